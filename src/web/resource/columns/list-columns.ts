@@ -35,7 +35,7 @@ function knownOf(actor: Actor, view: View): Known {
   return found
 }
 
-/** The column, sorted by another field if the view says so. */
+/** The column with the sort field of the view; not sortable if its own sort field now belongs to another column. */
 const sortedAs = ({ sorts = {} }: View, column: Column): Column => {
   const sortBy = sorts[column.name]
   if (sortBy !== undefined) return { ...column, sortBy }

@@ -13,8 +13,8 @@ import { type FilterChoice, readPresence } from './filter-choices.ts'
 import { windowText } from './windows.ts'
 
 /**
- * The label of a filter: that of the column that sorts by the date, if there is one, or "Record" for the deleted state
- * beside another status filter.
+ * The label of a filter. A range of dates has the label of the column that sorts by it; a filter for deleted records is
+ * "Status", whichever record's state the parameter is about otherwise.
  */
 export function labelOf(
   { resource, sorts = {} }: View,

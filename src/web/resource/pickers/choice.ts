@@ -7,19 +7,19 @@ import { spelled, spellingsOf, writtenOut } from '../../../contract/text/spelled
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** Quiet words beside it: a role, the project of an item. */
+  /** Secondary text, such as a role or the project of an item. */
   readonly note?: string | undefined
-  /** Whether the note is read whole: below the label where it has no room beside it. */
+  /** Whether the note is shown in full: below the label if there is no room beside it. */
   readonly wholeNote?: boolean
-  /** What else typing finds it by, and nobody reads. */
+  /** Hidden text that the search also matches. */
   readonly also?: string | undefined
-  /** What stands before the label. Says nothing that the label does not. */
+  /** A decoration before the label, which carries no further information. */
   readonly mark?: ReactNode
-  /** None of what there is to choose, but a way to have none, or to make one: chosen by nobody who only typed. */
+  /** Whether it is an action, such as "None" or "Create", which is never chosen by typed text alone. */
   readonly isOffer?: boolean
 }
 
-/** Those in which every word that was typed begins a word, or stands anywhere in the label. */
+/** The choices that match every typed word: anywhere in the label, or at the beginning of a word elsewhere. */
 export function matching(choices: readonly Choice[], search: string): readonly Choice[] {
   const words = search.split(/\s+/).filter((word) => plain(word) !== '')
   if (words.length === 0) return choices
@@ -30,7 +30,7 @@ export function matching(choices: readonly Choice[], search: string): readonly C
   })
 }
 
-/** The choice that a text names: the one of this very name, or else the only one that it finds. */
+/** The choice whose label equals the text, or else the only match. */
 export function namedBy(text: string, found: readonly Choice[]): Choice | undefined {
   const choices = found.filter(({ isOffer = false }) => !isOffer)
   const exact = [spelt, plain, written].map((as) => choices.filter(({ label }) => as(label) === as(text)))
@@ -38,11 +38,11 @@ export function namedBy(text: string, found: readonly Choice[]): Choice | undefi
   return others.length === 0 ? only : undefined
 }
 
-/** The chosen values with one more, or without it. */
+/** Adds the value, or removes it if it is present. */
 export const toggled = (values: readonly string[], value: string): readonly string[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
 
-/** As it is written but for capitals: where one is called Strasse and another Straße, each is named by its own letters. */
+/** Ignores only case, so that "Strasse" and "Straße" are distinct if both exist. */
 const spelt = (text: string) => composed(text).toLowerCase().trim()
 const plain = (text: string) => folded(text).trim()
 const written = (text: string) => plain(writtenOut(text) ?? text)

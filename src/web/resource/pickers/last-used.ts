@@ -7,5 +7,5 @@ const nameOf = (target: string) => `used.${target}`
 
 export const useLastUsed = (me: Me, target: string) => usePreference<readonly string[]>(me, nameOf(target), none)
 
-/** Null where none was chosen yet. */
+/** Null if none has been chosen yet. */
 export const lastUsed = (me: Me, target: string): string | null => storedPreference(me, nameOf(target), none)[0] ?? null

@@ -1,10 +1,10 @@
-/** Handles text left in a picker without choosing: selects the choice it names, or shows that there is none. */
+/** Handles text left in a picker without choosing: selects the choice it names, or reports that there is none. */
 import { type RefObject, useEffect } from 'react'
 import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { type Choice, namedBy } from './choice.ts'
 
-/** What is done with typed text when the place around it closes, but for Escape; null where there is none. */
+/** Handles typed text when the surrounding popover closes, except by Escape; null if there is no handler. */
 export type Leaving = RefObject<(() => void) | null>
 
 export function takeLeft(search: string, choices: readonly Choice[], choose: (value: string) => void): void {
@@ -14,7 +14,7 @@ export function takeLeft(search: string, choices: readonly Choice[], choose: (va
   else announceFailure(t('Nothing chosen'), wrongWords(search, choices))
 }
 
-/** For an input in a popover of somebody else, who calls `leaving` before it closes. */
+/** For an input in a popover of another component, which calls `leaving` before it closes. */
 export function useLeaving(leaving: Leaving, act: () => void): void {
   useEffect(() => {
     leaving.current = act

@@ -1,4 +1,7 @@
-/** People and companies: me first, staff before clients; a company that is not there yet is created on the spot. */
+/**
+ * Pickers for people and companies: the caller first, staff before clients. A missing company can be created in the
+ * picker.
+ */
 import { mayUse } from '../../../contract/language/resource.ts'
 import { companies } from '../../../contract/resources/people/companies.ts'
 import { useChanges } from '../../data/changes.ts'

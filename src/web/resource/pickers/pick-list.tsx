@@ -1,6 +1,6 @@
 /**
- * What every picker opens: a search that has the focus, and what can be chosen. Arrows move, Enter chooses and is done,
- * Ctrl+Enter and a click choose one of several and stay, Escape leaves.
+ * The list that every picker opens: a focused search input and the choices. Arrow keys move, Enter chooses and closes,
+ * Ctrl+Enter and a click choose one of several and keep the list open, Escape closes.
  */
 import { Loader } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -14,22 +14,22 @@ import classes from './pick-list.module.css'
 interface Props {
   /** Id of the list, for `aria-controls`. */
   readonly id: string
-  /** What is chosen, such as `Assignee`. */
+  /** The name of the field, such as `Assignee`. */
   readonly label: string
-  /** Those that match the search already, best first. */
+  /** The choices that match the search, best first. */
   readonly choices: readonly Choice[]
   readonly values: readonly string[]
   readonly multiple?: boolean
   readonly search: string
   readonly onSearch: (text: string) => void
   readonly isLoading?: boolean
-  /** @param stays whether more will be chosen */
+  /** @param stays whether the list stays open for more */
   readonly onPick: (value: string, stays: boolean) => void
-  /** Called when the person is through with choosing, or has given up. */
+  /** Called when the person has finished choosing, or has cancelled. */
   readonly onClose: (how: 'done' | 'left') => void
-  /** Said where there is nothing, before anything is typed. */
+  /** Text for an empty list, before anything is typed. */
   readonly empty?: string
-  /** Whether a digit chooses the option at that position. */
+  /** Whether typing a digit chooses the option at this position. */
   readonly digits?: boolean
 }
 
@@ -38,10 +38,10 @@ export function PickList(props: Props) {
   const [active, setActive] = useState(0)
   const at = Math.min(active, choices.length - 1)
   const input = useRef<HTMLInputElement>(null)
-  // Enter came before the choices: what is typed after it is for what follows.
+  // Set if Enter was pressed before the choices were loaded; keys typed after it are held back for what follows.
   const entered = useRef<ReturnType<typeof holdKeys> | null>(null)
   const optionId = (index: number) => `${id}-${index}`
-  // In the same moment in which it opens: the next key is for it.
+  // A layout effect, so that the next key press already goes to the input.
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
@@ -58,7 +58,7 @@ export function PickList(props: Props) {
     if (!held || isLoading) return
     entered.current = null
     if (choices.length === 0) return held.drop()
-    // It takes the best match. The next key finds the list closed.
+    // Chooses the best match. The list is closed before the held keys are released.
     queueMicrotask(() => {
       flushSync(() => choose(false))
       held.release()
@@ -73,7 +73,7 @@ export function PickList(props: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab' || event.nativeEvent.isComposing) return
-    // Keys typed here are no shortcuts of what is around, whose own Escape closes more than this.
+    // Keys typed here must not trigger shortcuts around it, and Escape must not close more than this list.
     event.stopPropagation()
     if (!['ArrowDown', 'ArrowUp', 'Enter', 'Escape'].includes(event.key)) return
     event.preventDefault()
@@ -141,7 +141,7 @@ export function PickList(props: Props) {
 interface OptionProps {
   readonly id: string
   readonly choice: Choice
-  /** Chooses it; null is none. */
+  /** The digit that chooses it, or null. */
   readonly digit: number | null
   readonly multiple: boolean
   readonly isActive: boolean
@@ -161,7 +161,7 @@ function Option({ id, choice, digit, multiple, isActive, isChosen, onPoint, onPi
       data-whole={choice.wholeNote || undefined}
       className={classes.option}
       onPointerMove={isActive ? undefined : onPoint}
-      // The search keeps the focus.
+      // Keeps the focus in the search.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}

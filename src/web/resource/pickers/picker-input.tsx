@@ -1,4 +1,6 @@
-/** Of a picker in a form: looks like an input and says what is chosen, or which text was left that chooses nothing. */
+/**
+ * The control of a picker in a form: looks like an input and shows what is chosen, or the invalid text that was left.
+ */
 import { Input } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
@@ -10,45 +12,45 @@ import classes from './picker.module.css'
 /** Look and behaviour shared by all pickers. */
 export interface PickerLook {
   readonly label: string
-  /** Whether the label is for assistive technology alone, because the place says what is chosen. */
+  /** Whether the label is only for assistive technology, because the context shows it. */
   readonly bare?: boolean
   readonly required?: boolean
   readonly error?: ReactNode
   readonly description?: ReactNode
-  /** Shown where nothing is chosen. */
+  /** Shown if nothing is chosen. */
   readonly placeholder?: string
   readonly disabled?: boolean
-  /** Open from the start: the place was pressed to choose. */
+  /** Whether the list is open initially, because the person has already clicked to choose. */
   readonly startsOpen?: boolean
-  /** Called when the list has closed: choosing is done, or was left with Escape. */
+  /** Called after the list has closed, with or without a choice (Escape). */
   readonly onClose?: (how: 'done' | 'left') => void
-  /** Opens at this instead of an input of its own. */
+  /** An element to open the list at, instead of an input. */
   readonly children?: ReactElement
   readonly inputRef?: Ref<HTMLElement> | undefined
 }
 
-/** Text that was typed into the list of choices and left. */
+/** Text that was typed into the list and left without choosing. */
 export interface LeftText {
   readonly text: string
-  /** Why it chooses nothing; null until that is known. */
+  /** Why the text is no choice; null while that is unknown. */
   readonly wrong: string | null
 }
 
 interface Props extends PickerLook {
-  /** Those chosen, named. */
+  /** The chosen values as choices. */
   readonly chosen: readonly Choice[]
   readonly listId: string
   readonly button: Ref<HTMLButtonElement>
   readonly opened: boolean
   readonly open: (text: string) => void
   readonly close: () => void
-  /** Text that was typed and left. */
+  /** Text left without choosing. */
   readonly left: LeftText | null
-  /** From the popover that opens here. */
+  /** Set by the popover. */
   readonly ref?: Ref<HTMLDivElement>
 }
 
-/** A letter typed on it is the beginning of a search. */
+/** Typing a character on the control opens the list and starts a search. */
 export function PickerInput({ ref, listId, button, opened, open, close, left, ...props }: Props) {
   const { label, bare = false, required = false, description, chosen, placeholder = '', disabled = false } = props
   const id = useId()

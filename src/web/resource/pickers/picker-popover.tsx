@@ -1,13 +1,13 @@
-/** Opens choices at its children without shifting the layout, and returns the focus afterwards. */
+/** Opens choices at its target without a layout shift. */
 import { Popover } from '@mantine/core'
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import classes from './picker.module.css'
 
 interface Props {
   readonly opened: boolean
-  /** Called when the person presses outside. */
+  /** Called on a click outside. */
   readonly onDismiss: () => void
-  /** What the popover opens at; takes a ref. */
+  /** The element that the popover opens at; must accept a ref. */
   readonly target: ReactElement
   readonly width?: number | 'target'
   readonly children: ReactNode
@@ -15,7 +15,8 @@ interface Props {
 
 export function PickerPopover({ opened, onDismiss, target, width = 280, children }: Props) {
   const anchor = useRef<HTMLDivElement>(null)
-  // A dialog keeps to itself what belongs to it; elsewhere the popover would be cut by the rows around it.
+  // In a dialog the popover must be inside it, because of the focus trap; elsewhere it needs a portal, or the
+  // surrounding rows would clip it.
   const [place, setPlace] = useState<'here' | 'above' | null>(null)
   useLayoutEffect(() => setPlace(anchor.current?.closest('[role=dialog]') ? 'here' : 'above'), [])
   const inPlace = place === 'here'
@@ -30,7 +31,8 @@ export function PickerPopover({ opened, onDismiss, target, width = 280, children
       trapFocus={false}
       closeOnEscape={false}
       withinPortal={!inPlace}
-      // Without a transition: further typing must go to the search, and a fading dropdown would take the focus with it.
+      // No transition: further typing must go to the search, and a dropdown that fades out would take the focus with
+      // it.
       transitionProps={{ duration: 0 }}
       floatingStrategy={inPlace ? 'fixed' : 'absolute'}
     >

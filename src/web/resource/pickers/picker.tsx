@@ -13,19 +13,19 @@ import { PickerPopover } from './picker-popover.tsx'
 
 interface Props extends PickerLook {
   readonly choices: readonly Choice[]
-  /** Those chosen, named. */
+  /** The chosen values as choices. */
   readonly chosen: readonly Choice[]
   readonly values: readonly string[]
   readonly multiple?: boolean
   readonly search: string
   readonly onSearch: (text: string) => void
   readonly isLoading?: boolean
-  /** A promise keeps the list open until it is kept. */
+  /** If it returns a promise, the list stays open until that settles. */
   readonly onPick: (value: string) => unknown
   /** Called when the list opens, so that nothing is requested before. */
   readonly onOpen?: () => void
   readonly empty?: string
-  /** Whether a digit chooses the option at that position. */
+  /** Whether typing a digit chooses the option at this position. */
   readonly digits?: boolean
 }
 
@@ -33,7 +33,7 @@ export function Picker(props: Props) {
   const { label, values, multiple = false, search, onSearch, onPick, onClose, onOpen, startsOpen = false } = props
   const { choices, isLoading = false, children } = props
   const [opened, setOpened] = useState(startsOpen)
-  /** Whether text was left: what it chooses is asked still, or nobody knows. */
+  /** State of text left without choosing: `asked` while the choices are loading, `unread` if it names none. */
   const [left, setLeft] = useState<'asked' | 'unread' | null>(null)
   const target = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function Picker(props: Props) {
     else if (!(underway instanceof Promise)) close('done')
     else {
       making.current = true
-      // What is typed meanwhile is for what comes after the one that is made.
+      // Keys typed while a record is being created are held back for the next control.
       const held = holdKeys(() => close('left'))
       const settle = () => {
         making.current = false
@@ -70,7 +70,10 @@ export function Picker(props: Props) {
     }
   }
   const choose = (value: string) => (values.includes(value) ? undefined : onPick(value))
-  /** Selects the choice named by text left behind. A separate input keeps text that names none, with an error. */
+  /**
+   * Selects the choice named by the text that was left. A picker with its own input keeps text that names none, with an
+   * error.
+   */
   const settle = (refocus: boolean) => {
     if (children || namedBy(search, choices)) {
       takeLeft(search, choices, choose)

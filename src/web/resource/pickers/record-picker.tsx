@@ -1,4 +1,4 @@
-/** Chooses records of any resource: one, or several. The pickers of people, companies and work are made of these two. */
+/** Pickers for one or several records of any resource; those for people, companies and work are built on them. */
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useId, useState } from 'react'
@@ -14,25 +14,25 @@ import { Picker } from './picker.tsx'
 import type { PickerLook } from './picker-input.tsx'
 import { useChoices, useChosen } from './use-choices.ts'
 
-/** Makes what was typed and not found. */
+/** Creates a record with the typed name. */
 export interface CreateOption {
-  /** What is made, such as `company`. */
+  /** The noun for the new record, such as `company`. */
   readonly what: string
-  /** The id of the new record; null where it was refused, which has been said by then. */
+  /** Returns the id of the new record; null if it was refused, which has been reported by then. */
   readonly create: (name: string) => Promise<string | null>
 }
 
 export interface Choosing extends PickerLook {
   /** Shown first: choices that are not records, such as `me` in a filter, and likely records. */
   readonly extra?: readonly Choice[]
-  /** Narrows what is offered, as filters of the list of `target`. */
+  /** Filters for the offered records, as for the list of `target`. */
   readonly scope?: Params
   readonly creation?: CreateOption | null
   readonly empty?: string
 }
 
 export interface OnePicker extends Choosing {
-  /** An id; null is nothing. */
+  /** The chosen id, or null. */
   readonly value: string | null
   readonly onChange: (value: string | null) => void
 }
@@ -46,7 +46,7 @@ interface Target {
   readonly target: string
 }
 
-/** Stand for "none of them" and "make a new one" among ids. */
+/** Values for "none" and "create" among the ids. */
 const [none, added] = ['none', 'new']
 
 export function RecordPicker({ value, onChange, ...props }: OnePicker & Target) {
@@ -79,7 +79,7 @@ export function RecordsPicker({ values, onChange, ...props }: ManyPicker & Targe
   return <Picker {...props} {...offer} multiple values={values} onPick={onPick} />
 }
 
-/** The same list without a control, for a popover that is open already. */
+/** The list without a control, for a popover that is already open. */
 export function RecordsList({
   values,
   onChange,
@@ -99,7 +99,7 @@ export function RecordsList({
   return <PickList {...list} id={useId()} multiple />
 }
 
-/** What there is to choose, once somebody wants to. */
+/** The choices, fetched when first needed. */
 function useOffer(
   { target, scope, extra = [], creation = null, empty, startsOpen = false }: Choosing & Target,
   values: readonly string[],
@@ -136,7 +136,10 @@ function useOffer(
   }
 }
 
-/** Where there is nothing to choose: how it begins, or that there is none of them so far; among some of them nobody knows. */
+/**
+ * The text of an empty list: how to create a record, or that there are none yet. With filters there may be others, so
+ * the default text is used.
+ */
 function emptyWords(target: string, scope: Params = {}, creates: boolean): string {
   if (creates) return t('Type a name to create one.')
   const isAmongAll = Object.keys(scope).every((name) => name === 'status')

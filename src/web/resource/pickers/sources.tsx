@@ -7,11 +7,11 @@ import type { Choice } from './choice.ts'
 import classes from './picker.module.css'
 
 export interface Source {
-  /** Fields beside the title. */
+  /** Fields in addition to the title. */
   readonly fields: readonly string[]
   readonly params?: Params
   readonly look?: (record: RecordData) => Partial<Choice>
-  /** The lower, the further up; those that are equal stay as the service has ordered them. */
+  /** Sort rank, lowest first; equal ranks stay in the order of the service. */
   readonly rank?: (record: RecordData) => number
 }
 
@@ -22,7 +22,7 @@ const colorDot = ({ color }: RecordData) =>
     <span className={classes.dot} style={{ backgroundColor: `#${color}` }} aria-hidden />
   ) : null
 
-/** Those who work for the firm come before those it works for. */
+/** Order of contact types: the firm's own people come before clients. */
 const parties = ['staff', 'contractor', 'other', 'client']
 const partyWords: Readonly<Record<string, string>> = { contractor: t('Contractor'), client: t('Client') }
 
@@ -44,7 +44,7 @@ const sources: Readonly<Record<string, Source>> = {
     fields: ['number', 'companyname'],
     look: ({ number, companyname }) => ({ note: joined(companyname, number) }),
   },
-  // Of what project something is says more than its name: many projects have a phase “Concept”.
+  // With their project, because many projects have a phase such as "Concept".
   projectphases: {
     fields: ['sortorder', 'projecttitle'],
     params: { sortby: 'sortorder' },

@@ -1,6 +1,6 @@
 /**
- * An input for what people write in several ways: it says beside the text how it is read, and tidies the text when the focus
- * leaves. What cannot be read stays as it was typed.
+ * An input for values with several spellings. It shows how the text is understood, and normalizes it on blur; invalid
+ * text stays as it was typed.
  */
 import { TextInput } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
@@ -8,7 +8,7 @@ import classes from './typed-input.module.css'
 
 export interface TypedLook {
   readonly label: string
-  /** Whether the label is for assistive technology alone. */
+  /** Whether the label is only for assistive technology. */
   readonly bare?: boolean
   readonly required?: boolean
   readonly error?: ReactNode
@@ -18,14 +18,14 @@ export interface TypedLook {
   readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** What every such input is given: the text as it stands, and where it goes. */
+/** Common props: the text and its change handler. */
 export interface TypedInputProps extends TypedLook {
   readonly value: string
   readonly onChange: (text: string) => void
 }
 
 interface Props extends TypedInputProps {
-  /** How the text is read, in the tidy form; null for what cannot be read. */
+  /** Normalizes the text; null if it is invalid. */
   readonly tidy: (text: string) => string | null
   readonly inputMode?: 'decimal' | 'numeric' | 'text'
 }

@@ -1,4 +1,4 @@
-/** Durations, amounts and times of day, each typed as people write them and shown as the account writes them. */
+/** Inputs for durations, amounts and times of day, which accept several spellings and show the account's. */
 import { type DurationSense, parseDuration, typedDuration } from '../../../contract/language/duration.ts'
 import { t } from '../../language/t.ts'
 import { DayInput } from '../fields/day-input.tsx'
@@ -8,7 +8,7 @@ import { parseNumber } from '../fields/parse-number.ts'
 import classes from './typed-input.module.css'
 import { TypedInput, type TypedInputProps } from './typed-input.tsx'
 
-/** `1:30`, `90m`, `1.5`, `2h 15m`; read with `parseDuration`. */
+/** `1:30`, `90m`, `1.5`, `2h 15m`; parsed by `parseDuration`. */
 export function DurationInput({ sense = 'worked', ...input }: TypedInputProps & { readonly sense?: DurationSense }) {
   const tidy = (text: string) => {
     const minutes = parseDuration(text, sense)
@@ -17,7 +17,7 @@ export function DurationInput({ sense = 'worked', ...input }: TypedInputProps & 
   return <TypedInput placeholder={t('1:30, 90m, 1.5')} {...input} tidy={tidy} />
 }
 
-/** An amount in the account's currency, decimal comma or point as it writes them; read with `parseNumber`. */
+/** An amount with the decimal separator of the account's locale; parsed by `parseNumber`. */
 export function MoneyInput(input: TypedInputProps) {
   const { locale, amount } = useFormats()
   const tidy = (text: string) => {
@@ -27,12 +27,12 @@ export function MoneyInput(input: TypedInputProps) {
   return <TypedInput {...input} tidy={tidy} inputMode="decimal" />
 }
 
-/** `9`, `9:30`, `930`, `2pm`; read with `parseClock`. */
+/** `9`, `9:30`, `930`, `2pm`; parsed by `parseClock`. */
 export function ClockInput(input: TypedInputProps) {
   return <TypedInput placeholder="9:30" {...input} tidy={parseClock} />
 }
 
-/** A day and a time of day; the value is `YYYY-MM-DDTHH:MM`, or empty while there is no day. */
+/** A date and a time of day. The value is `YYYY-MM-DDTHH:MM`, or empty without a date. */
 export function MomentInput({
   value,
   onChange,

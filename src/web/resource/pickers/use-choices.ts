@@ -1,6 +1,6 @@
 /**
- * Records to choose from. What was read before answers at once while somebody types; the service adds what it finds. Me first
- * where people are chosen, then the last used, then the rest.
+ * Records to choose from. Cached ones are matched immediately while somebody types, and the service adds its results.
+ * In lists of people the caller comes first; then the last used ones, then the rest.
  */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -16,22 +16,22 @@ import { useLastUsed } from './last-used.ts'
 import { sourceOf } from './sources.tsx'
 
 export interface ChoiceQuery {
-  /** Name of the resource whose records are chosen. */
+  /** Name of the resource to choose from. */
   readonly target: string
-  /** Which of them, as filters of their list. */
+  /** Filters for the records, as for their list. */
   readonly scope?: Params
-  /** False asks for nothing yet. */
+  /** If false, nothing is fetched yet. */
   readonly enabled?: boolean
 }
 
 interface Choices {
   readonly choices: readonly Choice[]
   readonly isLoading: boolean
-  /** Remembers what was chosen. */
+  /** Stores the value among the last used. */
   readonly used: (value: string) => void
 }
 
-/** Asked for before anything is typed; what fits on so few pages is never asked for again. */
+/** Number of records fetched before anything is typed. If there are no more, the search needs no requests. */
 const atFirst = 100
 const found = 30
 const remembered = 6
@@ -76,7 +76,7 @@ export function useChoices(me: Me, { target, scope = {}, enabled = true }: Choic
   const choices = sorted.map((record) => choiceOf(target, record))
   const matches = matching(choices, search)
   return {
-    // The service also finds by what is not shown here.
+    // The service also searches fields that are not shown here.
     choices: [
       ...matches,
       ...choices.filter((one) => !matches.includes(one) && ofService.some((row) => key(row) === one.value)),
@@ -86,10 +86,10 @@ export function useChoices(me: Me, { target, scope = {}, enabled = true }: Choic
   }
 }
 
-/** Among what is of one project alone nobody has to read which. */
+/** Within one project its title is omitted. */
 const saysPlace = (field: string) => field === 'projecttitle'
 
-/** How a record reads among others to choose from. */
+/** A record as a choice. */
 export function choiceOf(target: string, record: RecordData): Choice {
   const label = titleOf(resourceNamed(target), record)
   return { value: key(record), label, ...sourceOf(target).look?.(record) }
@@ -104,13 +104,16 @@ export const useChosen = (target: string, ids: readonly string[]): readonly Choi
 
 interface Chosen {
   readonly chosen: readonly Choice[]
-  /** Or could not be. */
+  /** True after the request, even if it failed. */
   readonly areRead: boolean
-  /** That could be read, and were not there: deleted, or not for the caller. */
+  /** Ids that the service did not return: deleted, or not visible to the caller. */
   readonly gone: readonly string[]
 }
 
-/** The chosen records in any state, even closed; read only if not cached. The current user is known anyway. */
+/**
+ * The chosen records in any state, even closed; fetched only if not cached. The caller's own name is known without a
+ * request.
+ */
 export function useChosenOnceRead(target: string, ids: readonly string[]): Chosen {
   const { client } = useConnection()
   const me = useMe()
@@ -140,5 +143,5 @@ export function useChosenOnceRead(target: string, ids: readonly string[]): Chose
   return { chosen, areRead: readable.length === 0 || !isPending, gone }
 }
 
-/** Values of a filter that are no records. */
+/** Filter values that are not ids. */
 const words: readonly string[] = ['me', 'unassigned', 'all', noRecord]

@@ -1,4 +1,4 @@
-/** Chooses one of a few fixed values: a priority, a state, yes or no. */
+/** A picker for one of a few fixed values: a priority, a state, yes or no. */
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { noneWords } from '../../language/none-words.ts'
@@ -27,7 +27,7 @@ export function ValuePicker({ choices, value, onChange, ...look }: Props) {
   return (
     <Picker
       {...look}
-      // Where it opens at a value, as quickly as can be; in a form one types on.
+      // Digits only when it opens at a value, for speed; in a form, typing starts a search.
       digits={look.children !== undefined && choices.length <= mostDigits}
       choices={matching(offered, search)}
       chosen={choices.filter((choice) => choice.value === value)}

@@ -1,15 +1,15 @@
-/** Projects and what is in them, work stages and tags: each offers only what fits the record it is chosen for. */
+/** Pickers for projects and their parts, work stages and tags. Each offers only valid choices for the record. */
 
 import { t } from '../../language/t.ts'
 import { type ManyPicker, type OnePicker, RecordPicker, RecordsPicker } from './record-picker.tsx'
 
 interface OfProject {
-  /** The project that what is chosen belongs to; null is none yet. */
+  /** The project to choose from; null if there is none yet. */
   readonly projectId: string | null
 }
 
 interface OfKind {
-  /** The kind of record that is staged or tagged: `item`, `project`, `invoice` ... */
+  /** The kind of record that has the stage or tag: `item`, `project`, `invoice` ... */
   readonly entity: string
 }
 
@@ -22,7 +22,7 @@ export function PhasePicker({ projectId, ...props }: OnePicker & OfProject) {
   return <RecordPicker {...props} target="projectphases" scope={{ ...props.scope, ...scope }} empty={empty} />
 }
 
-/** Items of one project, or of all, where each says which project it is of. */
+/** Items of one project, or of all, each with its project. */
 export function ItemPicker({ projectId, scope, ...props }: OnePicker & Partial<OfProject>) {
   return <RecordPicker {...props} target="items" scope={{ ...scope, ...inProject(projectId) }} />
 }
@@ -33,7 +33,7 @@ export function ItemsPicker({ projectId, scope, ...props }: ManyPicker & Partial
 
 const inProject = (id: string | null = null): Readonly<Record<string, string>> => (id === null ? {} : { projectid: id })
 
-/** The stages of a kind of record; those of one state where the record is in it. */
+/** The stages of a kind of record, limited to the record's state if known. */
 export function StagePicker({
   entity,
   state,

@@ -1,6 +1,6 @@
 /**
- * The records above this one, such as company and project: a link each, as far as the caller may see them. The list it
- * stands in is named above the page, or beside the panel.
+ * Breadcrumbs with the record's ancestors, such as company and project, as far as the caller may see them. They do not
+ * contain the list, which is named above the page or beside the panel.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Field } from '../../../contract/language/field.ts'
@@ -18,7 +18,7 @@ interface Props {
   readonly me: Me
   readonly view: View
   readonly record: RecordData
-  /** Whether the line is there before the names are. */
+  /** Whether to reserve the line before the names are known. */
   readonly keepsRoom?: boolean
 }
 
@@ -46,8 +46,8 @@ export function Crumbs({ me, view, record, keepsRoom = false }: Props) {
 }
 
 /**
- * Whether there is a line of them beside a list, as far as is known before the record has been read: nothing moves when it
- * has, and there is no empty line above a record that belongs to none.
+ * Whether to reserve the line before the record has been fetched, as far as is known by then. Avoids a layout shift,
+ * and an empty line for records without ancestors.
  */
 export function useCrumbsRoom(
   { resource, crumbs = [] }: View,

@@ -1,4 +1,4 @@
-/** What the history of a record tells: its own changes, and among them those of the records that it is made of. */
+/** The entries of a record's history: its own changes, and those of its parts. */
 
 import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -6,12 +6,12 @@ import { useGrowingList } from '../../data/lists/growing-list.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData, type RecordId, recordPath } from '../../data/record.ts'
 
-/** Records that another one is made of, such as the lines of an invoice. */
+/** The parts of a record, such as the lines of an invoice. */
 export interface HistorySource {
   readonly resource: Resource
-  /** Where they are listed. */
+  /** Path of their collection. */
   readonly path: string
-  /** What people call one of them. */
+  /** Noun for one of them. */
   readonly noun: string
 }
 
@@ -23,7 +23,7 @@ export interface HistoryChange {
 
 const changes = resourceNamed('changes')
 const params = { fields: 'recordid,action,changedon,contactname,write,before,after' }
-/** Changes of a list that are shown at first. */
+/** Number of changes shown at first, per list. */
 const step = 50
 
 type Changes = ReturnType<typeof useGrowingList>
@@ -43,14 +43,14 @@ export function useHistory(resource: Resource, id: RecordId, parts?: HistorySour
     refetch: () => [...queries, ...lists].map(({ refetch }) => refetch()),
     entries: isRead ? together(own, ofParts, partOf) : undefined,
     older: {
-      /** Null where all are shown. */
+      /** Null if all are shown. */
       show: longer.length > 0 ? () => longer.map(({ more }) => more.show?.()) : null,
       isOnTheWay: longer.some(({ more }) => more.isOnTheWay),
     },
   }
 }
 
-/** What the parts are called, by id; those that are deleted as well. */
+/** Names of the parts by id, including deleted ones. */
 function useNamesOfParts(parts: HistorySource | undefined) {
   const of = parts?.resource ?? changes
   const options = { path: parts?.path ?? '', enabled: parts !== undefined }
@@ -63,8 +63,8 @@ function useNamesOfParts(parts: HistorySource | undefined) {
 }
 
 /**
- * Newest first. Records created in the same write as the record are part of its own entry; nothing is shown of times that
- * one of the two lists does not reach back to.
+ * Merges both lists, newest first. Parts created in the same write as the record belong to the record's entry. Changes
+ * older than the loaded part of either list are left out.
  */
 function together(
   own: Changes,

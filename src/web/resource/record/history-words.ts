@@ -17,7 +17,7 @@ export interface FieldChange {
   readonly field: Field
   readonly was: unknown
   readonly now: unknown
-  /** Names of the records that ids stand for, where the change says them. */
+  /** Names of the linked records, if the change contains them. */
   readonly captions: { readonly was: unknown; readonly now: unknown } | null
 }
 
@@ -31,7 +31,7 @@ const verbs: Readonly<Record<string, string>> = {
   convert: message('converted this'),
 }
 
-/** The same of one of the records that it is made of. */
+/** As above, for a part of the record. */
 const partVerbs: Readonly<Record<string, string>> = {
   create: message('added {what} “{name}”'),
   delete: message('removed {what} “{name}”'),
@@ -41,7 +41,7 @@ const partVerbs: Readonly<Record<string, string>> = {
   move: message('moved {what} “{name}”'),
 }
 
-/** What was done as a whole; null where fields were changed. */
+/** A verb for the whole change; null if fields were changed. */
 export function verbOf(
   { action }: RecordData,
   part: { readonly noun: string; readonly name: string } | null = null,
@@ -79,7 +79,10 @@ export function sentenceOf({ field, was, now, captions }: FieldChange, formats: 
 
 const composed: readonly string[] = ['tomany', 'object', 'customvalues', 'records']
 
-/** A single value that the record does not have now; an empty title, say, is no value to go back to. */
+/**
+ * Whether a value can be restored: a single value that differs from the current one, and is not an empty one of a
+ * required field.
+ */
 export function canBePutBack({ field, was }: FieldChange, value: unknown): boolean {
   if (composed.includes(field.kind)) return false
   if (field.required && (was ?? '') === '') return false

@@ -1,4 +1,4 @@
-/** Who changed what and when, in sentences. A value can be put back to what it was. */
+/** The history of a record in sentences. Previous values can be restored. */
 import { useState } from 'react'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
@@ -21,13 +21,13 @@ import { canBePutBack, type FieldChange, fieldChanges, sentenceOf, verbOf } from
 interface Props {
   readonly resource: Resource
   readonly record: RecordData
-  /** Words for values that are none on the wire. */
+  /** Labels of coded values. */
   readonly words?: View['words'] | undefined
   /** Related records whose changes are listed together with its own. */
   readonly parts?: HistorySource
 }
 
-/** Read when somebody wants to know. */
+/** Fetched when opened. */
 export function History(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -40,7 +40,7 @@ export function History(props: Props) {
 
 export function HistoryList({ resource: declared, record, words, parts }: Props) {
   const resource = withOwnOf(useMe(), declared)
-  // What can be put back depends on the current fields, and any of them may have changed.
+  // Which values can be restored depends on the current ones, and any of them may have changed.
   const { data: now } = useRecord(resource, record.id)
   const { entries, error, refetch, older } = useHistory(resource, record.id, parts)
   if (error) return <LoadFailure what={t('the history')} error={error} retry={refetch} />
@@ -99,7 +99,7 @@ function HistoryEntry({ resource, record, words, change, part }: ChangeProps) {
   )
 }
 
-/** A change of one of the records that this one is made of says which. */
+/** Names the part in a change of a part. */
 const whereIn = (part: ChangeProps['part'], change: string): string =>
   part ? t('{change} in {what} “{name}”', { change, what: part.noun, name: part.name }) : change
 

@@ -1,11 +1,11 @@
-/** Parts of a record's page as tabs, each at an address of its own; a part asks for what it shows when it is opened. */
+/** Tabs of a record's page, each with its own URL; a tab fetches its data when opened. */
 import type { ReactNode } from 'react'
 import { type Tab, Tabs } from '../../ui/tabs/tabs.tsx'
 import { useScreenSearch } from '../list/screen-search.ts'
 
 interface Props<Value extends string> {
   readonly label: string
-  /** The first is what the address without a tab shows. */
+  /** The first tab is the default. */
   readonly tabs: readonly (Tab & { readonly value: Value })[]
   readonly fills?: boolean
   readonly children: (open: Value) => ReactNode

@@ -1,4 +1,4 @@
-/** What can be done with one record as a whole: complete or reopen it, delete it, and bring it back. */
+/** Actions on a whole record: complete or reopen, delete, restore. */
 import { ActionIcon, Button } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
@@ -14,7 +14,7 @@ interface Props {
   readonly me: Me
   readonly resource: Resource
   readonly record: RecordData
-  /** Called when the record is gone from here. */
+  /** Called after the record has been deleted. */
   readonly onRemoved: () => void
 }
 

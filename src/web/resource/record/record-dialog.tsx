@@ -1,4 +1,4 @@
-/** A record without a page of its own: all its fields to edit in place, in a dialog over the page it was opened from. */
+/** A dialog for a record without its own page: all fields with inline editing, over the current page. */
 import type { Me } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { capital } from '../../data/record.ts'

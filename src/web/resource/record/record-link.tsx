@@ -27,7 +27,7 @@ interface IfOpenProps extends Pick<Props, 'target' | 'id' | 'children'> {
   readonly otherwise: ReactNode
 }
 
-/** If only the service knows whether the page is accessible, it is asked once for all records of a screen. */
+/** If only the service knows whether the page is accessible, one request asks for all records of a screen. */
 export function IfOpen({ target, id, otherwise, children }: IfOpenProps) {
   const { actor } = useMe()
   const { gone } = useChosenOnceRead(target, mayBeClosed(actor, target) ? [id] : [])

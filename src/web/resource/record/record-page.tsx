@@ -1,4 +1,4 @@
-/** One record on a page of its own: crumbs, name and actions on top, what is related to it in the middle, its fields in a rail. */
+/** The page of a record: breadcrumbs, title and actions at the top, related lists in the middle, fields in a rail. */
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useMemo } from 'react'
@@ -59,7 +59,7 @@ export function RecordPage({ view, extras }: Props) {
 
 type RecordSections = Readonly<Record<'body' | 'more' | 'fields', ReactNode>>
 
-/** In one column: what it is about, then its fields, then what belongs to it. The page itself is in that order, for Tab. */
+/** In a single column: body, fields, related lists. The DOM has the same order, for the tab order. */
 function Columns(parts: RecordSections) {
   const order: readonly (keyof RecordSections)[] = useRoomForRail()
     ? ['body', 'more', 'fields']
@@ -82,12 +82,12 @@ function Columns(parts: RecordSections) {
 interface ScreenProps {
   readonly view: View
   readonly extras?: Extras
-  /** The content takes the height that is left and scrolls by itself. */
+  /** Whether the content fills the remaining height and scrolls by itself. */
   readonly fills?: boolean
   readonly children: (record: RecordData, me: Me) => ReactNode
 }
 
-/** Reads the record that the address names; the head is the same for every kind of record. */
+/** Fetches the record in the URL; the header is the same for every resource. */
 export function RecordScreen({ view, extras, fills = false, children }: ScreenProps) {
   const { resource } = view
   const { id } = useParams({ from: '/$resource/$id' })

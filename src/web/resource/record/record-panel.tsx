@@ -1,4 +1,4 @@
-/** One record beside the list it was opened from. Escape closes it; the full page is a link away. */
+/** A record in a panel beside its list, with a link to the full page. Escape closes it. */
 import { ActionIcon, Button } from '@mantine/core'
 import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -31,7 +31,7 @@ interface Props {
   readonly me: Me
   readonly view: View
   readonly id: string
-  /** What the list knows already: shown until everything has arrived. */
+  /** Values from the list, shown until the record has been fetched. */
   readonly known: RecordData | undefined
   readonly extras?: Extras | undefined
   readonly close: () => void

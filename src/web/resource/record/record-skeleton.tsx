@@ -1,4 +1,4 @@
-/** The outline of a record's page while it is on its way, in the shape of the page that follows. */
+/** The skeleton of a record's page, in the layout of the page. */
 
 import { t } from '../../language/t.ts'
 import { rem } from '../../ui/measure/reading-size.ts'
@@ -6,7 +6,7 @@ import bars from '../../ui/skeleton.module.css'
 import page from './record-page.module.css'
 import classes from './record-skeleton.module.css'
 
-/** @param shape a rail of fields beside the middle, or parts under tabs */
+/** @param shape the layout: a rail of fields, or tabs */
 export function RecordSkeleton({ shape = 'rail' }: { shape?: 'rail' | 'tabs' }) {
   return (
     <div className={`${page.page} ${classes.outline}`} role="status" aria-label={t('Loading')}>

@@ -1,6 +1,6 @@
 /**
- * Shows what stands in the middle of a page when all of it has arrived for the first time: part after part would push each
- * other down. Until then it takes up its room unseen, with an outline over it.
+ * Shows the parts in the middle of a page when all have loaded for the first time, to avoid layout shifts. Until then
+ * they are invisible under a skeleton, in their final layout.
  */
 import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -8,16 +8,16 @@ import { t } from '../../language/t.ts'
 import classes from './reveal.module.css'
 
 interface Props {
-  /** Code that the parts are made of. */
+  /** Lazily loaded components of the parts. */
   readonly parts?: readonly { load(): Promise<unknown> }[] | undefined
-  /** Look of the box around them, where they are not just below each other. */
+  /** Class of the box around them, if they are not simply stacked. */
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 const noParts: NonNullable<Props['parts']> = []
 
-/** Milliseconds after which the loaded parts are shown without the rest. */
+/** Milliseconds after which whatever has loaded is shown. */
 const patience = 4000
 
 export function Reveal({ parts = noParts, className = classes.parts, children }: Props) {
@@ -34,7 +34,7 @@ export function Reveal({ parts = noParts, className = classes.parts, children }:
   }, [parts])
   useEffect(() => {
     if (isShown) return
-    // Parts that have just arrived ask for their data in the next frame at the latest.
+    // Newly loaded parts start their requests within the next frames.
     const ready = hasParts && missing === 0
     const timer = setTimeout(() => setShown(true), ready ? 34 : patience)
     return () => clearTimeout(timer)

@@ -1,4 +1,6 @@
-/** Which fields a record's details show, derived from the declaration: every one the caller may see, ids by their caption. */
+/**
+ * The fields in a record's details, derived from the declaration: all that the caller may see, ids with their captions.
+ */
 import type { Field, Kind } from '../../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../../contract/language/resource.ts'
 import type { Actor } from '../../../../contract/rights.ts'
@@ -10,15 +12,15 @@ import type { View } from '../../view.ts'
 export interface DetailField {
   readonly name: string
   readonly field: Field
-  /** Read-only text shown instead of an id; null if the name has to be looked up. */
+  /** The read-only field shown instead of an id; null if the name must be looked up. */
   readonly caption: string | null
   readonly isEditable: boolean
 }
 
-/** The account's own fields stand there each by itself. */
+/** Each of the account's own fields is listed separately instead of `customvalues`. */
 const unshown: readonly Kind[] = ['sortkey', 'object', 'records', 'id', 'customvalues']
 
-/** The view's own fields in its order; and all others but those of its body. */
+/** The fields named by the view, in its order, and all others except those of the body. */
 export function detailFields(
   view: View,
   actor: Actor,
@@ -40,7 +42,7 @@ export function detailFields(
   return { top, rest: all.filter((each) => !top.includes(each) && !body.includes(each.name)) }
 }
 
-/** The long texts that stand beside the details. */
+/** The long texts of the record, which are shown outside the details. */
 export function bodyFields(view: View, actor: Actor, record: RecordData): DetailField[] {
   const { resource, body = [] } = view
   const mayEdit = mayUse(actor, resource, 'edit')

@@ -1,4 +1,4 @@
-/** The value of one field as a record's details show it: records that it names by name, as links where they have a page. */
+/** The value of a field in a record's details. Linked records are shown by name, as links if they have a page. */
 import type { ReactNode } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
 import { key, linked, type RecordData } from '../../../data/record.ts'
@@ -21,7 +21,7 @@ interface Props {
   readonly detail: DetailField
 }
 
-/** Whether the value holds links of its own, so that it cannot be a button. */
+/** Whether the value contains links, so that it cannot be inside a button. */
 export function isLeading(view: View, { name, field }: DetailField, record: RecordData): boolean {
   if (isLinkedList(view, name, field)) return linked(record, name).length > 0
   return addressOf(view, name, field, record[name]) !== null
@@ -79,7 +79,7 @@ function LookedUp({ field, id }: { field: Field; id: string }) {
   return found?.label ?? ''
 }
 
-/** One under the other: each is a way of its own. */
+/** One link per line. */
 function LinkedRecords({ field, records }: { field: Field; records: readonly RecordData[] }) {
   return (
     <span className={classes.list}>

@@ -37,7 +37,7 @@ export function Detail(props: Props) {
   )
 }
 
-/** The value alone, where its place says what it is. */
+/** The value without a label, where the context shows what it is. */
 export function DetailEdit({ view, record, detail, invitation }: Props) {
   const { resource, words } = view
   const { name, field, isEditable } = detail
@@ -89,7 +89,7 @@ const hasValue = (value: unknown) =>
 interface EditableProps {
   readonly label: string
   readonly isEmpty: boolean
-  /** Whether the value holds links. */
+  /** Whether the value contains links. */
   readonly isLeading: boolean
   readonly edit: () => void
   readonly button: Ref<HTMLButtonElement>
@@ -97,7 +97,7 @@ interface EditableProps {
   readonly children: ReactNode
 }
 
-/** The value edits itself; one that leads somewhere is a link, and the room beside it edits. */
+/** A click on the value edits it. If it contains links, a button beside them does. */
 function Editable({ label, isEmpty, isLeading: leads, edit, button, invitation, children }: EditableProps) {
   if (leads) {
     return (

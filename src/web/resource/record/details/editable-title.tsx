@@ -1,4 +1,4 @@
-/** The name of a record as a heading, edited in place. */
+/** The title of a record as a heading, edited inline. */
 import { useState } from 'react'
 import { mayUse, type Resource } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 interface Editing {
-  /** Unsaved text from before, with which editing resumes. */
+  /** Text that the service refused; editing resumes with it. */
   readonly refused?: unknown
 }
 
@@ -27,7 +27,7 @@ export function EditableTitle({ me, resource, record, level: Heading }: Props) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const isEditable = mayUse(me.actor, resource, 'edit') && canEdit(resource, resource.title, me.actor, record)
   const title = titleOf(resource, record)
-  // A pointer presses the name itself; keys have the button behind it.
+  // A click on the title edits it; for the keyboard there is a button.
   const edit = () => setEditing({})
   const [button, giveBack] = useBackToControl()
   const stop = () => {

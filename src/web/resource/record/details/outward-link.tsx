@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** A mail, a call or a web page. */
+  /** A `mailto:`, `tel:` or web URL. */
   readonly to: string
   readonly className: string | undefined
   readonly children: ReactNode
 }
 
-/** A link out of the app; a web page opens beside it. */
+/** An external link; web pages open in a new tab. */
 export const OutwardLink = ({ to, className, children }: Props) => (
   <a href={to} className={className} {...(to.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}>
     {children}

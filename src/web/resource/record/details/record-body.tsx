@@ -1,4 +1,4 @@
-/** The long texts of a record, such as a description, in the middle of its page: pressed, they are edited. */
+/** The long texts of a record, such as a description, in the middle of its page; a click edits them. */
 import type { Me } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'

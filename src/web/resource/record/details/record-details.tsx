@@ -17,7 +17,7 @@ interface Props {
   readonly me: Me
   readonly view: View
   readonly record: RecordData
-  /** Offers no others than the view's own fields. */
+  /** If set, only the fields named by the view are available. */
   readonly only?: 'top'
 }
 
@@ -52,7 +52,7 @@ export function RecordDetails({ me, view: declared, record: known, only }: Props
 }
 
 interface GroupProps extends Pick<Props, 'view' | 'record'> {
-  /** Null where the fields need no heading. */
+  /** Null if the fields need no heading. */
   readonly label: string | null
   readonly fields: readonly DetailField[]
 }
@@ -70,7 +70,7 @@ function Group({ label, view, record, fields }: GroupProps) {
   )
 }
 
-/** Everything else that is known of the record: asked for when somebody wants to see it. */
+/** All other fields of the record, fetched on demand. */
 function Others({ me, view, record: known }: Omit<Props, 'only'>) {
   const { data } = useRecord(view.resource, known.id)
   const record = useMemo(() => spreadOut(data?.record ?? known), [data, known])

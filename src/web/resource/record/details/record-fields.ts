@@ -1,4 +1,6 @@
-/** What the page, the panel or the dialog of a record asks the service for: the fields that it shows, and what they need. */
+/**
+ * The fields that the page, panel or dialog of a record requests: those that it shows, and those that they depend on.
+ */
 import type { Field } from '../../../../contract/language/field.ts'
 import { seesField } from '../../../../contract/language/resource.ts'
 import { sharingFields } from '../../../../contract/language/sharing.ts'
@@ -10,7 +12,7 @@ import { standing } from '../../../data/record.ts'
 import { withCurrency } from '../../fields/in-currency.tsx'
 import type { View } from '../../view.ts'
 
-/** @param more fields that features read beside those of the view; what the caller may not see is left out */
+/** @param more additional fields for features; those that the caller may not see are left out */
 export function recordFields(actor: Actor, view: View, more: readonly string[] = []): string {
   const { resource, details, body = [], crumbs = [], needs = {} } = view
   const shown = [...details, ...body, ...crumbs, ...more].flatMap((name) => {
@@ -27,7 +29,7 @@ export function recordFields(actor: Actor, view: View, more: readonly string[] =
   return withCurrency(resource, seen).join(',')
 }
 
-/** By what the record is remembered as one that was opened. */
+/** Fields for the list of recently opened records. */
 function remembered({ resource }: View): readonly string[] {
   const { context = null, number = null } = Object.hasOwn(searchKinds, resource.name)
     ? searchKinds[resource.name as SearchKindName]

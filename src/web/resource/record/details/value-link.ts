@@ -1,4 +1,6 @@
-/** Where a value leads, as its view says: to the record it names, to a mail, a call or a web page. Null for all others. */
+/**
+ * The link target of a value, as set by the view: a record, email, phone number or web page. Null for all other values.
+ */
 import type { Field } from '../../../../contract/language/field.ts'
 import type { View } from '../../view.ts'
 
@@ -11,13 +13,13 @@ export function addressOf(view: View, name: string, field: Field, value: unknown
   return contactAddress(lead, String(value))
 }
 
-/** Whether an address is a mail's or a web page's, which are long words. */
+/** Whether the link is an email or web address, which is shown as one long word. */
 export const isLongWord = (address: string | null): boolean => /^(mailto|https?):/.test(address ?? '')
 
-/** The page of a record that the field names. */
+/** The URL of the page of a linked record. */
 const recordAddress = ({ target }: Field, id: unknown): string => `/${target}/${String(id)}`
 
-/** Only links that a browser dials or opens as a page; other values stay plain text. */
+/** Only valid email addresses, phone numbers and web URLs become links; other values stay plain text. */
 export function contactAddress(as: Lead | undefined, text: string): string | null {
   if (as === 'mail') return /^[^\s@?&]+@[^\s@?&]+$/.test(text) ? `mailto:${text}` : null
   if (as === 'phone') return /\d{3}/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : null

@@ -1,4 +1,4 @@
-/** A few records that belong to the one on the page: named, linked, and added to from here. */
+/** A short list of records related to the one on the page, with links and a button to add one. */
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from '@tanstack/react-router'
@@ -24,21 +24,21 @@ export interface RelatedListProps {
   readonly me: Me
   readonly view: View
   readonly title: string
-  /** Said where there are none, if it is more than that. */
+  /** Text of the empty state, if the default is not enough. */
   readonly empty?: string
-  /** Scoped collection that holds them. */
+  /** Path of their scoped collection. */
   readonly path: string
   readonly columns: readonly string[]
   readonly params?: Params
-  /** Records shown at most. */
+  /** Number of records shown at first. */
   readonly most?: number
-  /** Field that names a row where it has no name of its own, such as the text of a message. */
+  /** The field to use as the title of records without a name, such as the text of a message. */
   readonly titleFrom?: string
-  /** Values of a record added here. */
+  /** Fixed values of a record added here. */
   readonly given?: Readonly<Record<string, unknown>>
-  /** Names the columns, where their values do not speak for themselves. */
+  /** Whether to show column headings, if the values do not explain themselves. */
   readonly headed?: boolean
-  /** Between the heading and the records, such as inputs that add one. */
+  /** Content between the heading and the records, such as inputs that add one. */
   readonly lead?: ReactNode
   /** Whether the records have pages of their own; otherwise they open in a dialog. */
   readonly linked?: boolean
@@ -47,7 +47,7 @@ export interface RelatedListProps {
 const RecordDialog = laterDialog(() => import('../record-dialog.tsx').then((part) => part.RecordDialog))
 
 const none: Params = {}
-/** Records that are shown at first. */
+/** Default of `most`. */
 const usualMost = 50
 
 type Request = Pick<RelatedListProps, 'view' | 'columns' | 'params' | 'titleFrom' | 'most'>
@@ -55,7 +55,7 @@ type Request = Pick<RelatedListProps, 'view' | 'columns' | 'params' | 'titleFrom
 const columnsFor = (me: Me, { view: { resource }, columns }: Request) =>
   chosenColumns(columnsOf(resource, me.actor), columns, resource.title)
 
-/** What the list asks the service for, as it is opened. */
+/** Query parameters of the list's first request. */
 export const requestFor = (me: Me, list: Request): Params => growingParams(paramsFor(me, list), list.most ?? usualMost)
 
 function paramsFor(me: Me, list: Request): Params {

@@ -1,7 +1,4 @@
-/**
- * Records related to this one, list under list. They appear together, so that none pushes the others down when it arrives.
- * Nothing is added to a record that is deleted.
- */
+/** Lists of related records. They appear together, to avoid layout shifts. Nothing can be added to a deleted record. */
 import { useQueries } from '@tanstack/react-query'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { useConnection } from '../../../data/connection.tsx'
@@ -14,7 +11,7 @@ import { RelatedList, type RelatedListProps, requestFor } from './related-list.t
 
 interface Props {
   readonly me: Me
-  /** What they are related to. */
+  /** The view of the record that they are related to. */
   readonly of: View
   readonly record: RecordData
   readonly lists: readonly Omit<RelatedListProps, 'me'>[]
@@ -31,5 +28,5 @@ export function RelatedLists({ me, of, record, lists }: Props) {
   return open.map((list) => <RelatedList key={list.title} me={me} {...(isClosed ? closed(list) : list)} />)
 }
 
-/** Without the ways to add to it. */
+/** The list without its controls for adding records. */
 const closed = ({ given: _, lead: __, ...list }: Omit<RelatedListProps, 'me'>) => list
