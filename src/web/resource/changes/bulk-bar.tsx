@@ -156,6 +156,6 @@ function editableColumns(all: readonly Column[]): readonly Column[] {
 }
 
 /**
- * Of booleans only those that can be unset: others start as `false`, which would be saved without having been chosen.
+ * Of booleans, only those that can be unset: others start as `false`, which would be saved without having been chosen.
  */
 const isShared = ({ kind, initial }: Field) => shared.includes(kind) || (kind === 'boolean' && initial === null)

@@ -27,7 +27,7 @@ export interface ListAddress extends ListPage {
   /** Prefetches the rows that this change would show. */
   readAhead(change: AddressChange): void
   openRecord(id: string | null): void
-  /** Removes all filters and all other parameters, except the layout. */
+  /** Removes all filters and all other parameters, except the layout and the tab. */
   clear(): void
   /** Names of the columns that this person has pinned. */
   readonly pinned: readonly string[]

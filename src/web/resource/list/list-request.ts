@@ -90,7 +90,10 @@ export function listRequest(
   }
 }
 
-/** The address without an order that this person does not have: the field is deleted, or hidden from them. The rows are the same. */
+/**
+ * The query parameters without a sort field that is unknown to this person, because it has been deleted or is hidden
+ * from them. The rows stay the same.
+ */
 function inKnownOrder(resource: Resource, me: Me, search: ScreenSearch): ScreenSearch {
   const { sortby, sortorder, ...others } = search
   if (!sortby) return search
