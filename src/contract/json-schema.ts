@@ -49,7 +49,7 @@ const shaped = (names: readonly string[]): Schema =>
 /** Schemas by kind, except for kinds whose schema depends on the field. */
 type ByKind<Special extends Kind> = Readonly<Record<Exclude<Kind, Special>, Schema>>
 
-/** Schemas that are the same in responses, bodies and tools. */
+/** Schemas shared by responses and tool arguments. */
 const types = {
   text: string,
   longtext: string,

@@ -1,12 +1,12 @@
 /**
- * How many keys and clicks everyday work takes, as the page hears them, beside what Linear takes for the same. Setting a
- * priority on five items and creating from the palette are counted in `hands.spec.ts` and `palette.spec.ts`.
+ * Number of keys and clicks for everyday work, as received by the page, compared with Linear. Setting a priority on
+ * five items and creating from the palette are counted in `hands.spec.ts` and `palette.spec.ts`.
  *
  * | what                    | here            | Linear                                   |
  * | ----------------------- | --------------- | ---------------------------------------- |
  * | priority of five items  | 7 keys          | 8 keys                                   |
  * | due date                | 6 keys          | 6 keys: j, Shift+D, fri, Enter           |
- * | log 1.5 hours           | 9 keys          | it has no time                           |
+ * | log 1.5 hours           | 9 keys          | no time tracking                         |
  * | complete, from My work  | 1 click, 2 keys | 3 keys: j, s and the status              |
  * | from an item to project | 1 click         | 1 click                                  |
  * | filter by project       | 7 keys          | 9 keys: f, pro, Enter, nor, Enter        |
@@ -20,7 +20,7 @@ interface Counted {
   clicks: number
 }
 
-/** Opens a screen that counts from here on what is pressed on it. */
+/** Opens a screen that counts keys and clicks from then on. */
 async function openCounting(page: Page, path: string): Promise<() => Promise<Counted>> {
   await open(page, path)
   await settled(page)

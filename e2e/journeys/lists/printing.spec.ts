@@ -33,7 +33,7 @@ test('tasks of a project are printed as they stand, whatever the width of the pa
   await expect(tasks).toBeVisible()
   const before = await tasks.getByRole('row').count()
   await printed(page)
-  // Waits, because after a change of fields the table would be loading and the print empty.
+  // The narrow paper must not change the columns: other fields would have to load first, and the print would be empty.
   await expect(tasks.getByRole('columnheader', { name: 'Priority', includeHidden: true })).toHaveCount(1)
   await expect(tasks).toBeVisible()
   expect(await tasks.getByRole('row', { includeHidden: true }).count()).toBe(before)

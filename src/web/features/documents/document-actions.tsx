@@ -209,11 +209,11 @@ function RenewButton({ quote }: { quote: RecordData }) {
   )
 }
 
-/** An invoice that is no credit note. */
+/** An invoice that is not a credit note. */
 const isCharge = ({ singular }: DocumentView, { creditof }: RecordData) =>
   singular === 'invoice' && creditof === undefined
 
-/** An issued invoice that is no credit note. */
+/** An issued invoice that is not a credit note. */
 const isCreditable = (kind: DocumentView, invoice: RecordData) =>
   isCharge(kind, invoice) &&
   Number(invoice.grandtotal) >= 0 &&
