@@ -17,7 +17,7 @@ export type Matter =
 const most = 4
 const itemParams = {
   ...{ contacts: 'me', status: 'active', fields: 'name,duedate,projectid,projecttitle' },
-  ...{ sortby: 'duedate', pagenumber: '1', pagesize: '5' },
+  ...{ sortby: 'duedate', pagenumber: '1', pagesize: String(most), includetotalrows: 'true' },
 }
 
 interface Attention {
@@ -45,12 +45,12 @@ export function useAttention(me: Me): Attention {
   const matters: Matter[] = [
     ...open.slice(0, most).map((record) => ({ kind: 'quote' as const, record })),
     ...owed.slice(0, most).map((record) => ({ kind: 'invoice' as const, record })),
-    ...mine.slice(0, most).map((record) => ({ kind: 'item' as const, record })),
+    ...mine.map((record) => ({ kind: 'item' as const, record })),
   ]
   const isPending =
     (readsDocuments(me.actor, 'quote') && quotes.isPending) ||
     (readsDocuments(me.actor, 'invoice') && invoices.isPending) ||
     (seesItems && own.isPending)
-  const count = open.length + owed.length + mine.length
+  const count = open.length + owed.length + (own.data?.total ?? mine.length)
   return { matters, count, moreInvoices: owed.length - owed.slice(0, most).length, isPending }
 }
