@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isChanging } from '../../data/changes/underway.ts'
 
-/** Parts of an address that replace the screen; all others are changed by inputs that stay. */
+/** Query parameters whose change replaces the content of the screen. All others are set by inputs that stay mounted. */
 const places: readonly string[] = ['open', 'tab']
 
 export function useLeaveInputs(): void {
