@@ -30,7 +30,10 @@ interface Props {
   readonly clear: () => void
 }
 
-/** Limits for actions that need a request per record, such as deletion, and for one request that changes many. */
+/**
+ * Maximum numbers of records for actions with a request per record, such as deletion, and for one request that changes
+ * all.
+ */
 const mostOneByOne = 500
 const mostAtOnce = 30_000
 

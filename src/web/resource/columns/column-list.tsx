@@ -13,7 +13,10 @@ import { narrowest, widest, withinWidths } from '../table/layout.ts'
 import classes from './column-chooser.module.css'
 import type { Column } from './columns.ts'
 
-/** More would leave too little room for the others. The style sheet of the table has a rule for each. */
+/**
+ * Maximum number of pinned columns: more would leave too little room for the others. The style sheet of the table has a
+ * rule for each.
+ */
 const mostPinned = 3
 
 export function ColumnList() {

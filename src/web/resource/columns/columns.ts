@@ -70,10 +70,10 @@ const inList: Readonly<Record<Kind, InList>> = {
   customvalues: { width: null },
 }
 
-/** One person with a name, or four avatars. */
+/** Room for one person with a name, or four avatars. */
 const peopleWidth = 152
 
-/** Fits the longest state, such as "Added to project". */
+/** The width of a state column, wider if a state has a long name, such as "Added to project". */
 const stateWidth = ({ states: { transitions } }: Resource) =>
   Object.keys(transitions ?? {}).some((state) => state.length > 12) ? 152 : 112
 

@@ -105,8 +105,8 @@ function wishOf(view: View, column: Column, rows: readonly RecordData[], amount:
 }
 
 /**
- * The width of the largest amount per currency. The total below may overflow its column. Digits are tabular, each as
- * wide as a zero.
+ * The width of the widest amount: the largest or the smallest of a currency, with digits as wide as a zero, since they
+ * are tabular. The total below may be wider than the column.
  */
 function amountsWidth({ name }: Column, rows: readonly RecordData[], amount: WrittenAmount): number {
   const byCurrency = Map.groupBy(

@@ -37,7 +37,7 @@ export interface Formats {
   readonly today: () => string
   /** The current hour in the account's time zone, 0 to 23. */
   readonly hour: () => number
-  /** Formats for amounts in another currency; unchanged if there is none. */
+  /** Formats for amounts in another currency; the same formats if none is given. */
   readonly in: (currency: unknown) => Formats
 }
 
@@ -66,7 +66,7 @@ export function formatsFor(account: Account): Formats {
   const local = once(
     () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: timezone }),
   )
-  // Slow in browsers.
+  // Browsers are slow to determine the first day of the week.
   const firstDay = once(() => firstDayOf(locale))
   const now = clockIn(local)
   const today = () => now().slice(0, 10)

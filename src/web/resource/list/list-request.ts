@@ -40,9 +40,9 @@ export interface ListPage {
   readonly params: Params
   readonly pageNumber: number
   readonly pageSize: number
-  /** Null is the service's default order. */
+  /** The order; null is the service's default. */
   readonly sort: Sort | null
-  /** Rows come in the order of their groups. */
+  /** The grouping; rows come in the order of their groups. */
   readonly grouping: ListGrouping | null
 }
 
