@@ -1,14 +1,14 @@
-/** What of an invoice is to be credited, as callers say it: all that is left, that of some lines, or parts of lines. */
+/** The request to credit an invoice: everything left of it, everything left of some lines, or parts of lines. */
 import { array } from '../../json-schema.ts'
 import { decimal, longtext, money, text, toMany, toOne } from '../../language/field.ts'
 import { type Body, type BodyValues, body } from '../../requests/body.ts'
 import { Problem, Refusals, shown } from '../../requests/problem.ts'
 import type { Sender } from '../../requests/record-input.ts'
 
-/** All that is left of the line where neither a quantity nor an amount is given. */
+/** Without quantity and amount, everything left of the line. */
 export interface CreditPart {
   readonly lineid: number
-  /** Pieces, or minutes of an hourly line. */
+  /** Units, or minutes of an hourly line. */
   readonly quantity?: number | null
   readonly amount?: number | null
 }
@@ -44,7 +44,7 @@ const linesSchema = {
   description: 'Parts of lines: a quantity or an amount of each, at most what is left of it; all that is left without.',
 }
 
-/** Lines that one call may name. */
+/** Maximum number of lines in one request. */
 const most = 10_000
 
 export const creditBody: Body<Credit> = {
@@ -63,7 +63,7 @@ export const creditBody: Body<Credit> = {
   },
 }
 
-/** Throws a Problem with every message. */
+/** Throws a Problem with all messages. */
 function partsOf(given: unknown, sender: Sender, lineids: readonly number[]) {
   if (!Array.isArray(given)) {
     const allowed = 'use an array of objects with lineid and quantity or amount'

@@ -1,11 +1,11 @@
 /**
- * What is left to credit of a line, and what a part of it comes to. Everything is worked out on whole numbers of the
- * currency's smallest unit, by the service and by the screen alike.
+ * The creditable rest of a line, and the amount of a part of it. Computed in whole minor units of the currency, by the
+ * service and the web app alike.
  */
 import { toUnits } from '../../language/currency.ts'
 import { billTypes, lineMinutes, type PricedLine } from './document-totals.ts'
 
-/** A line as the interface reads it, with what credit notes that hold have credited of it. */
+/** A line by its wire names, with what credit notes have credited so far (without deleted and voided ones). */
 export interface CreditableLine extends PricedLine {
   readonly billAmount?: unknown
   readonly creditedAmount?: unknown
@@ -13,9 +13,9 @@ export interface CreditableLine extends PricedLine {
 }
 
 export interface Left {
-  /** Smallest units of the currency; less than 0 of a line that takes something off. */
+  /** Minor units of the currency; negative for a line with a negative amount. */
   readonly units: number
-  /** Pieces, or minutes of an hourly line; null where the line can be credited by amount alone. */
+  /** Units, or minutes of an hourly line; null if the line can only be credited by amount. */
   readonly quantity: number | null
   readonly isHourly: boolean
 }
@@ -29,13 +29,16 @@ export function leftOf(line: CreditableLine, decimals: number): Left {
   return { units, isHourly, quantity: isCounted && quantity > 0 && units !== 0 ? quantity : null }
 }
 
-/** Whether nothing is left of it. A line of no amount is credited as well, by what is null where no credit note names it. */
+/**
+ * Whether nothing is left to credit. A line with amount zero is credited once a credit note names it: until then
+ * `creditedAmount` is null.
+ */
 export const isCreditedInFull = (line: CreditableLine, decimals: number): boolean =>
   (line.creditedAmount ?? null) !== null && leftOf(line, decimals).units === 0
 
 /**
- * The share of what is left that a part of the quantity has, rounded half away from zero: all of it, to the last cent, for
- * the whole quantity.
+ * The share of the remaining amount for a part of the remaining quantity, rounded half away from zero: the full
+ * quantity always gets the exact rest.
  */
 export function unitsOfQuantity({ units, quantity }: Left, part: number): number {
   const [share, whole] = [BigInt(scaled(part)), BigInt(scaled(quantity))]

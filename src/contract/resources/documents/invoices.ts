@@ -144,9 +144,9 @@ export const invoiceitems = resource('invoiceitems', {
     invoiceid: owner('invoices', 'Invoice'),
     ...phaseAndParent('invoice'),
     creditof: toOne('invoiceitems', { label: 'Credits line', readOnly: true, filter: true }),
-    /** Of a line of a credit note: pieces, or minutes of an hourly line. */
+    /** On a line of a credit note: units, or minutes of an hourly line. */
     creditquantity: decimal({ label: 'Credits quantity', readOnly: true }),
-    /** What credit notes that hold take back of the line. */
+    /** Credited so far by credit notes, without deleted and voided ones. */
     creditedAmount: sum('Credited amount'),
     creditedQuantity: decimal({ label: 'Credited quantity', readOnly: true }),
   },
