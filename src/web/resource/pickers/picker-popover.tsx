@@ -15,8 +15,8 @@ interface Props {
 
 export function PickerPopover({ opened, onDismiss, target, width = 280, children }: Props) {
   const anchor = useRef<HTMLDivElement>(null)
-  // In a dialog the popover must be inside it, because of the focus trap; elsewhere it needs a portal, or the
-  // surrounding rows would clip it.
+  // In a dialog the popover must be inside it, because the dialog keeps the focus within itself; elsewhere it needs a
+  // portal, or the surrounding rows would clip it.
   const [place, setPlace] = useState<'here' | 'above' | null>(null)
   useLayoutEffect(() => setPlace(anchor.current?.closest('[role=dialog]') ? 'here' : 'above'), [])
   const inPlace = place === 'here'

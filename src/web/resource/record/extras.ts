@@ -21,8 +21,8 @@ export interface Extras {
   /** Related lists and figures: beside the fields, or below them if there is less room. */
   readonly beside?: (record: RecordData, me: Me, opened: RecordFrame) => ReactNode
   /**
-   * Wraps the content beside a document's preview in tabs with messages and files; in a single column the preview as
-   * well. `label` is the content's own tab.
+   * Wraps the content beside a document's paper in tabs with messages and files; in a single column the paper as well.
+   * `label` is the label of the content's own tab.
    */
   readonly around?: (record: RecordData, me: Me, shown: ReactNode, label: string) => ReactNode
   /** Actions in addition to those of any list. */
