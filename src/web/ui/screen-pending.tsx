@@ -9,7 +9,7 @@ export function ScreenPending() {
     <div className={classes.screen} role="status" aria-label={t('Loading')}>
       <div className={classes.bar} style={{ width: rem(160), height: rem(24) }} />
       {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the outline has no identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars of a skeleton have no identity
         <div key={row} className={classes.bar} style={{ width: `${92 - ((row * 7) % 30)}%` }} />
       ))}
     </div>

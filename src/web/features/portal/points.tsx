@@ -9,7 +9,7 @@ export function Points({ facts }: { facts: readonly ReactNode[] }) {
     <span className={classes.points}>
       <span className={classes.wrapping}>
         {told.map((fact, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: facts stand in one order and hold no state
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of facts is fixed, and they have no state
           <span key={index} className={classes.point}>
             {fact}
           </span>

@@ -137,7 +137,7 @@ function Preview({ records, days, summary }: PreviewProps) {
         </thead>
         <tbody>
           {dated.slice(0, shownAtMost).map((record, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: ids of projects, phases and items may be the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: projects, phases and items may have equal ids
             <tr key={at}>
               <th scope="row">{String(record.name ?? record.title)}</th>
               <td>{span(record, 0)}</td>

@@ -1,4 +1,7 @@
-/** Key facts of a project. Its owner is in the breadcrumbs. Facts that the caller may not see are left out. */
+/**
+ * Key facts of a project, without its company, which is in the breadcrumbs. Facts that the caller can't see are
+ * omitted.
+ */
 import { type ReactNode, useMemo, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import type { Me } from '../../data/me.ts'

@@ -36,7 +36,7 @@ interface Props {
 export function ReportChart({ bars, label, upright, height, tick, unit, limit = null }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scheme = useComputedColorScheme('light')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of the page follow the scheme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours depend on the colour scheme
   useEffect(() => {
     const element = canvas.current
     if (!element) return

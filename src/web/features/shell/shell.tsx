@@ -112,7 +112,7 @@ function Content() {
   )
 }
 
-/** The same frame until the caller is known. */
+/** The same layout while the caller is loading. */
 function Pending() {
   return (
     <div className={classes.shell}>

@@ -95,7 +95,7 @@ function Pinned({ pin, isFirst, isLast, move, unpin, onGo }: PinnedProps) {
     move(by)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the link inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the link inside
     <div className={classes.pinned} onKeyDown={onKey}>
       <ProjectLink pin={pin} onGo={onGo} />
       <Menu position="bottom-start">

@@ -1,6 +1,6 @@
 /**
- * The product's dialog: title, close button, content. Composed from the library's parts, as its header would be a
- * second banner landmark.
+ * The product's dialog: title, close button, content. Composed from the library's parts, as the library's header would
+ * be a second banner landmark.
  */
 import { Modal, type ModalRootProps } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, use, useCallback, useEffect, useState } from 'react'
@@ -40,7 +40,7 @@ export function Dialog({ title, hidesTitle = false, close: leave, isBusy = false
     >
       <Modal.Overlay />
       <Modal.Content ref={content} className={classes.dialog} aria-label={hidesTitle ? title : undefined}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed and left is inside */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: handles bubbling events of the elements inside */}
         <div
           className={classes.content}
           aria-busy={isBusy || undefined}

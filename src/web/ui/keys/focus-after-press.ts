@@ -5,7 +5,7 @@
 import { rows } from './focus-after-removal.ts'
 import { focusHeading } from './focus-heading.ts'
 
-/** Milliseconds between two checks, and for which to check: until the service has responded. */
+/** Milliseconds between two checks of the focus, and the maximum wait, which includes the response of the service. */
 const [soon, patience] = [60, 3000]
 /** Consecutive checks without focus after which nothing else is going to take it. */
 const enough = 5

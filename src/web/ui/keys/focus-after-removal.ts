@@ -10,8 +10,8 @@ const controls = 'a[href], button, input, select, textarea, [tabindex="0"]'
 /** Menus and panels opened from a row act on it, unless they contain rows themselves. */
 const openedFromRows = '[role=menu], aside'
 /**
- * Milliseconds after which other components have taken the focus and menus have closed: between two checks, and at
- * most.
+ * Milliseconds between two checks of the focus, and the maximum wait, after which menus have closed and other
+ * components have taken the focus.
  */
 const [soon, patience] = [60, 600]
 

@@ -15,7 +15,7 @@ const patience = 10_000
 /** The properties by which editors recognise a key. */
 type HeldKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
-/** Keys held back for an editor that does not take the focus by itself. */
+/** Control over the keys held back. Focusing an input releases them; content that takes no text calls `release`. */
 interface Held {
   /** Sends the held keys to the focused element. */
   readonly release: () => void
@@ -24,7 +24,7 @@ interface Held {
 }
 
 interface Current extends Held {
-  /** Ends the current hold and returns its keys. */
+  /** Ends the current hold. Returns the keys that were still to be typed, if typing had begun. */
   readonly takeOver: () => HeldKey[]
 }
 
@@ -35,8 +35,7 @@ export const releaseHeldKeys = () => current?.release()
 
 /** @param giveUp called when the person presses Escape before the editor is there */
 export function holdKeys(giveUp: () => void): Held {
-  // If the previous editor is itself loading something while keys are typed into it, the remaining keys are held for
-  // that.
+  // If the previous editor loads something itself while keys are typed into it, the remaining keys are held for that.
   const held = current?.takeOver() ?? []
   const over = new AbortController()
   const listening = { capture: true, signal: over.signal }

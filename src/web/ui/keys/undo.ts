@@ -11,7 +11,7 @@ export interface UndoStep {
   readonly takeBack: Promise<TakeBack | null>
 }
 
-/** More steps than anybody undoes. */
+/** Maximum number of steps kept. */
 const atMost = 100
 
 /** Newest last. */
@@ -20,10 +20,10 @@ let steps: readonly UndoStep[] = []
 let told: UndoStep | null = null
 /** Changes whose response is pending. */
 const open = new Set<UndoStep>()
-/** Serializes undoing. */
+/** Runs undos one after the other. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** @param takeBack resolves once the change has been answered */
+/** @param takeBack resolves with the response to the change */
 export function addStep(takeBack: Promise<TakeBack | null>): UndoStep {
   const step = { takeBack }
   steps = [...steps, step].slice(-atMost)

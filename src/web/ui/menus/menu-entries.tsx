@@ -1,4 +1,4 @@
-/** The entries of a menu. Loaded with the library that draws them when a menu opens. */
+/** Entries of a menu, rendered by the library, which is loaded when a menu opens. */
 import type { Menu as Library } from '@mantine/core'
 import { type ComponentType, createContext, createElement, useContext } from 'react'
 

@@ -35,7 +35,7 @@ export function HeldArea({ children }: { children: ReactNode }) {
   const pass = (event: SyntheticEvent) =>
     listeners.current?.[event.type === 'mousedown' ? 'onMouseDown' : 'onTouchStart']?.(event)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the pointer for what is inside, which has keys of its own
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles pointer events of the elements inside, which handle keys themselves
     <div style={contents} onPointerDownCapture={press} onMouseDown={pass} onTouchStart={pass}>
       <Help value={drag.attributes['aria-describedby']}>{children}</Help>
     </div>

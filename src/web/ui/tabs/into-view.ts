@@ -9,7 +9,7 @@ const edge = 16
 
 /** @param open the open one; a change scrolls again */
 export function useIntoView(row: RefObject<HTMLElement | null>, selector: string, open: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is open decides when to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another open one is scrolled into view
   useEffect(() => {
     const here = row.current?.querySelector(selector)
     if (!row.current || !here) return

@@ -57,7 +57,7 @@ export function AnswerDialog({ quote, answer, close }: Props) {
         {accepts && (
           <>
             {quote.terms && (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: long terms are scrolled by keyboard too
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: makes long terms scrollable by keyboard
               <section className={classes.terms} aria-label={t('Terms')} tabIndex={0}>
                 {quote.terms}
               </section>

@@ -9,7 +9,7 @@ export function Copyable({ text, what }: { text: string; what: string }) {
   const copy = () => copyText(text, t('Copied {what}', { what }), t("Couldn't copy {what}", { what }))
   return (
     <div className={classes.copyable}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: makes long text scrollable by keyboard */}
       <pre className={classes.sample} tabIndex={0}>
         {text}
       </pre>

@@ -64,7 +64,7 @@ export function BadRows({ file }: { file: Import }) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: makes a wide table scrollable by keyboard */}
       <section className={classes.grid} aria-label={t('Rows to fix')} tabIndex={0}>
         <table ref={grid}>
           <thead>

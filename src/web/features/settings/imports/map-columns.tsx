@@ -69,7 +69,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
       </p>
       <ul className={classes.columns} aria-label={t('Columns')}>
         {file.columns.map(({ heading, examples }, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places, and headings may repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of columns is fixed, and headings may be equal
           <li key={position} className={classes.column} data-left-out={columns[position] === null || undefined}>
             <span className={classes.heading}>{heading}</span>
             <span className={classes.examples}>{examples.join(' · ') || t('Empty')}</span>

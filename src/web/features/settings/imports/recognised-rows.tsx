@@ -44,7 +44,7 @@ export function RecognisedRows({ file }: { file: Import }) {
   return (
     <section aria-labelledby="recognised" className={classes.step}>
       <h2 id="recognised">{t('Already here, but different')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: makes a wide table scrollable by keyboard */}
       <section className={classes.grid} aria-label={t('Rows and what is here already')} tabIndex={0}>
         <table>
           <thead>

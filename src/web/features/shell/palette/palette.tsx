@@ -41,7 +41,7 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
   const { groups, isPending } = useGroups({ me, navItems, text, page, on, create })
   const shown = groups.flatMap(({ commands }) => commands)
   const first = shown[0]?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes first after a change is chosen by Enter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter selects the first option after each change
   useEffect(() => {
     // After the options have been mounted.
     const frame = requestAnimationFrame(() => combobox.selectFirstOption())

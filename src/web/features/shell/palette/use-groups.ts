@@ -76,7 +76,7 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
       ...(isEmpty ? [] : matching(billCommands(me, on, bill), text)),
     ],
   }
-  // If the text is "new" or the beginning of it, create commands come first.
+  // If the text begins with "new", or a create command begins with the text, create commands come first.
   const createsFirst = !isEmpty && (isCreation || creating.commands.some((command) => begins(command, text)))
   const logging = logCommands({ me, text, found, recents, on, changes, create, today: today() })
   const groups: readonly CommandSection[] = [
