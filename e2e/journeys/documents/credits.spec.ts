@@ -49,3 +49,31 @@ test('One of many lines is credited, and the credit note is sent although it is 
   await expect(letter.getByLabel('Subject')).toHaveValue(/^Credit note INV-\d+ from /)
   await expect(letter.getByLabel('Message')).toHaveValue(/Your credit note INV-\d+ for \$\d+\.\d\d is attached\./)
 })
+
+test('A part of a line is credited, and the rest of it is offered the next time', async ({ page }) => {
+  const items = [
+    { name: 'Plots', billType: 2, outUnitQty: 10, outUnitPrice: 100 },
+    { name: 'Model', billType: 2, outUnitQty: 1, outUnitPrice: 50 },
+  ]
+  const id = await make(page, '/invoices', { companyid: 1, title: 'Credited by quantity', items })
+  for (const activeworkstate of ['submitted', 'authorised'])
+    await page.request.put(`/api/v4/invoices/${id}`, { headers, data: { activeworkstate } })
+  const openDialog = async () => {
+    await open(page, `/invoices/${id}`)
+    await settled(page)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Credit note…' }).click()
+    return page.getByRole('dialog', { name: /^Credit INV-/ })
+  }
+  const dialog = await openDialog()
+  await dialog.getByLabel('Quantity of Plots').fill('11')
+  await expect(dialog.getByRole('alert')).toHaveText('At most 10.')
+  await dialog.getByLabel('Quantity of Plots').fill('3')
+  await expect(dialog.getByLabel('Amount of Plots')).toHaveValue('300.00')
+  await dialog.getByLabel('Amount of Model').fill('20')
+  await dialog.getByRole('button', { name: 'Create credit note' }).click()
+  await expect(dialog).toHaveCount(0)
+  const again = await openDialog()
+  await expect(again.getByLabel('Quantity of Plots')).toHaveValue('7')
+  await expect(again.getByText('Partly credited. Up to $30.00')).toBeVisible()
+})

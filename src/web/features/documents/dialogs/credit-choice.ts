@@ -34,7 +34,10 @@ export interface Choice {
 }
 
 export function openLine(line: RecordData, decimals: number): OpenLine {
-  const left = leftOf(line, decimals)
+  const whole = leftOf(line, decimals)
+  // Of a single piece, people credit an amount.
+  const isSingle = !whole.isHourly && Number(line.outUnitQty) === 1
+  const left = isSingle ? { ...whole, quantity: null } : whole
   return { line, left, isCredited: isCreditedInFull(line, decimals), isStarted: line.creditedAmount !== undefined }
 }
 
