@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { type Context, type Expression, type Row, rowOf, slot, type Value } from './condition.ts'
+import { type Context, type Expression, inARow, type Row, rowOf, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { collectValues, conditionSlots, hasUsualPage, Numbering, servesAllValues, shapeOf } from './plan-values.ts'
 import { renderFields, rowsAsText } from './render-fields.ts'
@@ -153,7 +153,7 @@ const place = sql`t.list_place`
  * skipped rows an index alone can count, and not for an order by other records, where sorting ids is cheaper.
  */
 const carriesRows = (plan: ReadPlan): boolean =>
-  hasUsualPage(plan) && plan.order.every(({ relations }) => relations.length === 0)
+  hasUsualPage(plan) && plan.order.every(({ relations, join }) => relations.length === 0 && !join)
 
 /** The order of a plan's rows, and the joins that it needs beside the relations that are `joined` already. */
 export function renderOrder(
@@ -163,7 +163,8 @@ export function renderOrder(
 ): { readonly by: Expression; readonly joins: Expression } {
   const terms = order.map((term) => sql`${term.render(row, context)} ${sql.raw(term.descending ? 'desc' : 'asc')}`)
   const relations = order.flatMap((term) => term.relations)
-  return { by: sql.join(terms), joins: relationJoins(binding, row, relations, joined) }
+  const others = order.flatMap(({ join }) => join?.(row, context) ?? [])
+  return { by: sql.join(terms), joins: inARow([relationJoins(binding, row, relations, joined), ...others]) }
 }
 
 export function renderPage(plan: ReadPlan, numbering: Numbering): Expression {

@@ -21,6 +21,8 @@ export interface OrderTerm {
   readonly render: (row: Row, context: Context) => Expression
   /** Relations that the term reads, joined before the page is cut. */
   readonly relations: readonly string[]
+  /** A further join that the term reads, also before the page is cut. */
+  readonly join?: (row: Row, context: Context) => Expression
   /** Whether it is a plain column: the database then knows that rows sorted by it are sorted, and sorts them only once. */
   readonly isColumn?: true
 }

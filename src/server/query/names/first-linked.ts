@@ -1,7 +1,7 @@
 /** Lists can be sorted and grouped by their people: a row with several people counts with the first by name. */
 import { sql } from 'kysely'
-import { type LinkSource, linkRows } from '../binding.ts'
-import { type Expression, inOrder, type Row } from '../condition.ts'
+import { constantsOf, type LinkSource, linkRows } from '../binding.ts'
+import { type Context, type Expression, inOrder, type Row } from '../condition.ts'
 import { fullNameText } from './full-name.ts'
 
 /** A person's name in the order of lists. */
@@ -18,4 +18,27 @@ export function firstLinked(source: LinkSource, row: Row, what: Expression = nam
     order by ${nameOrder}, x.id
     limit 1
   )`
+}
+
+/**
+ * The same order for a list of most rows of its table: the people's places in the order of names, joined for all rows at once.
+ * A third of the time of looking at each row, but no quicker for a few rows.
+ * @param name distinguishes the joins of one statement
+ */
+export function firstLinkedOfAll(source: LinkSource, name: string) {
+  const alias = (row: Row) => `${row.alias}_first_${name}`
+  return {
+    render: (row: Row) => sql.ref(`${alias(row)}.place`),
+    join: (row: Row, { account }: Context) => sql` left join (
+      select ${sql.ref(`l.${source.owner}`)} as owner, min(x.place) as place
+      from ${sql.table(source.table)} l
+      join (
+        select x.id, dense_rank() over (order by ${nameOrder}) as place
+        from ${sql.table(source.targetTable)} x
+        where x.account_id = ${account} and not x.deleted
+      ) x on x.id = ${sql.ref(`l.${source.target}`)}
+      where l.account_id = ${account}${constantsOf(source, 'l')}
+      group by 1
+    ) ${sql.ref(alias(row))} on ${sql.ref(`${alias(row)}.owner`)} = ${row.column('id')}`,
+  }
 }

@@ -3,7 +3,7 @@ import { isOutside } from '../../../contract/rights.ts'
 import { alphabetOf, inAlphabet } from '../alphabets.ts'
 import { fieldValue, relationsReadBy } from '../binding.ts'
 import type { Context, Expression, Row } from '../condition.ts'
-import { firstLinked } from '../names/first-linked.ts'
+import { firstLinked, firstLinkedOfAll } from '../names/first-linked.ts'
 import type { OrderTerm, Pass, ReadPlan } from '../plan.ts'
 import { seenStamp } from '../seen-changes.ts'
 
@@ -25,7 +25,8 @@ export const orderRows: Pass = (plan) => {
   return { ...plan, order: [...asked, { ...rowKey, descending }] }
 }
 
-function orderTerm({ binding, actor }: ReadPlan, wire: string): Omit<OrderTerm, 'descending'> {
+function orderTerm(plan: ReadPlan, wire: string): Omit<OrderTerm, 'descending'> {
+  const { binding, actor } = plan
   const field = binding.resource.fields[wire] as Field
   const source = binding.sources[wire]
   // Lists of staff may be so long that only an index can sort them.
@@ -34,7 +35,10 @@ function orderTerm({ binding, actor }: ReadPlan, wire: string): Omit<OrderTerm, 
   const language = field.kind === 'text' ? alphabetOf(actor.locale) : null
   const shape = language === null ? wire : `${wire}@${language}`
   const comparable = (value: Expression) => (field.kind === 'text' ? inAlphabet(value, language) : value)
-  if (source?.from === 'link') return { shape, relations: [], render: (row) => firstLinked(source, row) }
+  if (source?.from === 'link') {
+    if (isOfMost(plan)) return { shape: `${shape}*`, relations: [], ...firstLinkedOfAll(source, wire) }
+    return { shape, relations: [], render: (row) => firstLinked(source, row) }
+  }
   if (!source || source.from === 'input' || source.from === 'personal')
     throw new Error(`${binding.resource.name}.${wire} is declared sortable but has no value of its own`)
   const render = (row: Row, context: Context) => comparable(fieldValue(source, wire, row, context) as Expression)
@@ -42,3 +46,9 @@ function orderTerm({ binding, actor }: ReadPlan, wire: string): Omit<OrderTerm, 
   const isColumn = source.from === 'column' && field.kind !== 'text' && field.kind !== 'state'
   return { shape, relations: relationsReadBy(source), render, ...(isColumn ? { isColumn } : {}) }
 }
+
+/** Whether the list is of most rows of its table: nothing but a state narrows it. */
+const isOfMost = ({ binding, actor, request, conditions }: ReadPlan): boolean =>
+  binding.visible(actor) === null &&
+  request.filters.every(({ filter }) => filter.kind === 'state') &&
+  !conditions.some(({ keyed }) => keyed)
