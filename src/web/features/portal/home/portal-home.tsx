@@ -1,4 +1,5 @@
 /** The portal's Home: pending matters, then the progress of projects. */
+import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../../../data/me.ts'
 import { useMe } from '../../../data/me.ts'
@@ -15,7 +16,7 @@ import { useAttention } from './use-attention.ts'
 export function PortalHome() {
   const me = useMe()
   const { today, hour } = useFormats()
-  const { matters, count, moreInvoices, isPending } = useAttention(me)
+  const { matters, count, more, showItems, isPending } = useAttention(me)
   const projects = useProjects(me)
   return (
     <Page title={greeting(me, hour())} note={isPending ? ' ' : summary(count)}>
@@ -25,12 +26,20 @@ export function PortalHome() {
           {matters.map((matter) => (
             <AttentionRow key={`${matter.kind} ${matter.record.id}`} matter={matter} today={today()} />
           ))}
-          {moreInvoices > 0 && (
-            <Link to="/$resource" params={{ resource: 'invoices' }} className={classes.more}>
-              {moreInvoices === 1
-                ? t('One more invoice to pay')
-                : t('{count} more invoices to pay', { count: moreInvoices })}
+          {more.quotes > 0 && (
+            <Link to="/$resource" params={{ resource: 'quotes' }} className={classes.more}>
+              {t('{count, plural, one {One more quote} other {# more quotes}} to answer', { count: more.quotes })}
             </Link>
+          )}
+          {more.invoices > 0 && (
+            <Link to="/$resource" params={{ resource: 'invoices' }} className={classes.more}>
+              {t('{count, plural, one {One more invoice} other {# more invoices}} to pay', { count: more.invoices })}
+            </Link>
+          )}
+          {more.items > 0 && (
+            <UnstyledButton className={classes.more} onClick={showItems}>
+              {t('{count, plural, one {One more item} other {# more items}} assigned to you', { count: more.items })}
+            </UnstyledButton>
           )}
         </section>
       )}

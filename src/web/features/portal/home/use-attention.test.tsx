@@ -1,4 +1,4 @@
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { permissions, userTypes } from '../../../../contract/rights.ts'
@@ -18,10 +18,13 @@ const client = (async (_method, path, { query } = {}) => {
   return { data: all.slice(0, Number(query?.pagesize)), meta, etag: null } satisfies ApiResponse<unknown>
 }) as Client
 
-it('Counts all items assigned to the client, of which only the first are listed', async () => {
+it('Counts all items assigned to the client, and lists the others on request', async () => {
   const wrapper = ({ children }: { children: ReactNode }) => <Connected client={client}>{children}</Connected>
   const { result } = renderHook(() => useAttention(useMe()), { wrapper })
   await waitFor(() => expect(result.current?.isPending).toBe(false))
+  expect(result.current).toMatchObject({ count: 12, more: { quotes: 0, invoices: 0, items: 8 } })
   expect(result.current.matters).toHaveLength(4)
-  expect(result.current.count).toBe(12)
+  act(() => result.current.showItems())
+  expect(result.current).toMatchObject({ count: 12, more: { items: 0 } })
+  expect(result.current.matters).toHaveLength(12)
 })

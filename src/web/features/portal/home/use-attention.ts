@@ -1,4 +1,5 @@
 /** Matters pending for the client: quotes to answer, invoices to pay, items assigned to them. Most urgent first. */
+import { useState } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { readsDocuments } from '../../../../contract/resources/documents/documents.ts'
 import { items } from '../../../../contract/resources/work/items.ts'
@@ -13,11 +14,13 @@ export type Matter =
   | { readonly kind: 'quote' | 'invoice'; readonly record: Summary }
   | { readonly kind: 'item'; readonly record: RecordData }
 
-/** Maximum number of matters of each kind. */
+/** Number of matters of each kind that are shown at first. */
 const most = 4
+/** More items than this are only counted. */
+const mostItems = 100
 const itemParams = {
   ...{ contacts: 'me', status: 'active', fields: 'name,duedate,projectid,projecttitle' },
-  ...{ sortby: 'duedate', pagenumber: '1', pagesize: String(most), includetotalrows: 'true' },
+  ...{ sortby: 'duedate', pagenumber: '1', pagesize: String(mostItems), includetotalrows: 'true' },
 }
 
 interface Attention {
@@ -25,8 +28,10 @@ interface Attention {
   readonly matters: readonly Matter[]
   /** Number of all, including those not in `matters`. */
   readonly count: number
-  /** Number of invoices to pay that are not in `matters`. */
-  readonly moreInvoices: number
+  /** How many of each kind are not in `matters`. */
+  readonly more: { readonly quotes: number; readonly invoices: number; readonly items: number }
+  /** Shows the other items as well; they have no page of their own. */
+  readonly showItems: () => void
   readonly isPending: boolean
 }
 
@@ -36,6 +41,7 @@ export function useAttention(me: Me): Attention {
   const invoices = useSummaries(me.actor, 'invoice', { status: awaited.invoice.join(',') })
   const seesItems = mayUse(me.actor, items, 'view')
   const own = useList(items, itemParams, { enabled: seesItems })
+  const [shownItems, setShownItems] = useState(most)
   const day = today()
   const open = (quotes.data?.rows ?? []).filter((quote) => isOpenQuote(quote, day))
   const owed = (invoices.data?.rows ?? [])
@@ -45,12 +51,23 @@ export function useAttention(me: Me): Attention {
   const matters: Matter[] = [
     ...open.slice(0, most).map((record) => ({ kind: 'quote' as const, record })),
     ...owed.slice(0, most).map((record) => ({ kind: 'invoice' as const, record })),
-    ...mine.map((record) => ({ kind: 'item' as const, record })),
+    ...mine.slice(0, shownItems).map((record) => ({ kind: 'item' as const, record })),
   ]
   const isPending =
     (readsDocuments(me.actor, 'quote') && quotes.isPending) ||
     (readsDocuments(me.actor, 'invoice') && invoices.isPending) ||
     (seesItems && own.isPending)
-  const count = open.length + owed.length + (own.data?.total ?? mine.length)
-  return { matters, count, moreInvoices: owed.length - owed.slice(0, most).length, isPending }
+  const ofItems = own.data?.total ?? mine.length
+  const beyond = (all: number, shown: number) => Math.max(all - shown, 0)
+  return {
+    matters,
+    count: open.length + owed.length + ofItems,
+    more: {
+      quotes: beyond(open.length, most),
+      invoices: beyond(owed.length, most),
+      items: beyond(shownItems === most ? ofItems : mine.length, shownItems),
+    },
+    showItems: () => setShownItems(mostItems),
+    isPending,
+  }
 }
