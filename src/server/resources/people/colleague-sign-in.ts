@@ -1,6 +1,6 @@
 /**
- * The email that a colleague signs in with, for those who decide about people's rights. A new one counts when it is confirmed
- * from its mailbox, and the old one is told.
+ * Reads and changes the email that a colleague signs in with, for people with the right to user permissions. A new
+ * email takes effect once it is confirmed by a link sent to it; the old one gets a notice.
  */
 
 import { object, string } from '../../../contract/json-schema.ts'

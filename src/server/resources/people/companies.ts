@@ -51,7 +51,7 @@ export const companies: ReadBinding<typeof declaration> = {
   },
 }
 
-/** The company's people, as many of them as the actor sees. */
+/** The company's contacts that the actor can see. */
 function peopleOf(actor: Actor): Condition {
   const scope = contactScope(actor)
   return {

@@ -1,4 +1,7 @@
-/** Rules applied when companies and their locations are written: addresses live in locations, and one of them is the main one. */
+/**
+ * Rules applied when companies and their locations are written. Addresses are stored in locations, one of which is the
+ * main one.
+ */
 
 import { sql } from 'kysely'
 import { everyTranslate, translateFor } from '../../../contract/messages/catalogues.ts'
@@ -46,12 +49,12 @@ export const locationEffects: EffectsOf<typeof companylocations> = {
   },
 }
 
-/** What a location is called that an address has made. */
+/** Name of a location that was created from an address in a company's body. */
 const nameOfAddress = (t: Translate) => t('{context, select, place {Main} other {Main}}', { context: 'place' })
 const namesOfAddress: ReadonlySet<unknown> = new Set(everyTranslate.map(nameOfAddress))
 const typeOfAddress = 'postal'
 
-/** Address fields of a new company's body are its first location. */
+/** Address fields in a new company's body become its first location. */
 function addressOf({ actor }: Writing, draft: DraftOf<typeof companies>): { values: Record<string, unknown> } | null {
   const given = addressFields.flatMap((name) => (draft.values[name] ? [[name, draft.values[name]] as const] : []))
   if (given.length === 0) return null
@@ -60,8 +63,8 @@ function addressOf({ actor }: Writing, draft: DraftOf<typeof companies>): { valu
 }
 
 /**
- * Address fields of a changed company's body are those of its main location, which a company without one gets. One that an
- * address had made goes with it.
+ * Address fields in a changed company's body update its main location, or create one. Clearing all of them deletes a
+ * location that was created that way and has nothing else.
  */
 async function moveCompanies(writing: Writing, drafts: readonly DraftOf<typeof companies>[]): Promise<void> {
   const moved = drafts.filter((draft) => addressFields.some((name) => name in draft.values))
@@ -85,7 +88,10 @@ async function moveCompanies(writing: Writing, drafts: readonly DraftOf<typeof c
   )
 }
 
-/** Only locations of their companies, among these, that hold nothing that an address had not made. */
+/**
+ * Those of these locations that are the only one of their company and have no values besides an address's name and
+ * type.
+ */
 async function bareOf(writing: Writing, ids: readonly number[]): Promise<readonly number[]> {
   const records = await lockedSnapshots(writing, writing.bindingOf('companylocations'), ids)
   const bare = [...records].filter(([, { companyid: _, active: __, deleted: ___, name, type, ...others }]) => {
@@ -118,7 +124,7 @@ async function checkMainLocations(writing: Writing, drafts: readonly DraftOf<typ
   }
 }
 
-/** The first remaining location takes the place of a main one that was deleted. */
+/** Makes the first remaining location the main one if that was deleted. */
 async function replaceMain(writing: Writing, ids: readonly number[]): Promise<void> {
   const { account } = writing.actor
   const result = await sql<{ id: number; next: number | null }>`
@@ -137,7 +143,7 @@ async function replaceMain(writing: Writing, ids: readonly number[]): Promise<vo
   await changeEach(writing, writing.bindingOf('companies'), wanted, 'update')
 }
 
-/** A company without a main location takes its first one. */
+/** Makes a company's first location its main one. */
 async function becomeMain(writing: Writing, drafts: readonly DraftOf<typeof companylocations>[]): Promise<void> {
   const first = new Map(drafts.toReversed().map((draft) => [draft.values.companyid as number, draft.id]))
   const result = await sql<{ id: number }>`

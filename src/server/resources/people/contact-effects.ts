@@ -1,4 +1,4 @@
-/** Rules applied when a contact is written: a name, and who decides whether and as whom somebody signs in. */
+/** Rules applied when a contact is written: it needs a name, and fields about signing in need a right. */
 import type { contacts } from '../../../contract/resources/people/contacts.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { shutOut } from '../../identity/sessions/shut-out.ts'
@@ -51,8 +51,8 @@ export const contactEffects: EffectsOf<typeof contacts> = {
 const nameFields = ['firstname', 'lastname'] as const
 
 /**
- * Fields that say who somebody is when they sign in. The email is one of them although sign-in goes by an address of its
- * own: it is where an invitation goes.
+ * Fields that decide whether and as whom somebody signs in. The email counts, although the sign-in address is stored
+ * separately: invitations go to it.
  */
 const decisive = ['allowlogin', 'type', 'status', 'companyid', 'divisionid', 'email'] as const
 
@@ -66,7 +66,7 @@ function checkRights(actor: Actor, draft: DraftOf<typeof contacts>, person: Deci
     if (wires.includes('allowlogin') && draft.values.allowlogin === true) requireToAdmit(actor)
     return
   }
-  // Whoever signs in does so by the login's address, so their own email is theirs to keep up to date.
+  // People who can sign in may update their own email, as they sign in with the login's address.
   const own = actor.contact === person.id && person.login !== null
   const guarded = own ? wires.filter((wire) => wire !== 'email') : wires
   if (guarded.length > 0) requireToDecide(actor, person, `change ${guarded.join(', ')} of`)
@@ -87,18 +87,18 @@ interface Entrant {
 const mayEnter = ({ allowlogin, status }: Entrant) => allowlogin === true && status === 'active'
 const isColleague = (person: Entrant) => person.type === 'staff' && mayEnter(person)
 
-/** Nobody else would stop them. */
+/** Nobody else could stop their timers. */
 async function stopTimers(writing: Writing, ids: readonly number[]): Promise<void> {
   for (const id of ids.toSorted((a, b) => a - b)) await stopTimer(writing, id, {})
 }
 
-/** Whoever comes back signs in again and makes a new link to their calendar: what was known before is worth nothing. */
+/** Ends sessions and the calendar link, so that old tokens stay worthless if the person returns. */
 async function shutOutContacts({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {
   await shutOut(identityTables(tx), actor.account, ids)
   await endCalendarFeeds(tx, actor.account, ids)
 }
 
-/** People come back as records alone: whoever restores one has not decided that the person may enter again. */
+/** Restored contacts cannot sign in: whoever restores one has not decided to let the person in again. */
 async function restoreWithoutSignIn(writing: Writing, ids: readonly number[]): Promise<void> {
   const people = [...(await decidedPeople(writing, ids)).values()]
   for (const person of people) requireToDecide(writing.actor, person, 'restore')

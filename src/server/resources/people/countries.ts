@@ -1,6 +1,6 @@
-/** Countries by their ISO 3166-1 numbers, which are the ids on the wire, and by the names that people write. */
+/** Countries by their ISO 3166-1 numbers, which are the ids in the API, and by their common names. */
 
-/** Two letters and the number of each country. */
+/** ISO 3166-1 alpha-2 code and number of each country. */
 const codes = `
   AD20 AE784 AF4 AG28 AI660 AL8 AM51 AO24 AQ10 AR32 AS16 AT40 AU36 AW533 AX248 AZ31 BA70 BB52 BD50 BE56 BF854
   BG100 BH48 BI108 BJ204 BL652 BM60 BN96 BO68 BQ535 BR76 BS44 BT64 BV74 BW72 BY112 BZ84 CA124 CC166 CD180 CF140
@@ -18,7 +18,7 @@ const codes = `
   VI850 VN704 VU548 WF876 WS882 YE887 YT175 ZA710 ZM894 ZW716
 `
 
-/** What people write instead of the name, beside the two letters. */
+/** Other common names, besides the alpha-2 code. */
 const otherNames: Readonly<Record<string, string>> = {
   uk: 'GB',
   'great britain': 'GB',
@@ -40,7 +40,7 @@ const lettersById = new Map(
 )
 const english = new Intl.DisplayNames('en', { type: 'region' })
 
-/** Without case, accents and blanks around it. */
+/** Normalizes a name: no case, accents or surrounding whitespace. */
 const plain = (name: string): string =>
   name
     .trim()
@@ -54,14 +54,14 @@ for (const [id, letters] of lettersById) {
   for (const [name, of] of Object.entries(otherNames)) if (of === letters) idsByName.set(name, id)
 }
 
-/** The English name, or null where no country has this number. */
+/** The English name, or null if no country has this number. */
 export function countryName(id: number): string | null {
   const letters = lettersById.get(id)
   return letters === undefined ? null : (english.of(letters) ?? letters)
 }
 
-/** The two letters of a country by any of its names, or null. */
+/** The alpha-2 code of a country by any of its names, or null. */
 export const countryLetters = (text: string): string | null => lettersById.get(countryNamed(text) ?? 0) ?? null
 
-/** The country that a text names: in English, by its two letters, or as people shorten it. Null for anything else. */
+/** The number of a country by its English name, alpha-2 code or a common short name; null for anything else. */
 export const countryNamed = (text: string): number | null => idsByName.get(plain(text)) ?? null

@@ -1,7 +1,7 @@
 /**
- * Who decides over somebody's way in. Whether, as whom and by which address a person signs in is a matter of the right to
- * edit user permissions, and nobody decides over people who hold more than they do themselves: else whoever may enter
- * an address or a type could become anybody.
+ * Who may change how somebody signs in: whether, as whom and with which address. That takes the right to edit user
+ * permissions, and nobody may do it for people with more rights than their own. Otherwise anybody who can change an
+ * address or a type could take over any account.
  */
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
@@ -9,18 +9,18 @@ import { type Actor, can, permissions } from '../../../contract/rights.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import type { Writing } from '../../write/writing.ts'
 
-/** What a contact is to the sign-in. */
+/** What the sign-in knows of a contact. */
 export interface DecidedPerson {
   readonly id: number
   readonly allowlogin: boolean
   readonly status: string
-  /** The sign-in address; null for somebody who has never been let in. */
+  /** The sign-in address; null for somebody who could never sign in. */
   readonly login: string | null
   readonly administrator: boolean
   readonly grants: readonly (readonly [permission: number, actions: number])[]
 }
 
-/** Of these contacts, those who may sign in, could once, or hold rights for the day they can. */
+/** Those of these contacts who can or could sign in, or who already have rights. */
 export async function decidedPeople(
   { tx, actor }: Writing,
   ids: readonly number[],
@@ -41,7 +41,7 @@ export async function decidedPeople(
   return new Map(result.rows.map((row) => [Number(row.id), { ...row, id: Number(row.id) }]))
 }
 
-/** @param what goes on after "You do not have permission to", up to the word "contact". */
+/** @param what the action, which follows "You do not have permission to" and precedes "contact" */
 export function requireToDecide(actor: Actor, person: DecidedPerson, what: string): void {
   if (actor.administrator) return
   if (!can(actor, permissions.userPermissions, 'edit')) {
@@ -52,7 +52,7 @@ export function requireToDecide(actor: Actor, person: DecidedPerson, what: strin
   }
 }
 
-/** Letting somebody in who has no rights yet. */
+/** Throws a 403 if the actor may not let somebody sign in who has no rights yet. */
 export function requireToAdmit(actor: Actor): void {
   if (actor.administrator || can(actor, permissions.userPermissions, 'edit')) return
   throw new Problem(

@@ -1,4 +1,4 @@
-/** The second factor of a colleague, for those who look after people's rights, when somebody has lost their phone. */
+/** Removes a colleague's second factor, for example after a lost phone; takes the right to user permissions. */
 import { boolean, integer, object } from '../../../contract/json-schema.ts'
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import { type AnyOperation, data, reading, step } from '../operation.ts'

@@ -1,6 +1,6 @@
 /**
- * Letting a contact sign in. The mail goes to the sign-in address, which for somebody new is the contact's email; whoever
- * names it in the body invites nobody else by mistake.
+ * Invites a contact to sign in. The mail goes to the sign-in address, which for somebody new is the contact's email. An
+ * email in the body must match it, so that nobody else is invited by mistake.
  */
 import { sql } from 'kysely'
 import { integer, object, string } from '../../../contract/json-schema.ts'
@@ -43,14 +43,14 @@ export const invite = operation({
 })
 
 interface Invited {
-  /** What the contact signs in with, or will. */
+  /** The current or future sign-in address. */
   readonly email: string | null
   readonly status: string
   readonly isknown: boolean
   readonly istaken: boolean
 }
 
-/** The address that the contact can be invited at. */
+/** Returns the address to invite the contact at; throws a Problem if the contact cannot be invited. */
 export async function invitable(writing: Writing, contact: number): Promise<string> {
   const { tx, actor } = writing
   const result = await sql<Invited>`

@@ -1,6 +1,6 @@
 /**
- * Several people let in at once, by their addresses: those who are no contacts yet become ones, with the rights of a role.
- * Where there is no mail server, whoever invites them is shown the links, once, to hand over.
+ * Invites several people by email. Unknown emails become contacts with the rights of a role. Without a mail server the
+ * response contains the links, once, for the inviter to pass on.
  */
 import { sql } from 'kysely'
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
@@ -17,7 +17,7 @@ import { data, operation } from '../operation.ts'
 import type { OperationParts } from '../operation-call.ts'
 import { invitable, invitesPeople } from './invitation.ts'
 
-/** More than anybody pastes on purpose. */
+/** Emails in one request. */
 const mostAtOnce = 100
 
 const invitedSchema = object(
@@ -57,7 +57,7 @@ export const inviteMany = operation({
       throw new Problem('forbidden', 'role: only an administrator who is signed in may appoint administrators.')
     }
     const company = preset?.type === 'staff' ? null : (values.companyid ?? null)
-    // Who is a contact is seen by one request after the other: the same address sent twice becomes one.
+    // One request at a time, so that an email in two of them becomes one contact.
     await lockByName(writing.tx, `invitations:${actor.account}`)
     const invited: Invited[] = []
     for (const email of addressesOf(values.emails ?? '')) {
@@ -76,7 +76,7 @@ export const inviteMany = operation({
   },
 })
 
-/** Each address once, however it is written. */
+/** Each address once, ignoring case. */
 const addressesOf = (list: string): string[] => [
   ...new Map(list.split(', ').map((email) => [email.toLowerCase(), email])).values(),
 ]
@@ -94,7 +94,7 @@ async function inviteOne(writing: Writing, parts: OperationParts, wanted: Invite
     throw error instanceof Problem ? new Problem(error.kind, `${wanted.email}: ${error.message}`) : error
   })
   await changeEach(writing, writing.bindingOf('contacts'), [{ id, values: { allowlogin: true } }], 'update')
-  // Whoever is a contact already keeps the rights that somebody gave them before.
+  // Existing contacts keep the rights that they have been given.
   const { preset } = wanted
   if (preset && (known === null || (await hasNoRights(writing, id, preset)))) await grantPreset(writing, id, preset)
   const { account } = writing.actor
@@ -103,7 +103,7 @@ async function inviteOne(writing: Writing, parts: OperationParts, wanted: Invite
     return { id, email }
   }
   const link = await parts.mails.invitationLink(writing.tx, { account, contact: id, email })
-  // What was shown once is not kept for a repeated request.
+  // Links are shown once, so they are not stored for a repeated request.
   writing.revealed.set(id, { link })
   return { id, email, link }
 }
@@ -120,7 +120,7 @@ async function contactWith({ tx, actor }: Writing, email: string): Promise<numbe
   return found.rows[0] ? Number(found.rows[0].id) : null
 }
 
-/** A contact of the role's own kind whom nobody has given any rights. */
+/** True for a contact of the role's type that has been given no rights. */
 async function hasNoRights({ tx, actor }: Writing, id: number, { type }: RolePreset): Promise<boolean> {
   const found = await sql`
     select
@@ -144,7 +144,7 @@ async function newContact(writing: Writing, { email, preset, company }: Invitee)
   return id as number
 }
 
-/** `ada.king@example.com` is Ada King until somebody says otherwise. */
+/** Guesses a name: `ada.king@example.com` becomes Ada King. */
 function nameFrom(email: string): { readonly firstname: string; readonly lastname: string | null } {
   const words = (email.split('@')[0] ?? email).split(/[._+-]+/).filter((word) => /\p{L}/u.test(word))
   const [first = email, ...rest] = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))

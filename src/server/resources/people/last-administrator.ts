@@ -1,4 +1,4 @@
-/** An account keeps somebody who can decide about it. */
+/** Ensures that an account keeps an administrator. */
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
@@ -6,8 +6,8 @@ import type { Writing } from '../../write/writing.ts'
 import type { DecidedPerson } from './decided-people.ts'
 
 /**
- * Refuses, with a 409, to leave the account without an administrator who may sign in. It is asked once these people are
- * deleted or shut out; two writers who do so at once wait for each other.
+ * Throws a 409 if the account has no administrator left who can sign in. Call it after these people were deleted or
+ * locked out; concurrent calls wait for each other.
  */
 export async function requireAdministratorLeft({ tx, actor }: Writing, gone: readonly DecidedPerson[]): Promise<void> {
   if (!gone.some(({ administrator }) => administrator)) return

@@ -1,4 +1,7 @@
-/** Somebody leaves: their open work goes to a colleague and their sign-in ends, in one transaction. */
+/**
+ * Deactivates somebody who leaves: their open work is reassigned to a colleague and their sign-in ends, in one
+ * transaction.
+ */
 import { sql } from 'kysely'
 import { integer, object } from '../../../contract/json-schema.ts'
 import { toOne } from '../../../contract/language/field.ts'
@@ -24,7 +27,7 @@ const row = {
 } as const
 
 interface OpenWork {
-  /** Open items, with everybody they are assigned to. */
+  /** Open items with all their assignees. */
   readonly items: readonly { readonly id: number; readonly assignees: readonly number[] }[]
   readonly projects: readonly number[]
 }

@@ -1,10 +1,10 @@
-/** A location has its country as a name and as an id; whoever changes one of them changes the other. */
+/** Keeps the country of a location and its id in step. */
 import { shown } from '../../../contract/requests/problem.ts'
 import type { companylocations } from '../../../contract/resources/people/company-locations.ts'
 import { type DraftOf, refuse, type Writing, withValues } from '../../write/writing.ts'
 import { countryName, countryNamed } from './countries.ts'
 
-/** Refuses an id that no country has, and a name and an id that are set together and differ. */
+/** Refuses unknown ids, and a name and an id that contradict each other. */
 export function checkCountry(writing: Writing, draft: DraftOf<typeof companylocations>): void {
   const { country, countryid } = changed(draft)
   if (typeof countryid !== 'number') return
@@ -19,7 +19,7 @@ export function checkCountry(writing: Writing, draft: DraftOf<typeof companyloca
   refuse(writing, draft, `countryid: ${which}; send one of them, or two that agree.`)
 }
 
-/** With the other of the two. A name that is no country's, such as that of a region, has no id. */
+/** Sets the other one of the two. A name that is no country's, such as a region's, has no id. */
 export function withCountry(draft: DraftOf<typeof companylocations>): DraftOf<typeof companylocations> {
   const { country, countryid } = changed(draft)
   if (country !== undefined && countryid !== undefined) return draft
@@ -30,7 +30,7 @@ export function withCountry(draft: DraftOf<typeof companylocations>): DraftOf<ty
   return withValues(draft, { country: typeof countryid === 'number' ? countryName(countryid) : null })
 }
 
-/** What the write sets to something else: a record that was read and sent back changes nothing by itself. */
+/** Values that the write really changes: a record that was read and sent back unchanged changes nothing. */
 function changed({ named, values, before }: DraftOf<typeof companylocations>): {
   readonly country?: unknown
   readonly countryid?: unknown

@@ -1,4 +1,4 @@
-/** Who is calling, what they may do, and the account they are in. */
+/** The caller, their rights and their account. */
 import { sql } from 'kysely'
 import { array, boolean, integer, object, recordSchema, string } from '../../../contract/json-schema.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
@@ -28,7 +28,7 @@ interface Account {
   readonly currency: string
   readonly locale: string
   readonly planid: number
-  /** Absent where the firm has none. */
+  /** Absent if the firm has none. */
   readonly logo?: { readonly url: string; readonly width: number; readonly height: number }
 }
 

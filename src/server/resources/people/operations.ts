@@ -1,4 +1,4 @@
-/** What can be done with companies and contacts besides keeping them, and what callers ask about themselves. */
+/** Operations on companies and contacts besides reading and writing records, and those about the caller. */
 import type { AnyOperation } from '../operation.ts'
 import { changeSignIn, readSignIn } from './colleague-sign-in.ts'
 import { companySummary } from './company-summary.ts'

@@ -1,4 +1,4 @@
-/** What people change about their own sign-in: password and email. */
+/** Operations on the caller's own sign-in: password and email. */
 
 import { object } from '../../../contract/json-schema.ts'
 import { email, secret } from '../../../contract/language/field.ts'
@@ -27,7 +27,7 @@ const changePassword = step({
   method: 'PUT',
   path: '/me/password',
   summary: 'Change your password. Everything else that you are signed in with ends.',
-  // What is missing of a proof is said by whoever checks it.
+  // Neither is required here: the check of the proof refuses missing values.
   body: body('password', {
     current: secret({ label: 'Your password until now' }),
     password: secret({ label: 'The new one' }),

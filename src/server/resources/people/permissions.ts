@@ -1,4 +1,7 @@
-/** A contact's rights. Seeing them takes permission 18, changing them its edit action; who is an administrator, administrators say. */
+/**
+ * A contact's rights. Reading them takes permission 18, changing them its edit action. Only administrators appoint
+ * administrators.
+ */
 import { sql } from 'kysely'
 import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
 import type { Body } from '../../../contract/requests/body.ts'
@@ -19,7 +22,7 @@ type Grants = ReadonlyMap<PermissionId, number>
 
 interface NewRights {
   readonly grants: Grants
-  /** Undefined leaves it as it is. */
+  /** Undefined leaves it unchanged. */
   readonly administrator: boolean | undefined
 }
 
@@ -79,7 +82,7 @@ export const changePermissions = operation({
   },
 })
 
-/** No field of contacts, so no rule could read it by name; asked without a write as well. */
+/** A query, as `administrator` is no field of contacts. */
 async function isAdministrator(queries: Database['kysely'], account: number, contact: number): Promise<boolean> {
   const result = await sql<{ administrator: boolean }>`
     select administrator
@@ -89,12 +92,12 @@ async function isAdministrator(queries: Database['kysely'], account: number, con
   return result.rows[0]?.administrator ?? false
 }
 
-/** Makes somebody an administrator, or takes it back from one of several. */
+/** Makes somebody an administrator, or revokes it unless they are the last one. */
 async function appoint(tx: Database['kysely'], actor: Actor, contact: number, administrator: boolean): Promise<void> {
   if (!actor.administrator || actor.kind === 'apikey') {
     throw new Problem('forbidden', 'administrator: only an administrator who is signed in may change it.')
   }
-  // All of them are locked, so that two who dismiss each other at once do not leave the account without one.
+  // Locks all administrators, so that two who dismiss each other concurrently cannot leave the account without one.
   const others = await sql`
     select id
     from contacts
@@ -130,7 +133,10 @@ function shape(grants: Grants): object[] {
   })
 }
 
-/** `[{id, view, add, edit, delete}]`, also as the `permissions` of an object; what is not named stays as it is. */
+/**
+ * Reads `[{id, view, add, edit, delete}]`, or an object with this array as `permissions`. Permissions that are not
+ * named are unchanged.
+ */
 function readWanted(body: unknown): NewRights {
   if (Array.isArray(body)) return { grants: readGrants(body), administrator: undefined }
   const { permissions: list, administrator } = (body ?? {}) as Readonly<Record<string, unknown>>
@@ -164,7 +170,7 @@ function readGrants(list: unknown): Grants {
   return grants
 }
 
-/** Nobody but an administrator hands out more than they hold. */
+/** Only administrators may grant more than they have. */
 function refuseExcess(actor: Actor, before: Grants, after: Grants): void {
   if (actor.administrator) return
   for (const [id, bits] of after) {

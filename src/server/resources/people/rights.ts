@@ -1,4 +1,4 @@
-/** Who decides what people may do and what they sign in with. */
+/** The right to manage people's permissions and sign-ins. */
 
 import { Problem } from '../../../contract/requests/problem.ts'
 import { type Action, can, permissions } from '../../../contract/rights.ts'

@@ -1,4 +1,4 @@
-/** What people manage of their own second factor. */
+/** Operations on the caller's own second factor. */
 
 import { array, boolean, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
 import { secret, text } from '../../../contract/language/field.ts'
@@ -30,7 +30,7 @@ const proofOf = ({ values, address }: Call<Proven>): Proof => ({
 const firstCode = body('code', { code: text({ required: true, max: 1024 }) })
 const name = body('name', { name: text({ required: true, max: 100 }) })
 
-/** What the browser made is for WebAuthn to read. */
+/** The browser's response is passed to WebAuthn unread. */
 const madePasskey: Body<{ readonly name: string; readonly response: unknown }> = {
   fields: name.fields,
   schema: object({ name: string, response: { type: 'object' } }, ['name', 'response']),
@@ -87,7 +87,7 @@ interface FactorStep<Values> {
   readonly does: (factors: SecondFactor, call: Call<Values>) => Promise<object>
 }
 
-/** A step of one's own, at an address below the second factor. */
+/** An operation on the caller's own second factor, at a path below it. */
 function factorStep<Values>(at: string, { summary, finds, does, status, ...row }: FactorStep<Values>) {
   const whole: Omit<StepOperation<Values>, 'kind'> = {
     method: 'POST',

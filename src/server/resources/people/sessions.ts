@@ -1,6 +1,6 @@
 /**
- * What people are signed in with: one's own, and a colleague's for who may edit user permissions. Ending something holds at
- * once, in every process.
+ * Sessions and connected programs of the caller, and of colleagues for people who may edit user permissions. Ending one
+ * takes effect in every process at once.
  */
 import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
@@ -25,7 +25,7 @@ const session = object(
   ['id', 'kind', 'createdon', 'lastused', 'current'],
 )
 
-/** Where sign-ins are found, and whose they are. */
+/** Whose sessions, and at which path. */
 interface Whose {
   readonly path: string
   readonly of?: 'contacts'
@@ -44,13 +44,13 @@ const anothers: Whose = {
   right: [decidesAboutPeople('edit')],
 }
 
-/** Nobody ends what somebody is signed in with who holds more than they do. */
+/** Throws a 403 if the person has more rights than the caller. */
 async function requireToEnd(writing: Writing, { id, actor }: { readonly id: number; readonly actor: Actor }) {
   if (id === 0 || id === actor.contact) return
   for (const each of (await decidedPeople(writing, [id])).values()) requireToDecide(actor, each, 'end the sessions of')
 }
 
-/** The contact of the path, else the caller. */
+/** The contact in the path, otherwise the caller. */
 const personOf = ({ actor, id }: { readonly actor: Actor; readonly id: number }): Person => ({
   account: actor.account,
   contact: id || (actor.contact as number),

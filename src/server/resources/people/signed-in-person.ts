@@ -1,11 +1,14 @@
-/** What only people who are signed in may ask for: about what they sign in with, and what protects it. */
+/** A right that only signed-in people have: to manage their sign-in and what protects it. */
 
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Person } from '../../identity/accounts/people.ts'
 import type { Right } from '../operation.ts'
 
-/** Tools call the interface from inside, without a token: what they are told to do may come from a text that somebody else wrote. */
+/**
+ * MCP tools call the API from inside, without a token. They are excluded, as their instructions may come from a text
+ * that somebody else wrote.
+ */
 export const signedIn: Right = (actor, { hasToken }) => {
   if (actor.kind === 'user' && actor.contact !== null && hasToken) return
   throw new Problem(
@@ -14,5 +17,5 @@ export const signedIn: Right = (actor, { hasToken }) => {
   )
 }
 
-/** The person behind a caller who is signed in. */
+/** The person of a signed-in caller. */
 export const personOf = ({ account, contact }: Actor): Person => ({ account, contact: contact as number })

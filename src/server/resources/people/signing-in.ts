@@ -1,4 +1,4 @@
-/** Everybody who works here or may sign in: as whom, with which rights, and when they were last here. */
+/** Lists everybody who works here or can sign in, with their type, rights and last visit. */
 import { sql } from 'kysely'
 import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
