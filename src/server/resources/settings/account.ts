@@ -1,4 +1,4 @@
-/** Bindings of the account's own records. They read a view in which the account is a row of itself. */
+/** Bindings of the account's own records. They read a view in which the account is a single row. */
 import { sql } from 'kysely'
 import { shown } from '../../../contract/requests/problem.ts'
 import * as declared from '../../../contract/resources/settings/account.ts'
@@ -99,8 +99,8 @@ export const license: ReadBinding<typeof declared.license> = {
 }
 
 /**
- * Zone, currency and locale must be ones that dates and money can be worked out and written in. What sign-ins take is for
- * people to decide: a key that was stolen must not lower it.
+ * Time zone, currency and locale must be supported. Only people may set how people sign in: a stolen API key must not
+ * weaken it.
  */
 export const accountEffects: EffectsOf<typeof declared.account> = {
   ...noEffects,
@@ -128,7 +128,7 @@ export const accountEffects: EffectsOf<typeof declared.account> = {
 const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
 
-/** An electronic invoice says in which country the firm is and how its tax office knows it. */
+/** Electronic invoices require the firm's country and tax number. */
 export const looknfeelEffects: EffectsOf<typeof declared.looknfeel> = {
   ...noEffects,
   check: (writing, drafts) => {
@@ -145,7 +145,7 @@ export const looknfeelEffects: EffectsOf<typeof declared.looknfeel> = {
   },
 }
 
-/** Zones are kept by the name that both the runtime and the database know. */
+/** Time zones are stored by the name that both the runtime and the database know. */
 async function withZone(
   writing: Writing,
   draft: DraftOf<typeof declared.account>,

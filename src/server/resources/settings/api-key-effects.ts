@@ -7,7 +7,7 @@ import { today } from '../documents/document-dates.ts'
 
 const allowed: ReadonlySet<string> = new Set(keyScopes)
 
-/** Names by comma, each once, however they are written. */
+/** Comma-separated names, each once, ignoring case. */
 const namesIn = (text: unknown): readonly string[] => [
   ...new Set(
     String(text ?? '')
@@ -17,7 +17,7 @@ const namesIn = (text: unknown): readonly string[] => [
   ),
 ]
 
-/** As they are stored: none where the body names none, which is every kind of records. */
+/** The stored form: null if the body names none, which allows all kinds of records. */
 function scopesOf({ before, values }: Draft): AnyValues {
   if (before !== null && !('scopes' in values)) return {}
   const names = namesIn(values.scopes)
@@ -25,8 +25,8 @@ function scopesOf({ before, values }: Draft): AnyValues {
 }
 
 /**
- * A new key is made here, shown in the answer and stored as a digest only. Scopes are such as exist, and its last day is not over;
- * both may be changed later, and hold from the next request on.
+ * Generates a new key, which is shown in the response and stored as a digest only. Scopes must exist and the last day
+ * must not have passed. Both can be changed later, with effect from the next request.
  */
 export const apiKeyEffects: Effects = {
   ...noEffects,

@@ -1,7 +1,7 @@
 import { noEffects } from '../../write/effects.ts'
 import type { Effects } from '../../write/writing.ts'
 
-/** The options of a field go and come with it. */
+/** Options are deleted and restored with their field. */
 export const customFieldEffects: Effects = {
   ...noEffects,
   children: [{ resource: 'customfieldoptions', by: 'customfieldid', movable: false }],

@@ -1,4 +1,4 @@
-/** What new projects and quotes have where nothing else is said. Views show it as one row of the account. */
+/** Defaults of new projects and quotes. Views show them as one row of the account. */
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/settings/defaults.ts'
 import { column, type ReadBinding } from '../../query/binding.ts'
@@ -38,7 +38,7 @@ export const quotedefaults: ReadBinding<typeof declared.quotedefaults> = {
   },
 }
 
-/** Gives new records what the account has decided, as far as their bodies do not say otherwise. */
+/** Sets the account's defaults in new records, for fields that their bodies do not set. */
 export async function withAccountDefaults<Values>(
   { tx, actor }: Writing,
   table: 'project_defaults' | 'quote_defaults',

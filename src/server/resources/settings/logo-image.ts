@@ -1,6 +1,6 @@
 /**
- * A picture that somebody sends becomes a small PNG file of our own making: whatever else was in it, scripts of an SVG, places
- * and names in a photo's notes, tricks of its format, is left behind.
+ * Re-encodes an uploaded picture as a small PNG file. That drops everything else in it: scripts of an SVG, places and
+ * names in a photo's metadata, exploits of its format.
  */
 import { hash } from 'node:crypto'
 import type { Metadata } from 'sharp'
@@ -13,13 +13,13 @@ export interface LogoImage {
   readonly height: number
 }
 
-/** Bytes that are taken: as base64, what one text of a body may have. What is kept of them is far less. */
+/** Maximum size of an upload in bytes: as base64, the maximum of a text in a body. The stored file is far smaller. */
 export const largestLogo = 700 * 1024
 
-/** Pixels that a logo is kept in: sharp on screens of three times the density and on paper. */
+/** Maximum size of a stored logo in pixels: sharp on paper, and on screens of three times the density. */
 const box = { width: 960, height: 320 }
 
-/** Pixels that are decoded at most, and seconds that it may take. */
+/** Maximum number of decoded pixels, and of seconds that decoding may take. */
 const limits = { limitInputPixels: 40_000_000, patience: 5 }
 
 const formats: readonly string[] = ['png', 'jpeg', 'webp', 'svg']
@@ -28,11 +28,11 @@ const kindsTaken = 'use a PNG, JPEG, WebP or SVG picture.'
 
 const refusal = (what: string) => new Problem('invalid', `image: ${what}`)
 
-/** Throws a Problem for what is no picture of a kind that is taken. */
+/** Throws a Problem if the upload is not a picture of a supported format. */
 export async function logoFrom(sent: Buffer): Promise<LogoImage> {
   if (sent.length === 0) throw refusal(kindsTaken)
   if (sent.length > largestLogo) throw refusal(`use a picture of at most ${largestLogo / 1024} kB.`)
-  // Native code that a service whose logo stays as it is never needs.
+  // Loaded on demand: native code that is only needed to change a logo.
   const { default: sharp } = await import('sharp')
   const { limitInputPixels } = limits
   const about = await sharp(sent, { limitInputPixels })
@@ -51,7 +51,7 @@ export async function logoFrom(sent: Buffer): Promise<LogoImage> {
   return { digest: hash('sha256', data), content: data, width: info.width, height: info.height }
 }
 
-/** Dots in an inch at which a drawing fills the box; pixels stay as they are. */
+/** The resolution, in dots per inch, at which an SVG fills the box; bitmaps are not scaled up. */
 function densityOf({ format, width, height }: Metadata): number {
   if (format !== 'svg') return 72
   const scale = Math.min(box.width / Math.max(width, 1), box.height / Math.max(height, 1))

@@ -1,4 +1,4 @@
-/** The firm's logo: put in place, put back, taken away. It is re-encoded here and kept with the account. */
+/** Sets, restores or removes the firm's logo. It is re-encoded and stored with the account. */
 import { sql } from 'kysely'
 import { longtext, text } from '../../../contract/language/field.ts'
 import { type BodyValues, body } from '../../../contract/requests/body.ts'
@@ -8,16 +8,16 @@ import type { Writing } from '../../write/writing.ts'
 import { may, operation, record } from '../operation.ts'
 import { largestLogo, logoFrom } from './logo-image.ts'
 
-/** Logos of before that can be put back. */
+/** Number of previous logos that can be restored. */
 const kept = 5
 
-/** Characters that base64 needs for as many bytes. */
+/** Length of the largest logo in base64. */
 const longestImage = Math.ceil(largestLogo / 3) * 4
 
 const drafts = {
   /** A PNG, JPEG, WebP or SVG picture of at most 700 kB, as base64. */
   image: longtext({ label: 'Picture (base64)', max: longestImage }),
-  /** One of before; null is none. */
+  /** A previous logo; null removes it. */
   logoid: text({ label: 'Logo (id)', max: 64 }),
 }
 
@@ -66,7 +66,7 @@ async function add({ tx, actor: { account } }: Writing, image: string): Promise<
   return digest
 }
 
-/** One that was sent before, or none. */
+/** The id of a previous logo, or null. */
 async function known({ tx, actor: { account } }: Writing, { logoid }: LogoBody): Promise<string | null> {
   if (logoid === undefined) throw new Problem('invalid', 'Send image, or logoid; null takes the logo away.')
   if (logoid === null) return null

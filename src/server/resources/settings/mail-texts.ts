@@ -1,4 +1,4 @@
-/** The firm's own texts for mails. The view shows them as one row of the account. */
+/** The firm's own texts for mails. A view shows them as one row of the account. */
 import * as declared from '../../../contract/resources/documents/mail-texts.ts'
 import { column, type ReadBinding } from '../../query/binding.ts'
 

@@ -1,4 +1,4 @@
-/** What there is of settings besides records. */
+/** Settings operations besides those on records. */
 import type { AnyOperation } from '../operation.ts'
 import { changeLogo } from './logo.ts'
 import { preferenceOperations } from './preferences.ts'

@@ -1,4 +1,4 @@
-/** What the account's plan has: Basic knows one division and neither teams nor groups, Advanced all of them. */
+/** Limits of the account's plan: Basic has one division and no teams or groups, Advanced is unlimited. */
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { noEffects } from '../../write/effects.ts'
@@ -6,7 +6,7 @@ import type { Effects, Writing } from '../../write/writing.ts'
 
 const basic = 1
 
-/** Records of `table` beyond the first `most` need the Advanced plan. */
+/** More than `most` records of `table` need the Advanced plan. */
 function limited(table: 'divisions' | 'teams' | 'groups', most: number, words: string): Effects {
   const check = async ({ tx, actor }: Writing, more: number) => {
     const result = await sql<{ planid: number; count: number }>`

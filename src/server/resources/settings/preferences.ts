@@ -1,6 +1,6 @@
 /**
- * How one person wants the app: columns of lists, their widths, density. Small JSON values under names that programs
- * choose; nobody else reads them, and nothing here decides anything.
+ * A person's preferences in the app, such as columns of lists, their widths and density: small JSON values under names
+ * chosen by clients. Only that person reads them, and the service does not interpret them.
  */
 import { sql } from 'kysely'
 import { object, type Schema } from '../../../contract/json-schema.ts'
@@ -10,7 +10,7 @@ import type { Actor } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
 import { data, operation, type Right, reading } from '../operation.ts'
 
-/** Names that one person keeps, and characters of a value and of all of them together. */
+/** Maximum number of names per person, and of characters in one value and in all of them. */
 const mostNames = 200
 const longestValue = 10_000
 const longestTogether = 100_000
@@ -23,7 +23,7 @@ const schema: Schema = { ...object({}), additionalProperties: true }
 
 const wanted: Body<Preferences> = { fields: {}, schema, read: (given) => ({ values: readValues(given), ignored: [] }) }
 
-/** A person's own, whichever way they come in. */
+/** For people only, however they are authenticated. */
 const personal: Right = ({ contact }) => {
   if (contact !== null) return
   throw new Problem('forbidden', 'Only a person has preferences; an API key has none.')

@@ -1,6 +1,6 @@
 /**
- * An option of a dropdown is stored in records as its text. Where it gets another name they follow, each with a row in its
- * history, and so do kept lists that filter by it. Whoever may rename it need not be able to change them.
+ * Records store an option of a dropdown as its text. Renaming it updates them, each with a row in its history, and
+ * saved views that filter by it. Whoever may rename an option need not have permission to change these.
  */
 import { sql } from 'kysely'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -39,7 +39,7 @@ async function follow(writing: Writing, { before, values }: DraftOf<typeof custo
   await followInViews(writing, { field, entity, from, to })
 }
 
-/** Whether another option has the name that this one had: values may be either. */
+/** True if another option has the old name: values may refer to either. */
 async function isStillThere({ tx, actor }: Writing, field: number, name: string): Promise<boolean> {
   const { rows } = await sql`
     select
@@ -50,7 +50,9 @@ async function isStillThere({ tx, actor }: Writing, field: number, name: string)
   return rows.length > 0
 }
 
-/** Who stores an option at this moment holds the field (`write/custom-values.ts`); who does so later knows the new name. */
+/**
+ * Waits for concurrent writes of values, which lock the field (`write/custom-values.ts`). Later ones find the new name.
+ */
 async function waitForValues({ tx, actor }: Writing, field: number): Promise<void> {
   await sql`
     select
@@ -92,7 +94,7 @@ async function followInRecords(writing: Writing, renaming: Renaming): Promise<vo
   }
 }
 
-/** Values as the history shows them, of one kind of record or another. */
+/** Values of a resource's records as the history shows them. */
 const ownValuesOf = (
   writing: Writing,
   resource: string,
@@ -126,7 +128,7 @@ async function followInViews(writing: Writing, renaming: Renaming): Promise<void
   await changeEach(trusted, writing.bindingOf('views'), followed, 'update')
 }
 
-/** The query with the option's new name where it filters by it; the rest of it stays to the letter. */
+/** The query with the option's new name in filters by it; the rest is unchanged, to the letter. */
 function followedQuery(query: string, { field, from, to }: Renaming): string {
   const parts = query.split('&').map((part) => {
     const [name = '', value] = part.split(/=(.*)/s)
@@ -144,7 +146,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    // No address of a list; it stays as somebody has written it.
+    // Not valid in a URL: keep what somebody wrote.
     return text
   }
 }

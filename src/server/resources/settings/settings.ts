@@ -1,4 +1,4 @@
-/** Small vocabularies of an account. */
+/** Bindings of an account's small vocabularies. */
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/settings/settings.ts'
 import { column, computed, link, type ReadBinding } from '../../query/binding.ts'

@@ -1,6 +1,6 @@
 /**
- * A name is given once among the tags of one kind of record: nobody could tell which of two to choose. Tags that share a name
- * since before this rule stay, until they are renamed.
+ * Names of tags are unique per kind of record, as nobody could tell two apart. Duplicates from before this rule stay
+ * until they are renamed.
  */
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
@@ -41,7 +41,7 @@ export const tagEffects: EffectsOf<typeof tags> = {
   },
 }
 
-/** Throws a 409 for a name that another tag of the kind has, or that two of these would have. */
+/** Throws a 409 if another tag of the kind has the name, or two of the given ones would. */
 async function refuseTakenNames({ tx, actor }: Writing, given: readonly Named[]): Promise<void> {
   if (given.length === 0) return
   await lockByName(tx, `tags:${actor.account}`)

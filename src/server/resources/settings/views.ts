@@ -1,4 +1,4 @@
-/** Views: who sees them and who may change them. Everyone keeps their own; staff read what colleagues share. */
+/** Saved views: who can see and change them. Everyone has their own, and staff see what colleagues share. */
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { views as declaration } from '../../../contract/resources/settings/views.ts'
@@ -16,7 +16,7 @@ const own = fixed(
 )
 const shared = fixed('shared-view', (row) => sql`${row.column('shared')}`)
 
-/** Without a person, such as with an API key, those are one's own that belong to nobody. */
+/** An API key has no person: its own views are those without an owner. */
 const seenViews = ({ userType }: Actor): Condition => (userType === userTypes.staff ? anyOf([own, shared]) : own)
 
 export const views: ReadBinding<typeof declaration> = {
@@ -38,7 +38,7 @@ export const views: ReadBinding<typeof declaration> = {
   },
 }
 
-/** A new view is its maker's. What colleagues share is theirs to change, and their administrators'. */
+/** Whoever creates a view owns it. Only owners and administrators may change shared views. */
 export const viewEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {

@@ -1,4 +1,4 @@
-/** The words that the interface itself fixes and no account changes: kinds of item, permissions. For staff. */
+/** Vocabularies that are fixed by the API: item types and permissions. For staff. */
 
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
@@ -16,7 +16,7 @@ interface Vocabulary {
   readonly label: string
   readonly singular: string
   readonly words: readonly VocabularyEntry[]
-  /** Keys of a word besides `id` and `name`. */
+  /** Keys of an entry besides `id` and `name`. */
   readonly more: object
 }
 

@@ -13,7 +13,7 @@ import { refuse, valueAfter } from '../../write/writing.ts'
 interface WorkflowTable {
   readonly table: 'projects' | 'items' | 'invoices' | 'quotes'
   readonly stage: 'workstageid' | 'activeworkstageid'
-  /** Workflow states in which a work stage can lie. */
+  /** Workflow states that a work stage can be part of. */
   readonly workstates: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export const workstageEffects: EffectsOf<typeof workstages> = {
   },
 }
 
-/** A stage goes into another state only alone: the records in it stay where their own state is. */
+/** Throws a 409 if a stage with records would move to another state: its records would keep their own. */
 async function requireEmpty({ tx, actor }: Writing, { id, values, before }: DraftOf<typeof workstages>): Promise<void> {
   const kind = staged[String(before?.entity)]
   if (!kind || values.workstate === undefined || values.workstate === before?.workstate) return
