@@ -1,4 +1,7 @@
-/** The private link to a person's calendar: made, renewed and ended by the person alone. A digest of it is all that is kept. */
+/**
+ * The private link to a person's calendar. Only that person can create, renew or end it; only a digest of its token is
+ * stored.
+ */
 import { sql } from 'kysely'
 import { object, string } from '../../../contract/json-schema.ts'
 import type { Database, Tx } from '../../db/database.ts'
@@ -9,7 +12,7 @@ import { arrayLiteral } from '../../query/condition.ts'
 import { type AnyOperation, data, operation, reading, step } from '../operation.ts'
 import { personOf, signedIn } from '../people/signed-in-person.ts'
 
-/** Where calendars are found, below the public address. */
+/** Path of calendars below the public URL. */
 export const calendarPath = '/calendars'
 
 const row = { path: '/me/calendarfeed', tag: 'Calendar feed', right: [signedIn] }
@@ -71,7 +74,7 @@ const end = operation({
 
 export const calendarFeedOperations: readonly AnyOperation[] = [read, renew, end]
 
-/** Links of people who may not enter any more end with that. */
+/** Ends the links of people who can no longer sign in. */
 export async function endCalendarFeeds(tx: Tx, account: number, contacts: readonly number[]): Promise<void> {
   if (contacts.length === 0) return
   await sql`
@@ -80,7 +83,7 @@ export async function endCalendarFeeds(tx: Tx, account: number, contacts: readon
   `.execute(tx)
 }
 
-/** Whose calendar a token leads to; null where it leads nowhere (any more). */
+/** The person whose calendar a token opens, or null if it is unknown or has ended. */
 export async function personOfToken({ kysely }: Database, token: string): Promise<Person | null> {
   const found = await sql<{ account_id: number; contactid: number }>`
     select account_id, contactid
@@ -91,7 +94,7 @@ export async function personOfToken({ kysely }: Database, token: string): Promis
   return row ? { account: Number(row.account_id), contact: Number(row.contactid) } : null
 }
 
-/** Writes down that a calendar has asked, once an hour at most. */
+/** Records that the calendar was read, at most once an hour. */
 export async function recordRead({ kysely }: Database, { account, contact }: Person): Promise<void> {
   await sql`
     update calendar_feeds

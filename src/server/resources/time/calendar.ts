@@ -1,6 +1,6 @@
 /**
- * A person's calendar (RFC 5545): items that are due and time that is allocated to them, as far as they see it right now.
- * All of it is about days: no clock changes it.
+ * A person's calendar (RFC 5545): due items and allocated time that they can see now. All events last whole days, so
+ * time zones of the reader do not move them.
  */
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import { formatDuration } from '../../../contract/language/duration.ts'
@@ -14,14 +14,14 @@ import { planList } from '../../query/plan-read.ts'
 import { seenBy } from '../../read/rights.ts'
 import type { WriteParts } from '../../write/run-write.ts'
 
-/** Days around today that a calendar holds, and records of each kind. */
+/** Range of a calendar around today, and maximum number of records of each kind. */
 const window = { from: '-60d', to: '+400d' } as const
 const most = '1000'
 
 type CalendarRecord = Readonly<Record<string, string | number | undefined>>
 
 export interface CalendarSettings {
-  /** Where people open what the events are about. */
+  /** The public URL, for links in events. */
   readonly publicUrl: string
   readonly firm: string
 }
@@ -46,7 +46,7 @@ export async function calendarOf(parts: WriteParts, actor: Actor, settings: Cale
   })
   const add = (kind: string, row: CalendarRecord, day: unknown, summary: string, itemid: unknown) =>
     calendar.createEvent({
-      // The same event at each read, wherever the service is found.
+      // Stable across reads, and when the public URL changes.
       id: `${kind}-${actor.account}-${row.id}@worklane`,
       ...{ start: dayOf(day), end: dayAfter(day), allDay: true, floating: false },
       ...{ summary: plain(summary), description: plain(String(row.projecttitle ?? '')) },
@@ -62,7 +62,7 @@ export async function calendarOf(parts: WriteParts, actor: Actor, settings: Cale
   return calendar.toString()
 }
 
-/** What the person's own list would show. */
+/** Reads a list with the person's rights. */
 async function rowsOf(
   parts: WriteParts,
   actor: Actor,
@@ -81,5 +81,5 @@ async function rowsOf(
 const dayOf = (day: unknown) => new Date(`${String(day).slice(0, 10)}T00:00:00Z`)
 const dayAfter = (day: unknown) => new Date(dayOf(day).getTime() + 86_400_000)
 
-/** On one line, without characters that would end it. */
+/** On one line, without control characters. */
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -1,4 +1,4 @@
-/** Rules applied when capacities and days off are written: people settle their own days off, leads those of others. */
+/** Rules applied when capacities and days off are written: people write their own days off, leads everybody's. */
 import { Problem } from '../../../contract/requests/problem.ts'
 import { type capacities, daysoff } from '../../../contract/resources/time/capacity.ts'
 import { noEffects } from '../../write/effects.ts'
@@ -31,7 +31,7 @@ type DayOff = DraftOf<typeof daysoff>
 const changes = ({ before, values }: DayOff) => before === null || Object.keys(values).length > 0
 const whoseBefore = ({ before }: DayOff) => (before === null ? [] : [before.contactid])
 
-/** Null is the whole firm. */
+/** Null stands for the whole firm. */
 function requireOwn({ actor }: Writing, people: readonly (number | null | undefined)[]): void {
   if (isLead(actor) || people.every((person) => actor.contact !== null && Number(person) === actor.contact)) return
   throw new Problem('forbidden', 'You do not have permission to change days off of other people.')

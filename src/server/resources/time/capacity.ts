@@ -1,4 +1,4 @@
-/** Where working hours, capacities and days off come from in SQL, and who sees them. */
+/** Bindings of working hours, capacities and days off, and who can see them. */
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/time/capacity.ts'
 import { column, type ReadBinding, relation } from '../../query/binding.ts'
@@ -6,7 +6,7 @@ import { anyOf, fixed } from '../../query/condition.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 import { personScope } from '../visibility/visibility.ts'
 
-/** Minutes of each weekday, in the account's row as in those of contacts. */
+/** Minutes of each weekday; accounts and contacts have the same columns. */
 const hours = {
   monday: column('workmonday'),
   tuesday: column('worktuesday'),
@@ -17,7 +17,7 @@ const hours = {
   sunday: column('worksunday'),
 } as const
 
-/** The account is a row of itself here. */
+/** A view with the account as its only row. */
 export const workinghours: ReadBinding<typeof declared.workinghours> = {
   resource: declared.workinghours,
   table: 'own_hours',
@@ -28,7 +28,7 @@ export const workinghours: ReadBinding<typeof declared.workinghours> = {
   sources: { id: column(), name: column(), ...hours },
 }
 
-/** People whose work is planned: those who work here or for the firm, as long as they are active. */
+/** Active staff and contractors, whose work is planned. */
 export const capacities: ReadBinding<typeof declared.capacities> = {
   resource: declared.capacities,
   table: 'contacts',
@@ -45,7 +45,7 @@ export const capacities: ReadBinding<typeof declared.capacities> = {
 
 const holiday = fixed('holiday', (row) => sql`${row.column('contactid')} is null`)
 
-/** Holidays of the firm are everybody's; other days off are seen with the person. */
+/** Everybody can see holidays of the firm, and other days off if they can see the person. */
 export const daysoff: ReadBinding<typeof declared.daysoff> = {
   resource: declared.daysoff,
   table: 'daysoff',

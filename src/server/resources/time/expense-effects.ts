@@ -1,4 +1,4 @@
-/** Rules applied when an expense is written: the project of its item, and the day on which it was made. */
+/** Rules applied when an expense is written: its item is one of its project, and its date defaults to today. */
 
 import { Problem } from '../../../contract/requests/problem.ts'
 import { expenses } from '../../../contract/resources/time/expenses.ts'
@@ -44,7 +44,7 @@ export const expenseEffects: EffectsOf<typeof expenses> = {
   },
 }
 
-/** Nobody says that somebody else has bought something, but who answers for the project or sees all work. */
+/** Only people who may share the project, or see all work, may record expenses of others. */
 async function requireOwnExpenses(writing: Writing, drafts: readonly DraftOf<typeof expenses>[]): Promise<void> {
   const { actor } = writing
   const others = drafts.filter((draft) => {
@@ -62,7 +62,7 @@ async function requireOwnExpenses(writing: Writing, drafts: readonly DraftOf<typ
   }
 }
 
-/** What is on an invoice stays as it was billed. */
+/** Billed expenses do not change. */
 async function refuseBilled(writing: Writing, ids: readonly number[]): Promise<void> {
   const rows = await rowsOf(writing, expenses, ids, ['invoiceid'])
   const billed = [...rows].find(([, { invoiceid }]) => invoiceid !== null)
@@ -79,7 +79,7 @@ function checkItem(writing: Writing, draft: DraftOf<typeof expenses>, items: Rea
   }
 }
 
-/** Nobody writes expenses that they cannot read. */
+/** Throws a 403 if the actor could not read the written expenses. */
 async function checkSeen(writing: Writing, drafts: readonly DraftOf<typeof expenses>[]): Promise<void> {
   const ids = drafts.map((draft) => draft.id)
   const seen = await visibleIds(writing, writing.bindingOf('expenses'), ids)

@@ -7,7 +7,7 @@ import { expenseAudience } from '../history/audience.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 import { expenseScope, itemScope } from '../visibility/visibility.ts'
 
-/** Expenses are seen with their project, items are not: nothing is said of one that the actor would not find. */
+/** Expenses are visible with their project, items are not always: the name of a hidden item is null. */
 function itemName(actor: Actor): Condition {
   const scope = itemScope(actor)
   return {

@@ -1,4 +1,4 @@
-/** Reminds people on Monday morning, in account time, of the working days of last week on which they logged nothing. */
+/** Reminds people on Monday morning, in account time, of working days of last week without logged time. */
 import { sql } from 'kysely'
 import { addDays, mondayOf, weekOf } from '../../../contract/language/week.ts'
 import type { Database } from '../../db/database.ts'
@@ -7,12 +7,12 @@ import type { DaysWithoutTime } from '../../mail/time-mails.ts'
 import type { Expression } from '../../query/condition.ts'
 import { weekOfWork } from './planning/workable-days.ts'
 
-/** Reminders that one turn sends at most. */
+/** Maximum number of reminders in one run. */
 const portion = 500
 
 /**
- * A row for each day of the week that `monday` begins on which contact `c` of account `a` works and has logged nothing. What
- * is a working day is said by the person's hours and days off.
+ * A row for each working day of contact `c` of account `a` without logged time, in the week from `monday`. Working days
+ * follow from the person's hours and days off.
  */
 const missingDays = (monday: Expression) => sql`
   select d.day
@@ -36,11 +36,11 @@ const missingDays = (monday: Expression) => sql`
 interface PersonToRemind {
   readonly account: number
   readonly contact: number
-  /** The Monday on which they are reminded. */
+  /** The Monday of the reminder. */
   readonly monday: string
 }
 
-/** Once for each week and person. Those who have not logged any time for four weeks are not expected to. */
+/** Reminds each person once a week, unless they have not logged any time for five weeks. */
 export async function remindOfMissingDays(
   database: Database,
   mails: Pick<Mails, 'tellOfMissingDays'>,
@@ -89,7 +89,7 @@ export async function remindOfMissingDays(
   }
 }
 
-/** The days that a reminder names, as they are when it is written; none once the week is submitted. */
+/** The days without time when the mail is written; none if the week has been submitted since. */
 export const daysWithoutTime =
   ({ kysely }: Database): DaysWithoutTime =>
   async ({ account, contact, week }) => {
@@ -113,7 +113,7 @@ export const daysWithoutTime =
     return { locale, days: days ?? [] }
   }
 
-/** The mail goes out if and only if it is noted that it did. */
+/** Queues the mail in the transaction that records it, so that there is exactly one. */
 async function remindOnce(
   database: Database,
   mails: Pick<Mails, 'tellOfMissingDays'>,

@@ -1,4 +1,7 @@
-/** Reports, and starting and stopping timers. What a running timer is, and who sees it, is the resource's matter. */
+/**
+ * Operations on time: timers, timesheets, planning, calendar feeds and reports. The rules of running timers are in
+ * `timer-effects.ts`.
+ */
 
 import { resourceNamed } from '../../../contract/registry.ts'
 import { timerStart, timerStop } from '../../../contract/requests/operation-bodies.ts'
@@ -14,7 +17,7 @@ import { reportReadings } from './reports.ts'
 import { resumeTimer, runningTimer, type Stop, stopTimer } from './timer-effects.ts'
 import { timesheetOperations } from './timesheet-transitions.ts'
 
-/** A timer that runs on the item already goes on. */
+/** Starts a timer; one that already runs on the item continues. */
 const startAt = (path: string): Operation =>
   operation({
     method: 'PUT',
@@ -37,7 +40,7 @@ const startAt = (path: string): Operation =>
     },
   })
 
-/** A 409 where none runs. */
+/** Stops the timer; a 409 if none is running. */
 const stop = operation({
   method: 'PUT',
   path: '/time/stoptimer',
@@ -53,7 +56,10 @@ const stop = operation({
   },
 })
 
-/** A stop is taken back: a 409 for time that was no timer's a moment ago, or that is billed already. */
+/**
+ * Undoes a stop; a 409 for time that the caller's timer did not save within the last minutes, or that is already
+ * billed.
+ */
 const resume = operation({
   method: 'PUT',
   path: '/time/:recordid/resumetimer',

@@ -1,11 +1,14 @@
-/** Tracked time may count against time that was planned: for the same item, or it counts against none. */
+/** Tracked time can be linked to an allocation of the same item. */
 
 import { type time, timeallocations } from '../../../contract/resources/time/time.ts'
 import { rowsOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { type DraftOf, isChanged, isNamed, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
 
-/** Refuses an allocation of another item; a record that moves to another item without naming one leaves its own behind. */
+/**
+ * Refuses allocations of another item. Time that is moved to another item loses its allocation unless the body names
+ * one.
+ */
 export async function withAllocation(
   writing: Writing,
   drafts: readonly DraftOf<typeof time>[],

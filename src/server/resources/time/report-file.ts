@@ -1,4 +1,4 @@
-/** The sums of a report as a file for spreadsheets: a line for each group, and its figures. */
+/** Exports a report as a spreadsheet file, a row for each group. */
 import { Readable } from 'node:stream'
 import type { Field } from '../../../contract/language/field.ts'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
@@ -16,11 +16,11 @@ import { reportSources } from './report-sources.ts'
 
 interface Sums {
   readonly grouping: string
-  /** Wire names of those that the caller sees. */
+  /** Wire names of the figures that the caller can see. */
   readonly figures: readonly string[]
   /** A JSON array of groups. */
   readonly data: string
-  /** Of its amounts; null where these are the account's. */
+  /** Currency of the amounts; null for the account's. */
   readonly currency: string | null
 }
 
@@ -47,7 +47,7 @@ export async function reportFile(
   return { content, headers: headersOf(format, `${name}-by-${grouping}`) }
 }
 
-/** What a group is about: names, or the day with which it begins. */
+/** Columns that identify a group: its names, or its first day. */
 function groupColumns(group: GroupSource | undefined, grouping: string, t: Translate): readonly FileColumn[] {
   const wires = group?.labels ? Object.keys(group.labels.names) : [grouping]
   const isDay = grouping === 'day' || grouping === 'week'
@@ -71,7 +71,7 @@ const headings: Readonly<Record<ReportGrouping, string>> = {
   month: message('Month'),
 }
 
-/** Of labels that tell groups of one name from each other. */
+/** Headings of labels that distinguish groups of the same name. */
 const further: Readonly<Record<string, string>> = {
   projecttitle: message('Project'),
   companyname: message('Company'),

@@ -1,4 +1,4 @@
-/** Where each report's groups and figures come from. Figures are those of the lists: a field is summed, not redefined. */
+/** Sources of each report's groups and figures. Figures sum the fields of the lists, they do not redefine them. */
 import { sql } from 'kysely'
 import type { ReportName } from '../../../contract/resources/time/reports.ts'
 import type { ReadBinding } from '../../query/binding.ts'
@@ -22,13 +22,13 @@ const group = (key: string, render: Render, more: Partial<GroupSource> = {}): Gr
   ...more,
 })
 
-/** A group for each record of another table, labelled with what people know it by. */
+/** A group for each record of another table, with its names as labels. */
 const recordGroup = (key: string, from: Expression, names: Labels['names']) =>
   group(key, (row) => row.column(key), { labels: { from, names } })
 
 const contact = recordGroup('contactid', sql`contacts l`, { contactname: fullName('l') })
 const company = recordGroup('companyid', sql`companies l`, { companyname: sql`l.name` })
-// Many items are called the same, and some projects are.
+// Many items have the same name, and so do some projects.
 const item = recordGroup(
   'itemid',
   sql`(items l left join projects p on p.account_id = l.account_id and p.id = l.projectid)`,
@@ -47,14 +47,14 @@ const companyOfProject: GroupSource = {
 
 const inTime = { isInTime: true }
 
-/** Groups by the day, the week from Monday, and the month of a date. */
+/** Groups by day, by week (from Monday) and by month. */
 const dateGroups = (date: Render) => ({
   day: group('day', date, inTime),
   week: group('week', (row, context) => sql`date_trunc('week', ${date(row, context)})::date`, inTime),
   month: group('month', (row, context) => sql`to_char(${date(row, context)}::timestamp, 'YYYY-MM')`, inTime),
 })
 
-/** Sums a field as the list answers it. */
+/** Sums a field as the list returns it. */
 function sumOf(binding: ReadBinding, wire: string, shared = false): SumSource {
   const source = binding.sources[wire]
   if (source?.from === 'column') {
@@ -90,7 +90,7 @@ const unbilled =
   (row) =>
     sql`case when ${row.column('billable')} and ${row.column('invoiceid')} is null then ${row.column(amount)} else 0 end`
 
-/** Each of an item's people gets an equal part of it; what is nobody's yet is a group without a contact. */
+/** Each assignee gets an equal share of an item; unassigned items form a group without a contact. */
 const assignee: GroupSource = {
   ...contact,
   render: () => sql`who.contactid`,
@@ -103,7 +103,7 @@ const assignee: GroupSource = {
   share: () => sql`coalesce(who.share, 1)`,
 }
 
-/** Where allocations belong in groups of the report of workload. */
+/** Groups of allocations in the workload report. */
 export const allocationGroups: Readonly<Record<string, GroupSource>> = {
   contact,
   project,

@@ -1,4 +1,4 @@
-/** Grouped sums of a list, with the list's filters and the caller's rights to it. */
+/** Reports: grouped sums of a list, with the list's filters and the caller's rights. */
 import { array, integer, number, object, type Schema, string } from '../../../contract/json-schema.ts'
 import { ownCurrency } from '../../../contract/language/currency.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
@@ -26,7 +26,7 @@ import { plannedWorkload } from './planning/planned-workload.ts'
 import { reportFile } from './report-file.ts'
 import { allocationGroups, reportSources } from './report-sources.ts'
 
-/** What the sums and the file of a report have in common. */
+/** Common to a report and its export. */
 const about = (name: ReportName) => {
   const report = reports[name]
   const of = resourceNamed(report.resource)
@@ -84,7 +84,7 @@ const exportOf = (name: ReportName): ReadOperation =>
     },
   })
 
-/** The list that is summed; its usual window would cut off what counts from the beginning. */
+/** The list to sum. Reports from the beginning have no default filters, which would cut off early records. */
 function listOf({ resource, isToDate = false }: Report): Resource {
   const of = resourceNamed(resource)
   return isToDate ? { ...of, defaultFilters: {} } : of
@@ -119,7 +119,7 @@ async function sumsOf(name: ReportName, { actor, params, parts }: ReportRequest)
   return { grouping, figures, data: data ?? '[]', count, totals, currency, currencies, ignored: parsed.ignored }
 }
 
-/** With what falls in the range as a part of it, where all that lies before counts as well. */
+/** Adds the figures of the range to a report that counts from the beginning. */
 function withRange(plan: ReadPlan, of: Resource, { window }: Report, params: Params): ReadPlan {
   const from = parameter(params, 'from')
   if (!from) return plan
@@ -129,15 +129,15 @@ function withRange(plan: ReadPlan, of: Resource, { window }: Report, params: Par
 }
 
 interface Currencies {
-  /** Of the amounts; null where these are the account's. */
+  /** Currency of the amounts; null for the account's. */
   readonly currency: string | null
-  /** Those of all records in the range, the most used first. */
+  /** Currencies of all records in the range, most used first. */
   readonly currencies: readonly string[]
 }
 
 /**
- * Amounts in several currencies are never added up: a report is of one. Where none is named that is the account's, unless
- * nothing in the range is in that one.
+ * A report covers one currency, as amounts in several are never added up. The default is the account's, unless the
+ * range has no records in it.
  */
 async function currencyOf(
   name: ReportName,
@@ -176,7 +176,7 @@ function groupingOf({ groupings }: Report, query: Params): string {
 
 const own = new Set(['groupby', 'from', 'to', 'format', ownCurrency])
 
-/** The request as the list would get it: `from` and `to` are the ends of the report's window. */
+/** The parameters of the list: `from` and `to` become the limits of the report's date field. */
 function listParams({ window, defaults, isToDate = false }: Report, query: Params): Params {
   const given = Object.entries(query).filter(
     ([name]) => !own.has(name.toLowerCase()) && !pageParams.has(name.toLowerCase()),
@@ -192,14 +192,14 @@ function listParams({ window, defaults, isToDate = false }: Report, query: Param
   return { ...(named ? {} : defaults), ...Object.fromEntries([...given, ...ends]), fields: 'id', sortby: 'id' }
 }
 
-/** A `+` that was not encoded arrives as a blank and is put back. */
+/** A parameter; an unencoded `+` arrives as a blank and is restored. */
 function parameter(query: Params, name: string): string | undefined {
   return parameterIn(query, name)
     ?.replace(/^ (?=\d)/, '+')
     .trim()
 }
 
-/** What a group is about, by the names that its groupings answer; a sum that is nobody's has no name. */
+/** Schemas of the keys and labels of all groupings; a group without a record has no labels. */
 function keysOf(name: ReportName): Record<string, Schema> {
   const keys = Object.values(reportSources[name].groups).flatMap(({ key, labels }) => [
     [key, key.endsWith('id') ? integer : string] as const,

@@ -1,4 +1,4 @@
-/** Staff rates are a view of contacts who are staff: what their hour is sold for, by themselves or by their service. */
+/** Staff rates: contacts who are staff, with the hourly rate of their own or of their service. */
 import { sql } from 'kysely'
 import { staffrates as declaration } from '../../../contract/resources/time/staff-rates.ts'
 import { column, computed, type ReadBinding, related, relation } from '../../query/binding.ts'
@@ -30,7 +30,7 @@ export const staffrates: ReadBinding<typeof declaration> = {
 
 const contactFields = { hourlyrateserviceid: 'defaulthourlyrateid', outprice: 'chargeoutrate' } as const
 
-/** A rate is changed on the contact, so that the contact's history tells of it. */
+/** Writes rates to the contact, so that they appear in its history. */
 export const staffRateEffects: EffectsOf<typeof declaration> = {
   ...noEffects,
   prepare: async (writing, drafts) => {

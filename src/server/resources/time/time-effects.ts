@@ -1,4 +1,4 @@
-/** Rules applied when time is written: the item's project, whether it is billable, its rates, and whose time it may be. */
+/** Rules applied when time is written: the item's project, whether it is billable, its rates, and whose it may be. */
 import { Problem } from '../../../contract/requests/problem.ts'
 import { time, type timeallocations } from '../../../contract/resources/time/time.ts'
 import { together } from '../../db/run-compiled.ts'
@@ -38,7 +38,7 @@ export const timeEffects: EffectsOf<typeof time> = {
   },
   created: seen('time'),
   changed: seen('time'),
-  // A week that was decided on keeps its hours whatever goes with them: the work that they were spent on, or its project.
+  // Time in a submitted or approved week cannot be deleted, even with its item or project.
   removed: async (writing, ids, withParent) => {
     await refuseLockedRecords(writing, ids, withParent ? 'work' : 'time')
     if (!withParent) await refuseBilled(writing, ids)
@@ -70,7 +70,7 @@ async function withPlaceAndRates(
   return rated.map((draft) => withBillable(placed(writing, draft, items), items))
 }
 
-/** Time is billable where its item is, unless the record says otherwise. */
+/** Time is billable if its item is, unless the body says otherwise. */
 function withBillable(draft: DraftOf<typeof time>, items: ReadonlyMap<number, WorkItem>): DraftOf<typeof time> {
   const given = valueAfter(draft, 'billable')
   if (given !== null && given !== undefined) return draft
@@ -80,7 +80,7 @@ function withBillable(draft: DraftOf<typeof time>, items: ReadonlyMap<number, Wo
 const changesBill = (draft: DraftOf<typeof time>): boolean =>
   draft.before !== null && billedTime.says.some((wire) => isChanged(draft, wire))
 
-/** What is on an invoice stays as it was billed. */
+/** Billed time does not change. */
 async function refuseBilled(writing: Writing, records: readonly number[]): Promise<void> {
   const rows = await rowsOf(writing, time, records, ['invoiceid'])
   const billed = [...rows].find(([, { invoiceid }]) => invoiceid !== null)

@@ -1,4 +1,7 @@
-/** Clients read the time of projects that they follow, notes and all. So time of others comes before them only with the right to share. */
+/**
+ * Clients can read the time of projects shared with them, with its notes. So moving time of others to such a project
+ * takes the right to share.
+ */
 
 import { sql } from 'kysely'
 import { mayShare } from '../../../contract/language/sharing.ts'
@@ -6,7 +9,7 @@ import { Problem } from '../../../contract/requests/problem.ts'
 import type { time } from '../../../contract/resources/time/time.ts'
 import { type DraftOf, valueAfter, type Writing } from '../../write/writing.ts'
 
-/** From one item to another. */
+/** A move from one item to another. */
 interface TimeMove {
   readonly position: number
   readonly source: unknown
@@ -19,7 +22,7 @@ interface OpenedProject {
   readonly divisionid: string | null
 }
 
-/** Throws a 403 where a draft moves time of somebody else to where clients read it. */
+/** Throws a 403 if a draft moves somebody else's time to where clients can read it, without the right to share. */
 export async function requireMovable(writing: Writing, drafts: readonly DraftOf<typeof time>[]): Promise<void> {
   const { actor } = writing
   if (mayShare(actor, { keepers: [], division: null })) return
@@ -41,7 +44,10 @@ export async function requireMovable(writing: Writing, drafts: readonly DraftOf<
   }
 }
 
-/** The moves that show a record to clients who did not see it, with who answers for the project that it leaves. */
+/**
+ * Moves that show a record to clients who could not see it, with the manager and division of the project that it
+ * leaves.
+ */
 async function openedBy({ tx, actor }: Writing, moves: readonly TimeMove[]): Promise<readonly OpenedProject[]> {
   const result = await sql<OpenedProject>`
     select m.position, s.managerid, s.divisionid

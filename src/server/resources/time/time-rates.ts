@@ -1,8 +1,7 @@
 /**
- * Rates of work are fixed when it is saved: what an hour is sold for and what it costs. The record's own service comes
- * first, then the item's, then the contact's own rate or service, then the account's default. Time that was worked at a rate
- * keeps it when its minutes are corrected, and gets one with them where it has none; what is planned is worth what it would be
- * today.
+ * Fixes the rates of time when it is saved: the price of an hour and its cost. The record's own service comes first,
+ * then the item's, then the contact's own rate, then the contact's service, then the account's default. Tracked time
+ * keeps its rates when only its minutes change, and gets some if it has none. Allocations always get today's.
  */
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
@@ -12,7 +11,7 @@ import type { Expression } from '../../query/condition.ts'
 import type { Draft, Writing } from '../../write/writing.ts'
 import { isChanged, valueAfter } from '../../write/writing.ts'
 
-/** What is worked and what is planned have these alike. */
+/** Fields that time and allocations have in common. */
 type RatedDraft = Draft<
   Pick<ValuesOf<typeof time>, 'itemid' | 'contactid' | 'hourlyrateserviceid' | 'timespent'> &
     Pick<ValuesOf<typeof timeallocations>, 'timeallocated' | 'timeBillable'>
@@ -24,10 +23,10 @@ interface Rates {
   readonly costRate: string
 }
 
-/** Fields on which the rates of a record depend. */
+/** Fields that determine the rates of a record. */
 const rated = ['itemid', 'contactid', 'hourlyrateserviceid'] as const
 
-/** Fixes the rates of new drafts, and anew of those in which a rated field or one of `others` changes. */
+/** Sets the rates of new drafts, and of those in which a rated field or one of `others` changes. */
 export async function withRates<Rated extends RatedDraft>(
   writing: Writing,
   drafts: readonly Rated[],
@@ -44,7 +43,7 @@ export async function withRates<Rated extends RatedDraft>(
   })
 }
 
-/** Work of which nothing but the minutes is corrected. */
+/** True for tracked time whose minutes change, but none of the fields that determine its rates. */
 const keepsRates = (draft: RatedDraft): boolean =>
   draft.before !== null && isChanged(draft, 'timespent') && !rated.some((wire) => isChanged(draft, wire))
 
@@ -78,7 +77,10 @@ async function ratesOf(writing: Writing, drafts: readonly RatedDraft[]): Promise
   return new Map(rows.map((row) => [Number(row.id), row]))
 }
 
-/** One row by its key, each time: the database takes the few records of a write for a hundred and would read whole tables. */
+/**
+ * Looks up one row by its key. The planner expects a hundred rows of a write and would scan whole tables for a plain
+ * join.
+ */
 const lookedUp = (table: string, alias: string, id: Expression) => sql`
   left join lateral (
     select *

@@ -1,4 +1,4 @@
-/** Where tracked time, planned time and running timers come from in SQL. */
+/** Bindings of time, allocations and running timers. */
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/time/time.ts'
 import { column, computed, type ReadBinding, related, relation } from '../../query/binding.ts'

@@ -1,6 +1,6 @@
 /**
- * Running timers. A contact has one at most: whoever starts another stops the first, whose time is saved. Starts and
- * stops of one contact wait for each other, so two at the same moment neither lose time nor leave two timers.
+ * Rules of running timers. A contact has one at most: starting another stops it and saves its time. Starts and stops of
+ * one contact are serialized, so concurrent ones neither lose time nor leave two timers.
  */
 
 import { sql } from 'kysely'
@@ -35,11 +35,14 @@ export const timerEffects: EffectsOf<typeof activetimers> = {
   created: (writing, drafts) => checkStillSeen(writing, writing.bindingOf('activetimers'), drafts),
 }
 
-/** One that runs on says when it began; no caller can. */
+/** The start of a resumed timer; callers cannot set it. */
 const began = ({ values: { starttime } }: DraftOf<typeof activetimers>) =>
   typeof starttime === 'string' ? { starttime } : {}
 
-/** A timer always ends as time: none begins in a week that takes no time, and no week is submitted while one runs in it. */
+/**
+ * Refuses timers in locked weeks: a timer becomes time when it ends. Conversely, a week with a running timer cannot be
+ * submitted.
+ */
 const refuseLockedStarts = (writing: Writing, starting: readonly DraftOf<typeof activetimers>[], starttime: string) =>
   refuseWeeks(
     writing,
@@ -57,7 +60,7 @@ function refuseTwo(writing: Writing, drafts: readonly DraftOf<typeof activetimer
   settle(writing)
 }
 
-/** Whoever is deleted or shut out has their timer stopped, which a start may have waited for after it found them. */
+/** Refuses contacts who were deleted or locked out while the start waited: their timer has just been stopped. */
 async function refuseThoseGone(writing: Writing, starting: readonly DraftOf<typeof activetimers>[]): Promise<void> {
   if (starting.length === 0) return
   const { account, contact } = writing.actor
@@ -79,7 +82,7 @@ export interface RunningTimer {
   readonly itemid: number
 }
 
-/** The contact's running timer, or null. Nobody else starts or stops one of this contact until the write ends. */
+/** Returns the contact's running timer, or null, and locks it: nobody else starts or stops one until the write ends. */
 export async function runningTimer(writing: Writing, contact: number): Promise<RunningTimer | null> {
   const { account } = writing.actor
   await lockByName(writing.tx, `timer:${account}:${contact}`)
@@ -92,15 +95,17 @@ export async function runningTimer(writing: Writing, contact: number): Promise<R
   return found ? { id: Number(found.id), itemid: Number(found.itemid) } : null
 }
 
-/** What a stop says of the time that it saves, in place of what the timer knows. */
+/** Values in the body of a stop that override the timer's. */
 export interface Stop {
   readonly timespent?: number | null
   readonly notes?: string | null
 }
 
 /**
- * Stops the contact's timer and saves its time, at least a minute and at most what a record can last. Returns the time record's id; null where no timer
- * ran or its item is deleted. The right to the item was settled when the timer started.
+ * Stops the contact's timer and saves its time, which is at least a minute and at most the maximum of a record. The
+ * right to the item was checked when the timer started.
+ *
+ * @returns the id of the time record, or null if no timer was running or its item is deleted
  */
 export async function stopTimer(writing: Writing, contact: number, stop: Stop): Promise<number | null> {
   const running = await runningTimer(writing, contact)
@@ -128,12 +133,12 @@ async function trackedValues(writing: Writing, timer: number, stop: Stop): Promi
   return { itemid: Number(row.itemid), starttime, timespent, notes: stop.notes ?? row.notes }
 }
 
-/** Minutes in which a stop can be taken back. Later the time is a record like any other. */
+/** Minutes in which a stop can be undone. Later the time is a record like any other. */
 const takenBackWithin = 10
 
 /**
- * Turns time that the caller's own timer has just saved into that timer again. Whoever may run one may take back what it
- * has just added, without the right to delete time.
+ * Undoes a stop: turns time that the caller's own timer has just saved back into that timer. Takes no right to delete
+ * time.
  */
 export async function resumeTimer(writing: Writing, time: number): Promise<number> {
   const { account, contact } = writing.actor

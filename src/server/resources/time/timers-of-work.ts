@@ -1,16 +1,18 @@
-/** Timers that run on work which is about to be deleted end first: their time goes with the work, and comes back with it. */
+/** Stops timers on work before it is deleted, so that their time is deleted and restored with it. */
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../query/condition.ts'
 import type { Writing } from '../../write/writing.ts'
 import { stopTimer } from './timer-effects.ts'
 
-/** The column of an item that names what is deleted: the item itself, or an item above it, its phase, its project. */
+/**
+ * The column of an item that refers to the deleted record: the item itself (or its ancestors), its phase, its project.
+ */
 type Named = 'id' | 'itemcollectionid' | 'projectid'
 
 export const stopTimersOn =
   (named: Named) =>
   async ({ tx, actor, ...more }: Writing, ids: readonly number[]): Promise<void> => {
-    // From the timers upwards, as few run at a time.
+    // Starts from the timers, as there are few.
     const found = await sql<{ contactid: number }>`
       with recursive line as (
         select t.contactid, i.id, i.parentid, i.itemcollectionid, i.projectid

@@ -1,6 +1,6 @@
 /**
- * Time in a week that is submitted or approved stays as it is. Writes of time share a lock of the person, and whoever
- * submits or decides on a week takes it alone: no record slips into a week while it is locked.
+ * Time in a submitted or approved week does not change. Writes of time take a shared lock on the person's timesheets,
+ * and submitting or approving takes it exclusively, so no record gets into a week while it is locked.
  */
 
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import { isLead } from './timesheets.ts'
 
 const lockName = (account: number, contact: number) => `timesheet:${account}:${contact}`
 
-/** Waits for writes of the person's time, and keeps others out until the write ends. */
+/** Takes the exclusive lock: waits for writes of the person's time, and blocks others until the write ends. */
 export async function lockTimesheets({ tx, actor }: Writing, contact: number): Promise<void> {
   await lockByName(tx, lockName(actor.account, contact))
 }
@@ -27,15 +27,15 @@ async function shareTimesheets({ tx, actor }: Writing, contacts: readonly number
 
 export interface Worked {
   readonly contact: number
-  /** A moment as the record has it; without a zone it is account time. */
+  /** A point in time as the record has it; account time if it has no zone. */
   readonly at: string
 }
 
-/** What of a record counts for its week. Its rate is for leads to settle, also once the week is decided on. */
+/** Fields that are locked with the week. Leads may still change the rate. */
 const kept = ['contactid', 'itemid', 'starttime', 'timespent', 'notes', 'billable'] as const
 const keptByOthers = [...kept, 'hourlyrateserviceid'] as const
 
-/** Throws a 409 where a draft puts time into a locked week, or changes or takes away what is in one. */
+/** Throws a 409 if a draft adds time to a locked week, or changes or removes time in one. */
 export async function refuseLocked(writing: Writing, drafts: readonly DraftOf<typeof time>[]): Promise<void> {
   const fixed = isLead(writing.actor) ? kept : keptByOthers
   const changing = drafts.filter(
@@ -55,17 +55,17 @@ const workedOn = (contact: unknown, at: unknown): Worked[] =>
     ? []
     : [{ contact: Number(contact), at: at instanceof Date ? at.toISOString() : String(at) }]
 
-/** What is refused: a change of the time itself, or deleting or restoring the work that it was spent on. */
+/** The refused write: a change of the time itself, or deleting or restoring the work that it was spent on. */
 type Refused = 'time' | 'work' | 'restored'
 
-/** Throws a 409 where somebody's week is locked at a moment. */
+/** Throws a 409 if one of the weeks is locked. */
 export async function refuseWeeks(writing: Writing, worked: readonly Worked[], what: Refused = 'time'): Promise<void> {
   if (worked.length === 0) return
   const shared = shareTimesheets(
     writing,
     worked.map(({ contact }) => contact),
   )
-  // Sent right behind the locks, and so looked at when they are held.
+  // Sent right after the statement that takes the locks, so it runs while they are held.
   const [, [locked]] = await together(shared, lockedWeeks(writing, worked))
   if (locked) throw new Problem('conflict', refusals[what](locked.state, weekWords(locked.week, writing.actor.locale)))
 }
@@ -90,7 +90,7 @@ function lockedWeeks({ tx, actor }: Writing, worked: readonly Worked[]) {
   )
 }
 
-/** Throws a 409 where a record that was deleted or restored is in a locked week. */
+/** Throws a 409 if a deleted or restored record is in a locked week. */
 export async function refuseLockedRecords(writing: Writing, records: readonly number[], what: Refused): Promise<void> {
   const rows = await rowsOf(writing, time, records, ['contactid', 'starttime'])
   await refuseWeeks(
@@ -111,7 +111,7 @@ const refusals: Readonly<Record<Refused, (state: string, week: string) => string
     `This has time in the week of ${week}, which is submitted or approved by now. Have the week sent back, then restore it.`,
 }
 
-/** A week by its Monday: `16 November 2026`. */
+/** Formats a week as its Monday: `16 November 2026`. */
 export function weekWords(week: string, locale: string): string {
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return words.format(new Date(`${mondayOf(week) ?? week}T00:00:00Z`))

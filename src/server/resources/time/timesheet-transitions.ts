@@ -1,4 +1,4 @@
-/** Submitting a week, approving it, sending it back with a note, and opening it again. */
+/** Operations on a timesheet: submit, approve, send back with a note, reopen. */
 import { sql } from 'kysely'
 import { mondayOf } from '../../../contract/language/week.ts'
 import { timesheetSendBack, timesheetSubmission } from '../../../contract/requests/operation-bodies.ts'
@@ -127,7 +127,7 @@ function refuseUnless({ actor }: Writing, { week, state }: StoredTimesheet, from
   throw new Problem('conflict', `${which} is ${state}; it can only be ${done} when it is ${from}.`)
 }
 
-/** A timer that runs in a week ends as time of it, so it has to end first. */
+/** A running timer would end as time in the week, so it has to be stopped first. */
 async function refuseRunning({ tx, actor }: Writing, contact: number, week: string): Promise<void> {
   const found = await sql<{ name: string | null }>`
     select i.name

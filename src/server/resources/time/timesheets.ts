@@ -1,4 +1,4 @@
-/** Where timesheets come from in SQL, and who sees them: one's own, and others' with the right to approve them. */
+/** Binding of timesheets. People see their own, and those of others if they may approve them. */
 import { sql } from 'kysely'
 import { timesheets as declaration } from '../../../contract/resources/time/timesheets.ts'
 import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
@@ -6,13 +6,13 @@ import { column, computed, type ReadBinding, relation } from '../../query/bindin
 import { type Context, fixed, type Row } from '../../query/condition.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 
-/** Leads are staff who may edit the time of others and see all work. */
+/** Leads: staff who may edit the time of others and see all work. */
 export const isLead = (actor: Actor): boolean =>
   actor.userType === userTypes.staff && can(actor, permissions.timelog, 'edit') && can(actor, permissions.viewAllWork)
 
 const own = fixed('own-timesheets', (row, { contact }) => sql`${row.column('contactid')} = ${contact}::bigint`)
 
-/** Minutes of the person's time from Monday to Sunday, in account time. */
+/** The person's minutes from Monday to Sunday, in account time. */
 const minutesOf =
   (which: 'all' | 'billable') =>
   (row: Row, { timezone }: Context) => {

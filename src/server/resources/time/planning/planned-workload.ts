@@ -1,6 +1,6 @@
 /**
- * What the report of workload counts beside items that are due: the time that is allocated in the same days, and what the
- * people can work in them. Filters hold for all of it: those of people and days as they are, others by the items that they find.
+ * Figures of the workload report besides due items: allocated time and capacity in the same days. Filters by person and
+ * day apply to them directly, other filters by way of the items that match.
  */
 import { sql } from 'kysely'
 import type { Filter } from '../../../../contract/language/filter.ts'
@@ -24,10 +24,10 @@ import { workableDays } from './workable-days.ts'
 
 interface WorkloadRequest {
   readonly actor: Actor
-  /** As the list of items gets them. */
+  /** Parameters of the items list. */
   readonly params: Params
   readonly grouping: string
-  /** Where allocations belong in this grouping. */
+  /** The group of an allocation in this grouping. */
   readonly group: GroupSource
 }
 
@@ -41,11 +41,11 @@ export function plannedWorkload(asked: WorkloadRequest, bindingOf: BindingOf): r
 }
 
 interface SplitFilters {
-  /** Filters of people, as time has them. */
+  /** Filters by person, under their names in time lists. */
   readonly people: Params
-  /** Ends of the window of days. */
+  /** Limits of the range of days. */
   readonly days: Readonly<Partial<Record<'from' | 'to', string>>>
-  /** Filters that only items know. */
+  /** Filters that only items have. */
   readonly others: Params
 }
 
@@ -98,7 +98,7 @@ function allocatedIn(
   return { figure: 'allocated', shape: `allocated:${shapeOf(found)}`, values: conditionValues(found), render }
 }
 
-/** Allocations of the items that a list finds. */
+/** Matches allocations of the items in a list. */
 const ofItems = (items: ReadPlan): Condition => ({
   shape: `of-items(${shapeOf(items)})`,
   values: conditionValues(items),
@@ -118,7 +118,10 @@ const ofItems = (items: ReadPlan): Condition => ({
   },
 })
 
-/** Capacity is of people and days: a part of the work has none, and without both ends there is no end to it. */
+/**
+ * Capacity is known by person and day only: there is none for a selection of items, or without both limits of the
+ * range.
+ */
 function capacityIn(
   asked: WorkloadRequest,
   { people, days, others }: SplitFilters,
@@ -150,7 +153,7 @@ function capacityIn(
   return [{ figure: 'capacity', shape: `capacity:${shapeOf(found)}`, values, render }]
 }
 
-/** Groups that people's days belong to. */
+/** Group keys for which capacity is known. */
 const keys: Readonly<Record<string, Expression>> = {
   contact: sql`w.contactid`,
   day: sql`w.day`,
@@ -159,12 +162,12 @@ const keys: Readonly<Record<string, Expression>> = {
 }
 
 function dayFrom(text: string | undefined, { timezone }: Actor): string | null {
-  // A `+` that was not encoded arrives as a blank.
+  // An unencoded `+` arrives as a blank.
   const moment = text === undefined ? null : parseMoment(text.replace(/^ (?=\d)/, '+'))
   return moment ? dayOf(moment, timezone) : null
 }
 
-/** As capacities take them; null where nobody is meant. */
+/** The filter in the form that capacities take; null if it selects nobody. */
 function peopleNamed({ contacts, contactid }: Params, { contact }: Actor): Params | null {
   const names = (contacts ?? contactid ?? '').split(',').map((name) => name.trim().toLowerCase())
   if (names.includes('all')) return {}

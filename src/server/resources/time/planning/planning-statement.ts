@@ -1,4 +1,6 @@
-/** Renders a plan of people and weeks as one statement: what each can work, has allocated and has tracked, week by week. */
+/**
+ * Renders a plan of people and weeks as one statement: each person's capacity, allocated time and tracked time by week.
+ */
 import { sql } from 'kysely'
 import { alphabetOf, inAlphabet } from '../../../query/alphabets.ts'
 import { type CompiledRead, compiledOnce, conditionsOf, context } from '../../../query/compile-read.ts'
@@ -10,21 +12,23 @@ import { rowsAsText } from '../../../query/render-fields.ts'
 import { workableDays } from './workable-days.ts'
 
 export interface PlanningRequest {
-  /** Whose weeks: people whom the caller sees. */
+  /** The people of the plan, as far as the caller can see them. */
   readonly people: ReadPlan
-  /** What the caller sees of what is planned and of what was worked in these days. */
+  /** Allocations and time in these days that the caller can see. */
   readonly allocations: ReadPlan
   readonly time: ReadPlan
-  /** The first day of the first week, and the last day of the last one. */
+  /** First day of the first week, last day of the last one. */
   readonly from: string
   readonly to: string
-  /** The day on which weeks begin, 0 for Sunday. */
+  /** First day of the week, 0 for Sunday. */
   readonly firstDay: number
-  /** People who have a week with more allocated than they can work, and no others. */
+  /** Only people with a week that has more allocated time than capacity. */
   readonly overbooked: boolean
 }
 
-/** One row: `data` (JSON array of people by name), `count`, and `totals` (a JSON object), each as text. */
+/**
+ * Returns one row: `data` (JSON array of people, ordered by name), `count`, and `totals` (a JSON object), each as text.
+ */
 export function compilePlanning(request: PlanningRequest): CompiledRead {
   const { people, allocations, time, from, to, firstDay, overbooked } = request
   const plans = [people, allocations, time]
@@ -58,7 +62,7 @@ function render({ people, allocations, time, overbooked }: PlanningRequest, numb
     ) r`
 }
 
-/** Minutes by person and week, each record in the week of the day on which it starts, in account time. */
+/** Minutes by person and week. A record counts in the week of the day on which it starts, in account time. */
 const minutesOf = ({ binding, ...plan }: ReadPlan, numbering: Numbering, start: string, minutes: string) => sql`
   select t.contactid, d.week, sum(${sql.ref(`t.${minutes}`)}) as minutes
   from ${sql.table(binding.table)} t

@@ -1,4 +1,4 @@
-/** People and weeks: what is allocated and tracked against what can be worked, as far as the caller sees it. */
+/** People by week: allocated and tracked time compared with capacity, as far as the caller can see them. */
 import { sql } from 'kysely'
 import {
   array,
@@ -78,7 +78,7 @@ export const planning: ReadOperation = reading({
   },
 })
 
-/** All rows, in whatever order. */
+/** All rows, unordered. */
 const bare = (plan: ReadPlan): ReadPlan => ({ ...plan, fields: [], embeds: [], order: [], limit: null })
 
 interface PlanningParams {
@@ -86,7 +86,7 @@ interface PlanningParams {
   readonly to: string
   readonly firstDay: number
   readonly overbooked: boolean
-  /** Filters of the list of people. */
+  /** Filters of the people. */
   readonly people: Params
   readonly teams: readonly number[]
   readonly ignored: readonly string[]
@@ -94,9 +94,9 @@ interface PlanningParams {
 
 const known = new Set(['from', 'to', 'contacts', 'contactid', 'teamid', 'overbooked', 'weekstart'])
 
-/** Throws a Problem with every message. */
+/** Parses the parameters; throws a Problem that lists all mistakes. */
 function askedOf(given: Params, actor: Actor): PlanningParams {
-  // A `+` that was not encoded arrives as a blank and is put back.
+  // An unencoded `+` arrives as a blank; restore it.
   const params = new Map(
     Object.entries(given).map(([name, value]) => [name.toLowerCase(), value.replace(/^ (?=\d)/, '+').trim()]),
   )
@@ -127,7 +127,7 @@ function firstDayFrom(text: string | undefined, { locale }: Actor, messages: str
   return text && /^[0-6]$/.test(text) ? Number(text) : firstDayOf(locale)
 }
 
-/** The day in the account's zone. */
+/** The day in the account's time zone. */
 function dayFrom(name: string, text: string, { timezone }: Actor, messages: string[]): string {
   const moment = parseMoment(text)
   if (moment) return dayOf(moment, timezone)
@@ -143,7 +143,7 @@ function idsFrom(name: string, text: string | undefined, messages: string[]): nu
   return []
 }
 
-/** Confines the people to teams. */
+/** Limits the people to the requested teams. */
 function people({ teams }: PlanningParams, plan: ReadPlan): ReadPlan {
   if (teams.length === 0) return plan
   const ofTeams: Condition = {

@@ -1,4 +1,4 @@
-/** What people can work on each day: their hours of that weekday, less what they or the firm have off. */
+/** The capacity of people on each day: their hours of the weekday, less days off and holidays. */
 import { sql } from 'kysely'
 import { weekdays } from '../../../../contract/resources/time/capacity.ts'
 import { conditionsOf, context } from '../../../query/compile-read.ts'
@@ -9,13 +9,14 @@ import type { Numbering } from '../../../query/plan-values.ts'
 export interface Days {
   readonly from: Expression
   readonly to: Expression
-  /** The day on which weeks begin, 0 for Sunday. */
+  /** First day of the week, 0 for Sunday. */
   readonly first: Expression
 }
 
 /**
- * Parts of a `with` clause, the last of which is `workable`: a row for each person and day with the first day of its week, the
- * minutes that can be worked, and how much of a working day is off, from 0 to 1. `people` and `days` stand beside it.
+ * Renders common table expressions. `workable` has a row for each person and day: the first day of its week, the
+ * minutes that can be worked, and the share of a working day that is off, from 0 to 1. `people` and `days` can be used
+ * as well.
  */
 export const workableDays = (people: ReadPlan, numbering: Numbering, days: Days) => sql`
   ${daysBetween(days)}, ${peopleWith(people, numbering)}, ${offOn(days)},
@@ -29,7 +30,10 @@ export const workableDays = (people: ReadPlan, numbering: Numbering, days: Days)
     cross join lateral (select least(coalesce(own.share, 0) + coalesce(holiday.share, 0), 1) as share) off
   )`
 
-/** Calendar days with the number of their weekday, 1 for Monday, and the first day of their week. No clock is asked. */
+/**
+ * Calendar days with their ISO weekday, 1 for Monday, and the first day of their week. Dates only, so time zones do not
+ * matter.
+ */
 const daysBetween = ({ from, to, first }: Days) => sql`
   days as (
     select d.day, extract(isodow from d.day)::int as weekday,
@@ -45,7 +49,7 @@ const peopleWith = (people: ReadPlan, numbering: Numbering) => sql`
     where ${conditionsOf(people, numbering, 't')}
   )`
 
-/** Minutes of each weekday from Monday on: those of the contact, else those of the account. */
+/** Minutes of each weekday from Monday: those of the contact, otherwise the account's. */
 export const weekOfWork = (contact: string, account: string): Expression => {
   const days = weekdays.map(
     (day) => sql`coalesce(${sql.ref(`${contact}.work${day}`)}, ${sql.ref(`${account}.work${day}`)})`,
@@ -53,7 +57,7 @@ export const weekOfWork = (contact: string, account: string): Expression => {
   return sql`array[${sql.join(days)}]`
 }
 
-/** How much of each day is off for whom: two halves are a whole, and nobody is off more than that. Those of nobody are holidays. */
+/** The share of each day that a person has off, 1 at most. Rows without a contact are holidays. */
 const offOn = ({ from, to }: Days) => sql`
   off as (
     select o.contactid, d.day, least(sum(case when o.half then 0.5 else 1 end), 1) as share
