@@ -1,4 +1,4 @@
-/** Records with a done state keep the day on which they were done: the state and the day are set by each other. */
+/** Keeps the done state and the completion day of records in step. */
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { once } from '../../../contract/lazy.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
@@ -8,8 +8,8 @@ import { type Draft, isNamed, valueAfter, withValues } from '../../write/writing
 type DoneDraft = Draft<Pick<ValuesOf<typeof items>, 'activeworkstate' | 'completedate'>>
 
 /**
- * Fills in the completion day of records that become complete, and clears it of those that are opened again. A day that is
- * given alone completes the record; clearing it alone opens the record.
+ * Sets the completion day of records that become complete, and clears it when they are reopened. A body with only a day
+ * completes the record; with only an empty day, it reopens it.
  */
 export function withCompletionDay(drafts: readonly DoneDraft[], timezone: string): DoneDraft[] {
   const today = once(() => dayOf({ form: 'relative', amount: 0, unit: 'd' }, timezone))
@@ -25,7 +25,7 @@ export function withCompletionDay(drafts: readonly DoneDraft[], timezone: string
 
 const cleared = (draft: DoneDraft): DoneDraft => (draft.before ? withValues(draft, { completedate: null }) : draft)
 
-/** What a write changes decides: a record that was read and sent back with another day says so by the day. */
+/** Only changed values count: a record that is sent back with another day and its old state follows the day. */
 function stateOfDay(draft: DoneDraft): DoneDraft {
   const { values, before } = draft
   if (!isNamed(draft, 'completedate')) return draft

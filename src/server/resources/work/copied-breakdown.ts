@@ -1,6 +1,6 @@
 /**
- * Phases and lines of one whole, copied into another: a template into what is made from it, an accepted quote into the
- * project that it becomes.
+ * Copies phases and lines (or items), from a template to the records created from it and from an accepted quote to its
+ * project.
  */
 import { sql } from 'kysely'
 import type { Field } from '../../../contract/language/field.ts'
@@ -15,11 +15,11 @@ import { lockedSnapshots } from '../../write/snapshot.ts'
 import { takeIds } from '../../write/store.ts'
 import type { AnyValues, Binding, Writing } from '../../write/writing.ts'
 
-/** Where the parts of a whole are. */
+/** The resources of phases and lines. */
 export interface Breakdown {
   readonly phases: string
   readonly lines: string
-  /** Field of phases and lines with the whole's id. */
+  /** Field of phases and lines with the id of the project or document. */
   readonly key: string
 }
 
@@ -28,18 +28,18 @@ export const projectBreakdown: Breakdown = { phases: 'projectphases', lines: 'it
 export interface Copy {
   readonly from: number
   readonly to: number
-  /** Days by which dates move; null leaves them out. */
+  /** Days by which dates move; null drops dates. */
   readonly days: number | null
 }
 
 interface CopiedRecord {
   readonly id: number
   readonly values: AnyValues
-  /** Place of the copy in the custom order; at the end, as it comes, where there is none. */
+  /** Sort key of the copy; at the end if absent. */
   readonly place?: string
 }
 
-/** Copies the parts of each `from` into its `to`. Labour keeps its prices with `prices`, else it gets today's. */
+/** Copies phases and lines of each `from` into its `to`. `kept` also copies labour prices; `current` sets today's. */
 export async function copyBreakdown(
   writing: Writing,
   source: Breakdown,
@@ -56,7 +56,7 @@ export async function copyBreakdown(
   }
 }
 
-/** The parts of one whole in their order, with the fields that a body may set. */
+/** The phases or lines of one project or document in their order, with the fields that a body can set. */
 async function partsOf(writing: Writing, { key }: Breakdown, name: string, whole: number): Promise<CopiedRecord[]> {
   const binding = writing.bindingOf(name)
   const result = await sql<{ id: number }>`
@@ -89,7 +89,7 @@ function withoutPrices({ values, ...line }: CopiedRecord): CopiedRecord {
   return { ...line, values: others }
 }
 
-/** Lines that stand on their own first, then those below them, and so on; in the custom order they keep their places. */
+/** Stores lines level by level, parents first, and preserves the custom order. */
 async function storeTree(
   writing: Writing,
   target: Breakdown,
@@ -99,7 +99,7 @@ async function storeTree(
 ): Promise<void> {
   const made = new Map<number, number>()
   const there = new Set(lines.map(({ id }) => id))
-  // Ids that no record will have, for their rank alone.
+  // Unused ids, for their sort keys only.
   const ranks = await takeIds(writing, writing.bindingOf(target.lines), lines.length)
   let waiting: readonly CopiedRecord[] = lines.map((line, index) => ({
     ...line,
@@ -125,7 +125,7 @@ async function storeTree(
   }
 }
 
-/** Stores copies of parts and answers their ids by those of the originals. */
+/** Stores copies and returns their ids by those of the originals. */
 async function store(
   writing: Writing,
   { key }: Breakdown,
@@ -148,7 +148,7 @@ async function store(
 
 type SeenIds = ReadonlyMap<string, ReadonlySet<number>>
 
-/** What the originals refer to and copies can: people who have left and rates that are gone are not taken along. */
+/** Referenced ids that copies can have as well: references to people who have left and to deleted rates are dropped. */
 async function seenReferences(
   writing: Writing,
   { resource }: Binding,
@@ -166,7 +166,7 @@ async function seenReferences(
 /** References to other copies. */
 const inner = new Set(['parentid', 'itemcollectionid'])
 
-/** Values of fields that the target has as well and that are given: labour prices count as such. */
+/** Values of fields that can be set in the target, and of labour prices. */
 function taken({ resource }: Binding, values: AnyValues, days: number | null, seen: SeenIds): AnyValues {
   const settable = (wire: string, { write }: Field) => write === 'always' || wire.endsWith('LabourPrice')
   const given = Object.entries<Field>(resource.fields).flatMap(([wire, field]) => {
@@ -182,7 +182,7 @@ function copied({ kind }: Field, value: unknown, days: number | null, seen?: Rea
   return days === null ? null : dayAfter(String(value), days)
 }
 
-/** The day that many days later; null where it is none that the interface knows. */
+/** Adds days to a date; null if the result is out of range. */
 export function dayAfter(day: string, days: number): string | null {
   const moved = Temporal.PlainDate.from(day).add({ days })
   return isDay(moved.year, moved.month, moved.day) ? moved.toString() : null

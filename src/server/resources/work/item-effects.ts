@@ -1,4 +1,4 @@
-/** Rules applied when an item is written: its phase, its place in the tree of items, its prices, its completion day. */
+/** Rules applied when an item is written: its phase, parent, prices and completion day. */
 
 import { sql } from 'kysely'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
@@ -46,7 +46,7 @@ interface Phase {
   readonly projectid: number
 }
 
-/** An item lives in a phase of its project: the one that it names, else its parent's, else the first. */
+/** Sets an item's phase: the requested one, otherwise its parent's, otherwise the project's first. */
 async function withPhases(
   writing: Writing,
   drafts: readonly DraftOf<typeof items>[],
@@ -77,7 +77,10 @@ async function withPhases(
 
 const parentOf = ({ values }: DraftOf<typeof items>): readonly number[] => idList(values.parentid)
 
-/** Phases that an item may be put into unasked are not deleted until the write ends (`remove.ts`). */
+/**
+ * Reads the phases of the projects. Phases that become an item's default are locked against deletion until the write
+ * ends (`remove.ts`).
+ */
 async function phasesOf(writing: Writing, projects: readonly number[], locked: boolean): Promise<Phase[]> {
   const result = await sql<Phase>`
     select id, projectid
@@ -90,15 +93,15 @@ async function phasesOf(writing: Writing, projects: readonly number[], locked: b
 }
 
 /**
- * The first phase of each project, made where there is none. Writers of a project's first items wait for each other here, so
- * that there is one.
+ * The first phase of each project, created if there is none. Concurrent writers of a project's first items wait here,
+ * so that only one phase is created.
  */
 async function firstPhases(
   writing: Writing,
   projects: readonly number[],
   phases: readonly Phase[],
 ): Promise<ReadonlyMap<number, number>> {
-  // The first of each counts.
+  // Reversed, so that the first phase of each project wins.
   const byProject = (some: readonly Phase[]) => some.toReversed().map(({ id, projectid }) => [projectid, id] as const)
   const first = new Map(byProject(phases))
   const lacking = [...new Set(projects)].filter((project) => !first.has(project))
@@ -113,7 +116,7 @@ async function firstPhases(
   return first
 }
 
-/** Items below a moved one go with it into its new phase. */
+/** Moves children of moved items into the same phase. */
 async function bringSubitemsAlong(writing: Writing, drafts: readonly DraftOf<typeof items>[]): Promise<void> {
   const moved = drafts.flatMap(({ id, values: { itemcollectionid: phase } }) =>
     phase === undefined ? [] : [{ parentid: id, phase }],

@@ -1,4 +1,4 @@
-/** What an item waits for: other items, none of which waits for it, directly or through others. */
+/** Prerequisites of items. They must not form a cycle. */
 
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
@@ -10,12 +10,12 @@ import { type Draft, refuse, type Writing } from '../../write/writing.ts'
 
 type Graph = ReadonlyMap<number, readonly number[]>
 
-/** Refuses what would close a circle, also together with the other drafts of the write. */
+/** Refuses prerequisites that would close a cycle, also among the drafts of one write. */
 export async function checkPrerequisites(
   writing: Writing,
   drafts: readonly Draft<Pick<ValuesOf<typeof items>, 'prerequisites'>>[],
 ): Promise<void> {
-  // Nothing waits for a new item yet.
+  // No item depends on a new one yet.
   const waiting = drafts.filter(({ before, values }) => before && idList(values.prerequisites).length > 0)
   if (waiting.length === 0) return
   const graph = await graphAfter(writing, waiting)
@@ -30,7 +30,10 @@ export async function checkPrerequisites(
   }
 }
 
-/** Who waits for whom once the drafts are stored. Writers of an account wait for each other here, so none misses a half. */
+/**
+ * The dependencies after the write. Writers of an account wait for each other here, so that concurrent writes cannot
+ * close a cycle together.
+ */
 async function graphAfter(
   { tx, actor }: Writing,
   drafts: readonly Draft<Pick<ValuesOf<typeof items>, 'prerequisites'>>[],

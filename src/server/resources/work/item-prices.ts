@@ -1,6 +1,6 @@
 /**
- * Prices of items and of lines of invoices and quotes. Those of labour are fixed when the line is saved, so later changes of
- * a rate leave old lines as they were.
+ * Prices of items and of lines of invoices and quotes. Labour prices are fixed when the line is saved, so later changes
+ * of a rate do not affect it.
  */
 
 import { sql } from 'kysely'
@@ -19,8 +19,8 @@ interface Prices {
 }
 
 /**
- * New lines, and those whose service changes, take the service's prices; without a service, the account's. A line whose
- * body names a price keeps that; one whose body clears it takes the service's again.
+ * Sets the labour prices of new lines and of those whose service changes: the service's prices, or the account's
+ * without a service. A price in the body takes precedence; clearing it restores the service's.
  */
 export async function withLabourPrices(writing: Writing, given: readonly PricedDraft[]): Promise<PricedDraft[]> {
   const drafts = given.map(withoutClearedPrice)
@@ -34,7 +34,7 @@ export async function withLabourPrices(writing: Writing, given: readonly PricedD
     if (!concerned.has(draft)) return draft
     const prices = services.get(valueAfter(draft, 'hourlyrateserviceid') as number) ?? otherwise
     const columns = { inLabourPrice: prices.inprice, outLabourPrice: prices.outprice }
-    // A product's own prices are there already.
+    // Prices of a product are already set and take precedence.
     return { ...draft, columns: { ...columns, ...draft.columns } }
   })
 }
@@ -47,7 +47,7 @@ function withoutClearedPrice(draft: PricedDraft): PricedDraft {
   return { ...draft, values }
 }
 
-/** A discount is one object on the wire and two columns in the table. */
+/** A discount is one object in the API, and two columns in the table. */
 export function withDiscountColumns(draft: PricedDraft): PricedDraft {
   if (!('discount' in draft.values)) return draft
   const discount = (draft.values.discount ?? {}) as { percent?: number; amount?: number }

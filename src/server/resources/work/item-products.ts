@@ -1,6 +1,6 @@
 /**
- * Items and lines that are of a product: a new one takes over what the product says of type, billing, rate, quantities and
- * prices, as far as its body does not. Later changes of the product leave it as it is.
+ * Defaults from products: a new item or line takes type, billing, rate, quantities and prices from its product unless
+ * its body sets them. Later changes of the product do not affect it.
  */
 
 import type { ValuesOf } from '../../../contract/language/resource.ts'
@@ -9,7 +9,7 @@ import type { items } from '../../../contract/resources/work/items.ts'
 import { type RowOf, rowsOf } from '../../write/rows.ts'
 import { type Draft, refuse, type Writing, withDefaults, withValues } from '../../write/writing.ts'
 
-/** What lines have as well. */
+/** Fields that items and lines have in common. */
 type ProductDraft = Draft<
   Pick<
     ValuesOf<typeof items>,
@@ -25,7 +25,7 @@ type ProductDraft = Draft<
   >
 >
 
-/** What products of every library say of what is made of them; one table has them all. */
+/** Fields that become defaults. All product libraries share one table. */
 const taken = [
   'itemtypeid',
   'code',
@@ -40,11 +40,11 @@ const taken = [
 
 type Product = RowOf<typeof goodservices, (typeof taken)[number]>
 
-/** Refuses ids that are no product's; 0 stands for none, as it does for other ids. */
+/** Applies the defaults. Refuses ids of no product; 0 stands for none, as with other references. */
 export async function withProducts(writing: Writing, drafts: readonly ProductDraft[]): Promise<ProductDraft[]> {
   const cleared = drafts.map((draft) => (draft.values.productid === 0 ? withValues(draft, { productid: null }) : draft))
   const ids = cleared.flatMap(({ values }) => (typeof values.productid === 'number' ? [values.productid] : []))
-  // Deleted ones too: what is of such a product may still be copied.
+  // Includes deleted products: items that refer to one can still be copied.
   const products = await rowsOf(writing, goodservices, ids, taken)
   return cleared.map((draft) => {
     const id = draft.values.productid
@@ -63,7 +63,7 @@ function defaultsOf(product: Product): ProductDraft['values'] {
   return { itemtypeid, code, hourlyrateserviceid, billType, ...units }
 }
 
-/** The product's own prices of labour hold where the line is of the product's rate. */
+/** Applies the product's own labour prices to a line that has the product's rate. */
 function priced(draft: ProductDraft, { hourlyrateserviceid, inLabourPrice, outLabourPrice }: Product): ProductDraft {
   if (draft.values.hourlyrateserviceid !== hourlyrateserviceid) return draft
   if (inLabourPrice === 0 && outLabourPrice === 0) return draft

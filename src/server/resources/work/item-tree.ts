@@ -1,4 +1,7 @@
-/** Items, lines and folders stand below each other: a parent is part of the same whole and never one's own descendant. */
+/**
+ * Trees of items, lines and folders: a parent belongs to the same project or document, and is not a descendant of its
+ * child.
+ */
 import { sql } from 'kysely'
 import { lockByName } from '../../db/advisory-lock.ts'
 import { arrayLiteral } from '../../query/condition.ts'
@@ -7,7 +10,7 @@ import { type Draft, isChanged, refuse, valueAfter, type Writing } from '../../w
 
 export interface Tree {
   readonly table: string
-  /** Field with the id of the project or document that a row is part of. */
+  /** Field with the id of the project or document of a row. */
   readonly whole: Whole
 }
 
@@ -30,12 +33,12 @@ const wholes: Readonly<Record<Whole, string>> = {
 
 export async function checkTree(writing: Writing, tree: Tree, drafts: readonly TreeDraft[]): Promise<void> {
   const parents = drafts.flatMap((draft) => idList(draft.values.parentid))
-  // Of two records that are put below each other at once, the second write must see what the first has stored.
+  // Serializes moves: if two records become each other's parents concurrently, the second write must see the first.
   if (drafts.some((draft) => draft.before && draft.values.parentid && isChanged(draft, 'parentid'))) {
     await lockByName(writing.tx, `tree:${writing.actor.account}:${tree.table}`)
   }
   const rows = await linesAbove(writing, tree, [...new Set(parents)])
-  // As they are to be: several records of one write may be put below each other.
+  // The parents after the write, as one write may nest several records.
   const above = new Map([...rows].map(([id, row]) => [id, row.parentid]))
   for (const { id, values } of drafts) if (values.parentid !== undefined) above.set(id, values.parentid)
   const looped = inLoops(above)
@@ -51,7 +54,7 @@ export async function checkTree(writing: Writing, tree: Tree, drafts: readonly T
   }
 }
 
-/** Rows that lie below themselves, however far. Each row is passed once, as ten thousand may lie below each other. */
+/** Finds rows in cycles. Visits each row once, as trees may be ten thousand levels deep. */
 function inLoops(above: ReadonlyMap<number, number | null>): ReadonlySet<number> {
   const looped = new Set<number>()
   const passedFrom = new Map<number, number>()
@@ -71,7 +74,7 @@ interface TreeRow {
   readonly parentid: number | null
 }
 
-/** The rows with these ids, and all rows above them. */
+/** The rows with these ids and all their ancestors. */
 async function linesAbove({ tx, actor }: Writing, tree: Tree, ids: readonly number[]): Promise<Map<number, TreeRow>> {
   if (ids.length === 0) return new Map()
   const table = sql.table(tree.table)

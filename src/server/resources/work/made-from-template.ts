@@ -1,4 +1,4 @@
-/** What a new project, invoice or quote takes over from the template that its body names. */
+/** Creates projects, invoices and quotes from the template that their body names. */
 import { mayUse, type ValuesOf } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { projects } from '../../../contract/resources/work/projects.ts'
@@ -8,7 +8,7 @@ import { type Draft, isChanged, refuse, settle, valueAfter, type Writing, withDe
 import { type DocumentSpec, templateSpec } from '../documents/document-specs.ts'
 import { type Breakdown, copyBreakdown, dayAfter, projectBreakdown } from './copied-breakdown.ts'
 
-/** Projects and documents alike. */
+/** Fields that projects and documents have in common. */
 type MadeDraft = Draft<Pick<ValuesOf<typeof projects>, 'templateused' | 'startdate' | 'duedate'>>
 
 type Templates = ReadonlyMap<number, Readonly<Record<string, unknown>>>
@@ -18,16 +18,16 @@ async function templatesOf(writing: Writing, resource: string, drafts: readonly 
   return lockedSnapshots(writing, writing.bindingOf(resource), [...new Set(ids)])
 }
 
-/** Fields of a template that are its own and no project's. */
+/** Fields of a project template that projects do not inherit. */
 const ownOfProject = ['title', 'startdate', 'duedate', 'deleted', 'phases']
 
-/** Gives new projects what their template says, as far as their bodies do not. */
+/** Sets fields of new projects from their templates unless their bodies set them. */
 export async function withProjectTemplate(writing: Writing, drafts: readonly MadeDraft[]): Promise<MadeDraft[]> {
   const templates = await templatesOf(writing, 'projecttemplates', drafts)
   return drafts.map((draft) => withDueDay(withTemplate(draft, templates, ownOfProject), templates))
 }
 
-/** A project is due as many days after its start as its template is. */
+/** A project has as many days between start and due date as its template. */
 function withDueDay(draft: MadeDraft, templates: Templates): MadeDraft {
   const template = draft.before === null ? templates.get(draft.values.templateused as number) : undefined
   const days = daysBetween(template?.startdate, template?.duedate)
@@ -36,7 +36,7 @@ function withDueDay(draft: MadeDraft, templates: Templates): MadeDraft {
   return withDefaults(draft, { duedate: dayAfter(startdate, days) })
 }
 
-/** Who and what a document is for and about, its state, its number and its days are never those of a template. */
+/** Fields of a document template that documents do not inherit: client, project, state, number and dates. */
 const ownOfDocument = [
   'title',
   'deleted',
@@ -61,7 +61,7 @@ const ownOfDocument = [
   'sortorder',
 ]
 
-/** Gives new invoices or quotes what their template says, as far as their bodies do not. */
+/** Sets fields of new invoices or quotes from their templates unless their bodies set them. */
 export async function withDocumentTemplate(
   writing: Writing,
   kind: DocumentSpec,
@@ -84,7 +84,7 @@ function withTemplate(draft: MadeDraft, templates: Templates, own: readonly stri
   return withDefaults(draft, Object.fromEntries(Object.entries(template).filter(([wire]) => !own.includes(wire))))
 }
 
-/** Copies phases and lines of templates into the documents that were made from them. */
+/** Copies phases and lines of templates into the new documents. */
 export async function copyDocumentTemplates(
   writing: Writing,
   kind: DocumentSpec,
@@ -96,7 +96,7 @@ export async function copyDocumentTemplates(
   await copyBreakdown(writing, kind, kind, copies, 'current')
 }
 
-/** Copies phases and items of templates that changed projects name anew. */
+/** Copies phases and items of templates that a change names for the first time. */
 export async function addProjectTemplates(writing: Writing, drafts: readonly MadeDraft[]): Promise<void> {
   await copyProjectTemplates(
     writing,
@@ -104,7 +104,7 @@ export async function addProjectTemplates(writing: Writing, drafts: readonly Mad
   )
 }
 
-/** Copies phases and items of templates into projects; dates lie as far from the project's start as from the template's. */
+/** Copies phases and items of templates into projects. Dates keep their distance from the start. */
 export async function copyProjectTemplates(writing: Writing, drafts: readonly MadeDraft[]): Promise<void> {
   const templates = await templatesOf(writing, 'projecttemplates', drafts)
   if (templates.size === 0) return

@@ -1,6 +1,6 @@
 /**
- * An item leads its people to its project. Work is handed out freely among staff and to whoever is on the project; letting
- * somebody from outside the firm in is for whoever may share the project.
+ * Assigning an item gives access to its project. Staff and people on the project can be assigned freely; assigning
+ * others from outside the firm takes the right to share the project.
  */
 
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ interface Newcomer {
 
 const sharing = 'it takes permission 2 (ViewAllWork), or to manage the project'
 
-/** Throws a 403 where a draft assigns an outsider who has nothing to do with its project so far. */
+/** Throws a 403 if a draft assigns an outsider who is not on its project yet. */
 export async function requireAssignable(
   writing: Writing,
   drafts: readonly Draft<Pick<ValuesOf<typeof items>, 'projectid' | 'assignedto'>>[],
@@ -40,7 +40,7 @@ export async function requireAssignable(
   }
 }
 
-/** Throws a 403 where an item that comes back would bring an outsider back who has nothing to do with its project by now. */
+/** Throws a 403 if restoring an item would give an outsider access who is no longer on its project. */
 export async function requireReturnable(writing: Writing, ids: readonly number[]): Promise<void> {
   if (mayShare(writing.actor, { keepers: [], division: null })) return
   const result = await sql<{ contact: number; project: number }>`
@@ -57,7 +57,7 @@ export async function requireReturnable(writing: Writing, ids: readonly number[]
   }
 }
 
-/** People whom the draft assigns anew; a project that comes about in the same write is its writer's own. */
+/** New assignees of the draft. Projects that the same write creates are the actor's own, so anybody may be assigned. */
 function newcomersOf(
   { actor, changes }: Writing,
   draft: Draft<Pick<ValuesOf<typeof items>, 'projectid' | 'assignedto'>>,
@@ -69,7 +69,7 @@ function newcomersOf(
   return idList(draft.values.assignedto).filter((id) => !before.includes(id) && id !== actor.contact)
 }
 
-/** @param besides items that do not count: what they would bring about is what is asked */
+/** @param besides items to ignore: those whose restoring is being checked */
 async function outsidersAmong(
   { tx, actor }: Writing,
   pairs: readonly object[],

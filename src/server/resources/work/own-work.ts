@@ -1,4 +1,7 @@
-/** Who may write down whose work: one's own by the right to time, others' only with the right to edit and to see it. */
+/**
+ * Who may record time for whom: people for themselves with the right to time, for others only with the right to edit
+ * and see theirs.
+ */
 
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
@@ -9,7 +12,10 @@ import { visibleIds } from '../../write/find.ts'
 import type { Binding, Draft, Writing } from '../../write/writing.ts'
 import { isChanged } from '../../write/writing.ts'
 
-/** Refuses drafts that put work on somebody else without the right to edit time. Run it before they are stored. */
+/**
+ * Throws a 403 if a draft assigns time to somebody else without the right to edit time. Call it before the drafts are
+ * stored.
+ */
 export function checkWhoseWork(
   { actor }: Writing,
   drafts: readonly Draft<Pick<ValuesOf<typeof time>, 'contactid'>>[],
@@ -21,7 +27,7 @@ export function checkWhoseWork(
   if (other) throw forbidden(other)
 }
 
-/** Refuses what the writer does not see once it is stored: work of people beyond the writer's reach. */
+/** Throws a 403 if the actor cannot see a record after the write, as it is of somebody out of reach. */
 export async function checkStillSeen(
   writing: Writing,
   binding: Binding,

@@ -2,7 +2,7 @@ import { noEffects } from '../../write/effects.ts'
 import type { Effects } from '../../write/writing.ts'
 import { stopTimersOn } from '../time/timers-of-work.ts'
 
-/** Items go with their phase, unless they are moved to another one first. */
+/** Items are deleted with their phase unless they are moved to another one first. */
 export const phaseEffects: Effects = {
   ...noEffects,
   removing: stopTimersOn('itemcollectionid'),

@@ -1,4 +1,4 @@
-/** Rules applied when a project is written: its management team, its completion, the items that come in its body. */
+/** Rules applied when a project is written: its management team, its completion, and items nested in its body. */
 
 import { sql } from 'kysely'
 import type { projects } from '../../../contract/resources/work/projects.ts'
@@ -47,7 +47,7 @@ export const projectEffects: EffectsOf<typeof projects> = {
   ],
 }
 
-/** `managementteam` names manager, group and team; a new project without a manager is its creator's. */
+/** Reads `managementteam`: manager, group and team. The default manager of a new project is its creator. */
 function withManagement(writing: Writing, draft: DraftOf<typeof projects>): DraftOf<typeof projects> {
   const { managementteam, ...values } = draft.values
   const team = (managementteam ?? {}) as Readonly<Record<string, number>>
@@ -63,7 +63,7 @@ async function createNestedItems(writing: Writing, drafts: readonly DraftOf<type
   await createRecords(writing, writing.bindingOf('items'), inputs)
 }
 
-/** Completing a project completes those of its active items that the actor sees. */
+/** Completes the active items of completed projects that the actor can see. */
 async function completeItems(writing: Writing, ids: readonly number[]): Promise<void> {
   const result = await sql<{ id: number }>`
     select id

@@ -1,4 +1,4 @@
-/** Who can be what in a project: those whom it is done for neither manage it nor are among its staff. */
+/** Roles in a project: clients cannot be its manager or staff. */
 
 import { contacts } from '../../../contract/resources/people/contacts.ts'
 import type { projects } from '../../../contract/resources/work/projects.ts'
@@ -6,7 +6,7 @@ import { rowsOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { type DraftOf, refuse, type Writing } from '../../write/writing.ts'
 
-/** Refuses a client as manager or among the staff; who is that already is left alone. */
+/** Refuses clients as manager or staff; those who already are stay. */
 export async function checkProjectPeople(writing: Writing, drafts: readonly DraftOf<typeof projects>[]): Promise<void> {
   const parts = drafts.flatMap((draft) => peopleOf(draft).map((person) => ({ draft, ...person })))
   if (parts.length === 0) return

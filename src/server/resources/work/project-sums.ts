@@ -1,6 +1,6 @@
 /**
- * Figures of a project, each a sum over its items, its time or its invoices. Sums are of rounded lines, so they always
- * equal what adding up the lines by hand gives.
+ * Figures of a project: sums over its items, time or invoices. Lines are rounded before they are summed, so adding them
+ * up by hand gives the same result.
  */
 
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** A template made of a project: what new projects are to take over of it, with its phases and items. */
+/** Saves a project as a template, with its phases and items. */
 import { sql } from 'kysely'
 import { type Field, text } from '../../../contract/language/field.ts'
 import { maySet } from '../../../contract/language/resource.ts'
@@ -10,7 +10,7 @@ import { templateSpec } from '../documents/document-specs.ts'
 import { may, operation, record } from '../operation.ts'
 import { copyBreakdown, projectBreakdown } from './copied-breakdown.ts'
 
-/** Where dates of phases and items stay as they are; new projects count them from their own start. */
+/** Copies dates unchanged; new projects count them from their own start. */
 const asTheyAre = 0
 
 export const saveTemplate = operation({
@@ -32,7 +32,7 @@ export const saveTemplate = operation({
   },
 })
 
-/** What a template has in common with the project, as far as the caller may say it. */
+/** Fields that the template has in common with the project, as far as the caller may set them. */
 async function settingsOf(writing: Writing, id: number): Promise<Readonly<Record<string, unknown>>> {
   const project = (await visibleSnapshots(writing, writing.bindingOf('projects'), [id])).get(id) ?? {}
   const { fields } = writing.bindingOf('projecttemplates').resource
@@ -43,7 +43,7 @@ async function settingsOf(writing: Writing, id: number): Promise<Readonly<Record
   return { ...Object.fromEntries(common), startdate: project.startdate ?? (await firstDay(writing, id)) }
 }
 
-/** The day that the dates of a project without a start are counted from. */
+/** The start of a project without a start date: the first date of its items and phases. */
 async function firstDay({ tx, actor }: Writing, project: number): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select min(least(d.startdate, d.duedate))::text as day

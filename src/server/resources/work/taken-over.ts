@@ -1,13 +1,13 @@
-/** What one document takes over from another: what it says, without references to what is gone meanwhile. */
+/** Copies fields of one document to another, without references to deleted records. */
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
 import type { AnyValues, Binding, Writing } from '../../write/writing.ts'
 
-/** Whom a document is for: without that there is none, so a company that is gone is told. */
+/** Documents need a company, so a deleted one is kept and then refused. */
 const indispensable = 'companyid'
 
-/** Values of the fields `wires` of a record, null where it has none. */
+/** Values of the fields `wires` of a record, null if it has none. */
 export async function takenOver(
   writing: Writing,
   { resource }: Binding,

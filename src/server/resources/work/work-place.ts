@@ -1,4 +1,4 @@
-/** Work belongs to an item, and by it to a project and a company; paths and bodies that say otherwise are refused. */
+/** Time belongs to an item, which determines its project and company; paths and bodies that contradict are refused. */
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import type { time } from '../../../contract/resources/time/time.ts'
@@ -16,7 +16,7 @@ export interface WorkItem {
   readonly billType: number
 }
 
-/** The items that drafts are about after the write, by id. */
+/** The items of the drafts after the write, by id. */
 export async function itemsOf(
   writing: Writing,
   drafts: readonly PlacedDraft[],
@@ -41,7 +41,7 @@ export async function itemsOf(
   return new Map(items.map((item) => [item.id, item]))
 }
 
-/** Takes the project over from the item. A path that goes through another project or company is refused. */
+/** Sets the project of the item. Refuses a path through another project or company. */
 export function placed(writing: Writing, draft: PlacedDraft, items: ReadonlyMap<number, WorkItem>): PlacedDraft {
   const item = items.get(valueAfter(draft, 'itemid') as number)
   if (!item) return draft
