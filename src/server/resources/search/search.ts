@@ -1,4 +1,4 @@
-/** Search over every kind of record that the caller may see, with the rights and the visibility that lists have. */
+/** Searches all kinds of records that the caller can see, with the rights and visibility of their lists. */
 
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
 import { mayUse, stateField } from '../../../contract/language/resource.ts'
@@ -28,7 +28,7 @@ import type { Question } from '../operation-call.ts'
 
 const usualLimit = 20
 const longestText = 200
-/** Letters of a word that the index of texts can find. */
+/** Minimum length of a word that the text index can find. */
 const shortestWord = 3
 
 const nullable = { type: 'string' }
@@ -88,7 +88,7 @@ async function find({ actor, params, parts }: Question): Promise<ReadResult> {
   return { text: `{"status":"success","data":${data},"meta":{"count":${count}}}` }
 }
 
-/** How one kind is looked through; nothing where the caller may not see records of it. */
+/** The search of one kind; empty if the caller may not see its records. */
 function searchedKind(kind: SearchKindName, actor: Actor, text: string, bindingOf: BindingOf): SearchedKind[] {
   const of = resourceNamed(kind)
   if (!mayUse(actor, of, 'view')) return []
@@ -116,7 +116,7 @@ function isSeen(actor: Actor, { resource }: ReadBinding, wire: string): boolean 
   return field !== undefined && !field.writeOnly && seenBy(actor)(field)
 }
 
-/** That a record holds every word in a field that the caller sees. Without one long word no index would find them. */
+/** Conditions: every word occurs in a field that the caller can see. None without a word that the index can find. */
 function termsOf(binding: ReadBinding, actor: Actor, text: string) {
   const words = [...new Set(text.split(' '))]
   const fields = binding.resource.search.filter((wire) => isSeen(actor, binding, wire))
@@ -125,7 +125,7 @@ function termsOf(binding: ReadBinding, actor: Actor, text: string) {
   return words.map((word) => searchCondition(binding, { filter, form: 'text', negated: false, text: word }))
 }
 
-/** Whether an index can find it, in each of its spellings. */
+/** True if the index can find all spellings of the word. */
 const isFindable = (word: string) => spellingsOf(word).every(({ length }) => length >= shortestWord)
 
 function kindsOf(params: Params): readonly SearchKindName[] {

@@ -1,8 +1,8 @@
-/** What can be done with webhooks besides keeping them: send a test, send a delivery again. */
+/** Operations on webhooks besides reading and writing them: send a test, resend a delivery. */
 import { may, type Operation, operation, record } from '../operation.ts'
 import type { OperationParts } from '../operation-call.ts'
 
-/** Both answer the new delivery. It is tried at once; reading it again tells what became of it. */
+/** Both return the new delivery, which is attempted at once; reading it again shows the outcome. */
 const delivered = (answer: number, message: string, { webhooks }: OperationParts) => ({
   answer,
   message,

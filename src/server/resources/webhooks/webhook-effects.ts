@@ -15,7 +15,10 @@ import {
   withValues,
 } from '../../write/writing.ts'
 
-/** A new subscription gets its secret, shown in the answer this once; one that is switched on again starts afresh. */
+/**
+ * Rules applied when a webhook is written. A new one gets a secret, shown only in this response; one that is switched
+ * on again starts without failures.
+ */
 export const webhookEffects: EffectsOf<typeof webhooks> = {
   ...noEffects,
   check: (writing, drafts) => {
@@ -30,7 +33,7 @@ export const webhookEffects: EffectsOf<typeof webhooks> = {
     ),
 }
 
-/** 192 random bits in the form that Standard Webhooks gives secrets. */
+/** 192 random bits in the secret format of Standard Webhooks. */
 function withSecret(writing: Writing, draft: DraftOf<typeof webhooks>): DraftOf<typeof webhooks> {
   const secret = `whsec_${randomBytes(24).toString('base64')}`
   writing.revealed.set(draft.id, { secret })
@@ -46,13 +49,16 @@ function switchedOn(draft: DraftOf<typeof webhooks>): DraftOf<typeof webhooks> {
   return { ...withValues(draft, { disabledreason: null }), columns: { ...draft.columns, ...fresh } }
 }
 
-/** It tells what whoever set its address may see, so that nobody has told to an address of its own what others see. */
+/**
+ * A webhook sends what the person who set its URL can see, so nobody can redirect to themselves what only others can
+ * see.
+ */
 function redirected(writing: Writing, draft: DraftOf<typeof webhooks>): DraftOf<typeof webhooks> {
   if (!isChanged(draft, 'url')) return draft
   return { ...draft, columns: { ...draft.columns, contactid: writing.actor.contact } }
 }
 
-/** Throws a 403 for whoever would be told of records of a kind that it may not see. */
+/** Throws a 403 if the actor may not see records of the event's kind. */
 function requireToSee({ actor, bindingOf }: Writing, draft: DraftOf<typeof webhooks>): void {
   const event = valueAfter(draft, 'event')
   const begins = draft.values.active === true && isChanged(draft, 'active')
@@ -64,7 +70,7 @@ function requireToSee({ actor, bindingOf }: Writing, draft: DraftOf<typeof webho
   throw new Problem('forbidden', `${draft.place}You do not have permission to be told of ${event}${takes}.`)
 }
 
-/** Which network the address is in is looked at when something is sent: names can change what they stand for. */
+/** Checks only the form of the URL. Its network is checked when something is sent, as DNS names can change. */
 function checkAddress(writing: Writing, draft: DraftOf<typeof webhooks>): void {
   if (typeof draft.values.url !== 'string') return
   const url = URL.parse(draft.values.url)

@@ -18,13 +18,13 @@ const ofOwnWebhook = fixed(
   )`,
 )
 
-/** Administrators look after every webhook of the account, others after those that they have set up. */
+/** Administrators see all webhooks of the account, others those that they set up. */
 const seen =
   (own: Condition) =>
   ({ administrator }: Actor): Condition | null =>
     administrator ? null : own
 
-/** The table also holds the secret, which is no field: it is written once and only the deliveries read it. */
+/** The table also has the secret, which is no field: only deliveries read it. */
 export const webhooks: ReadBinding<typeof declared.webhooks> = {
   ...plain,
   relations: { person: relation('contacts', 'contactid') },
