@@ -1,7 +1,7 @@
 /**
- * Makes the credit note of an invoice. It is authorised at once, takes what it can off what is outstanding on the invoice,
- * and frees the time and the expenses of the lines that are credited in full by now: as long as something of a line is left,
- * it bills them. What it comes to beyond that is owed to the client: a negative payment of the credit note.
+ * Creates the credit note of an invoice, authorised at once. It is set off against what is outstanding on the invoice;
+ * the rest is owed to the client, as a negative outstanding amount of the credit note. Time and expenses of a line can
+ * be billed again once the line is credited in full; until then the line bills them.
  */
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
@@ -17,13 +17,13 @@ import { type CreditedLine, creditableLines, creditLine } from './credited-lines
 import { freeCreditedLines } from './credited-work.ts'
 import { refuseCharge, refuseTooMuch, settleAgainst } from './set-off.ts'
 
-/** Of the invoice: whom it is for and how it is taxed. */
+/** Fields copied from the invoice: the client's details and the tax. */
 const kept =
   'companyid projectid divisionid taxable taxrate clientcompany clientcontactname address1 address2 address3 city state zipcode country showcostbreakdown showItemDescription layoutid footerdetails purchaseordernumber'.split(
     ' ',
   )
 
-/** Returns the id of the credit note. Throws a 409 where the invoice is none that can be credited. */
+/** Returns the id of the credit note. Throws a 409 if the invoice cannot be credited. */
 export async function creditInvoice(writing: Writing, id: number, credit: Credit): Promise<number> {
   const invoices = writing.bindingOf('invoices')
   await requireVisible(writing, invoices, [id])

@@ -1,4 +1,4 @@
-/** Lines of an invoice that can be credited, how much of each, and what a line of the credit note says. */
+/** The creditable lines of an invoice, the part to credit of each, and the resulting lines of the credit note. */
 import { sql } from 'kysely'
 import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import { notFound, Problem } from '../../../../contract/requests/problem.ts'
@@ -24,15 +24,15 @@ interface StoredLine extends CreditableLine {
 
 export interface CreditedLine {
   readonly line: StoredLine
-  /** Smallest units of the currency. */
+  /** Minor units of the currency. */
   readonly units: number
-  /** Pieces, or minutes of an hourly line; null where an amount is credited. */
+  /** Units, or minutes of an hourly line; null if it is credited by amount. */
   readonly quantity: number | null
 }
 
 /**
- * What is to be credited of the invoice, whose row is locked: all that is left, unless lines are named. Throws a 409 where
- * nothing is left, and a 400 where more is asked for than is left.
+ * The parts to credit of an invoice whose row is locked: everything left, unless lines are named. Throws a 409 if
+ * nothing is left, and a 400 if more is requested than is left.
  */
 export async function creditableLines(
   writing: Writing,
@@ -57,7 +57,7 @@ export async function creditableLines(
   return taken.flatMap((each) => ('wrong' in each ? [] : [each]))
 }
 
-/** Throws a 409 that names the lines, where there are any. */
+/** Throws a 409 that names the lines, if there are any. */
 export function refuseTwice(lines: readonly { readonly id: number; readonly name: string }[]): void {
   if (lines.length === 0) return
   throw new Problem('conflict', `Already credited: ${lines.map(({ id, name }) => `${name} (${id})`).join(', ')}.`)
@@ -115,7 +115,7 @@ function byAmount(line: StoredLine, left: Left, amount: number, claim: Claim): T
   return { wrong: `${called(line)}: amount ${readable(units, claim)} is not allowed; ${allowed}.` }
 }
 
-/** The same, the other way round. */
+/** The line of the credit note: the credited part with a negative amount. */
 export const creditLine = ({ line, units, quantity }: CreditedLine, decimals: number) => ({
   ...{ name: line.name, taxable: line.taxable, creditof: line.id, creditquantity: quantity, itemtypeid: 2 },
   ...(line.billType === 1 && quantity !== null

@@ -1,4 +1,4 @@
-/** The work of lines that are credited in full: free as long as their credit notes stand, billed by them again when one is gone. */
+/** Releases the work of lines that are credited in full, and claims it again if a credit note is deleted or voided. */
 import { sql } from 'kysely'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
@@ -10,7 +10,7 @@ import { refuseTwice } from './credited-lines.ts'
 import { refuseTooMuch } from './set-off.ts'
 import { isCreditedInFull, standingCredits } from './standing-credits.ts'
 
-/** For lines of credit notes that are deleted or voided. */
+/** For the lines of deleted or voided credit notes. */
 export async function claimCreditedWork(writing: Writing, credits: readonly number[]): Promise<void> {
   const lines = await creditedLines(writing, credits)
   if (lines.length > 0)
@@ -20,12 +20,12 @@ export async function claimCreditedWork(writing: Writing, credits: readonly numb
     )
 }
 
-/** For lines of credit notes that are restored. Throws a 409 where other credit notes have taken their place. */
+/** For the lines of restored credit notes. Throws a 409 if other credit notes have replaced them. */
 export async function freeCreditedWork(writing: Writing, credits: readonly number[]): Promise<void> {
   const lines = await creditedLines(writing, credits)
   if (lines.length === 0) return
   const credited = [...new Set(lines.map(({ invoiceid }) => invoiceid))]
-  // As whoever credits it does.
+  // Locked as crediting does.
   await lockedRowsOf(writing, invoices, credited, ['number'])
   const ids = lines.map(({ id }) => id)
   await refuseExcess(writing, ids)
@@ -33,7 +33,7 @@ export async function freeCreditedWork(writing: Writing, credits: readonly numbe
   await freeCreditedLines(writing, ids)
 }
 
-/** Those of the lines of which nothing is left. */
+/** Releases the work of those lines that are credited in full. */
 export async function freeCreditedLines(writing: Writing, lines: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select l.id::float8 as id
@@ -52,7 +52,7 @@ interface CreditedLine {
   readonly invoiceid: number
 }
 
-/** What the lines of credit notes take back, as far as it still asks for something. */
+/** The invoice lines that these lines credit, unless they are deleted. */
 async function creditedLines({ tx, actor }: Writing, credits: readonly number[]): Promise<readonly CreditedLine[]> {
   const { rows } = await sql<CreditedLine>`
     select distinct l.id::float8 as id, l.invoiceid::float8 as invoiceid
@@ -64,7 +64,7 @@ async function creditedLines({ tx, actor }: Writing, credits: readonly number[])
   return rows
 }
 
-/** Lines of which the credit notes that hold would now take back more than they ask for. */
+/** Throws a 409 if credit notes would now credit more than a line's amount. */
 async function refuseExcess({ tx, actor }: Writing, lines: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; name: string }>`
     select l.id::float8 as id, l.name

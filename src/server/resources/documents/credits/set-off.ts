@@ -1,7 +1,7 @@
 /**
- * Sets a credit note off against what is outstanding on its invoice. The tax of each document is rounded by itself, so that
- * the credit notes of an invoice may come to some cents more or less than the invoice: these are settled as well, what is too
- * much with the credit note that brings it, what is missing with the last one.
+ * Sets a credit note off against what is outstanding on its invoice. Tax is rounded per document, so the credit notes
+ * of an invoice may add up to some cents more or less than the invoice. These are settled as well: an excess by the
+ * credit note that causes it, a remainder by the last one.
  */
 import { sql } from 'kysely'
 import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
@@ -12,7 +12,7 @@ import type { Writing } from '../../../write/writing.ts'
 import { type Claim, lockedClaims, readable } from '../payments/claims.ts'
 import { isCreditedInFull } from './standing-credits.ts'
 
-/** Throws a 409 where the note asks for more instead of taking something off. */
+/** Throws a 409 if the credit note would charge money. */
 export async function refuseCharge(writing: Writing, invoice: number, note: number): Promise<void> {
   const { owed, given } = await claimsOf(writing, invoice, note)
   if (given.total <= 0) return
@@ -23,7 +23,7 @@ export async function refuseCharge(writing: Writing, invoice: number, note: numb
   )
 }
 
-/** Throws a 409 where all credit notes together take off more than the invoice asks for, beyond what is rounded. */
+/** Throws a 409 if all credit notes together exceed the invoice by more than rounding. */
 export async function refuseTooMuch(writing: Writing, invoice: number): Promise<void> {
   const owed = (await lockedClaims(writing, [invoice])).get(invoice) as Claim
   const credits = await creditsOf(writing, invoice)
@@ -36,7 +36,7 @@ export async function refuseTooMuch(writing: Writing, invoice: number): Promise<
   )
 }
 
-/** By a payment on each side. */
+/** Adds a payment to each of the two. */
 export async function settleAgainst(writing: Writing, invoice: number, note: number): Promise<void> {
   const { owed, given } = await claimsOf(writing, invoice, note)
   const amount = Math.min(owed.total - owed.paid, -given.total)
@@ -51,7 +51,7 @@ export async function settleAgainst(writing: Writing, invoice: number, note: num
   await settleRounding(writing, invoice, note)
 }
 
-/** What is left on a side by rounding alone, which is never more than a unit for each credit note. */
+/** Settles what rounding leaves on either side, at most one minor unit per credit note. */
 async function settleRounding(writing: Writing, invoice: number, note: number): Promise<void> {
   const credits = await creditsOf(writing, invoice)
   const { owed, given } = await claimsOf(writing, invoice, note)
@@ -69,13 +69,13 @@ async function settleRounding(writing: Writing, invoice: number, note: number): 
 interface Credits {
   readonly notes: number
   readonly total: string
-  /** What was settled of it for rounding: payments of one side alone, as those of both sides add up to nothing. */
+  /** Already settled for rounding: payments on one side only, as set-offs on both sides add up to zero. */
   readonly rounding: string
   /** Whether they credit every line in full. */
   readonly isWhole: boolean
 }
 
-/** The credit notes of an invoice that hold. */
+/** The credit notes of an invoice that are neither deleted nor voided. */
 async function creditsOf({ tx, actor }: Writing, invoice: number): Promise<Credits> {
   const { rows } = await sql<Credits>`
     with notes as (
@@ -109,13 +109,13 @@ async function claimsOf(writing: Writing, invoice: number, note: number): Promis
 
 interface Settling {
   readonly of: Claim
-  /** Whole smallest units of the currency. */
+  /** Minor units of the currency. */
   readonly units: number
   readonly method: string
   readonly reference: string
 }
 
-/** Payments that stand and fall with the credit note. */
+/** Payments that are deleted and restored with the credit note. */
 async function pay(writing: Writing, pair: number, settlings: readonly Settling[]): Promise<void> {
   const inputs = settlings.map(({ of, units, method, reference }) => ({
     values: { method, pair, invoiceid: of.id, amount: fromUnits(units, of.decimals), reference },

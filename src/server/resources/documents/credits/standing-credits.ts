@@ -1,4 +1,4 @@
-/** What credit notes that hold take back of a line: those that are neither deleted nor voided. */
+/** Credits of a line by credit notes that are neither deleted nor voided. */
 import { sql } from 'kysely'
 import { computed } from '../../../query/binding.ts'
 import type { Expression } from '../../../query/condition.ts'
@@ -15,7 +15,7 @@ export const standingCredits = ({ account, id }: LineColumns): Expression => sql
       where k.account_id = ${account} and k.creditof = ${id} and not k.deleted
         and not n.deleted and n.activeworkstate <> 'voided'`
 
-/** Whether all of the line `l` is credited; nothing of it is left, and it bills its work no longer. */
+/** Whether the line `l` is credited in full, and therefore no longer bills its work. */
 export const isCreditedInFull: Expression = sql`exists (
         select 1
         ${standingCredits({ account: sql.ref('l.account_id'), id: sql.ref('l.id') })}
@@ -27,7 +27,7 @@ const credited = (value: Expression) =>
     overRows(context, value, standingCredits({ account: row.column('account_id'), id: row.column('id') })),
   )
 
-/** Null where nothing of the line was ever credited: a line of no amount can be credited as well. */
+/** Null if the line was never credited, which differs from 0 for a line with amount zero. */
 export const creditedSources = {
   creditedAmount: credited(sql`-sum(k."billAmount")`),
   creditedQuantity: credited(sql`sum(k.creditquantity)`),

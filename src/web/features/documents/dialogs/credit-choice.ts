@@ -1,4 +1,4 @@
-/** How much of each line is to be credited, as it is typed, and what that comes to. */
+/** The typed quantity or amount to credit of a line, its validation, and the resulting amount. */
 import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import { formatDuration, parseDuration, typedDuration } from '../../../../contract/language/duration.ts'
 import {
@@ -12,7 +12,7 @@ import { t } from '../../../language/t.ts'
 import type { Formats } from '../../../resource/fields/formats.ts'
 import { parseNumber } from '../../../resource/fields/parse-number.ts'
 
-/** What was typed for a line; all that is left of it where nothing was. */
+/** The text typed for a line; null for everything that is left of it. */
 export type Typed = { readonly quantity: string } | { readonly amount: string } | null
 
 export interface OpenLine {
@@ -23,25 +23,25 @@ export interface OpenLine {
 }
 
 export interface Choice {
-  /** Texts of the two inputs; a line that is credited by amount has no quantity in its own. */
+  /** Texts of the two inputs; the quantity is empty if the line is credited by amount. */
   readonly quantity: string
   readonly amount: string
-  /** Smallest units of the currency that are credited; 0 where the text cannot be used. */
+  /** Credited minor units of the currency; 0 if the text is invalid. */
   readonly units: number
-  /** What is sent; null where the text cannot be used. */
+  /** The part of the request; null if the text is invalid. */
   readonly part: Readonly<Record<string, unknown>> | null
   readonly wrong: string | null
 }
 
 export function openLine(line: RecordData, decimals: number): OpenLine {
   const whole = leftOf(line, decimals)
-  // Of a single piece, people credit an amount.
+  // A single unit is credited by amount.
   const isSingle = !whole.isHourly && Number(line.outUnitQty) === 1
   const left = isSingle ? { ...whole, quantity: null } : whole
   return { line, left, isCredited: isCreditedInFull(line, decimals), isStarted: line.creditedAmount !== undefined }
 }
 
-/** The most that can be credited of the line, in words. */
+/** The maximum that can be credited of the line, in words. */
 export function mostOf({ left }: OpenLine, formats: Formats): string {
   const amount = formats.money(fromUnits(left.units, formats.decimals))
   return left.quantity === null ? amount : `${shownQuantity(left, formats)} · ${amount}`
@@ -52,7 +52,7 @@ export function choiceOf({ line, left }: OpenLine, typed: Typed, formats: Format
   const written = (units: number) => amount(fromUnits(units, decimals))
   const lineid = wireId(String(line.id))
   if (typed === null) {
-    // The amount that is shown: where somebody else credits some of it meanwhile, the service refuses it.
+    // Sends the amount as shown, so that the service refuses it if somebody else has credited some of it meanwhile.
     const part = left.units === 0 ? { lineid } : { lineid, amount: fromUnits(left.units, decimals) }
     return { quantity: typedQuantity(left, formats), amount: written(left.units), units: left.units, part, wrong: null }
   }

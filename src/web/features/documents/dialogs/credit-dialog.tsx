@@ -1,13 +1,12 @@
-/** Credits an invoice as a whole, the lines of it that are ticked, or parts of lines: what is left of them by earlier credit notes. */
-
+/** Creates a credit note for an invoice: for all of its lines, some of them, or parts of them, less earlier credits. */
 import { Button, Checkbox, Textarea } from '@mantine/core'
-import { useChanges } from '../../../data/changes.ts'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fromUnits } from '../../../../contract/language/currency.ts'
 import { invoiceitems, invoices } from '../../../../contract/resources/documents/invoices.ts'
+import { useChanges } from '../../../data/changes.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
@@ -32,7 +31,7 @@ const fields =
 export function CreditDialog({ invoice, close }: Props) {
   const formats = useFormats()
   const { data } = useList(invoiceitems, { fields, sortby: 'sortorder' }, { path: `/invoices/${invoice.id}/items` })
-  const [left, setLeft] = useState<readonly string[]>([])
+  const [unticked, setUnticked] = useState<readonly string[]>([])
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   const [reason, setReason] = useState('')
   const { run, isSending, error } = useCrediting(invoice, close)
@@ -41,10 +40,11 @@ export function CreditDialog({ invoice, close }: Props) {
     return { id: key(line), open, choice: choiceOf(open, typed[key(line)] ?? null, formats) }
   })
   const open = lines?.filter((each) => !each.open.isCredited) ?? []
-  const chosen = open.filter(({ id }) => !left.includes(id))
+  const chosen = open.filter(({ id }) => !unticked.includes(id))
   const sum = chosen.reduce((all, { choice }) => all + choice.units, 0)
   const parts = chosen.flatMap(({ choice }) => (choice.part ? [choice.part] : []))
-  const toggle = (id: string) => setLeft(left.includes(id) ? left.filter((each) => each !== id) : [...left, id])
+  const toggle = (id: string) =>
+    setUnticked(unticked.includes(id) ? unticked.filter((each) => each !== id) : [...unticked, id])
   return (
     <Dialog
       title={t('Credit {number}', { number: String(invoice.number ?? t('this invoice')) })}
@@ -61,7 +61,7 @@ export function CreditDialog({ invoice, close }: Props) {
                 label={t('All lines')}
                 checked={chosen.length === open.length}
                 indeterminate={chosen.length > 0 && chosen.length < open.length}
-                onChange={() => setLeft(chosen.length === open.length ? open.map(({ id }) => id) : [])}
+                onChange={() => setUnticked(chosen.length === open.length ? open.map(({ id }) => id) : [])}
               />
             </div>
           )}
@@ -70,7 +70,7 @@ export function CreditDialog({ invoice, close }: Props) {
               key={each.id}
               open={each.open}
               choice={each.choice}
-              isChosen={!left.includes(each.id)}
+              isChosen={!unticked.includes(each.id)}
               toggle={() => toggle(each.id)}
               type={(next) => setTyped({ ...typed, [each.id]: next })}
             />

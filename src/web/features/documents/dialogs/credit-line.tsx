@@ -1,4 +1,4 @@
-/** A line in the dialog of a credit note: whether it is credited, and how much of it, by quantity or by amount. */
+/** A line in the credit dialog: whether it is credited, and its quantity or amount. */
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
