@@ -90,7 +90,7 @@ describe('doctor', () => {
     const found = new Map(
       await examine({ ...settings, databaseUrl, poolerUrl: databaseUrl, readUrl: databaseUrl }, version),
     )
-    expect(found.get('pooler')).toMatchObject({ state: 'note', found: expect.stringContaining('no pooler') })
+    expect(found.get('pooler')).toMatchObject({ state: 'note', found: expect.stringContaining('is not a pooler') })
     expect(found.get('replica')).toMatchObject({ state: 'wrong', found: expect.stringContaining('it is no replica') })
   })
 
