@@ -38,8 +38,8 @@ process.once('exit', () => {
 
 const look = async (databaseUrl: string, poolerUrl: string | null) =>
   JSON.stringify(await servers({ databaseUrl, poolerUrl, readUrl: null }))
-if (!(await look(pooler.url, null)).includes('a pooler answers at DATABASE_URL')) problems.push('doctor sees no pooler')
-if (!(await look(databaseUrl, pooler.url)).includes('answers, before the server'))
+if (!(await look(pooler.url, null)).includes('DATABASE_URL leads to a pooler')) problems.push('doctor sees no pooler')
+if (!(await look(databaseUrl, pooler.url)).includes('answers, in front of the server'))
   problems.push('doctor misses a pooler')
 
 const apiAt = (port: number): Api => ({ root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey } })
