@@ -46,7 +46,6 @@ import {
   teams,
   workstages,
 } from './settings/settings.ts'
-import { tagEffects } from './settings/tag-effects.ts'
 import { viewEffects, views } from './settings/views.ts'
 import { workstageEffects } from './settings/workstage-effects.ts'
 import { capacities, daysoff, workinghours } from './time/capacity.ts'
@@ -116,7 +115,7 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   templateitems: bound(templateitems, templateItemEffects),
   projectdefaults: bound(projectdefaults),
   quotedefaults: bound(quotedefaults),
-  tags: bound(tags, tagEffects),
+  tags: bound(tags),
   workstages: bound(workstages, workstageEffects),
   divisions: bound(divisions, divisionEffects),
   teams: bound(teams, teamEffects),

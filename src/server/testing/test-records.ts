@@ -2,7 +2,6 @@
  * Creates records of any resource from its declaration: required fields, references to records that are created in the same way, and
  * the few values that declarations do not determine. Most new resources need no line here.
  */
-import { randomUUID } from 'node:crypto'
 import type { Field } from '../../contract/language/field.ts'
 import type { Resource } from '../../contract/language/resource.ts'
 import { type ResourceName, registry, resourceNamed } from '../../contract/registry.ts'
@@ -122,8 +121,6 @@ export function samplesOf(api: Caller, given: Readonly<Record<string, number>> =
       body[wire] = field.kind === 'toone' ? await idOf(field.target as string) : sampleValue(name, wire, field)
     }
     if (name === 'payments') body.invoiceid = await submittedInvoice(api, await bodyOf('invoices'))
-    // A name is given once among tags.
-    if (name === 'tags') body.name = `Tag ${randomUUID()}`
     // An invoice is repeated once.
     if (name === 'recurringinvoices') body.invoiceid = await make('invoices')
     return body

@@ -7,8 +7,8 @@ const service = await startTestService()
 const { api } = await service.account()
 const { companies, projects, items, people } = await createFirm(api)
 const tags = [
-  await api.create('/settings/items/tags', { name: 'Urgent here' }),
-  await api.create('/settings/items/tags', { name: 'Site here' }),
+  await api.create('/settings/items/tags', { name: 'Urgent' }),
+  await api.create('/settings/items/tags', { name: 'Site' }),
 ]
 await api.put(`/items/${items.plan}`, {
   tagid: tags,

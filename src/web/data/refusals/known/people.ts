@@ -73,7 +73,6 @@ export const peopleSentences: readonly string[] = [
   message('{what} need the Advanced plan; this account has the Basic plan'),
   message('keep at most {most} names and {count} characters'),
   message('send an object of values by name'),
-  message('{value} is the name of another tag'),
   message('{what}; move what is in it first'),
   message('{value} is not allowed; use a BCP 47 tag such as {example}'),
   message('{value} is not allowed; use an IANA zone such as {example}'),

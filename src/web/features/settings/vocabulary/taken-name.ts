@@ -1,6 +1,6 @@
 /**
- * Names in the settings must be unique, ignoring case and spaces, so that people can tell them apart. The API enforces
- * this only for tags; elsewhere it accepts duplicates, as programs use ids.
+ * Names in the settings must be unique, ignoring case and spaces, so that people can tell them apart. The API
+ * accepts duplicates, as programs use ids.
  */
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { plainName } from '../../../../contract/text/plain-name.ts'
