@@ -1,9 +1,9 @@
-/** Who reads what a document asks for. */
+/** The right to read amounts of documents. */
 import { Problem } from '../../../contract/requests/problem.ts'
 import { type DocumentKind, readsAmounts } from '../../../contract/resources/documents/documents.ts'
 import type { Right } from '../operation.ts'
 
-/** Refuses who may read the record but not what it asks for. */
+/** Throws a 403 if the caller may read the record but not its amounts. */
 export const requireAmounts =
   (kind: DocumentKind): Right =>
   (actor) => {

@@ -1,4 +1,4 @@
-/** Whom an invoice or a quote is for: its company, or its project's, and the name and address that are printed on it. */
+/** Sets the client of an invoice or a quote: its company, and the printed name and address. */
 
 import { sql } from 'kysely'
 import { withArticle } from '../../../contract/language/article.ts'
@@ -18,7 +18,7 @@ interface Account {
 
 type Project = RowOf<typeof projects, 'companyid' | 'divisionid'>
 
-/** Printed name and address of a company, by wire name, and its division. */
+/** A company's division, and its printed name and address by wire name. */
 type Client = Readonly<Record<string, unknown>> & { readonly divisionid: number | null; readonly isdeleted: boolean }
 
 interface ClientDefaults {
@@ -27,7 +27,7 @@ interface ClientDefaults {
   readonly clients: ReadonlyMap<number, Client>
 }
 
-/** Fills in company, printed address, division, tax rate and currency where the body does not say otherwise. */
+/** Sets company, printed address, division, tax rate and currency unless the body does. */
 export async function withClients(
   writing: Writing,
   kind: DocumentSpec,
@@ -41,7 +41,7 @@ export async function withClients(
   return placed.map((draft) => withDefaults(draft, known))
 }
 
-/** A new document that names a project only is for that project's company. */
+/** Takes the company from the project if a new document names only a project. */
 function withCompany(draft: DocumentDraft, projects: ClientDefaults['projects']): DocumentDraft {
   const project = projects.get(draft.values.projectid as number)
   if (draft.before !== null || draft.values.companyid || !project) return draft
@@ -60,14 +60,15 @@ function checkCompany(
   }
   const projectid = valueAfter(draft, 'projectid') as number
   const project = projects.get(projectid)
-  // A project may move to another company later; what was written for the old one goes its way all the same.
+  // Checked only when one of them is set: projects may move to another company, and their older documents stay with the
+  // previous one.
   const placed = draft.before === null || 'companyid' in draft.values || 'projectid' in draft.values
   if (placed && company && project && project.companyid !== company) {
     refuse(writing, draft, `projectid: the project with id ${projectid} belongs to another company.`)
   }
 }
 
-/** A company that comes with the project is refused as one that is named would be. */
+/** Refuses a deleted company that comes from the project, as one named in the body is refused. */
 function refuseDeletedClient(writing: Writing, draft: DocumentDraft, { projects, clients }: ClientDefaults): void {
   if (draft.before !== null || draft.values.companyid) return
   const projectid = draft.values.projectid as number

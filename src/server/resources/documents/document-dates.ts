@@ -1,4 +1,4 @@
-/** Dates of invoices and quotes that follow from others: a document's day and a period give its last day. */
+/** Calculates the last day of invoices and quotes from their date and period. */
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import type { invoices } from '../../../contract/resources/documents/invoices.ts'
 import type { quotes } from '../../../contract/resources/documents/quotes.ts'
@@ -17,7 +17,9 @@ export interface Period {
 type Dated = Pick<ValuesOf<typeof invoices>, 'invoicedate' | 'paymentperiod' | 'duedate'> &
   Pick<ValuesOf<typeof quotes>, 'quotedate' | 'quoteperiod' | 'validdate'>
 
-/** A new document without a day is of today. Whoever sets day or period and not the last day has it worked out. */
+/**
+ * Sets the date of a new document to today by default. If date or period is set, but not the last day, calculates that.
+ */
 export function withPeriod(writing: Writing, draft: Draft<Dated>, { from, days, to }: Period): Draft<Dated> {
   const isNew = draft.before === null
   const dated = isNew && !draft.values[from] ? withValues(draft, { [from]: today(writing) } as Given<Dated>) : draft

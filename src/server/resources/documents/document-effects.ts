@@ -1,6 +1,6 @@
 /**
- * Rules applied when an invoice or a quote is written: whom they are for, which number they get, and that nothing of them
- * changes any more once it is settled. Their sums are the database's own work (triggers on the lines).
+ * Rules applied when an invoice or a quote is written: its client, its number, and that it cannot change once it is
+ * settled. Totals are calculated by database triggers on the lines.
  */
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { createRecords } from '../../write/create.ts'
@@ -12,7 +12,7 @@ import { copyDocumentTemplates } from '../work/made-from-template.ts'
 import { withClients } from './document-clients.ts'
 import type { BreakdownSpec, DocumentDraft, DocumentSpec } from './document-specs.ts'
 
-/** Completes drafts with what both kinds need. Throws a Problem where a draft may not be written. */
+/** Sets defaults that invoices and quotes have in common. Throws a Problem if a draft may not be written. */
 export async function prepareDocuments(
   writing: Writing,
   kind: DocumentSpec,
@@ -28,7 +28,7 @@ export async function prepareDocuments(
   return withNumbers(writing, kind.entity, addressed)
 }
 
-/** Workflows begin at their first state; the others are reached by the arrows. */
+/** Refuses any state of a new document but the first; the others are reached by transitions. */
 function requireInitialState(writing: Writing, kind: DocumentSpec, draft: DocumentDraft): void {
   const state = draft.values.activeworkstate
   if (state === kind.initial) return
@@ -37,9 +37,9 @@ function requireInitialState(writing: Writing, kind: DocumentSpec, draft: Docume
 
 type DocumentField = keyof DocumentDraft['values']
 
-/** Fields by which lines become the document's amounts. */
+/** Fields that determine the document's amounts, besides the lines. */
 const amountFields: readonly DocumentField[] = ['companyid', 'taxable', 'taxrate']
-/** The firm's own bookkeeping about a document, which is never settled. */
+/** Internal fields, which can be changed in any state. */
 const looseFields: readonly DocumentField[] = [
   'activeworkstate',
   'activeworkstageid',
@@ -48,7 +48,7 @@ const looseFields: readonly DocumentField[] = [
   'sortorder',
 ]
 
-/** Whether a change gives the document's lines other amounts than they have. */
+/** True if a change affects the document's amounts. */
 export const changesAmounts = (draft: DocumentDraft): boolean =>
   draft.before !== null && amountFields.some((wire) => differs(draft, wire))
 
@@ -65,12 +65,12 @@ function refuseSettled(kind: DocumentSpec, draft: DocumentDraft): void {
   throw new Problem('conflict', `The ${kind.entity} with id ${draft.id} is ${state}; ${names}.`)
 }
 
-/** Whether a change names the field and gives it another value. */
+/** True if the draft changes the field. */
 function differs({ before, values }: DocumentDraft, wire: DocumentField): boolean {
   return wire in values && JSON.stringify(before?.[wire] ?? null) !== JSON.stringify(values[wire] ?? null)
 }
 
-/** Stores the lines of new documents: those of their templates, then those that came in their bodies. */
+/** Creates the lines of new documents: those of their templates, then those in their bodies. */
 export async function createLines(
   writing: Writing,
   kind: DocumentSpec,
@@ -83,7 +83,7 @@ export async function createLines(
   await createRecords(writing, writing.bindingOf(kind.lines), inputs)
 }
 
-/** Phases and lines live and die with their document. */
+/** Phases and lines are deleted and restored with their document. */
 export const partsOf = (kind: BreakdownSpec): readonly Children[] => [
   { resource: kind.phases, by: kind.key, movable: false },
   { resource: kind.lines, by: kind.key, movable: false },

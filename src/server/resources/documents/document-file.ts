@@ -1,4 +1,4 @@
-/** An invoice or a quote as a file, as one reader may see it. */
+/** Renders an invoice or a quote as a PDF file for a reader. */
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
 import { type LetterFacts, letterFacts } from '../../../contract/resources/documents/letter-facts.ts'
@@ -12,16 +12,16 @@ import { embeddedInvoice } from './electronic.ts'
 
 export interface DocumentFile extends LetterFacts {
   readonly content: Buffer
-  /** By which people know the document; the file's name is made of it. */
+  /** The document's number, used as the file name. */
   readonly number: string
 }
 
-/** Where a document is read from: the database, or an open transaction. */
+/** The source of a document: the database, or an open transaction. */
 export interface FileParts extends Pick<WriteParts, 'bindingOf'> {
   readonly database: Pick<WriteParts['database'], 'kysely' | 'readRow'>
 }
 
-/** What the document says to its client, or null where there is no such document for the reader. */
+/** The content of the document; null if it does not exist for the reader. */
 export async function readIssued(
   parts: FileParts,
   reader: Actor,
@@ -30,7 +30,7 @@ export async function readIssued(
 ): Promise<{ document: IssuedDocument; complete: IssuedDocument; sender: IssuingFirm } | null> {
   const binding = parts.bindingOf(`${kind}s`)
   if (!(await readRecord(parts, reader, binding, id, { fields: 'id' }))) return null
-  // What is printed is the same for every reader, whichever fields of the record are hidden from it.
+  // The document is the same for every reader, even if some of its fields are hidden from them in lists.
   const issuer = accountActor(reader)
   const record = await readRecord(parts, issuer, binding, id, {
     fields: kind === 'invoice' ? 'all,phases,payments' : 'all,phases',
@@ -45,7 +45,7 @@ export async function readIssued(
   }
 }
 
-/** The file, or null where there is no such document for the reader. */
+/** The file, or null if the document does not exist for the reader. */
 export async function documentFile(
   parts: FileParts,
   reader: Actor,
@@ -55,7 +55,7 @@ export async function documentFile(
   const issued = await readIssued(parts, reader, kind, id)
   if (!issued) return null
   const { document, sender } = issued
-  // Type faces and layout take memory that a service which prints nothing never needs.
+  // Loaded on demand, as fonts and layout take much memory.
   const { renderDocument } = await import('../../pdf/render-document.ts')
   const file = await renderDocument(contentOf(document, sender), new Date(), embeddedInvoice(issued))
   return {
@@ -76,7 +76,7 @@ async function senderOf({ database }: FileParts, account: number): Promise<Issui
   return { ...sender, brand: await brandOf(database.kysely, account) }
 }
 
-/** A name that no header and no file system takes for anything else. */
+/** A file name that is safe in headers and on all file systems. */
 export function fileName(number: string): string {
   return `${number.replace(/[^\p{L}\p{N}._ -]/gu, '-').replace(/^\.+/, '')}.pdf`
 }

@@ -1,4 +1,7 @@
-/** Rules applied when phases and lines of invoices, quotes and templates are written: the document must be open, and a line has a phase and a price. */
+/**
+ * Rules applied when phases and lines of invoices, quotes and templates are written: the document must be open, and a
+ * line needs a phase and a price.
+ */
 import { sql } from 'kysely'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
 import { arrayLiteral } from '../../query/condition.ts'
@@ -43,7 +46,7 @@ const documentIds = (kind: BreakdownSpec, drafts: readonly PartDraft[]): number[
   ...new Set(drafts.map((draft) => Number(valueAfter(draft, kind.key)))),
 ]
 
-/** Parts that go or come with their document do so whatever its state is. */
+/** Checks parts that are deleted or restored on their own; with their document, its state does not matter. */
 async function requireOpenParts(
   writing: Writing,
   kind: BreakdownSpec,
@@ -59,7 +62,7 @@ interface Phase {
   readonly document: number
 }
 
-/** A line stands in a phase of its document; one that names none goes into the first. */
+/** Sets the phase of a line: the requested one, otherwise the first of its document. */
 async function withPhases(writing: Writing, kind: BreakdownSpec, drafts: readonly PartDraft[]): Promise<PartDraft[]> {
   const concerned = new Set(drafts.filter((draft) => draft.before === null || 'itemcollectionid' in draft.values))
   const phases = await phasesOf(writing, kind, documentIds(kind, [...concerned]))
@@ -86,7 +89,8 @@ async function inPhase(writing: Writing, kind: BreakdownSpec, draft: PartDraft, 
 async function phasesOf(writing: Writing, kind: BreakdownSpec, documents: readonly number[]): Promise<Phase[]> {
   if (documents.length === 0) return []
   const key = sql.ref(kind.key)
-  // A line may be put into one unasked. Those of documents that can be settled wait for each other anyway (`requireOpen`).
+  // Locked, as a phase can become the default of a line. Writers of invoices and quotes are already serialized by
+  // `requireOpen`.
   const locked = kind.settled ? sql`` : sql`for key share`
   const result = await sql<Phase>`
     select id, ${key} as document

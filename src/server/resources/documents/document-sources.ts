@@ -1,4 +1,4 @@
-/** Where the fields that invoices and quotes have alike come from, and those of their phases and lines. */
+/** Sources of the fields that invoices and quotes have in common, and of those of their phases and lines. */
 import { sql } from 'kysely'
 import { column, computed, input, link, related, relation } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'
@@ -14,11 +14,11 @@ export const documentRelations = {
   workstage: relation('workstages', 'activeworkstageid'),
 }
 
-/** Cost with the tax that the document would put on it. */
+/** Cost plus tax at the document's rate. */
 const costWithTax = (row: Row) =>
   sql`round(${row.column('estIn')} * (100 + case when ${row.column('taxable')} then ${row.column('taxrate')} else 0 end) / 100, ${row.column('decimals')})`
 
-/** @param entity name under which tags and custom fields know the document */
+/** @param entity the document's name in the tables of tags and custom fields */
 export const documentSources = (entity: 'invoice' | 'quote') =>
   ({
     id: column(),
@@ -69,7 +69,7 @@ export const documentSources = (entity: 'invoice' | 'quote') =>
     ...stampSources,
   }) as const
 
-/** Sums over a phase's lines. */
+/** Sums a column over a phase's lines. */
 const overLines = (table: string, amount: string) =>
   computed((row, context) =>
     overRows(

@@ -1,4 +1,7 @@
-/** What is made of phases and lines, as one thing: where each keeps its parts, and what is settled in which state. */
+/**
+ * Describes records with phases and lines: invoices, quotes and project templates, and what is settled in each of their
+ * states.
+ */
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
@@ -8,27 +11,27 @@ import { lockedRowsOf, rowsOf } from '../../write/rows.ts'
 import type { Draft, Writing } from '../../write/writing.ts'
 import { refusePaidOrCredited } from './payments/paid-invoices.ts'
 
-/** `amounts`: lines and what prices them stand still. `all`: nothing but the firm's own bookkeeping changes any more. */
+/** `amounts`: lines and whatever determines their prices are fixed. `all`: only internal fields can change. */
 export type Settled = 'amounts' | 'all'
 
-/** What phases and lines are parts of. */
+/** A resource with phases and lines. */
 export interface BreakdownSpec {
   readonly entity: 'invoice' | 'quote' | 'template'
   readonly resource: 'invoices' | 'quotes' | 'projecttemplates'
   readonly phases: 'invoicephases' | 'quotephases' | 'templatephases'
   readonly lines: 'invoiceitems' | 'quoteitems' | 'templateitems'
-  /** Field of phases and lines with the whole's id. */
+  /** Field of phases and lines with the document's id. */
   readonly key: 'invoiceid' | 'quoteid' | 'templateid'
-  /** How much stands still in each state; null where there are no states. */
+  /** What is settled in each state; null if there are no states. */
   readonly settled: Readonly<Record<string, Settled | null>> | null
 }
 
-/** A draft of either kind, with the fields that both have. */
+/** A draft of an invoice or a quote, with the fields that both have. */
 export type DocumentDraft = Draft<
   Pick<ValuesOf<typeof invoices>, keyof ValuesOf<typeof invoices> & keyof ValuesOf<typeof quotes>>
 >
 
-/** A draft of a line or a phase of any kind. */
+/** A draft of a line or a phase of any document. */
 export type PartValues = ValuesOf<typeof invoiceitems> & Readonly<Record<BreakdownSpec['key'], number>>
 export type PartDraft = Draft<PartValues>
 
@@ -36,7 +39,7 @@ export interface DocumentSpec extends BreakdownSpec {
   readonly entity: 'invoice' | 'quote'
   readonly resource: 'invoices' | 'quotes'
   readonly initial: 'draft' | 'pending'
-  /** What the client was billed or has agreed to stands. */
+  /** Amounts are settled once the client was billed or has agreed. */
   readonly settled: Readonly<Record<string, Settled | null>>
 }
 
@@ -73,7 +76,7 @@ export const quoteSpec: DocumentSpec = {
   } satisfies Record<QuoteState, Settled | null>,
 }
 
-/** Forms of projects: never settled. */
+/** Project templates are never settled. */
 export const templateSpec: BreakdownSpec = {
   entity: 'template',
   resource: 'projecttemplates',
@@ -84,8 +87,8 @@ export const templateSpec: BreakdownSpec = {
 }
 
 /**
- * Locks documents whose phases or lines are about to change, so that none is settled meanwhile.
- * Throws a 409 where one is settled already.
+ * Locks documents whose phases or lines are about to change, so that they cannot be settled meanwhile. Throws a 409 if
+ * one already is.
  */
 export async function requireOpen(writing: Writing, kind: BreakdownSpec, ids: readonly number[]): Promise<void> {
   const { settled } = kind
@@ -103,7 +106,7 @@ export async function requireOpen(writing: Writing, kind: BreakdownSpec, ids: re
   )
 }
 
-/** Documents that phases or lines are part of. */
+/** Ids of the documents of phases or lines. */
 export async function documentsOf(
   writing: Writing,
   kind: BreakdownSpec,

@@ -15,7 +15,9 @@ import { invoiceScope, quoteScope } from '../visibility/visibility.ts'
 const scopes = { invoice: invoiceScope, quote: quoteScope } as const
 const states = { invoice: invoices.fields.activeworkstate.values, quote: quotes.fields.activeworkstate.values } as const
 
-/** With the states that the kind may have, so that the database sees when a filter by state cannot meet the other kind. */
+/**
+ * Repeats the states that the kind can have, so that the planner can exclude the other kind if a filter names a state.
+ */
 const isOf = (kind: DocumentKind) =>
   fixed(
     `of-${kind}`,
@@ -23,7 +25,7 @@ const isOf = (kind: DocumentKind) =>
       and ${row.column('activeworkstate')} in (${sql.join(states[kind].map((state) => sql.lit(state)))})`,
   )
 
-/** Documents are seen as the invoices and quotes that they are. */
+/** Documents have the visibility of their invoice or quote. */
 function documentScope(actor: Actor): Condition {
   const kinds = documentKinds.filter((kind) => readsDocuments(actor, kind))
   return anyOf(

@@ -1,4 +1,4 @@
-/** The electronic invoice as a file of its own, in UBL. */
+/** Downloads the electronic invoice as a UBL file. */
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import { type Actor, isOutside } from '../../../contract/rights.ts'
 import { ublOf } from '../../pdf/e-invoice/ubl.ts'
@@ -24,7 +24,7 @@ export const electronicInvoice = reading({
   },
 })
 
-/** What the firm has not set up is nothing that its clients could mend. */
+/** The refusal for clients, who cannot complete the firm's settings. */
 const notOffered = 'This invoice is not available as an electronic invoice; use its PDF.'
 
 async function ublFile(parts: FileParts, actor: Actor, id: number) {

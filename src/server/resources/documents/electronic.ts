@@ -1,21 +1,21 @@
-/** Invoices for programs, by the European standard EN 16931: what they are made of, and what they may lack. */
+/** Electronic invoices by the European standard EN 16931. */
 import { minorUnits } from '../../../contract/language/currency.ts'
 import { ciiOf } from '../../pdf/e-invoice/cii.ts'
 import { type EInvoice, eInvoiceOf, type Seller } from '../../pdf/e-invoice/e-invoice.ts'
 import type { IssuedDocument, IssuingFirm } from '../../pdf/issued-document.ts'
 import { countryLetters } from '../people/countries.ts'
 
-/** What of the invoice is issued, and all of its lines whether they are shown on paper or not. */
+/** The issued invoice, and `complete` with all its lines even if they are not shown on paper. */
 interface Issued {
   readonly document: IssuedDocument
   readonly complete: IssuedDocument
   readonly sender: IssuingFirm
 }
 
-/** Decimals of an amount [BR-DEC]. */
+/** Maximum number of decimals of an amount [BR-DEC]. */
 const most = 2
 
-/** The invoice, or in words what it lacks. */
+/** Returns the invoice, or a message about what is missing. */
 export function electronicOf({ document, complete, sender }: Issued): EInvoice | string {
   const { taxnumber, countrycode } = sender
   if (!taxnumber || !countrycode) {
@@ -26,7 +26,7 @@ export function electronicOf({ document, complete, sender }: Issued): EInvoice |
   if (minorUnits(document.currency) > most) {
     return `Amounts of electronic invoices have at most ${most} decimals, and ${document.currency} has more.`
   }
-  // An address without a country is one at home.
+  // An address without a country is in the firm's country.
   const named = document.client.country
   const country = named === '' ? countrycode : countryLetters(named)
   if (country === null) return `The client's country, ${named}, is not known. Use its English name or two letters.`
@@ -45,7 +45,7 @@ function sellerOf(sender: IssuingFirm): Seller {
   }
 }
 
-/** The invoice to be embedded in its PDF; null where the account does not ask for it, or it cannot be made. */
+/** The invoice to embed in its PDF; null if the account has not enabled that, or it cannot be created. */
 export function embeddedInvoice(issued: Issued): string | null {
   const { sender, document } = issued
   if (!sender.einvoices || document.kind !== 'invoice' || document.status === 'draft') return null

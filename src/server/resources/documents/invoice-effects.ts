@@ -1,4 +1,6 @@
-/** Rules applied when an invoice is written, beyond those it shares with quotes: terms, payment, and the time that they bill. */
+/**
+ * Rules applied when an invoice is written, in addition to those it shares with quotes: terms, payment and billed time.
+ */
 
 import { sql } from 'kysely'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
@@ -47,7 +49,7 @@ export const invoiceEffects: EffectsOf<typeof invoices> = {
   },
   restoring: (writing, ids) => refuseReusedNumbers(writing, 'invoice', ids),
   children: [
-    // Before the lines: what they bill is free as long as their credit note stands.
+    // Credit notes come before the lines: while one is valid, the work of its lines stays unbilled.
     { resource: 'invoices', by: 'creditof', movable: false },
     ...partsOf(invoiceSpec),
     { resource: 'files', by: 'invoiceid', movable: false },
@@ -74,7 +76,7 @@ export const invoiceLineEffects: typeof lineEffects = {
   },
 }
 
-/** A credit note asks for nothing: it is due on no day, and so never overdue. */
+/** Sets due dates. Credit notes have none, so they are never overdue. */
 async function withDueDates(
   writing: Writing,
   drafts: readonly DraftOf<typeof invoices>[],
@@ -102,7 +104,7 @@ interface Terms {
 
 const termFields = ['paymentperiod', 'paymentterms', 'paymentdetails'] as const
 
-/** An invoice takes over its terms' period and texts; a new one that names none takes the account's first. */
+/** Sets period and texts of the invoice's terms; the default of a new invoice is the account's first terms. */
 async function withTerms(
   writing: Writing,
   drafts: readonly DraftOf<typeof invoices>[],
@@ -122,7 +124,7 @@ async function withTerms(
   })
 }
 
-/** The named terms and, where it is asked for, the account's first. */
+/** The requested terms and, with `withFirst`, the account's first. */
 async function termsOf(writing: Writing, ids: readonly number[], withFirst: boolean): Promise<Terms[]> {
   const { account } = writing.actor
   const result = await sql<Terms>`

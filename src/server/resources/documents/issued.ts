@@ -1,4 +1,4 @@
-/** What was issued to a client: as data, and as a PDF file. */
+/** Issued documents, as data and as PDF files. */
 import { array, boolean, integer, number, object, type Schema, string } from '../../../contract/json-schema.ts'
 import { notFound } from '../../../contract/requests/problem.ts'
 import { type DocumentKind, documentKinds } from '../../../contract/resources/documents/documents.ts'
@@ -97,7 +97,7 @@ export const issuedFile = (kind: DocumentKind) =>
     },
   })
 
-/** The file's name, for other letters as RFC 6266 with RFC 8187 says. */
+/** Headers with the file name; non-ASCII names as in RFC 6266 and RFC 8187. */
 function headersOf(number: string): Record<string, string> {
   const name = fileName(number)
   const plain = name.replace(/[^\x20-\x7e]/g, '-')
@@ -108,7 +108,7 @@ function headersOf(number: string): Record<string, string> {
   }
 }
 
-/** Nothing is said of what is not there, as everywhere in the interface. */
+/** Drops empty values, as everywhere in the API. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null) return value

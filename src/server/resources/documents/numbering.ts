@@ -1,4 +1,4 @@
-/** Bindings of the numberings. They read and write views in which an account's numbering is a row of itself. */
+/** Bindings of the numberings. They read and write views in which an account's numbering is a single row. */
 import * as declared from '../../../contract/resources/documents/numbering.ts'
 import { column, type ReadBinding } from '../../query/binding.ts'
 

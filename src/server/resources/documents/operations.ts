@@ -1,4 +1,4 @@
-/** What can be done with invoices and quotes beyond reading and writing them. */
+/** Operations on invoices and quotes besides reading and writing them. */
 
 import { toOne } from '../../../contract/language/field.ts'
 import { body } from '../../../contract/requests/body.ts'
@@ -20,7 +20,7 @@ import { remindOperation } from './reminders/remind.ts'
 import { renewOperation } from './renewal.ts'
 import { send } from './sending.ts'
 
-/** Returns the quote, whose `projectid` leads to the work. */
+/** Returns the quote; its `projectid` is the project with the work. */
 const convert = operation({
   method: 'POST',
   path: '/quotes/:recordid/convert',
@@ -36,7 +36,7 @@ const convert = operation({
   },
 })
 
-/** Returns the draft, or what it would come to. */
+/** Returns the draft, or its preview. */
 const billTime = operation({
   method: 'POST',
   path: '/invoices/fromtime',

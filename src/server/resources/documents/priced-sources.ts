@@ -1,4 +1,4 @@
-/** What an item and a line of an invoice, a quote or a template have alike: how they are priced, and what follows from it. */
+/** Sources of price fields that items and lines of invoices, quotes and templates have in common. */
 import { sql } from 'kysely'
 import { column, computed } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'

@@ -1,4 +1,4 @@
-/** Bindings of the product libraries: one table, of which each library sees its own item type. */
+/** Bindings of the product libraries: one table, filtered by item type. */
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/documents/products.ts'
 import { column, type ReadBinding, related, relation } from '../../query/binding.ts'

@@ -1,4 +1,4 @@
-/** An accepted quote becomes work: its phases and lines are copied into a project, at the prices that were quoted. */
+/** Converts an accepted quote into work: copies its phases and lines into a project, at the quoted prices. */
 
 import { mayUse } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
@@ -11,12 +11,12 @@ import { copyBreakdown, projectBreakdown } from '../work/copied-breakdown.ts'
 import { takenOver } from '../work/taken-over.ts'
 import { quoteSpec } from './document-specs.ts'
 
-/** What the quote says of its project. */
+/** Fields copied from the quote to the project. */
 const kept = ['projectid', 'title', 'description', 'companyid', 'divisionid']
 
 /**
- * Converts a quote into a new project, or adds it to the one that is named or that it was made for. The quote is then
- * `addedtoproject`. Throws a 409 unless the quote is accepted, a 403 where the actor may not make what it takes.
+ * Adds the quote to the given project, otherwise to the quote's own, otherwise to a new one. The quote becomes
+ * `addedtoproject`. Throws a 409 unless the quote is accepted, and a 403 without the right to create what it needs.
  */
 export async function convertQuote(writing: Writing, id: number, project: number | null): Promise<void> {
   const quotes = writing.bindingOf('quotes')

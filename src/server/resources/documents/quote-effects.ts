@@ -1,4 +1,7 @@
-/** Rules applied when a quote is written, beyond those it shares with invoices: validity, who made them, the day of acceptance. */
+/**
+ * Rules applied when a quote is written, in addition to those it shares with invoices: validity, author and day of
+ * acceptance.
+ */
 
 import type { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { contacts } from '../../../contract/resources/people/contacts.ts'
@@ -40,7 +43,7 @@ export const quoteEffects: EffectsOf<typeof quotes> = {
 export const quotePhaseEffects = phaseEffectsOf(quoteSpec)
 export const quoteLineEffects = lineEffectsOf(quoteSpec)
 
-/** What clients do with quotes is to answer them, and only while they are valid. */
+/** Clients can only answer quotes, and only before they expire. */
 const answeredId = ({ id, before }: DraftOf<typeof quotes>): number[] => (before === null ? [] : [id])
 
 const withAuthor = (draft: DraftOf<typeof quotes>, author: string | null): DraftOf<typeof quotes> =>

@@ -1,4 +1,4 @@
-/** Quotes that nobody answered while they were valid expire by themselves, the day after their last one in account time. */
+/** Expires unanswered quotes on the day after their last day of validity, in account time. */
 import { sql } from 'kysely'
 import { openStates } from '../../../contract/resources/documents/quotes.ts'
 import { unattendedActor } from '../../changes/unattended.ts'
@@ -7,10 +7,10 @@ import { oneOf } from '../../query/condition.ts'
 import { runWrite, type WriteParts } from '../../write/run-write.ts'
 import { changeEach } from '../../write/update.ts'
 
-/** Quotes that are looked for at once. */
+/** Quotes in one query. */
 const portion = 1000
 
-/** Expires what is due in every account and answers how many quotes that were. Several processes may do it at once. */
+/** Expires due quotes of all accounts and returns how many. Several processes may do so at once. */
 export function expireQuotes(
   parts: WriteParts,
   now: Date = new Date(),
@@ -41,7 +41,7 @@ const isDue = (now: Date) => sql`
   and q.validdate < (${now.toISOString()}::timestamptz at time zone a.timezone)::date
 `
 
-/** A quote that was answered or given a later day between the look and the lock stays so. */
+/** Locks a quote and checks it again: it may have been answered or extended since the query. */
 function expire(parts: WriteParts, now: Date, { account, id }: Due): Promise<number> {
   return runWrite(parts, unattendedActor(account), async (writing) => {
     const open = await sql`

@@ -1,4 +1,4 @@
-/** Makes a new quote in place of one that has expired or was declined: the same phases and lines, of today. */
+/** Creates a new quote from an expired or declined one, with the same phases and lines. */
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { createRecords } from '../../write/create.ts'
@@ -12,7 +12,7 @@ import { requireAmounts } from './amounts.ts'
 import { isOver } from './answers/expired.ts'
 import { quoteSpec } from './document-specs.ts'
 
-/** What the new quote says as the old one did. */
+/** Fields copied from the old quote. */
 const kept = `
   title description companyid projectid divisionid type quoteperiod terms clientaccess clientcompany clientcontactname
   address1 address2 address3 city state zipcode country pagetitle footerdetails layoutid showcostbreakdown
@@ -21,7 +21,10 @@ const kept = `
   .trim()
   .split(/\s+/)
 
-/** Returns the id of the new quote. Throws a 409 unless the old one was declined or its last day is over, and once there is one. */
+/**
+ * Returns the id of the new quote. Throws a 409 unless the old one was declined or has expired, or if it was already
+ * renewed.
+ */
 export async function renewQuote(writing: Writing, id: number): Promise<number> {
   const quotes = writing.bindingOf('quotes')
   await requireVisible(writing, quotes, [id])
@@ -48,7 +51,7 @@ async function hasExpired({ tx, actor }: Writing, id: number): Promise<boolean> 
   return result.rows[0]?.over ?? false
 }
 
-/** Whether there is a quote in its place, be it out of sight. */
+/** True if it was renewed, even if the actor cannot see the new quote. */
 async function isRenewed({ tx, actor }: Writing, id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1

@@ -1,6 +1,6 @@
 /**
- * Mails an invoice or a quote to the client. What is sent is no draft any more: a draft invoice becomes submitted, a pending
- * quote sent. A quote may be shown in the client's portal by the same call: all of it happens, or none.
+ * Mails an invoice or a quote to the client, and moves its state: a draft invoice becomes submitted, a pending quote
+ * sent. The same request can show a quote in the client's portal. All of it is one transaction.
  */
 
 import { sql } from 'kysely'
@@ -19,13 +19,13 @@ import type { Writing } from '../../write/writing.ts'
 import { may, operation, type Right, record } from '../operation.ts'
 import { requireAmounts } from './amounts.ts'
 
-/** The state that is left by sending, and the one that follows. */
+/** The states before and after sending. */
 const moves = { invoice: ['draft', 'submitted'], quote: ['pending', 'sent'] } as const
 
 const letter = { to: emails(), subject: text(), message: longtext({ max: 10_000 }) }
 const shownLetter = { ...letter, clientaccess: boolean({ label: 'Visible to client' }) }
 
-/** What clients see of an invoice is decided by its state; a quote becomes visible to them by this field of it. */
+/** The state of an invoice decides whether clients see it; for a quote it is this field. */
 const letters: Readonly<Record<DocumentKind, Body<BodyValues<typeof shownLetter>>>> = {
   invoice: body('letter', letter),
   quote: body('letter', shownLetter),
@@ -53,7 +53,7 @@ export const send = (kind: DocumentKind) =>
     right: [
       may('edit', `${kind}s`),
       onlyStaffSends(kind),
-      // Who may not read the amounts does not mail them either.
+      // Those who may not read the amounts may not mail them.
       requireAmounts(kind),
     ],
     body: letters[kind],
@@ -68,7 +68,7 @@ export const send = (kind: DocumentKind) =>
     },
   })
 
-/** The email of the contact of the document's project, else of its company's main contact, else of the company. */
+/** The email of the project's contact, otherwise of the company's main contact, otherwise of the company. */
 export async function clientEmail(writing: Writing, kind: DocumentKind, id: number): Promise<string> {
   const { account } = writing.actor
   const result = await sql<{ email: string | null }>`
@@ -86,7 +86,7 @@ export async function clientEmail(writing: Writing, kind: DocumentKind, id: numb
   throw new Problem('invalid', `to is required: neither project, contact nor company of the ${kind} has an email.`)
 }
 
-/** @param isShown whether clients see it from now on; null leaves that as it is */
+/** @param isShown whether clients can see it from now on; null leaves that unchanged */
 async function changeSent(writing: Writing, kind: DocumentKind, id: number, isShown: boolean | null): Promise<void> {
   const [from, to] = moves[kind]
   const resource: typeof invoices | typeof quotes = kind === 'quote' ? quotes : invoices

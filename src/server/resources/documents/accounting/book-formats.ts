@@ -1,4 +1,4 @@
-/** Columns of the files that Xero and QuickBooks import, and where each comes from. */
+/** Columns of the files that Xero and QuickBooks import, with the source of each. */
 import type { CsvCell } from './csv.ts'
 
 export const programs = ['xero', 'quickbooks'] as const
@@ -6,7 +6,7 @@ export type Program = (typeof programs)[number]
 export const subjects = ['invoices', 'payments', 'contacts'] as const
 export type Subject = (typeof subjects)[number]
 
-/** A line of an invoice, a payment or a client, by the names of the statement that reads it. */
+/** A row of a statement: a line of an invoice, a payment or a client. */
 export type BookRow = Readonly<Record<string, unknown>>
 export type BookColumns = readonly (readonly [name: string, cell: (row: BookRow) => CsvCell])[]
 

@@ -1,4 +1,4 @@
-/** Rows as a CSV file (RFC 4180) that no spreadsheet takes for formulas. */
+/** Renders rows as a CSV file (RFC 4180), safe from formula injection. */
 
 export type CsvCell = string | number | null
 
@@ -12,7 +12,7 @@ export function csvOf(columns: readonly string[], rows: readonly (readonly CsvCe
 function cellOf(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  // A text that begins like a formula is one to a spreadsheet, whoever wrote it.
+  // Spreadsheets evaluate text that begins like a formula.
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,4 +1,6 @@
-/** Exports what the books do not have yet, and keeps that they have it. Drafts and voided invoices are no business of theirs. */
+/**
+ * Exports records that have not been exported yet, and marks them as exported. Drafts and voided invoices are left out.
+ */
 import { sql } from 'kysely'
 import { integer, object, string } from '../../../../contract/json-schema.ts'
 import { boolean, choice, date } from '../../../../contract/language/field.ts'
@@ -57,13 +59,16 @@ export const exportBooks = operation({
 })
 
 /**
- * Xero takes payments for lines of a bank statement. What a credit note settles is no money, so it is only marked as
- * exported: the books have both documents, and nothing is left to do about it.
+ * False for settlements by credit note in a file for Xero, which imports payments as bank statement lines. No money
+ * moves, and the books have both documents, so the settlement is only marked as exported.
  */
 const isInFile = ({ ismoney }: ExportedRow, subject: Subject, program: Program): boolean =>
   subject !== 'payments' || program !== 'xero' || ismoney === true
 
-/** What of it the caller sees. Rows are locked: whoever exports at the same moment waits, then finds what is left. */
+/**
+ * The records to export that the caller can see. Their rows are locked: a concurrent export waits, then exports what is
+ * left.
+ */
 async function rowsOf(writing: Writing, subject: Subject, asked: ExportRequest): Promise<readonly ExportedRow[]> {
   const { rows } = await statements[subject](writing.actor.account, asked).execute(writing.tx)
   const binding = writing.bindingOf(subject === 'contacts' ? 'companies' : subject)

@@ -1,4 +1,4 @@
-/** Accepting and declining a quote: who, when and from where is recorded. */
+/** Accepts or declines a quote, and records who answered, when and from where. */
 import { sql } from 'kysely'
 import { longtext, text } from '../../../../contract/language/field.ts'
 import { body } from '../../../../contract/requests/body.ts'
@@ -15,18 +15,18 @@ export type QuoteVerdict = 'accepted' | 'declined'
 
 export interface QuoteAnswer {
   readonly verdict: QuoteVerdict
-  /** As typed by whoever answers. */
+  /** As entered by the person who answers. */
   readonly name: string
   readonly note: string | null
-  /** Network address that the answer came from. */
+  /** IP address of the request. */
   readonly address: string
-  /** What the quote offered when it was read; null where nobody says so. */
+  /** The tag of the offer that the person read; null if not sent. */
   readonly offer?: string | null
 }
 
 /**
- * Moves a sent quote and records who answered. Throws a 409 where it is answered already, no longer valid, or accepted as
- * something else than it is by now.
+ * Accepts or declines a sent quote and records who did. Throws a 409 if it is answered already, has expired, or, for an
+ * acceptance, has changed since it was read.
  */
 export async function answerQuote(writing: Writing, id: number, answer: QuoteAnswer): Promise<void> {
   const { tx, actor } = writing
@@ -53,7 +53,7 @@ export async function answerQuote(writing: Writing, id: number, answer: QuoteAns
   `.execute(tx)
 }
 
-/** Clients answer what they see; staff records what a client has said. */
+/** Clients may answer quotes that they can see; staff record a client's answer. */
 export const mayAnswer: Right = (actor, by) => {
   const action = actor.userType === userTypes.client ? 'view' : 'edit'
   may(action, 'quotes')(actor, by)

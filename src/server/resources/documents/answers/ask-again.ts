@@ -1,4 +1,7 @@
-/** Asking for a new quote once one has expired: recorded with the quote, and mailed to whoever looks after it. */
+/**
+ * Requests a new quote in place of an expired one. The request is stored with the quote and mailed to the person who
+ * manages it.
+ */
 import { sql } from 'kysely'
 import { longtext, text } from '../../../../contract/language/field.ts'
 import { body } from '../../../../contract/requests/body.ts'
@@ -12,12 +15,12 @@ import { mayAnswer } from './answer-quote.ts'
 import { isOver } from './expired.ts'
 
 export interface Asking {
-  /** As typed by whoever asks. */
+  /** As entered by the person who asks. */
   readonly name: string
   readonly note: string | null
 }
 
-/** Throws a 409 where the quote can still be answered, was accepted, or a new one was asked for already. */
+/** Throws a 409 if the quote can still be answered, was answered, or a new one was already requested. */
 export async function askAgain(
   writing: Writing,
   mails: Pick<Mails, 'tellOfRenewal'>,

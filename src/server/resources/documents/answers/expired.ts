@@ -1,4 +1,4 @@
-/** Whether a quote can still be answered, by the calendar of its account. */
+/** Expiry of quotes, in account time. */
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { openStates } from '../../../../contract/resources/documents/quotes.ts'
@@ -6,8 +6,8 @@ import { arrayLiteral, oneOf } from '../../../query/condition.ts'
 import type { Writing } from '../../../write/writing.ts'
 
 /**
- * Whether the quote `of` has expired, or will as soon as the schedule finds that its last day is over. Asks for the account
- * of the quote as `a`.
+ * SQL: true if the quote `of` has expired, or its last day has passed and the schedule has not marked it yet. Needs the
+ * quote's account as `a`.
  */
 export const isOver = (of: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${of}.activeworkstate`)} = 'expired'
@@ -15,10 +15,10 @@ export const isOver = (of: string): RawBuilder<boolean> => sql<boolean>`(
     and coalesce(${sql.ref(`${of}.validdate`)} < (now() at time zone a.timezone)::date, false)
 )`
 
-/** The refusal of an answer that comes too late. */
+/** The refusal of an answer after expiry. */
 export const expired = (name: string): Problem => new Problem('conflict', `${name} has expired. Ask for a new quote.`)
 
-/** Throws a 409 where the last day of one of these quotes is over. */
+/** Throws a 409 if one of these quotes has expired. */
 export async function refuseOver({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const found = await sql<{ number: string | null }>`

@@ -1,4 +1,4 @@
-/** What a quote offers: whoever accepts it has read these words and sums, and not what they were changed to meanwhile. */
+/** A tag of a quote's content, so that people accept what they have read and not a later version. */
 import { hash } from 'node:crypto'
 import { message } from '../../../../contract/messages/message.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
@@ -7,19 +7,19 @@ import { readRowIn } from '../../../write/find.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { readIssued } from '../document-file.ts'
 
-/** Said to whoever accepts what is offered no more. */
+/** The refusal if the quote was changed since it was read. */
 export const offerChanged = message('This quote was changed after you opened it. Read it again before you accept it.')
 
-/** Short, the same for the same offer, and another one for any other. */
+/** A short hash of the offer. */
 export function offerTag(quote: IssuedDocument): string {
   const { title, description, phases, taxes, total, currency, validdate, terms } = quote
   const offered = { title, description, phases, taxes, total, currency, validdate, terms }
   return hash('sha256', JSON.stringify(offered), 'base64url').slice(0, 22)
 }
 
-/** Refuses with 409 where the quote, which is locked, offers something else than what was read. */
+/** Throws a 409 if the quote no longer offers what was read. The quote must be locked. */
 export async function requireOffer({ tx, actor, bindingOf }: Writing, id: number, read: string): Promise<void> {
   const issued = await readIssued({ bindingOf, database: { kysely: tx, readRow: readRowIn(tx) } }, actor, 'quote', id)
-  // Whoever does not see the quote is refused by what comes next.
+  // Null if the actor cannot see the quote, which the next step refuses.
   if (issued && offerTag(issued.document) !== read) throw new Problem('conflict', offerChanged)
 }

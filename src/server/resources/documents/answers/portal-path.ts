@@ -1,4 +1,4 @@
-/** Where a mailed invoice is read in the portal, for a recipient who may. */
+/** The portal path of a mailed invoice, if a recipient can open it. */
 import { sql } from 'kysely'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
@@ -13,14 +13,14 @@ type LoadPerson = (tx: Tx, account: number, contact: number) => Promise<Actor | 
 interface Mailed {
   readonly account: number
   readonly id: number
-  /** Emails, separated by commas. */
+  /** Comma-separated emails. */
   readonly to: string
 }
 
-/** People of one mail who are looked up at most. */
+/** Maximum number of recipients of one mail to check. */
 const most = 20
 
-/** The path of the invoice; null where nobody whom the mail goes to signs in and sees it: the link would lead nowhere. */
+/** Returns the path of the invoice, or null if no recipient can sign in and see it. */
 export async function portalPath(parts: PortalParts, loadPerson: LoadPerson, mailed: Mailed): Promise<string | null> {
   const people = await parts.database.transaction(async (tx) => {
     const contacts = await recipients(tx, mailed)
@@ -34,7 +34,7 @@ export async function portalPath(parts: PortalParts, loadPerson: LoadPerson, mai
   return null
 }
 
-/** Those of them who may sign in, by the address that they sign in with or that their contact has. */
+/** Recipients who can sign in, found by sign-in address or contact email. */
 async function recipients(tx: Tx, { account, to }: Mailed): Promise<readonly number[]> {
   const emails = to.split(',').map((email) => email.trim().toLowerCase())
   const result = await sql<{ id: number }>`

@@ -1,15 +1,15 @@
-/** The links by which people answer a quote who do not sign in. Each is of one quote and ends with the answer. */
+/** Links by which people can answer a quote without signing in. Each is for one quote, and ends with the answer. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { isOver } from './expired.ts'
 
-/** Where the page is found, below the public address. */
+/** Path of the page below the public URL. */
 export const quoteAnswerPath = '/quote-answers'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Makes a link of a quote that waits for an answer; null where it does not. Returns the path with the token. */
+/** Creates a link to a sent quote and returns its path with the token; null if the quote is in another state. */
 export async function makeQuoteLink({ kysely }: Database, account: number, quote: number): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const result = await sql`
@@ -22,17 +22,17 @@ export async function makeQuoteLink({ kysely }: Database, account: number, quote
   return result.rows.length > 0 ? `${quoteAnswerPath}/${token}` : null
 }
 
-/** What a token leads to. */
+/** The quote of a token. */
 export interface LinkedQuote {
   readonly account: number
   readonly quote: number
-  /** Whether it has expired, by the calendar of the account. */
+  /** True if it has expired, in account time. */
   readonly isOver: boolean
-  /** Whether somebody asked for a new one in its place. */
+  /** True if a new quote has been requested. */
   readonly isAskedFor: boolean
 }
 
-/** The quote that a token leads to; null where there is none, or it was deleted. */
+/** The quote of a token, or null if the token is unknown or the quote deleted. */
 export async function quoteOfToken({ kysely }: Database, token: string): Promise<LinkedQuote | null> {
   const result = await sql<{ account: number; quote: number; over: boolean; asked: boolean }>`
     select l.account_id as account, l.quoteid as quote, ${isOver('q')} as over, q.renewalaskedon is not null as asked

@@ -1,12 +1,12 @@
 /**
- * Which invoice tracked time and expenses are billed on. A record is on one invoice at most; it is free again when its line
- * or its invoice is deleted or the invoice is voided. Rows are locked, so that two people never bill the same work.
+ * Marks time and expenses as billed. A record is on one invoice at most. It becomes unbilled when its line or invoice
+ * is deleted or the invoice is voided. Callers lock the rows, so that nothing is billed twice.
  */
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../../query/condition.ts'
 import type { Writing } from '../../../write/writing.ts'
 
-/** What is billed: where it is kept, and which line was made of which records. */
+/** A kind of billable record: its table, and the table that links records to lines. */
 export interface BillableKind {
   readonly resource: 'time' | 'expenses'
   readonly table: 'timerecords' | 'expenses'
@@ -14,7 +14,7 @@ export interface BillableKind {
   readonly key: 'timerecordid' | 'expenseid'
   readonly label: string
   readonly singular: string
-  /** What a record says of what is billed: it stays the same while it is on an invoice. */
+  /** Fields that determine the bill, which do not change while the record is on an invoice. */
   readonly says: readonly string[]
 }
 
@@ -62,7 +62,7 @@ export async function freeWorkOfLines({ tx, actor }: Writing, lines: readonly nu
   }
 }
 
-/** Marks records, whose rows the transaction has locked, as billed on an invoice. */
+/** Marks records as billed on an invoice. The transaction must have locked their rows. */
 export async function billOn(
   { tx, actor }: Pick<Writing, 'tx' | 'actor'>,
   { table }: BillableKind,
@@ -77,7 +77,7 @@ export async function billOn(
   `.execute(tx)
 }
 
-/** Remembers what a line was made of. */
+/** Records which records a line consists of. */
 export async function linkToLine(
   { tx, actor }: Writing,
   { links, key }: BillableKind,

@@ -1,4 +1,4 @@
-/** Takes back what lines bill that ask for it again: restored ones, and those whose credit note is gone. */
+/** Marks the work of lines as billed again: of restored lines, and of lines whose credit note was deleted or voided. */
 import { sql } from 'kysely'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
@@ -7,14 +7,14 @@ import { isCreditedInFull } from '../credits/standing-credits.ts'
 import { type BillableKind, billables, billOn } from './billed-work.ts'
 import { mostNamed } from './selected-work.ts'
 
-/** Throws a 409 where another invoice has billed it since, or it is no longer what was billed. */
+/** Throws a 409 if another invoice has billed the work since, or it has changed since it was billed. */
 export async function claimWorkOfLines(writing: Writing, lines: readonly number[]): Promise<void> {
   for (const billable of billables) await claimOf(writing, billable, lines)
 }
 
 interface Claimed {
   readonly id: number
-  /** The invoice that it is on. */
+  /** The invoice that bills the record now. */
   readonly holder: number | null
   /** The invoice of the line. */
   readonly invoice: number
@@ -42,7 +42,7 @@ async function claimOf(writing: Writing, billable: BillableKind, lines: readonly
   }
 }
 
-/** What the lines were made of, as far as they ask for it: voided invoices do not, nor do lines that are credited in full. */
+/** Records of the lines, locked. Leaves out voided invoices and lines that are credited in full. */
 async function lockedWork(
   { tx, actor }: Writing,
   { table, links, key }: BillableKind,
@@ -63,8 +63,8 @@ async function lockedWork(
 }
 
 /**
- * Records that say something else by now than when the lines were made of them, or were deleted by themselves: the history
- * knows, as nothing of that happens to what is billed.
+ * Records that have changed since their lines were created, or were deleted on their own. The change log shows that, as
+ * billed records cannot be changed.
  */
 async function otherThanBilled(
   { tx, actor }: Writing,

@@ -1,4 +1,6 @@
-/** Finds the time and the expenses of a selection that its caller sees and nobody has billed yet, locked where it is billed now. */
+/**
+ * Finds the unbilled time and expenses of a selection that the caller can see, and locks them unless it is a preview.
+ */
 import { sql } from 'kysely'
 import { notFound, Problem } from '../../../../contract/requests/problem.ts'
 import type { TimeSelection } from '../../../../contract/requests/time-selection.ts'
@@ -14,19 +16,21 @@ import type { ExpenseRecord, TimeRecord } from './time-lines.ts'
 interface BilledRecord {
   readonly id: number
   readonly billable: boolean
-  /** The invoice that it is on. */
+  /** The invoice that bills the record. */
   readonly invoiceid: number | null
   readonly companyid: number
 }
 
-/** Records that a refusal names. */
+/** Maximum number of records named in a refusal. */
 export const mostNamed = 20
 
 const nothing = sql``
 const lock = (of: 't' | 'e', selection: TimeSelection) =>
   selection.preview ? nothing : sql` for no key update of ${sql.ref(of)}`
 
-/** Time of the selection. Throws a Problem where a chosen record cannot be billed: it says which, and on which invoice it is. */
+/**
+ * Time of the selection. Throws a Problem if a chosen record cannot be billed, which names the record and its invoice.
+ */
 export async function selectedTime(
   writing: Writing,
   selection: TimeSelection,
@@ -52,7 +56,7 @@ export async function selectedTime(
   return (await freeOnes(writing, 'time', selection, result.rows)).map(withNumbers)
 }
 
-/** Expenses of the selection: those that are named, or all of its days where they are asked for. */
+/** Expenses of the selection: the chosen ones, or all in its range if they are requested. */
 export async function selectedExpenses(
   writing: Writing,
   selection: TimeSelection,
@@ -74,12 +78,12 @@ export async function selectedExpenses(
 
 type WorkKind = 'time' | 'expenses'
 
-/** Whether records are named one by one; then nothing else is billed. */
+/** True if the request lists records by id; then only these are billed. */
 const isChosen = ({ timeids, expenseids }: TimeSelection) => timeids !== undefined || expenseids !== undefined
 const chosenIds = (kind: WorkKind, selection: TimeSelection): readonly number[] =>
   (kind === 'time' ? selection.timeids : selection.expenseids) ?? []
 
-/** The records that are named, else those that the list shows the actor under the selection's filters. */
+/** The listed ids, otherwise those that the list shows the actor under the selection's filters. */
 async function idsOf(
   writing: Writing,
   kind: WorkKind,
@@ -97,7 +101,7 @@ async function idsOf(
   return matchingVisible(writing, binding, [kept, ...filteredBy(binding, writing.actor, given)])
 }
 
-/** What can be billed now: somebody may have been faster while the rows were waited for. */
+/** Those that are still unbilled once the locks are held. */
 async function freeOnes<Row extends BilledRecord>(
   writing: Writing,
   kind: WorkKind,
@@ -118,7 +122,7 @@ async function seenOnly<Row extends { readonly id: number }>(
   return rows.filter((row) => seen.has(Number(row.id)))
 }
 
-/** The chosen records, if each of them is there, billable and on no invoice yet. */
+/** The chosen records; throws a Problem unless all of them exist, are billable and unbilled. */
 async function requireBillable<Row extends BilledRecord>(
   writing: Writing,
   resource: 'time' | 'expenses',
@@ -144,8 +148,8 @@ async function requireBillable<Row extends BilledRecord>(
 }
 
 /**
- * Numbers of the invoices that records are on. Asked for once the records are locked: a statement that waited for them
- * does not see the invoice that was made meanwhile.
+ * Numbers of the invoices that bill the records. A statement of its own after the locks: one that waited for them would
+ * not see an invoice created meanwhile.
  */
 async function numbersOf(writing: Writing, held: readonly BilledRecord[]): Promise<ReadonlyMap<number, string>> {
   const ids = held.map(({ invoiceid }) => Number(invoiceid))
@@ -160,7 +164,7 @@ function withNumbers(row: TimeRecord & BilledRecord): TimeRecord & { readonly co
   return { ...row, ...numbers, id: Number(row.id) }
 }
 
-/** How much of a selection's time is on invoices already, for whoever finds nothing left of it. */
+/** Explains an empty selection: time of it that was billed within the last day. */
 export async function alreadyBilled(
   writing: Writing,
   selection: TimeSelection,

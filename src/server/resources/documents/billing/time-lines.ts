@@ -1,4 +1,4 @@
-/** Puts time records and expenses together into lines of an invoice. Amounts are whole smallest units of the currency here. */
+/** Groups time and expenses into lines of an invoice. Amounts are integers in the smallest unit of the currency. */
 import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import type { Translate } from '../../../../contract/messages/messages.ts'
 import type { Rounding, TimeGrouping } from '../../../../contract/requests/time-selection.ts'
@@ -6,7 +6,7 @@ import type { Rounding, TimeGrouping } from '../../../../contract/requests/time-
 export interface TimeRecord {
   readonly id: number
   readonly minutes: number
-  /** Numeric text; `rate` is of an hour. */
+  /** Numeric text; `rate` is per hour. */
   readonly rate: string
   readonly cost: string
   readonly charge: string
@@ -27,22 +27,22 @@ export interface ExpenseRecord {
   readonly id: number
   readonly name: string
   readonly date: string
-  /** Numeric text: what it cost, and what it is sold for. */
+  /** Numeric text: the cost and the price. */
   readonly cost: string
   readonly total: string
 }
 
-/** A line as it will be made. */
+/** A line to create. */
 export interface WorkLine {
-  /** The same for the same group at every preview. */
+  /** Identifies the group, stable across previews. */
   readonly key: string
-  /** Name of the phase that the line stands in. */
+  /** Name of the line's phase. */
   readonly phase: string
   readonly name: string
-  /** Minutes that were tracked, and those that are billed. */
+  /** Minutes tracked, and minutes billed after rounding. */
   readonly minutes: number
   readonly billed: number
-  /** In the smallest unit: cents, yen, fils. */
+  /** In the smallest unit of the currency: cents, yen, fils. */
   readonly amount: number
   readonly taxable: boolean
   readonly values: Readonly<Record<string, unknown>>
@@ -67,16 +67,19 @@ const groups: Readonly<Record<TimeGrouping, LineGrouping>> = {
   project: { key: (record) => record.projectid, name: (record) => record.projecttitle, phase: together },
 }
 
-/** How work is put together: by what, rounded how, in amounts of how many decimals. */
+/** How to group and round work; `decimals` are those of the currency. */
 export interface WorkTerms {
   readonly by: TimeGrouping
   readonly rounding: Rounding | null
   readonly decimals: number
-  /** Says what the lines add of their own, in the account's language. */
+  /** Translates texts of the lines into the account's language. */
   readonly t: Translate
 }
 
-/** One line for each item, contact, day, project or phase, taxed and untaxed work apart, by name. */
+/**
+ * Returns a line for each item, contact, day, project or phase, ordered by name. Taxed and untaxed work is in separate
+ * lines.
+ */
 export function groupTime(records: readonly TimeRecord[], terms: WorkTerms): WorkLine[] {
   const { by } = terms
   const { key, name, phase } = groups[by]
@@ -115,7 +118,10 @@ function lineOf(
   return { ...head, minutes, billed, amount, taxable, values, timeids, expenseids: [] }
 }
 
-/** A record's worth was fixed when it was saved. Time that rounding adds is worth what the time around it is. */
+/**
+ * Minutes and amount of a line. The charge of a record was fixed when it was saved; time added by rounding is charged
+ * at the rate of the records.
+ */
 function worthOf(records: readonly TimeRecord[], { rounding, decimals }: WorkTerms) {
   const minutes = sumOf(records, (each) => each.minutes)
   const charge = sumOf(records, (each) => toUnits(each.charge, decimals))
@@ -131,7 +137,9 @@ function worthOf(records: readonly TimeRecord[], { rounding, decimals }: WorkTer
   return { minutes, billed, amount: rate === null ? average() : chargeFor(billed, rate) }
 }
 
-/** Quantity times price where that is the amount exactly, so that it can be checked on paper; else the amount itself. */
+/**
+ * Quantity times price if that gives the exact amount, so that it can be checked on paper; otherwise a fixed amount.
+ */
 function priceOf(records: readonly TimeRecord[], billed: number, amount: number, decimals: number) {
   const rate = commonRate(records, decimals)
   if (rate !== null && chargeFor(billed, rate) === amount) return { outLabourPrice: fromUnits(rate, decimals) }
@@ -151,7 +159,7 @@ function roundedTo(minutes: number, { minutes: step, to }: Rounding): number {
   return step * (to === 'up' ? Math.ceil(steps) : Math.round(steps))
 }
 
-/** One line for each expense, by day. */
+/** Returns a line for each expense, ordered by day. */
 export function linesOfExpenses(
   expenses: readonly ExpenseRecord[],
   { decimals, t }: Pick<WorkTerms, 'decimals' | 't'>,

@@ -1,6 +1,6 @@
 /**
- * Makes a draft invoice of tracked time and expenses that are on no invoice yet, or adds them to a draft. The records are
- * locked before anything is made of them: whoever comes second waits, then is told what is gone or finds what is left.
+ * Creates a draft invoice from unbilled time and expenses, or adds them to a draft. The records are locked first: a
+ * concurrent request waits, then is refused or bills what is left.
  */
 import { sql } from 'kysely'
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
@@ -20,18 +20,18 @@ import { billedExpenses, billedTime, billOn, linkToLine } from './billed-work.ts
 import { alreadyBilled, selectedExpenses, selectedTime } from './selected-work.ts'
 import { type ExpenseRecord, groupTime, linesOfExpenses, type TimeRecord, type WorkLine } from './time-lines.ts'
 
-/** What a selection comes to. */
+/** The lines of a selection and their title. */
 export interface WorkToBill {
   readonly company: number
   readonly lines: readonly WorkLine[]
-  /** Time of which nobody has said what an hour is sold for, and which is not billed. */
+  /** Time without an hourly rate, which is not billed. */
   readonly unrated: readonly TimeRecord[]
   readonly title: string
-  /** Of the amounts of the lines, which are whole smallest units. */
+  /** Decimals of the currency of the lines' amounts. */
   readonly decimals: number
 }
 
-/** The lines of a selection. Throws a 409 where there is nothing to bill. */
+/** Returns the lines of a selection. Throws a 409 if there is nothing to bill. */
 export async function workOf(writing: Writing, selection: TimeSelection): Promise<WorkToBill> {
   const named = await companyOf(writing, selection)
   const time = await selectedTime(writing, selection, named)
@@ -52,7 +52,7 @@ export async function workOf(writing: Writing, selection: TimeSelection): Promis
   return { company, lines: lines.map((line) => withText(line, selection.texts)), unrated, title, decimals }
 }
 
-/** `Time, 2–3 March 2026`: what is billed and of which days, as the account writes dates. */
+/** The default title, such as `Time, 2–3 March 2026`, in the account's language. */
 function titleOf(
   t: Translate,
   time: readonly TimeRecord[],
@@ -63,13 +63,13 @@ function titleOf(
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return t('Time')
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  // Plain spaces, which people can search for, instead of the thin ones around the dash.
+  // Plain spaces instead of thin ones around the dash, so that people can search for the title.
   const range = words.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' ')
   if (time.length === 0) return t('Expenses, {range}', { range })
   return expenses.length === 0 ? t('Time, {range}', { range }) : t('Time and expenses, {range}', { range })
 }
 
-/** Of the draft that is added to, else of the account's currency. */
+/** Decimals of the draft's currency, otherwise of the account's. */
 async function decimalsOf({ tx, actor }: Writing, invoice: number | null): Promise<number> {
   const result = await sql<{ decimals: number }>`
     select coalesce(
@@ -95,7 +95,7 @@ const withText = (line: WorkLine, texts: TimeSelection['texts']): WorkLine => ({
   name: texts.get(line.key) ?? line.name,
 })
 
-/** Returns the id of the new invoice, or of the draft that the work was added to. */
+/** Returns the id of the new invoice, or of the draft. */
 export async function billWork(writing: Writing, selection: TimeSelection): Promise<number> {
   const { invoiceid = null, projectid = null } = selection
   if (invoiceid !== null) await requireDraft(writing, invoiceid)
@@ -124,7 +124,7 @@ export async function billWork(writing: Writing, selection: TimeSelection): Prom
   return invoice
 }
 
-/** The company that is named, or that of the named project or draft; null where records alone are named. */
+/** The company in the request, otherwise that of its project or draft; null if only records are listed. */
 async function companyOf(writing: Writing, selection: TimeSelection): Promise<number | null> {
   const { projectid = null, invoiceid = null } = selection
   const named = selection.companyid ?? null
@@ -152,7 +152,7 @@ async function companyIn(
   return found.get(id)?.companyid ?? null
 }
 
-/** An invoice is for one company; null where nothing was found. */
+/** The company of all records, or null if there are none. Throws a Problem if there are several. */
 function requireOneCompany(records: readonly { readonly companyid: number }[], named: number | null): number | null {
   const companies = new Set(records.map(({ companyid }) => companyid))
   if (named !== null && companies.size > 0) companies.add(named)
@@ -182,7 +182,7 @@ async function addLines(writing: Writing, invoiceid: number, lines: readonly Wor
   }
 }
 
-/** Phases by name: those that the draft has, and new ones. */
+/** Phases by name; creates those that the draft does not have. */
 async function phasesFor(writing: Writing, invoiceid: number, names: readonly string[]): Promise<Map<string, number>> {
   const binding = writing.bindingOf('invoicephases')
   const own = await childIds(writing, binding, 'invoiceid', [invoiceid])

@@ -1,4 +1,4 @@
-/** What an invoice from tracked time would come to, without writing anything. */
+/** Previews an invoice from time and expenses without writing anything. */
 import { sql } from 'kysely'
 import { array, boolean, integer, number, object, string } from '../../../../contract/json-schema.ts'
 import { fromUnits } from '../../../../contract/language/currency.ts'
@@ -44,7 +44,7 @@ interface Terms {
   readonly taxable: boolean
 }
 
-/** Amounts are left out for whoever does not see them. */
+/** Leaves out amounts that the caller may not see. */
 export async function previewWork(writing: Writing, selection: TimeSelection): Promise<object> {
   const work = await workOf(writing, { ...selection, preview: true })
   const { currency, taxrate, taxable } = await termsOf(writing, selection.invoiceid ?? null)
@@ -79,7 +79,7 @@ export async function previewWork(writing: Writing, selection: TimeSelection): P
   }
 }
 
-/** Half away from zero, as the database rounds. `rate` is in ten-thousandths of a percent. */
+/** Rounds half away from zero, as the database does. `rate` is in ten-thousandths of a percent. */
 const taxOn = (amount: number, rate: number): number =>
   Math.sign(amount) * Number((2n * BigInt(Math.abs(amount)) * BigInt(rate) + 1_000_000n) / 2_000_000n)
 

@@ -1,22 +1,22 @@
-/** What invoices ask for and have got so far. Rows are locked, so that two payments at once never exceed what is due. */
+/** Totals and payments of invoices. Their rows are locked, so that concurrent payments never exceed the total. */
 import { sql } from 'kysely'
 import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import type { Writing } from '../../../write/writing.ts'
 
-/** An invoice as its payments see it; amounts are whole smallest units of its currency (cents, yen, fils), with tax. */
+/** An invoice with its total and payments, including tax, in the smallest unit of its currency (cents, yen, fils). */
 export interface Claim {
   readonly id: number
-  /** What people call it. */
+  /** The invoice's number, or a text with its id. */
   readonly name: string
   readonly state: string
   readonly isTemplate: boolean
   readonly currency: string
-  /** Of the invoice's amounts: those of its currency when it was made. */
+  /** Decimals of the amounts: those of its currency when it was created. */
   readonly decimals: number
   readonly total: number
   readonly paid: number
-  /** Whether a credit note holds that takes something of it back. */
+  /** True if it has a valid credit note. */
   readonly isCredited: boolean
 }
 
@@ -62,6 +62,6 @@ export async function lockedClaims(
   return new Map(claims.map((claim) => [claim.id, claim]))
 }
 
-/** An amount of the invoice as people read it in a message. */
+/** An amount of the invoice for messages. */
 export const readable = (units: number, { currency, decimals }: Pick<Claim, 'currency' | 'decimals'>): string =>
   `${fromUnits(units, decimals).toFixed(decimals)} ${currency}`

@@ -1,4 +1,4 @@
-/** Invoices by their payments: which they are, what they still lack when they are marked as paid, what stands still. */
+/** Invoices and their payments: missing payments of those marked as paid, and what payments and credit notes block. */
 import { sql } from 'kysely'
 import { fromUnits } from '../../../../contract/language/currency.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
@@ -9,13 +9,13 @@ import { rowsOf } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { type Claim, lockedClaims, readable } from './claims.ts'
 
-/** Invoices that payments are on. */
+/** Ids of the payments' invoices. */
 export async function invoicesOf(writing: Writing, ids: readonly number[]): Promise<number[]> {
   const rows = await rowsOf(writing, payments, ids, ['invoiceid'])
   return [...new Set([...rows.values()].flatMap(({ invoiceid }) => invoiceid ?? []))]
 }
 
-/** An invoice that is marked as paid is paid in full: the missing payment is added, of today. */
+/** Adds the missing payment, dated today, to invoices that are marked as paid. */
 export async function addMissingPayments(writing: Writing, invoices: readonly number[]): Promise<void> {
   const claims = [...(await lockedClaims(writing, invoices)).values()]
   const missing = claims.filter(({ total, paid }) => total !== paid)
@@ -25,7 +25,7 @@ export async function addMissingPayments(writing: Writing, invoices: readonly nu
   await createRecords(writing, writing.bindingOf('payments'), inputs)
 }
 
-/** Refuses, with a 409, what cannot be done to an invoice as long as it has payments or credit notes. */
+/** Throws a 409 if one of the invoices has payments or credit notes. */
 export async function refusePaidOrCredited(
   writing: Writing,
   invoices: readonly number[],
@@ -41,14 +41,14 @@ export async function refusePaidOrCredited(
   )
 }
 
-/** What was credited may no longer become less than that, whether it is settled or not. */
+/** Throws a 409 for credited invoices, whether or not the credit is settled: their total must not fall below it. */
 function refuseCredited(claims: readonly Claim[], refused: string): void {
   const credited = claims.find(({ isCredited }) => isCredited)
   if (!credited) return
   throw new Problem('conflict', `${credited.name} has credit notes; ${refused}. Delete the credit notes first.`)
 }
 
-/** The other sides of payments that a credit note and its invoice have together. */
+/** Counterparts of payments that settle a credit note with its invoice. */
 export async function partnersOf(
   { tx, actor }: Writing,
   payments: readonly number[],
@@ -69,7 +69,7 @@ export async function partnersOf(
   return result.rows.map((row) => Number(row.id))
 }
 
-/** The amount of a credit is that of both sides. */
+/** Throws a 409 for settlements by credit note: both payments have the same amount. */
 export async function refusePairs(writing: Writing, ids: readonly number[]): Promise<void> {
   const rows = await rowsOf(writing, payments, ids, ['pair'])
   const paired = [...rows].find(([, { pair }]) => pair !== null)

@@ -1,6 +1,6 @@
 /**
- * Rules applied when a payment is written. An invoice never gets more than it asks for. It becomes paid by itself when
- * nothing is outstanding any more, and is open again when a payment is changed or taken back.
+ * Rules applied when a payment is written. Payments never exceed an invoice's total. An invoice becomes paid when
+ * nothing is outstanding, and is reopened when a payment is changed or deleted.
  */
 
 import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
@@ -54,7 +54,9 @@ const invoicesNamed = (drafts: readonly DraftOf<typeof payments>[]): number[] =>
   ...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'invoiceid')))),
 ]
 
-/** The payment with its day and its amount. `paid` counts along, for several payments of one invoice in one body. */
+/**
+ * Sets date and amount of a payment, and checks it. `paid` is updated, for several payments of one invoice in one body.
+ */
 function fitted(
   writing: Writing,
   draft: DraftOf<typeof payments>,
@@ -93,14 +95,14 @@ function wrongAmount(claim: Claim, others: number, amount: number): string | nul
   return `amount: ${said} is more than the ${most} outstanding on ${claim.name}.`
 }
 
-/** What is said where payments come to more than the invoice asks for; null where they do not. */
+/** The refusal if payments exceed the invoice's total, otherwise null. */
 function excess(claim: Claim, paid: number): string | null {
   const { name, total } = claim
   if (Math.abs(paid) <= Math.abs(total)) return null
   return `The payments of ${name} would come to ${readable(paid, claim)}, more than its total of ${readable(total, claim)}.`
 }
 
-/** Moves invoices to paid and back as their payments say. */
+/** Marks invoices as paid, or reopens them, to match their payments. */
 async function settleInvoices(writing: Writing, ids: readonly number[]): Promise<void> {
   const claims = [...(await lockedClaims(writing, ids)).values()]
   const invoices = writing.bindingOf('invoices')

@@ -1,7 +1,7 @@
 /**
- * Makes the invoices whose date has come, in account time: for each date a draft, and the next date is set in the same
- * transaction. The row is locked meanwhile and looked at again, so that of two processes one makes it; an index over what an
- * invoice was made for refuses a second one whatever happens.
+ * Creates due recurring invoices, in account time: a draft for each date, with the next date set in the same
+ * transaction. The row is locked and checked again, so that only one of several processes creates the draft; in
+ * addition, a unique index allows one invoice per date.
  */
 import { sql } from 'kysely'
 import type { Rhythm } from '../../../../contract/resources/documents/recurring-invoices.ts'
@@ -17,15 +17,15 @@ import { takenOver } from '../../work/taken-over.ts'
 import { invoiceSpec } from '../document-specs.ts'
 import { dateAfter } from './next-date.ts'
 
-/** Repetitions that are looked for at once. */
+/** Recurring invoices in one query. */
 const portion = 1000
 
 interface DueRepetition extends Due {
-  /** The date in account time. */
+  /** Today in account time. */
   readonly today: string
 }
 
-/** Makes what is due in every account and returns how many invoices that were. */
+/** Creates due invoices of all accounts and returns how many. */
 export function makeDueInvoices(
   parts: WriteParts,
   now: Date = new Date(),
@@ -62,7 +62,7 @@ async function makeAll(parts: WriteParts, { account, id, today }: DueRepetition)
   return made
 }
 
-/** What became of a date that has come: while the client is deleted it passes. */
+/** The outcome of a date: it passes without an invoice while the client is deleted. */
 type Next = 'made' | 'passed' | 'none'
 
 interface DueInvoice {
@@ -73,7 +73,7 @@ interface DueInvoice {
   readonly hasclient: boolean
 }
 
-/** Makes the invoice of one date, if there is one. */
+/** Creates the invoice of the next due date, if there is one. */
 function makeNext(parts: WriteParts, account: number, id: number, today: string): Promise<Next> {
   return runWrite(parts, unattendedActor(account), async (writing) => {
     const result = await sql<DueInvoice>`
@@ -95,7 +95,7 @@ function makeNext(parts: WriteParts, account: number, id: number, today: string)
   })
 }
 
-/** Of the invoice that is repeated: whom it is for, what it says and how it is taxed, but nothing of what became of it. */
+/** Fields copied from the repeated invoice: client, texts and tax, but not its state. */
 const kept = `
   title description companyid projectid divisionid invoicetermid paymentperiod paymentterms paymentdetails
   purchaseordernumber clientcompany clientcontactname address1 address2 address3 city state zipcode country pagetitle

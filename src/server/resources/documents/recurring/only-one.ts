@@ -1,4 +1,4 @@
-/** An invoice is repeated by one recurring invoice: with a second one the client would be billed twice for each date. */
+/** An invoice has at most one recurring invoice: with two, the client would be billed twice for each date. */
 import { sql } from 'kysely'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import type { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
@@ -8,14 +8,14 @@ import { isEnded } from './running.ts'
 
 type Repetition = DraftOf<typeof recurringinvoices>
 
-/** Those that go on although they had ended; whoever has two already may go on changing both. */
+/** Drafts that revive an ended recurring invoice. Other changes of duplicates from before this rule are allowed. */
 export const revived = (drafts: readonly Repetition[]): readonly Repetition[] =>
   drafts.filter(({ before, values }) => before !== null && isEnded(before) && !isEnded({ ...before, ...values }))
 
-/** Throws a 409 where another one that has not ended, paused or not, repeats the same invoice. */
+/** Throws a 409 if another recurring invoice that has not ended, paused or not, repeats the same invoice. */
 export async function refuseSecond({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  // Locked, so that of two that are made at the same moment the later one finds the first.
+  // Locked, so that of two created concurrently the second finds the first.
   await sql`
     select v.id
     from invoices v

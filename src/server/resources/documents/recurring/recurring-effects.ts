@@ -1,4 +1,4 @@
-/** Rules applied when a recurring invoice is written: what can be repeated, from when and until when. */
+/** Rules applied when a recurring invoice is written: which invoices can be repeated, and from when to when. */
 import { sql } from 'kysely'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
@@ -68,7 +68,7 @@ async function deletedCompanies({ tx, actor }: Writing, ids: readonly number[]):
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-/** The 31st stays wanted through months that end before it, until somebody names another day. */
+/** Sets the day of the month, unless the new date is the last day of a month that is too short for the previous one. */
 function withDayOfMonth(
   draft: DraftOf<typeof recurringinvoices>,
   wanted: WantedDays,

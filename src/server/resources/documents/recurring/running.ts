@@ -1,4 +1,4 @@
-/** From which date a recurring invoice goes on: what passed while it did not run is not made afterwards. */
+/** Resuming recurring invoices: dates that passed while one was paused, ended or deleted are skipped. */
 import { sql } from 'kysely'
 import { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
@@ -10,7 +10,7 @@ import { dateFrom } from './next-date.ts'
 
 type Repetition = DraftOf<typeof recurringinvoices>
 
-/** The day of the month that is wanted, by the id of the recurring invoice. */
+/** Day of the month by id of the recurring invoice. */
 export type WantedDays = ReadonlyMap<number, number>
 
 export async function wantedDays({ tx, actor }: Writing, ids: readonly number[]): Promise<WantedDays> {
@@ -23,7 +23,7 @@ export async function wantedDays({ tx, actor }: Writing, ids: readonly number[])
   return new Map(rows.map(({ id, dayofmonth }) => [Number(id), dayofmonth]))
 }
 
-/** A date that is over would be caught up on from there. Putting off what is being caught up on is no such thing. */
+/** Refuses a past date, from which invoices would be created retroactively, unless it postpones one that is overdue. */
 export function refusePast(writing: Writing, drafts: readonly Repetition[]): void {
   for (const draft of drafts) {
     const { nextdate } = draft.values
@@ -34,7 +34,7 @@ export function refusePast(writing: Writing, drafts: readonly Repetition[]): voi
   }
 }
 
-/** There is one invoice of each date, whatever became of it. */
+/** Refuses a date that already has an invoice, whatever its state. */
 export async function refuseMade(writing: Writing, drafts: readonly Repetition[]): Promise<void> {
   const moved = drafts.filter((draft) => draft.before !== null && isChanged(draft, 'nextdate'))
   if (moved.length === 0) return
@@ -51,7 +51,7 @@ export async function refuseMade(writing: Writing, drafts: readonly Repetition[]
   }
 }
 
-/** Whoever has one go on has it go on from today. */
+/** Resumes from today if the change lets a stopped one run. */
 export function goingOn(writing: Writing, draft: Repetition, wanted: WantedDays): Repetition {
   const [nextdate, rhythm] = [valueAfter(draft, 'nextdate'), valueAfter(draft, 'rhythm')]
   if (draft.before === null || runs(draft.before) || !nextdate || !rhythm) return draft
@@ -60,7 +60,7 @@ export function goingOn(writing: Writing, draft: Repetition, wanted: WantedDays)
   return withValues(draft, { nextdate: dateFrom(today(writing), nextdate, rhythm, day) })
 }
 
-/** The same for those that are brought back. */
+/** Resumes restored ones from today. */
 export async function goOn(writing: Writing, ids: readonly number[]): Promise<void> {
   const rows = await rowsOf(writing, recurringinvoices, ids, ['nextdate', 'enddate', 'paused', 'rhythm'])
   const wanted = await wantedDays(writing, ids)
@@ -74,7 +74,7 @@ export async function goOn(writing: Writing, ids: readonly number[]): Promise<vo
 
 type Standing = { readonly [Wire in 'nextdate' | 'enddate' | 'paused']?: unknown }
 
-/** Whether the last one was made. */
+/** True if the last invoice has been created. */
 export const isEnded = ({ nextdate, enddate }: Standing): boolean => !!enddate && String(nextdate) > String(enddate)
 
 const runs = (standing: Standing): boolean => standing.paused !== true && !isEnded(standing)

@@ -1,6 +1,6 @@
 /**
- * Sends the reminders that the accounts' rules ask for: one for each invoice, some days after it was due, in account time. What
- * was to be reminded of before the rule held is left to people.
+ * Sends automatic reminders, once per invoice, a number of days after its due date in account time. Invoices that were
+ * due for one before the rule was switched on are left out.
  */
 import { sql } from 'kysely'
 import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
@@ -11,10 +11,10 @@ import { oneOf } from '../../../query/condition.ts'
 import { runWrite, type WriteParts } from '../../../write/run-write.ts'
 import { remind } from './remind.ts'
 
-/** Reminders that are looked for at once. */
+/** Invoices in one query. */
 const portion = 500
 
-/** A client without an address is left out, so that the others get theirs. Returns how many were sent. */
+/** Sends due reminders and returns how many. A failure, such as a client without an email, does not stop the others. */
 export function remindOfDueInvoices(parts: WriteParts, mails: Pick<Mails, 'sendDocument'>, now: Date): Promise<number> {
   return eachDue(
     (behind) => dueInvoices(parts, now, behind),

@@ -1,4 +1,4 @@
-/** Reminds a client of an invoice that is unpaid, and keeps that it was done. */
+/** Mails a client a reminder of an unpaid invoice, and records it. */
 import { sql } from 'kysely'
 import { emails, longtext } from '../../../../contract/language/field.ts'
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
@@ -31,7 +31,7 @@ interface Reminder {
   readonly automatic: boolean
 }
 
-/** Returns whom it goes to. Throws a 409 where nothing is to be paid. */
+/** Returns the recipients. Throws a 409 if nothing is outstanding. */
 export async function remind(
   writing: Writing,
   mails: Pick<Mails, 'sendDocument'>,

@@ -1,4 +1,4 @@
-/** From which day on the rule reminds: whoever switches it on does not write to the clients of all invoices of the past. */
+/** Records the day on which the rule was switched on, so that clients get no reminders of old invoices. */
 import type { reminderrule } from '../../../../contract/resources/documents/reminders.ts'
 import { noEffects } from '../../../write/effects.ts'
 import type { DraftOf, EffectsOf } from '../../../write/writing.ts'
