@@ -1,4 +1,4 @@
-/** What an issued document says on paper: its data turned into words, in the account's language. */
+/** The texts of a printed document: its data, formatted in the account's language. */
 import { moneyFormat } from '../../contract/language/currency.ts'
 import { placeLine } from '../../contract/language/locales.ts'
 import { translateFor } from '../../contract/messages/catalogues.ts'
@@ -22,11 +22,11 @@ export interface DocumentPhase {
 }
 
 export interface DocumentContent {
-  /** Says what the layout adds, in the account's language. */
+  /** Translates texts of the layout into the account's language. */
   readonly t: Translate
   readonly sender: IssuingFirm
   readonly title: string
-  /** A word on its state that the reader must not miss, such as Draft. */
+  /** A state that the reader must not miss, such as Draft. */
   readonly mark: string
   readonly heading: string
   readonly description: string
@@ -37,7 +37,7 @@ export interface DocumentContent {
   readonly sums: readonly { readonly label: string; readonly amount: string; readonly isTotal: boolean }[]
   readonly notes: readonly (readonly [label: string, text: string])[]
   readonly reference: string
-  /** The day until which a quote holds; empty where it has none. */
+  /** The last day of a quote's validity; empty if it has none. */
   readonly until: string
 }
 
@@ -70,7 +70,7 @@ export function contentOf(document: IssuedDocument, sender: IssuingFirm): Docume
   }
 }
 
-/** What is less than nothing is owed to the client: it is never due and never paid. */
+/** A negative total is owed to the client, so it has no due date and no payments. */
 const isCredit = ({ total }: IssuedDocument) => total < 0
 
 const marks: Readonly<Record<string, string>> = {
@@ -160,7 +160,7 @@ function sumsOf(document: IssuedDocument, { t, money, number }: Formats): Docume
   return [...sums, sum(t('Paid'), document.paid), sum(t('Outstanding'), document.outstanding ?? 0)]
 }
 
-/** How to pay: what the invoice says, and the firm's bank, where that does not name it already. */
+/** How to pay: the invoice's text, and the firm's bank unless the text contains its IBAN. */
 function paymentOf({ paymentdetails, firm }: IssuedDocument, t: Translate): string {
   const isNamed = firm.iban === '' || paymentdetails.replaceAll(/\s/g, '').includes(firm.iban.replaceAll(/\s/g, ''))
   const bank = isNamed

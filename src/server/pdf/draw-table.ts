@@ -1,10 +1,10 @@
-/** The table of phases and lines. One that goes on to the next page repeats its head. */
+/** Draws the table of phases and lines. Its head is repeated on each page. */
 import { setImmediate } from 'node:timers/promises'
 import { message } from '../../contract/messages/message.ts'
 import type { DocumentLine, DocumentPhase } from './document-content.ts'
 import { ensure, ink, inner, type PageSheet, page, paragraph, styles, tagged } from './sheet.ts'
 
-/** What the head of the table says. */
+/** Texts of the table's head. */
 export const tableWords = [message('Description'), message('Quantity'), message('Price'), message('Amount')]
 
 type Write = PageSheet['pen']['write']
@@ -15,7 +15,7 @@ function tableHead(sheet: PageSheet): void {
   close()
 }
 
-/** On later pages it is decoration: whoever listens has heard it. */
+/** On later pages the head is an artifact, so that screen readers read it once. */
 const repeatedHead = (sheet: PageSheet) => drawHead(sheet, sheet.pen.write)
 
 function drawHead(sheet: PageSheet, write: Write): void {
@@ -59,7 +59,7 @@ function drawPhase(sheet: PageSheet, { name, description, amount }: DocumentPhas
   separate(sheet)
 }
 
-/** Long tables let other requests have their turn. */
+/** Yields to other requests while a long table is drawn. */
 async function drawLines(sheet: PageSheet, lines: readonly DocumentLine[]): Promise<void> {
   for (const [index, line] of lines.entries()) {
     drawLine(sheet, line)

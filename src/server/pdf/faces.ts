@@ -1,7 +1,7 @@
 /**
- * The type faces of documents: Inter for Latin, Greek and Cyrillic, Noto for Chinese, Japanese, Korean, Arabic, Hebrew, Hindi
- * and its neighbours, Thai, and little pictures. The files are the web's: variable, compressed and cut into many small ones by script. A file is read when a document needs it and
- * kept as a plain font of one weight, which is what PDF knows.
+ * Fonts of documents: Inter for Latin, Greek and Cyrillic; Noto for Chinese, Japanese, Korean, Arabic, Hebrew,
+ * Devanagari, Thai and emoji. The files are those of the web: variable fonts, compressed, and split by script. A file
+ * is loaded when a document needs it, and converted to a static font of one weight for PDF.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -15,7 +15,7 @@ export type Weight = keyof typeof weights
 
 export interface Face {
   readonly file: string
-  /** Code points, both ends included. Not every one of them is drawn. */
+  /** Ranges of code points, inclusive. The font may lack some of them. */
   readonly ranges: readonly (readonly [number, number])[]
 }
 
@@ -23,14 +23,14 @@ const families = [
   ...['inter', 'noto-sans-sc', 'noto-sans-kr', 'noto-emoji'],
   ...['noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-devanagari', 'noto-sans-thai'],
 ] as const
-/** Parts of the Noto families that Inter has in its own drawing. */
+/** Parts of the Noto families that Inter covers. */
 const drawnByInter = /^(latin|cyrillic|greek|vietnamese)/
 
 const faces: readonly Face[] = families.flatMap((family) => {
   const list = fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/unicode.json`))
   const parts = Object.entries(JSON.parse(readFileSync(list, 'utf8')) as Readonly<Record<string, string>>)
   const own = parts.filter(([name]) => family === 'inter' || !drawnByInter.test(name))
-  // The plain alphabet comes first, so that as much as possible of a text is set in one face.
+  // Basic Latin first, so that as much as possible of a text is set in one font.
   const ordered = own.sort(([one], [other]) => Number(other === 'latin') - Number(one === 'latin'))
   return ordered.map(([name, ranges]) => ({
     file: join(dirname(list), 'files', `${family}-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`),
@@ -44,14 +44,14 @@ function parseRange(text: string): readonly [number, number] {
   return [start, to ? Number.parseInt(to, 16) : start]
 }
 
-/** The face that draws each character that was looked for; null where none does. */
+/** The font of each character that was looked up, or null if none has it. */
 const found = new Map<string, Face | null>()
 const instances = new Map<string, Opened<Buffer>>()
 const opened = new Map<Face, Opened<void>>()
-/** The code points that the faces opened so far draw. */
+/** Code points of the loaded fonts. */
 const drawn = new Map<Face, ReadonlySet<number>>()
 
-/** Finds the faces of characters, after which `faceOf` knows them. */
+/** Loads the fonts of the characters; `faceOf` then knows them. */
 export async function findFaces(characters: Iterable<string>): Promise<void> {
   for (const character of characters) {
     if (!found.has(character)) found.set(character, await drawingFace(character.codePointAt(0) as number))
@@ -70,7 +70,7 @@ async function drawingFace(point: number): Promise<Face | null> {
   return null
 }
 
-/** Whether a face that was found for another character draws this one as well. */
+/** True if a loaded font has the character. */
 export const draws = (face: Face, character: string): boolean =>
   drawn.get(face)?.has(character.codePointAt(0) as number) ?? false
 
@@ -85,7 +85,7 @@ function readPoints(font: Buffer): ReadonlySet<number> {
   return new Set('characterSet' in read ? read.characterSet : [])
 }
 
-/** A face in one weight as an OpenType font. */
+/** The OpenType font of a face in one weight. */
 export function fontOf(face: Face, weight: Weight): Promise<Buffer> {
   const key = `${face.file}/${weight}`
   const known = instances.get(key) ?? opening(() => instanceOf(face, weight))

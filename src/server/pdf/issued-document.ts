@@ -1,6 +1,6 @@
 /**
- * What an invoice or a quote says to its client, as data: the one source of the printed document and of its JSON. It takes
- * a record with everything in it and keeps what is printed; costs, margins, internal notes and tags never get past here.
+ * The content of an issued invoice or quote as data, the single source of the printed document and of its JSON. It is
+ * built from a complete record and contains only what the client may read: no costs, margins, internal notes or tags.
  */
 
 import { translateFor } from '../../contract/messages/catalogues.ts'
@@ -8,7 +8,7 @@ import type { Translate } from '../../contract/messages/messages.ts'
 import type { DocumentKind } from '../../contract/resources/documents/documents.ts'
 import type { BrandWithPicture } from '../db/brand.ts'
 
-/** Whom the document is from, as the account's settings say. */
+/** The firm that issues the document, from the account's settings. */
 export interface IssuingFirm {
   readonly name: string
   readonly locale: string
@@ -16,12 +16,12 @@ export interface IssuingFirm {
   readonly accentcolor: string
   readonly letterhead: string | null
   readonly taxnumber: string | null
-  /** Two letters. */
+  /** ISO 3166-1 alpha-2 code. */
   readonly countrycode: string | null
   readonly bankname: string | null
   readonly iban: string | null
   readonly bic: string | null
-  /** Whether invoices are electronic ones besides. */
+  /** Whether PDFs contain an electronic invoice. */
   readonly einvoices: boolean
   readonly footer: string | null
   readonly brand: BrandWithPicture
@@ -30,7 +30,7 @@ export interface IssuingFirm {
 export interface IssuedLine {
   readonly name: string
   readonly description: string
-  /** Null where the line is not counted: it has an amount only. */
+  /** Null if the line has an amount only. */
   readonly quantity: number | null
   readonly unit: 'hour' | null
   readonly price: number | null
@@ -43,7 +43,7 @@ export interface IssuedPhase {
   readonly name: string
   readonly description: string
   readonly amount: number
-  /** Empty where the document shows its phases only. */
+  /** Empty if the document shows phases only. */
   readonly lines: readonly IssuedLine[]
 }
 
@@ -57,7 +57,7 @@ export interface IssuedDocument {
   readonly id: number
   readonly kind: DocumentKind
   readonly number: string
-  /** What the document is called, such as Invoice or Estimate. */
+  /** Name of the kind of document, such as Invoice or Estimate. */
   readonly heading: string
   readonly title: string
   readonly status: string
@@ -66,32 +66,32 @@ export interface IssuedDocument {
   readonly client: Readonly<Record<(typeof clientParts)[number], string>>
   readonly project: string
   readonly date: string | null
-  /** When an invoice is to be paid. */
+  /** Due date of an invoice. */
   readonly duedate: string | null
-  /** Until when a quote holds. */
+  /** Last day of a quote's validity. */
   readonly validdate: string | null
   readonly purchaseordernumber: string
   readonly quotedby: string
-  /** When a quote was accepted. */
+  /** Day of a quote's acceptance. */
   readonly approveddate: string | null
-  /** Who accepted or declined a quote, by the name that they typed, and when. */
+  /** Who accepted or declined a quote, as they entered their name, and when. */
   readonly answeredby: string
   readonly answeredon: string | null
-  /** Who asked for a new quote after this one had expired. */
+  /** Who requested a new quote after this one expired. */
   readonly renewalaskedby: string
-  /** Whether it shows each line, or its phases only. */
+  /** Whether lines are shown, or phases only. */
   readonly showlines: boolean
   readonly phases: readonly IssuedPhase[]
   readonly currency: string
   readonly subtotal: number
-  /** Tax by rate; empty where the document is not taxed. */
+  /** Tax by rate; empty if the document is not taxed. */
   readonly taxes: readonly { readonly rate: number; readonly amount: number }[]
   readonly tax: number
   readonly total: number
-  /** Of invoices. */
+  /** Null for quotes. */
   readonly paid: number | null
   readonly outstanding: number | null
-  /** What was paid when, oldest first. */
+  /** Payments, oldest first. */
   readonly payments: readonly IssuedPayment[]
   readonly terms: string
   readonly paymentdetails: string
@@ -104,7 +104,7 @@ const clientParts = [
 
 type RecordValues = Readonly<Record<string, unknown>>
 
-/** @param document a record of the interface with all fields and its phases, amounts included */
+/** @param document a record of the API with all fields, including amounts and phases */
 export function issuedDocument(kind: DocumentKind, document: RecordValues, sender: IssuingFirm): IssuedDocument {
   const isInvoice = kind === 'invoice'
   return {
@@ -135,12 +135,12 @@ export function issuedDocument(kind: DocumentKind, document: RecordValues, sende
     payments: list(document.payments).map(paymentOf).reverse(),
     terms: text(isInvoice ? document.paymentterms : document.terms),
     paymentdetails: text(document.paymentdetails),
-    // Printed once: many accounts write the same on the page and on the document.
+    // Not repeated if the firm's footer is the same, which is common.
     footer: text(document.footerdetails).trim() === (sender.footer ?? '').trim() ? '' : text(document.footerdetails),
   }
 }
 
-/** Quotes are not paid, so they name no bank. */
+/** Quotes have no bank details, as they are not paid. */
 function firmOf(kind: DocumentKind, sender: IssuingFirm): IssuedDocument['firm'] {
   const paid = kind === 'invoice' ? sender : null
   return {
@@ -194,7 +194,7 @@ function phaseOf(phase: RecordValues, document: RecordValues): IssuedPhase {
   }
 }
 
-/** Hourly work is counted in hours, everything else in pieces. A charge that was set by hand has no price of its own. */
+/** Quantity and price in hours for hourly work, otherwise in pieces. A manual amount has no price. */
 function lineOf(line: RecordValues, document: RecordValues): IssuedLine {
   const isHourly = line.billType === 1
   const minutes = Number(line.projectedTimeManual ?? line.projectedTimeSpent ?? 0)

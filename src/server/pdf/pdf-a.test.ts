@@ -1,6 +1,6 @@
 /**
- * Invoices with an electronic one in them keep what PDF/A-3 (ISO 19005-3) and Factur-X ask of the file, read object by object.
- * Paragraphs of the standard stand in brackets.
+ * Checks invoices with an embedded electronic invoice against PDF/A-3 (ISO 19005-3) and Factur-X, object by object.
+ * Clauses of the standard are in brackets.
  */
 import {
   decodePDFRawStream,
@@ -25,7 +25,7 @@ import { issuedWith, seller, sender } from './test-issued.ts'
 const lines = Array.from({ length: 40 }, (_, index) => ({
   ...{ name: `Drawings 建築 чертёж ${index}`, description: 'Two rounds', billType: 2, outUnitQty: 1, outUnitPrice: 10 },
 }))
-/** A logo that one sees through. */
+/** A transparent logo. */
 const background = { r: 58, g: 86, b: 197, alpha: 0.5 }
 const picture = await sharp({ create: { width: 18, height: 12, channels: 4, background } })
   .png()
@@ -128,7 +128,7 @@ it('It is tagged in its language, and everything drawn is content of a tag or de
   }
 })
 
-/** Operators that draw outside of marked content; an end too many as well. */
+/** Drawing operators outside of marked content, and unmatched ends of it. */
 function unmarkedIn(content: string): string[] {
   const found: string[] = []
   let depth = 0

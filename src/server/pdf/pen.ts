@@ -1,11 +1,11 @@
-/** Sets text and lines on the pages of a PDF. Knows measures and type, nothing of what a document says. */
+/** Draws text, lines and images on the pages of a PDF. Knows fonts and positions, nothing of the document's content. */
 import type { Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { type Face, faceOf, findFaces, fontOf, type Weight, weights } from './faces.ts'
 import { createTags, type Tag } from './tags.ts'
 import { cleaned, replacement, runsOf, wrap } from './text-runs.ts'
 
-/** Figures are equally wide, so that amounts below each other compare. */
+/** Tabular figures, so that amounts in a column align. */
 const features = ['tnum']
 
 export interface Style {
@@ -17,18 +17,18 @@ export interface Style {
 
 export interface Pen {
   readonly pdf: PDFKit.PDFDocument
-  /** To be called once everything is drawn. */
+  /** Call it once everything is drawn. */
   readonly finish: () => void
   readonly width: (text: string, style: Style) => number
-  /** Lines that the text takes up; line breaks of its own are kept. */
+  /** Wraps the text; keeps its own line breaks. */
   readonly lines: (text: string, style: Style, width: number) => readonly string[]
-  /** Draws one line with its baseline at `y`; `x` is its left or its right end. */
+  /** Draws one line with its baseline at `y`; `x` is its left or right end. */
   readonly write: (text: string, style: Style, x: number, y: number, align?: 'left' | 'right') => void
-  /** A PNG file, from its upper left corner, in points. */
+  /** Draws a PNG file. Position of its upper left corner and size, in points. */
   readonly picture: (file: Buffer, x: number, y: number, width: number, height: number) => void
-  /** What is written until the returned function is called is of that kind; outside of all it is decoration. */
+  /** Opens a tag for all text drawn until the returned function is called. Text outside of any tag is an artifact. */
   readonly open: (tag: Tag) => () => void
-  /** What `draw` draws is decoration. */
+  /** Marks everything that `draw` draws as an artifact. */
   readonly aside: (draw: () => void) => void
   readonly rule: (x: number, y: number, width: number, color: string, thickness: number) => void
 }
@@ -38,11 +38,11 @@ export interface Paper {
   readonly author: string
   readonly lang: string
   readonly made: Date
-  /** Whether it is to last: PDF/A-3, which may carry files. */
+  /** True for PDF/A-3, which allows embedded files. */
   readonly isArchived: boolean
 }
 
-/** Starts a document in A4. All faces that `texts` need are loaded before anything is drawn. */
+/** Starts an A4 document and loads all fonts that `texts` need. */
 export async function createPen(
   texts: readonly string[],
   { title, author, lang, made, isArchived }: Paper,
@@ -94,7 +94,7 @@ export async function createPen(
   }
 }
 
-/** Metadata are written as XML, into which the library puts texts as they are. */
+/** Escapes metadata: the library inserts texts into its XML unescaped. */
 function escapeMetadata(pdf: PDFKit.PDFDocument): void {
   const append = pdf.appendXML.bind(pdf)
   pdf.appendXML = (xml, newLine) => append(xml.replaceAll(/&(?!(amp|lt|gt|quot|apos|#\d+);)/g, '&amp;'), newLine)
@@ -105,8 +105,8 @@ const plain = (text: string): string => cleaned(text).replaceAll('<', '‹').rep
 type Choose = (face: Face, weight: Weight, size: number) => PDFKit.PDFDocument
 
 /**
- * Opens the face that comes next. Features are set in the face itself: given to the library with each text, they would make
- * it lay out every line four times instead of each word once, which took most of the time of a long document.
+ * Selects a font. Features are set on the font itself: passed to the library with each text, they would disable its
+ * word cache and lay out every line four times, which took most of the time of a long document.
  */
 function choosing(pdf: PDFKit.PDFDocument): Choose {
   const known = new Set<Font>()
@@ -122,7 +122,7 @@ function choosing(pdf: PDFKit.PDFDocument): Choose {
   }
 }
 
-/** Widths of words come again and again; each is worked out once, for type of the size 1. */
+/** Caches widths of texts, for font size 1. */
 function measuring(choose: Choose): Pen['width'] {
   const known = new Map<string, number>()
   return (text, { size, weight }) => {
@@ -148,7 +148,7 @@ async function registerFaces(pdf: PDFKit.PDFDocument, texts: readonly string[]):
   }
 }
 
-/** The finished file. */
+/** Ends the document and returns the file. */
 export function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []

@@ -1,6 +1,6 @@
 /**
- * Lays an invoice or a quote out on A4 pages: sender and title, client and facts, the table of lines, sums, notes. Sums stay
- * together; every page names the document and counts.
+ * Lays out an invoice or a quote on A4 pages: sender and title, client and facts, table, totals, notes. Totals are kept
+ * on one page; every page has the document's name and a page number.
  */
 import { message } from '../../contract/messages/message.ts'
 import { fitted } from '../db/brand.ts'
@@ -11,7 +11,7 @@ import { bytesOf, createPen } from './pen.ts'
 import { balanced, ensure, ink, inner, type PageSheet, page, paragraph, styles, tagged } from './sheet.ts'
 import { columnsOf } from './table-columns.ts'
 
-/** Renders the document as a PDF file; with the invoice for programs in it, where there is one, as PDF/A-3. */
+/** Renders the document as a PDF file, or as PDF/A-3 with an embedded electronic invoice. */
 export async function renderDocument(content: DocumentContent, made: Date, xml: string | null = null): Promise<Buffer> {
   const { sender, reference, heading } = content
   const about = { title: `${reference} ${heading}`.trim(), author: sender.name, lang: sender.locale, made }
@@ -39,7 +39,7 @@ export async function renderDocument(content: DocumentContent, made: Date, xml: 
 
 const layoutWords = [...tableWords, message('For'), message('Tax number {number}'), message('Page {page} of {count}')]
 
-/** Every text of the content, and the words that the layout itself uses. */
+/** All texts of the content and of the layout. */
 function allTexts(content: DocumentContent): string[] {
   const own = [...layoutWords.map((word) => content.t(word, { number: '', page: '', count: '' })), '0123456789·–']
   const collect = (value: unknown): string[] => {
@@ -59,11 +59,11 @@ function drawSender(sheet: PageSheet): void {
   if (mark) tagged(sheet, 'P', mark, { ...styles.strong, color: accent }, page.right, page.top + 26, 'right')
   drawLogo(sheet)
   paragraph(sheet, sender.name, styles.sender, page.left, inner * 0.42)
-  // Many letterheads begin with the name that stands above them already.
+  // Skips the name if the letterhead begins with it, which is common.
   const [first = '', ...rest] = (sender.letterhead ?? '').split('\n')
   const lines = first.trim() === sender.name.trim() ? rest : [first, ...rest]
   const number = sender.taxnumber ?? ''
-  // Many say it in the text themselves.
+  // Omitted if the letterhead contains it, which is common.
   const letterhead =
     number === '' || lines.join('\n').includes(number)
       ? lines
@@ -72,7 +72,7 @@ function drawSender(sheet: PageSheet): void {
   sheet.y = Math.max(sheet.y, page.top + 40) + 26
 }
 
-/** Above the firm's name, at most as large as reads well beside the title. */
+/** Draws the logo above the firm's name, at a size that suits the title beside it. */
 function drawLogo(sheet: PageSheet): void {
   const { logo, picture } = sheet.content.sender.brand
   if (!logo || !picture) return
@@ -133,7 +133,7 @@ function drawSums(sheet: PageSheet): void {
 function drawNotes(sheet: PageSheet): void {
   const { pen } = sheet
   for (const [label, words] of sheet.content.notes) {
-    // A short note stands whole on one page, a long one begins with some of its lines.
+    // A short note is kept on one page; a long one starts with several lines.
     const height = pen.lines(words, styles.text, inner * 0.8).length * styles.text.size * 1.45
     ensure(sheet, 14 + Math.min(height, 120))
     if (label) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { balanced } from './sheet.ts'
 
-/** Breaks between words, where each letter is one wide. */
+/** Wraps at spaces; each character has width 1. */
 const linesOf = (words: string) => (width: number) => {
   const lines: string[] = []
   for (const word of words.split(' ')) {

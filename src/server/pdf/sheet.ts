@@ -1,4 +1,4 @@
-/** The paper while it is drawn on: measures, styles, and how text goes down the page and on to the next. */
+/** The page being drawn: sizes, styles, text flow and page breaks. */
 import type { DocumentContent } from './document-content.ts'
 import type { Pen, Style } from './pen.ts'
 import type { Tag } from './tags.ts'
@@ -28,7 +28,7 @@ export const styles = {
   footer: { size: 7.5, weight: 'regular', color: ink.quiet },
 } as const satisfies Record<string, Style>
 
-/** Right ends of the columns of figures, and the width that is left for a line's words. */
+/** Right edges of the numeric columns, and the width left for descriptions. */
 export interface ColumnWidths {
   readonly quantity: number
   readonly price: number
@@ -36,18 +36,18 @@ export interface ColumnWidths {
   readonly words: number
 }
 
-/** A place on the paper; `y` is the baseline of what comes next. */
+/** The current position; `y` is the baseline of the next line. */
 export interface PageSheet {
   readonly pen: Pen
   readonly content: DocumentContent
   readonly accent: string
   readonly columns: ColumnWidths
   y: number
-  /** Drawn at the top of a page that a table goes on to. */
+  /** Draws the table's head on a new page. */
   head: (() => void) | null
 }
 
-/** Goes on to the next page when less than `height` is left on this one. */
+/** Starts a new page if less than `height` is left on this one. */
 export function ensure(sheet: PageSheet, height: number): void {
   if (sheet.y + height <= page.bottom) return
   sheet.pen.pdf.addPage()
@@ -55,7 +55,7 @@ export function ensure(sheet: PageSheet, height: number): void {
   sheet.head?.()
 }
 
-/** As few lines as the width allows, all about as long as each other: none holds a word or two alone. */
+/** Balances text: as few lines as the width allows, of similar length. */
 export function balanced(linesAt: (width: number) => readonly string[], width: number): readonly string[] {
   const most = linesAt(width)
   let [tooNarrow, enough] = [0, width]
@@ -67,14 +67,14 @@ export function balanced(linesAt: (width: number) => readonly string[], width: n
   return linesAt(enough)
 }
 
-/** Draws one line as an element of its own. */
+/** Draws one line in a tag of its own. */
 export function tagged(sheet: PageSheet, tag: Tag, ...line: Parameters<Pen['write']>): void {
   const close = sheet.pen.open(tag)
   sheet.pen.write(...line)
   close()
 }
 
-/** Draws wrapped text downwards, over as many pages as it takes. */
+/** Draws wrapped text, with page breaks. */
 export function paragraph(
   sheet: PageSheet,
   words: string,

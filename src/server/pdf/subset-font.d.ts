@@ -1,4 +1,4 @@
-/** The part of `subset-font` that is used; the package brings no types of its own. */
+/** Types of the part of `subset-font` that is used; the package has none. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

@@ -1,15 +1,15 @@
-/** Where the columns of the table stand. */
+/** Calculates the columns of the table. */
 import type { DocumentContent } from './document-content.ts'
 import type { Pen } from './pen.ts'
 import { type ColumnWidths, inner, page, styles } from './sheet.ts'
 
 const gap = 20
 
-/** Columns as wide as what stands in them, but never so wide that nothing is left for words. */
+/** Fits columns to their content, but leaves room for descriptions. */
 export function columnsOf(pen: Pen, { phases, t }: DocumentContent): ColumnWidths {
   const lines = phases.flatMap((phase) => phase.lines)
   const widest = (label: string, figures: readonly string[]) => {
-    // Figures are equally wide: of a thousand amounts only a few have to be measured.
+    // All digits have the same width, so few of a thousand amounts have to be measured.
     const shapes = new Set(figures.map((figure) => figure.replaceAll(/\d/g, '0')))
     return Math.min(130, Math.max(...[label, ...shapes].map((text) => pen.width(text, styles.strong))))
   }

@@ -1,21 +1,21 @@
 /**
- * Tags for people who have documents read to them: what is a heading, a paragraph, a cell. What is drawn outside of every
- * element is decoration, such as rules and the footers of pages.
+ * Tagged PDF for screen readers: headings, paragraphs, table cells. Everything outside of a tag is an artifact, such as
+ * rules and page footers.
  */
 
-/** Types of ISO 32000-1, 14.8.4. */
+/** Standard structure types (ISO 32000-1, 14.8.4). */
 export type Tag = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
 
 export interface Tags {
-  /** Everything until the returned function is called is content of an element in the one that is open now. */
+  /** Opens an element inside the current one, until the returned function is called. */
   readonly open: (tag: Tag) => () => void
-  /** Draws something as content of the open element. */
+  /** Draws content of the open element. */
   readonly mark: (draw: () => void) => void
-  /** Draws decoration. */
+  /** Draws an artifact. */
   readonly decorate: (draw: () => void) => void
-  /** What `draw` draws is decoration, whatever is open around it. */
+  /** Marks everything that `draw` draws as an artifact, even inside an element. */
   readonly aside: (draw: () => void) => void
-  /** To be called once, when everything is drawn. */
+  /** Call it once everything is drawn. */
   readonly end: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Invoices as they are issued, made up for tests: priced by the contract's rules, as the interface answers them. */
+/** Generates issued invoices for tests, priced by the contract's rules like responses of the API. */
 import fc from 'fast-check'
 import { minorUnits } from '../../contract/language/currency.ts'
 import { documentTotals, lineAmount, sumOfAmounts } from '../../contract/resources/documents/document-totals.ts'
@@ -18,7 +18,7 @@ export const seller = {
 
 type RecordValues = Readonly<Record<string, unknown>>
 
-/** The invoice with these lines, each a phase of its own or all in one. */
+/** An invoice with these lines in one or two phases. */
 export function issuedWith(lines: readonly RecordValues[], more: RecordValues = {}): IssuedDocument {
   const rules = { taxable: true, taxrate: 20, currency: 'EUR', ...more }
   const decimals = minorUnits(rules.currency)
@@ -40,7 +40,7 @@ export function issuedWith(lines: readonly RecordValues[], more: RecordValues = 
 
 const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((whole) => whole / 100)
 
-/** Lines of every kind, with amounts of all decimals that the currency has. */
+/** Generates lines of every kind, with amounts in the currency's decimals. */
 const lineIn = (decimals: number) => {
   const amount = (min: number, max: number) => fc.integer({ min, max }).map((whole) => whole / 10 ** decimals)
   return fc.record({
@@ -57,7 +57,7 @@ const lineIn = (decimals: number) => {
   })
 }
 
-/** Invoices of all kinds in one currency, credit notes among them, with all of their lines. */
+/** Generates invoices and credit notes in one currency. */
 export const issuedIn = (currency: string): fc.Arbitrary<IssuedDocument> =>
   fc
     .tuple(
@@ -70,7 +70,7 @@ export const issuedIn = (currency: string): fc.Arbitrary<IssuedDocument> =>
     )
     .map(([lines, more, isCredit]) => issuedWith(isCredit ? lines.map(credited) : lines, { ...more, currency }))
 
-/** As a credit note has it: the same amount, the other way round. */
+/** The line of a credit note: the same amount, negative. */
 const credited = ({ name, taxable, outUnitPrice }: RecordValues): RecordValues => ({
   ...{ name, taxable, billType: 2, outUnitQty: 1, manualBillAmount: -Number(outUnitPrice) },
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findFaces } from './faces.ts'
 import { cleaned, replacement, runsOf, wrap } from './text-runs.ts'
 
-/** Every letter is one wide, with the marks on it. */
+/** Each grapheme has width 1. */
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const measure = (text: string) => [...letters.segment(text)].length
 

@@ -1,4 +1,4 @@
-/** Text as it can be set: cleaned, cut into runs of one face each, and into pieces between which a line may end. */
+/** Prepares text for drawing: cleans it, splits it into runs of one font, and wraps lines. */
 import { draws, type Face, faceOf } from './faces.ts'
 import { stretchesOf, turned, wordsFromRight } from './writing-order.ts'
 
@@ -7,10 +7,10 @@ export interface Run {
   readonly text: string
 }
 
-/** Stands for a character that no face draws. */
+/** Drawn for characters that no font has. */
 export const replacement = '\u25A1'
 
-/** Spaces of every width become plain ones, as far as faces know them; control characters and marks of direction go, joiners stay. */
+/** Replaces special spaces and removes control and direction characters, except joiners. */
 export function cleaned(text: string): string {
   return text
     .toWellFormed()
@@ -20,7 +20,7 @@ export function cleaned(text: string): string {
     .replace(/(?!\n|\u200C|\u200D)\p{C}/gu, '')
 }
 
-/** Runs of a line of cleaned text from left to right; the faces of its characters have been found before. */
+/** Splits a line of cleaned text into runs, from left to right. The fonts of its characters must be loaded. */
 export const runsOf = (line: string): readonly Run[] =>
   stretchesOf(line).flatMap(({ text, isFromRight }) =>
     isFromRight ? wordsFromRight(text).flatMap((word) => facedFromRight(word)) : faced(text),
@@ -31,9 +31,12 @@ const facedFromRight = (word: string): readonly Run[] =>
     .map(({ face, text }) => ({ face, text: turned(text) }))
     .reverse()
 
-/** Belongs to the letter or the picture before it. */
+/** Combines with the previous character. */
 const belonging = /[\p{M}\p{EMod}\u200C\u200D]/u
-/** Says no more than how what is before it looks: variants, key caps, tones, joiners. Left out where a face does not know it. */
+/**
+ * Only changes the look of the previous character: variation selectors, keycaps, skin tones, joiners. Dropped if the
+ * font does not have it.
+ */
 const looks = /[\uFE00-\uFE0F\u20E3\p{EMod}\u200C\u200D]/u
 
 function faced(text: string): readonly Run[] {
@@ -52,10 +55,10 @@ function faced(text: string): readonly Run[] {
   return runs
 }
 
-/** Scripts without spaces break between any two characters. */
+/** Scripts without spaces can break between any two characters. */
 const pieces = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]|[^\s\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]+|\s+/gu
 
-/** Breaks a paragraph into lines no wider than `width`; a word that is wider by itself is broken anywhere. */
+/** Wraps a paragraph at `width`; a longer word is broken anywhere. */
 export function wrap(paragraph: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = []
   let [line, taken] = ['', 0]
@@ -76,10 +79,10 @@ export function wrap(paragraph: string, width: number, measure: (text: string) =
   return lines
 }
 
-/** Letters with the marks that stand on them. */
+/** Letters with their combining marks. */
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** A piece in parts that each fit into a line. */
+/** Splits a piece into parts that fit into a line. */
 function fitting(piece: string, width: number, measure: (text: string) => number): string[] {
   if (measure(piece) <= width) return [piece]
   const parts: string[] = []

@@ -1,8 +1,8 @@
-/** Puts an invoice for programs into the PDF that people read: Factur-X 1.07, which is ZUGFeRD 2.3 under another name. */
+/** Embeds an electronic invoice in a PDF: Factur-X 1.07, which is the same as ZUGFeRD 2.3. */
 
 const fileName = 'factur-x.xml'
 
-/** To be called before the document ends; it has to be PDF/A-3. */
+/** Call it before the document ends, which has to be PDF/A-3. */
 export function attachInvoice(pdf: PDFKit.PDFDocument, xml: string, made: Date): void {
   const about = { creationDate: made, modifiedDate: made, relationship: 'Alternative' } as const
   pdf.file(Buffer.from(xml), { ...about, name: fileName, type: 'text/xml', description: 'Factur-X invoice' })
@@ -17,7 +17,7 @@ const property = (name: string, description: string) => `
                   <pdfaProperty:description>${description}</pdfaProperty:description>
                 </rdf:li>`
 
-/** What the file is, and what the words for it mean, as PDF/A asks of words that it does not know. */
+/** Describes the embedded file, and the metadata schema of Factur-X, as PDF/A requires for unknown schemas. */
 const metadata = `
     <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
       <fx:DocumentType>INVOICE</fx:DocumentType>

@@ -1,4 +1,4 @@
-/** An electronic invoice as Cross Industry Invoice (UN/CEFACT D16B), the language of Factur-X and ZUGFeRD. */
+/** Renders an electronic invoice as Cross Industry Invoice (UN/CEFACT D16B), the syntax of Factur-X and ZUGFeRD. */
 import { type EInvoice, type ELine, meansCode, type Party, type Seller, taxNumberOf } from './e-invoice.ts'
 import { branch, type Element, leaf, xmlOf } from './xml.ts'
 
@@ -40,7 +40,7 @@ export function ciiOf(invoice: EInvoice): string {
 
 const dateOf = (day: string) => leaf('udt:DateTimeString', day.replaceAll('-', ''), { format: '102' })
 
-/** As exact as a third of an hour has to be. */
+/** Eight decimals, as exact as 20 minutes in hours have to be. */
 const number = (value: number): string => String(Number(value.toFixed(8)))
 
 function lineOf({ amount, reasons }: EInvoice, line: ELine): Element {

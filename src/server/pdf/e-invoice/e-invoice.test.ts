@@ -1,4 +1,4 @@
-/** Whatever is invoiced, the electronic invoice adds up by the rules of EN 16931, in both of its languages. */
+/** Electronic invoices with any content satisfy the calculation rules of EN 16931, in both syntaxes. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minorUnits } from '../../../contract/language/currency.ts'
@@ -30,7 +30,7 @@ interface Read {
   readonly totals: readonly number[]
 }
 
-/** What a reader of the invoice finds: lines, tax by category; and total of lines, net, tax, gross, paid, due. */
+/** Parsed from the XML: lines, tax by category, and the totals of lines, net, tax, gross, paid and due. */
 function readCii(xml: string): Read {
   const [head = '', settlement = ''] = xml.split('<ram:ApplicableHeaderTradeSettlement>')
   const one = (name: string, of: string) => figures(of, `ram:${name}`)[0] ?? 0
@@ -68,7 +68,7 @@ function readUbl(xml: string): Read {
   }
 }
 
-/** Faults by the names of the rules, in a currency with so many decimals. */
+/** Violations, by names of rules, in a currency with this many decimals. */
 function faultsOf({ lines, taxes, totals }: Read, decimals: number): readonly string[] {
   const half = 0.5 / 10 ** decimals + 1e-6
   const [ofLines = 0, net = 0, tax = 0, gross = 0, paid = 0, due = 0] = totals
@@ -85,7 +85,7 @@ function faultsOf({ lines, taxes, totals }: Read, decimals: number): readonly st
     'BR-E-08': sum(taxes.map(({ basis }) => basis)) === net,
     'BR-E-09': taxes.every((each) => each.code === 'S' || (each.tax === 0 && each.rate === 0)),
     'BR-S-05': taxes.every((each) => each.code !== 'S' || each.rate > 0),
-    // No rule of the standard, but of everybody who reads the line.
+    // Not a rule of the standard, but what every reader of a line expects.
     'quantity × price − discount': lines.every(
       (line) => Math.abs(line.quantity * line.price - line.off - line.net) <= half + line.price * 1e-8,
     ),

@@ -1,6 +1,6 @@
 /**
- * An invoice as the European standard for electronic invoices (EN 16931) sees it, whichever language it is then written in.
- * Numbers in brackets are the standard's business terms. A credit note is of positive amounts there.
+ * An invoice in the terms of the European standard for electronic invoices (EN 16931), independent of its syntax.
+ * Numbers in brackets are the standard's business terms and rules. Credit notes have positive amounts there.
  */
 import { minorUnits } from '../../../contract/language/currency.ts'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
@@ -13,7 +13,7 @@ export interface Party {
   readonly address: readonly string[]
   readonly city: string
   readonly zipcode: string
-  /** Two letters, by ISO 3166-1. */
+  /** ISO 3166-1 alpha-2 code. */
   readonly country: string
 }
 
@@ -21,13 +21,13 @@ export interface Seller extends Party {
   readonly taxnumber: string
   readonly iban: string
   readonly bic: string
-  /** In whose language the invoice says what nobody wrote. */
+  /** Language of default texts. */
   readonly locale: string
 }
 
 /**
- * The seller's number as a VAT identifier, which begins with its country [BR-CO-9], or else as its tax registration, which
- * is its identifier besides [BR-CO-26].
+ * The seller's tax number: a VAT identifier if it begins with the country [BR-CO-9], otherwise a tax registration,
+ * which serves as the seller's identifier too [BR-CO-26].
  */
 export function taxNumberOf({ taxnumber, country }: Seller): { readonly id: string; readonly isVat: boolean } {
   const id = taxnumber.replaceAll(/\s/g, '').toUpperCase()
@@ -35,10 +35,10 @@ export function taxNumberOf({ taxnumber, country }: Seller): { readonly id: stri
   return { id: isVat ? id : taxnumber, isVat }
 }
 
-/** How it is paid [BT-81], by UNTDID 4461: by credit transfer, or in a way that is not named. */
+/** Payment means code [BT-81] of UNTDID 4461: credit transfer, or undefined. */
 export const meansCode = ({ iban }: Seller): '1' | '30' => (iban === '' ? '1' : '30')
 
-/** S: taxed at its rate. Z: taxed at none. E: exempt. */
+/** S: standard rate. Z: zero rate. E: exempt. */
 export interface TaxCategory {
   readonly code: 'S' | 'Z' | 'E'
   readonly rate: number
@@ -49,10 +49,10 @@ export interface ELine {
   readonly name: string
   readonly description: string
   readonly quantity: number
-  /** UN/ECE Recommendation 20: hours, or pieces. */
+  /** UN/ECE Recommendation 20: hours or pieces. */
   readonly unit: 'HUR' | 'C62'
   readonly price: number
-  /** Taken off quantity times price [BT-136]; 0 where nothing is. */
+  /** Deducted from quantity times price [BT-136]; 0 if there is none. */
   readonly discount: number
   readonly amount: number
   readonly tax: TaxCategory
@@ -76,13 +76,16 @@ export interface EInvoice {
   readonly total: number
   readonly paid: number
   readonly outstanding: number
-  /** What is said of tax that is not charged [BT-120], and of what is taken off a line [BT-139]. */
+  /** Reasons for an exemption [BT-120] and for an allowance [BT-139]. */
   readonly reasons: { readonly exempt: string; readonly discount: string }
-  /** Writes an amount with the decimals of the currency. */
+  /** Formats an amount with the decimals of the currency. */
   readonly amount: (value: number) => string
 }
 
-/** @param document with all of its lines, whether they are shown on paper or not */
+/**
+ * @param document with all its lines, even if they are not shown on paper
+ * @param showsLines whether they are; otherwise each phase is a line
+ */
 export function eInvoiceOf(document: IssuedDocument, showsLines: boolean, seller: Seller, country: string): EInvoice {
   const decimals = minorUnits(document.currency)
   const isCredit = document.total < 0
@@ -120,7 +123,7 @@ type Priced = Omit<IssuedLine, 'discount'> & Partial<Pick<IssuedLine, 'discount'
 
 const linesOf = ({ phases }: IssuedDocument): readonly Priced[] => phases.flatMap(({ lines }) => lines)
 
-/** Where the client reads phases alone: one line for what is taxed of each, and one for what is not. */
+/** Replaces the lines of each phase by one line for taxed work and one for untaxed. */
 function phasesOf({ phases }: IssuedDocument): readonly Priced[] {
   return phases.flatMap(({ name, description, lines }) =>
     [...Map.groupBy(lines, ({ taxable }) => taxable)].map(([taxable, own]) => ({
@@ -138,7 +141,7 @@ interface LineContext {
   readonly t: Translate
 }
 
-/** Prices are never negative [BR-27]: what is taken off is so by its quantity. */
+/** Prices are never negative [BR-27]: a deduction has a negative quantity. */
 function lineOf(line: Priced, { index, rate, decimals, signed, t }: LineContext): ELine {
   const { name, description, unit, price, taxable } = line
   const amount = signed(line.amount)
@@ -152,11 +155,11 @@ function lineOf(line: Priced, { index, rate, decimals, signed, t }: LineContext)
   return { ...head, quantity: signed(quantity), unit: unit === 'hour' ? 'HUR' : 'C62', price, discount }
 }
 
-/** Hours are printed with few decimals; minutes are whole. */
+/** Hours are rounded for print; minutes are integers. */
 const exactQuantity = ({ quantity, unit }: Priced): number | null =>
   quantity !== null && unit === 'hour' ? Math.round(quantity * 60) / 60 : quantity
 
-/** What the line comes to before its discount, by the rules of every line. */
+/** The amount of the line before its discount, calculated as for any line. */
 function grossOf({ quantity, unit, price }: Priced, decimals: number): number {
   const { hourly, fixed } = billTypes
   const work = { billType: hourly, projectedTimeSpent: Math.round(Number(quantity) * 60), outLabourPrice: price }
@@ -169,7 +172,7 @@ function categoryOf(taxable: boolean, rate: number): TaxCategory {
   return rate === 0 ? { code: 'Z', rate } : { code: 'S', rate }
 }
 
-/** All tax is of the one rate that a document has [BG-23]. */
+/** Groups lines by tax category [BG-23]; a document has one rate. */
 function breakdown(lines: readonly ELine[], tax: number): EInvoice['taxes'] {
   return [...Map.groupBy(lines, (line) => line.tax.code)].map(([code, own]) => ({
     ...{ code, rate: own[0]?.tax.rate ?? 0, amount: code === 'S' ? tax : 0 },

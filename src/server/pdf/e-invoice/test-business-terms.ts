@@ -1,4 +1,4 @@
-/** Business terms of EN 16931, and where each of its two languages has them, for tests. */
+/** Business terms of EN 16931 and their paths in both syntaxes, for tests. */
 
 const agreement = 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement'
 const settlement = 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement'
@@ -27,7 +27,10 @@ const addressTerms = (names: readonly string[], cii: string, ubl: string): reado
     `${ubl}/${ublAddress}/${other}`,
   ])
 
-/** Name, path in CII and path in UBL, where an invoice has it; paths that differ by the kind of document stand beside each other. */
+/**
+ * Name, path in CII and path in UBL of each term that an invoice can have; `
+ * ` separates paths that depend on the kind of document.
+ */
 export const businessTerms: readonly Term[] = [
   ['BT-1', 'rsm:ExchangedDocument/ram:ID', 'cbc:ID'],
   ['BT-2', 'rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString', 'cbc:IssueDate'],

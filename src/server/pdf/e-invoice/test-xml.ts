@@ -1,4 +1,4 @@
-/** Reads back what `xml.ts` writes, for tests; anything that does not nest is an error. */
+/** Parses the output of `xml.ts`, for tests; throws if elements are not nested correctly. */
 import assert from 'node:assert'
 
 export interface ReadElement {

@@ -1,6 +1,6 @@
 /**
- * No package ships the schema of UBL. Its order of elements is declared here, for those that are written, and every fact is
- * held against the same invoice as CII, which the published schema of Factur-X finds valid.
+ * Checks UBL without its schema, which no package ships: against the order of elements as declared here, and by
+ * comparing every fact with the same invoice as CII, which the published schema of Factur-X accepts.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const head = 'cbc:DocumentCurrencyCode cac:OrderReference? cac:AccountingSupplie
 const money = 'cac:PaymentMeans cac:PaymentTerms cac:TaxTotal cac:LegalMonetaryTotal'
 const line = 'cbc:LineExtensionAmount cac:AllowanceCharge? cac:Item cac:Price'
 
-/** What each element holds, in the order of UBL 2.1: once, at most once (?) or at least once (+). */
+/** Children of each element in the order of UBL 2.1: required, optional (?) or repeated (+). */
 const contents: Readonly<Record<string, string>> = {
   Invoice: `cbc:CustomizationID cbc:ID cbc:IssueDate cbc:DueDate? cbc:InvoiceTypeCode cbc:Note? ${head} ${money} cac:InvoiceLine+`,
   CreditNote: `cbc:CustomizationID cbc:ID cbc:IssueDate cbc:CreditNoteTypeCode cbc:Note? ${head} ${money} cac:CreditNoteLine+`,
@@ -59,7 +59,7 @@ const patterns = new Map(
   }),
 )
 
-/** Elements that hold another thing, or another order, than is declared; and texts that are not what their element says. */
+/** Violations: elements with other children or in another order than declared, and texts of the wrong format. */
 function faultsOf(element: ReadElement, currency: string): readonly string[] {
   const { name, text, children } = element
   if (children.length === 0) return isWritten(element, currency) ? [] : [`${name}: ${text}`]
@@ -81,7 +81,7 @@ function isWritten({ name, text, attributes }: ReadElement, currency: string): b
   return decimal && isExact && attributes.currencyID === currency
 }
 
-/** All that is found at a path, a document's name for the same thing being that of an invoice. */
+/** All values at a path, with element names of an invoice for every kind of document. */
 function textsAt(root: ReadElement, paths: string): readonly string[] {
   return paths.split('|').flatMap((path) => {
     const [, names = '', attribute] = /^(.*?)(?:\/@(.*))?$/.exec(path) ?? []
@@ -101,7 +101,7 @@ function factsOf(xml: string, place: 1 | 2): Readonly<Record<string, readonly st
   return Object.fromEntries(businessTerms.map((term) => [term[0], textsAt(root, term[place]).map(plain)]))
 }
 
-/** Every party, tax number, way to pay and reference that changes what is written, in turn. */
+/** Invoices that vary each party, tax number, payment means and reference in turn. */
 const variants = fc.record({
   taxnumber: fc.constantFrom(seller.taxnumber, '51 824 753 556'),
   iban: fc.constantFrom(seller.iban, ''),

@@ -1,4 +1,4 @@
-/** An electronic invoice or credit note as UBL 2.1 (ISO/IEC 19845), the other language that EN 16931 may be written in. */
+/** Renders an electronic invoice or credit note as UBL 2.1 (ISO/IEC 19845), the other syntax of EN 16931. */
 import {
   type EInvoice,
   type ELine,
@@ -47,7 +47,7 @@ export function ublOf(invoice: EInvoice): string {
   )
 }
 
-/** As exact as a third of an hour has to be. */
+/** Eight decimals, as exact as 20 minutes in hours have to be. */
 const number = (value: number): string => String(Number(value.toFixed(8)))
 const money = ({ amount, currency }: EInvoice, name: string, value: number) =>
   leaf(name, amount(value), { currencyID: currency })

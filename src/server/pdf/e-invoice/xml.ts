@@ -1,4 +1,4 @@
-/** Writes XML: elements with attributes and text, everything escaped. */
+/** Writes XML: elements with attributes and escaped text. */
 
 export interface Element {
   readonly name: string
@@ -8,7 +8,7 @@ export interface Element {
 
 type Child = Element | null | false | undefined
 
-/** An element with a text; left out where the text is empty. */
+/** An element with a text; omitted if the text is empty. */
 export const leaf = (
   name: string,
   text: string | number | null | undefined,
@@ -18,7 +18,7 @@ export const leaf = (
   return content === '' ? null : { name, attributes, content }
 }
 
-/** An element of elements; what is not there is left out. */
+/** An element with child elements; omits absent ones. */
 export const branch = (name: string, children: readonly Child[], attributes: Element['attributes'] = {}): Element => ({
   name,
   attributes,
@@ -37,7 +37,7 @@ function render({ name, attributes, content }: Element, indent: string): string 
   return `${indent}<${name}${given}>\n${inner}\n${indent}</${name}>`
 }
 
-/** XML 1.0 has no other control characters. */
+/** XML 1.0 allows no other control characters. */
 const cleaned = (text: string): string => text.replaceAll(/[[\p{Cc}\ufffe\uffff]--[\t\n\r]]/gv, '').trim()
 
 const escaped = (text: string): string =>
