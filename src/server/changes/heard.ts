@@ -1,4 +1,4 @@
-/** Which changes are events, and which subscriptions of the account ask for these events. */
+/** Events of changes, and the account's webhook subscriptions to them. */
 import { sql } from 'kysely'
 import type { Resource } from '../../contract/language/resource.ts'
 import { onceForEach } from '../../contract/lazy.ts'
@@ -10,11 +10,11 @@ export interface Subscription {
   readonly webhookid: number
   readonly event: string
   readonly url: string
-  /** Who set its address; null for an API key. */
+  /** The person who set its URL; null for an API key. */
   readonly contactid: number | null
 }
 
-/** The events among the changes, each with its name and the id of its record. */
+/** Changes that are events, with the event's name and the record's id. */
 export function eventsOf(
   changes: readonly (Happening & { readonly id: number })[],
   bindingOf: (resource: string) => ReadBinding,
@@ -25,7 +25,7 @@ export function eventsOf(
   })
 }
 
-/** A JSON list of the account's subscriptions to some events, which are given as an array literal. */
+/** A JSON array of the account's subscriptions to events, which are given as an array literal. */
 export const subscriptionsTo = (account: Expression, events: Expression): Expression => sql`(
   select coalesce(json_agg(s), '[]')
   from (

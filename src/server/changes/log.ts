@@ -21,14 +21,14 @@ export interface Change {
   readonly after: Snapshot | null
 }
 
-/** The most changes in one statement: more would keep others waiting. */
+/** Maximum number of changes in one statement; more would block others for too long. */
 const portion = 500
 
 export const isOneAppend = (changes: readonly Change[]): boolean => changes.length <= portion
 
 /**
- * Appends the changes at the end of their write. All rows of one transaction carry its number, so that they can be undone
- * together; each row says who outside the firm sees its record now. Returns the subscriptions to what happened.
+ * Appends the changes of a write at its end. All rows have the number of their transaction, so that they can be undone
+ * together, and the record's current audience outside the firm. Returns the subscriptions to their events.
  */
 export async function appendChanges(
   tx: Tx,
@@ -49,7 +49,7 @@ interface Appending {
   readonly actor: Actor
   readonly bindingOf: (resource: string) => ReadBinding
   readonly changes: readonly Change[]
-  /** Names of the events of the whole write. */
+  /** Event names of the whole write. */
   readonly events: readonly string[]
 }
 
@@ -76,7 +76,7 @@ async function append({ tx, actor, bindingOf, changes, events }: Appending): Pro
   return row?.heard ?? []
 }
 
-/** Adds audiences to a made-up history, such as the demo's, from the present state of its records. */
+/** Adds audiences to a generated history, such as the demo's, from the current state of its records. */
 export async function addAudiences(tx: Tx, account: number, bindings: readonly ReadBinding[]): Promise<void> {
   const audience = audienceOf(sql`${account}::bigint`, rowOf('c'), bindings)
   await sql`
@@ -86,7 +86,7 @@ export async function addAudiences(tx: Tx, account: number, bindings: readonly R
   `.execute(tx)
 }
 
-/** Who outside the firm sees the record of a row of the log: a list of keys, or null for nobody. */
+/** Who outside the firm can see the record of a log row: an array of audience keys, or null for nobody. */
 export function audienceOf(account: Expression, change: Row, bindings: readonly ReadBinding[]): Expression {
   const cases = bindings.flatMap(({ resource, table, audience }) =>
     audience

@@ -9,7 +9,7 @@ const database = await openTestDatabase()
 const running: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(running.map((close) => close())))
 
-/** A process: what its own parts hear. */
+/** A process, with the announcements that its own parts receive. */
 async function process() {
   const inside = createChangeFeed()
   const heard: Committed[] = []

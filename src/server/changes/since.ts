@@ -1,7 +1,6 @@
 /**
- * Reads the change log from a position on, as one actor sees it. Writes commit in another order than their rows are numbered,
- * so nothing is read from the first number of a write that is still running: no row is ever added before a position that
- * was read.
+ * Reads the change log from a position, as one actor sees it. Writes do not commit in the order of their rows' numbers,
+ * so reading stops before the first row of a running write: no row can appear before a position that was read.
  */
 import { CompiledQuery, sql } from 'kysely'
 import type { ListRequest } from '../../contract/requests/list-request.ts'
@@ -12,7 +11,7 @@ import { compileList } from '../query/compile-read.ts'
 import { anyOf, type Condition } from '../query/condition.ts'
 import { planFind } from '../query/plan-read.ts'
 
-/** A number in the change log: everything after it is still to be reported. */
+/** A number in the change log; everything after it is still to be reported. */
 export type Position = number
 
 export interface SeenChange {
@@ -27,10 +26,10 @@ export interface LogParts {
   readonly bindingOf: (name: string) => ReadBinding
 }
 
-/** The most changes that are read at once. */
+/** Maximum number of changes in one read. */
 export const pageSize = 500
 
-/** The last number in use, and the position up to which the log is final: whatever commits from now on comes after it. */
+/** The last number in use, and the position up to which the log is final: later commits come after it. */
 export interface SettledPosition {
   readonly taken: Position
   readonly settled: Position
@@ -41,15 +40,15 @@ export async function settledChanges({ kysely }: Database): Promise<SettledPosit
   return rows[0] as SettledPosition
 }
 
-/** What is reported beside changes of records that the actor sees. */
+/** Additional changes to report, besides those of records that the actor can see. */
 export interface Beside {
-  /** Picks changes after which the actor no longer sees the record: reported as deletes. */
+  /** Selects changes after which the actor can no longer see the record; reported as deletes. */
   readonly left: Condition | null
-  /** Picks changes of the actor's own records that are in no history. */
+  /** Selects changes of the actor's own records that are in no history. */
   readonly own: Condition | null
 }
 
-/** Changes after `from`, up to and including `until`, that concern the actor: oldest first, at most a page. */
+/** Changes after `from` up to and including `until` that concern the actor, oldest first, at most one page. */
 export async function changesBetween(
   parts: LogParts,
   actor: Actor,

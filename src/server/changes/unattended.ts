@@ -1,6 +1,6 @@
 import { type Actor, accountActor } from '../../contract/rights.ts'
 
-/** Who writes when the service itself does, without a caller. */
+/** The actor of writes by the service itself. */
 export function unattendedActor(account: number): Actor {
   return accountActor({ account, credential: 'unattended', timezone: 'UTC' })
 }

@@ -29,7 +29,7 @@ describe('keys of the identity server', () => {
     const { signing } = await loadKeys(queries, testSealed)
     const stored = JSON.stringify(await queries.selectFrom('identity_keys').selectAll().execute())
     expect(stored).not.toContain(signing[0]?.d)
-    // With its quotation mark, which sealed text never holds.
+    // With the quotation mark, which encrypted text never contains.
     expect(stored).not.toContain('"kty')
   })
 

@@ -1,6 +1,6 @@
 /**
- * What oidc-provider is made of. Its entry is this, and a warning on stderr wherever Node is not marked as supported for long, as each
- * new version is in its first months.
+ * Modules of oidc-provider. Its entry point only adds a warning on stderr if Node is not an LTS version, as no version
+ * is in its first months.
  */
 declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider'

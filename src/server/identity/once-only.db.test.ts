@@ -1,4 +1,4 @@
-/** What works once, tried by many at the same moment: one gets through, the others are refused in words. */
+/** One-time credentials under concurrent use: one request succeeds, the others are refused properly. */
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const atOnce = <T>(make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: many }, (_, index) => make(index)))
 const newPerson = async () => seedPerson(database, (await seedAccount(database)).account, crypto.randomUUID())
 
-/** The statuses of what came back, each with how often. */
+/** Counts responses by status. */
 function counted(answers: readonly { readonly status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1

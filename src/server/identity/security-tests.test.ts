@@ -1,4 +1,4 @@
-/** The tables of requirements name tests by a piece of their title: each of these is there. */
+/** The tables of requirements name tests by a part of their title; each of these exists. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,7 +7,7 @@ const room = import.meta.dirname
 const root = join(room, '../../..')
 const places = [room, join(room, '..'), root]
 
-/** Where a file that a table names may be; `spec/` stands for `http/spec/`. */
+/** Finds a file named in a table; `spec/` stands for `http/spec/`. */
 function fileOf(name: string): string {
   const path = name.replace(/^spec\//, 'http/spec/')
   const found = places.map((place) => join(place, path)).find((each) => existsSync(each))
@@ -15,7 +15,7 @@ function fileOf(name: string): string {
   return found
 }
 
-/** What a row names, in its order: files of tests, and pieces of titles. */
+/** Names in a row, in order: test files and parts of titles. */
 const named = /`([\w./-]+\.(?:test|spec)\.ts)`|"([^"]+)"/g
 
 function missingIn(document: string): string[] {
@@ -27,7 +27,7 @@ function missingIn(document: string): string[] {
       let last: string | undefined
       for (const [, name, piece] of row.matchAll(named)) {
         if (name) last = texts.get(name)
-        // A piece without a file before it is of one that the section names.
+        // A part without a file before it may be in any file that the section names.
         else if (piece && ![...(last ? [last] : texts.values())].some((text) => text.includes(piece))) {
           missing.push(`${document}: "${piece}" in ${row.slice(0, 60)}`)
         }

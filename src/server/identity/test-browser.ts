@@ -1,4 +1,4 @@
-/** What a browser does in the code flow: keeps cookies by path, follows redirects by hand, fills in forms. No JavaScript. */
+/** A minimal browser for the code flow: stores cookies by path, returns redirects, submits forms. No JavaScript. */
 
 interface Cookie {
   readonly name: string
@@ -16,14 +16,14 @@ export interface Visit {
 export class TestBrowser {
   readonly #address: string | undefined
 
-  /** @param address where it seems to be, for a service that trusts this machine as a proxy */
+  /** @param address network address it claims, for a service that trusts this machine as a proxy */
   constructor(address?: string) {
     this.#address = address
   }
 
   readonly cookies: Cookie[] = []
 
-  /** What its person reads. */
+  /** The browser's language. */
   language = 'en'
 
   get(address: string): Promise<Visit> {
@@ -63,5 +63,5 @@ export class TestBrowser {
   }
 }
 
-/** What a page says has gone wrong. */
+/** The error on a page. */
 export const alertOf = ({ text }: Visit): string | undefined => /role="alert">([^<]+)</.exec(text)?.[1]

@@ -1,4 +1,4 @@
-/** A small server for tests of identity: its pages, and an interface with one closed and one open address. */
+/** A small server for tests of identity: its pages, and an API with a protected and a public route. */
 import cors from '@fastify/cors'
 import Fastify from 'fastify'
 import { afterAll } from 'vitest'
@@ -25,7 +25,7 @@ export interface TestServer {
   readonly securityLog: SecurityLog
 }
 
-/** Listens on a free port and ends after the file's last test. */
+/** Listens on a free port until the file's last test has run. */
 export async function startTestServer(
   database: Database,
   options: {
@@ -35,7 +35,7 @@ export async function startTestServer(
     feed?: ChangeFeed
     sendPasswordMail?: (person: Person) => Promise<void>
     sendsMail?: boolean
-    /** Where lines of the security log go; nowhere by default. */
+    /** Receives lines of the security log. */
     log?: EventLogger
     factorMail?: FactorMail
   } = {},
@@ -93,7 +93,7 @@ export interface TestPerson extends Person {
   readonly password: string
 }
 
-/** An account with a key. */
+/** Creates an account with an API key. */
 export async function seedAccount(database: Database): Promise<{ account: number; key: string; keyId: number }> {
   const queries = identityTables(database.kysely)
   const { id: account } = await queries
@@ -106,8 +106,8 @@ export async function seedAccount(database: Database): Promise<{ account: number
 }
 
 /**
- * A contact who may sign in.
- * @param name a part of the email, which is one of its own in each account
+ * Creates a contact who can sign in.
+ * @param name a part of the email, which is unique to the account
  */
 export async function seedPerson(
   database: Database,

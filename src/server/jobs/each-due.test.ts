@@ -4,7 +4,7 @@ import { type Due, eachDue } from './each-due.ts'
 
 const due = [1, 2].flatMap((account) => [1, 2, 3].map((id) => ({ account, id })))
 
-/** Two at a time, and always all that there are. */
+/** Returns two due entries at a time. */
 const look = async ({ account, id }: Due) =>
   due.filter((one) => one.account > account || (one.account === account && one.id > id)).slice(0, 2)
 

@@ -9,7 +9,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** A queue with these jobs; the times at which somebody looked for some. */
+/** A queue with these jobs; records the times of polls. */
 function queueOf(...waiting: { id: string; data: object }[]) {
   const looks: number[] = []
   const boss = {

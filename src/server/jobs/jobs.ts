@@ -119,6 +119,6 @@ async function makeQueue(
   }
   await boss.createQueue(name, isExclusive ? { ...options, policy: 'exclusive' } : options)
   await boss.updateQueue(name, options)
-  // Lets the queue be known here before a transaction asks for it, which could not look it up.
+  // Caches the queue in this process, as a lookup within a transaction would fail.
   await boss.insert(name, [])
 }

@@ -8,7 +8,7 @@ import { createJobs } from './jobs.ts'
 const database = await openTestDatabase()
 const done: { by: string; at: string }[] = []
 
-/** What a process has of jobs, with work that is due in every minute, so also in the one in which it begins to look. */
+/** The jobs of a process, with work that is due every minute, including the current one. */
 async function process(by: string) {
   const jobs = createJobs(database, console.error, { clock: 1 })
   const run = async (now: Date) => done.push({ by, at: now.toISOString().slice(0, 16) })
@@ -25,7 +25,7 @@ afterAll(() => Promise.all(processes.map((jobs) => jobs.close())))
 
 it('a turn of the clock comes once, however many processes run', async () => {
   await eventually(() => expect(done.some(({ at }) => at >= before)).toBe(true))
-  // Both have looked again since.
+  // Both processes have checked again since.
   const looked = await cronLooks(database)
   await eventually(async () => expect(await cronLooks(database)).toBeGreaterThan(looked + 1))
   const turns = await sql<{ slot: string; jobs: number }>`
@@ -44,7 +44,7 @@ it('work is done for the time that its turn is for, and is not put again while i
   await eventually(() => expect(done.filter((each) => each.at === at).length).toBeGreaterThan(0))
 })
 
-/** Seconds at which some process looked last. */
+/** Time of the last check by any process, in seconds. */
 async function cronLooks({ kysely }: Database): Promise<number> {
   const result = await sql<{ at: number }>`select extract(epoch from cron_on)::float8 as at from jobs.version`.execute(
     kysely,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Lane, lanes, pause } from './lanes.ts'
 
-/** Wrong attempts that fit into a day when each comes as soon as it may. */
+/** Number of failed attempts in a day if each is made as soon as it is allowed. */
 function guessesInADay(lane: Lane): number {
   const times: number[] = []
   let oldest = 0

@@ -10,7 +10,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['no address', 'no address'],
-  // Of a client that has gone before it was looked at.
+  // The client disconnected before its address was read.
   [undefined, 'gone'],
 ])('%s belongs to %s', (address, network) => {
   expect(networkOf(address)).toBe(network)

@@ -3,7 +3,7 @@ import { createRequestSlots, type RequestSlots } from './request-slots.ts'
 
 const settings = { slots: 8, reserve: 4 }
 
-/** How many of so many requests of a caller came in. */
+/** How many of `count` concurrent requests of a caller get a slot. */
 function come(slots: RequestSlots, caller: string, count: number, part = 1): number {
   return Array.from({ length: count }, () => slots.take(caller, part)).filter((each) => each !== null).length
 }

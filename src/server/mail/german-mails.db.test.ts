@@ -1,4 +1,4 @@
-/** Mails of a German account, as they arrive: salutation, days, plurals, and no word of English in them. */
+/** Mails of a German account: salutation, dates, plurals, and no English texts. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'

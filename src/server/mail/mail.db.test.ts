@@ -1,4 +1,4 @@
-/** Mails, and the pages that they lead to. */
+/** Mails, and the pages that they link to. */
 import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** What records hold never becomes a header or a recipient of its own. */
+/** Values of records cannot inject headers or recipients. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,7 +73,7 @@ it.each(['smtp://127.0.0.1:9', null])(
     const send = () =>
       transport.send({ to: 'ida@example.com', from: 'Lind', subject: 'Hi', text: 'Text', html: 'Text' })
     await expect(send()).rejects.toThrow('too many open files')
-    // Nobody listens at that port; that is found out by the library.
+    // Nothing listens on that port, so the library was loaded.
     if (smtpUrl === null) await send()
     else await expect(send()).rejects.toThrow('ECONNREFUSED')
     expect(tries).toBe(2)

@@ -13,7 +13,7 @@ const mostMessages = 100
 /** The first revision without batches; requests without a revision header use the previous one. */
 const singleFrom = '2025-06-18'
 
-/** What the methods take that take anything. */
+/** Schemas of the methods that have parameters. */
 const requests = {
   initialize: specTypeSchemas.InitializeRequest,
   'tools/list': specTypeSchemas.ListToolsRequest,

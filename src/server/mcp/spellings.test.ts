@@ -1,4 +1,4 @@
-/** Every conflict of spelling between tools and interface, and what becomes of it. */
+/** Every difference in naming between the tools and the API, and its mapping. */
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../contract/registry.ts'
 import { accountCaller, staffCaller } from './spec/test-caller.ts'
@@ -12,7 +12,7 @@ function operationOf(name: string, args: Record<string, unknown>, caller = accou
   return tool.operation(args, caller)
 }
 
-/** The query that a tool sends, without the size of a page. */
+/** The query that a tool sends, without the page size. */
 function queryOf(name: string, args: Record<string, unknown>) {
   const query = new URL(operationOf(name, args).path, 'http://tools').searchParams
   query.delete('pagesize')

@@ -19,7 +19,7 @@ interface Spelling {
   readonly of?: readonly string[]
   readonly names: readonly string[]
   readonly schema?: JsonSchema
-  /** What the interface gets instead; where it is left out, the value under the argument's own name. */
+  /** Maps the value to parameters or fields of the API; by default it is passed on under the same name. */
   readonly sent?: (value: unknown) => Arguments
   /** Whether it is no longer a single id. */
   readonly isId?: false
@@ -27,7 +27,7 @@ interface Spelling {
 
 const oneOf = (...values: string[]): JsonSchema => ({ type: 'string', enum: values })
 
-/** Values of a filter for a state, and the filters of the interface that they stand for. */
+/** A state filter: its values, and the filters of the API that each stands for. */
 const states = (meanings: Readonly<Record<string, Arguments>>) => ({
   schema: oneOf(...Object.keys(meanings)),
   sent: (value: unknown): Arguments =>
@@ -48,7 +48,7 @@ export const usualFields: Readonly<Record<string, string>> = {
 }
 
 export const spellings: readonly Spelling[] = [
-  // Ids: one integer in the interface's bodies, a text with commas here. Lists of the interface take such texts as well.
+  // The API accepts comma-separated ids here, although bodies have a single integer.
   { use: 'filter', names: ['companyid', 'projectid', 'tagid', 'groupid', 'roleid'], schema: idsText, isId: false },
   {
     use: 'filter',
@@ -56,13 +56,13 @@ export const spellings: readonly Spelling[] = [
     names: ['priority'],
     schema: { type: 'string', description: '1-5, comma-separated' },
   },
-  // The interface searches codes and descriptions of items as well.
+  // The API's `search` covers codes and descriptions too.
   { use: 'filter', of: ['items'], names: ['search'], sent: (value) => ({ searchname: value }) },
   { use: 'field', of: ['projects'], names: ['contactid'], schema: idsText, isId: false, sent: contactsOfProject },
 
   { use: 'field', of: ['items'], names: ['shiftDates'], sent: (value) => ({ shiftdates: value }) },
 
-  // States that lists of tools know by other names.
+  // States with other names in the tools.
   {
     use: 'filter',
     of: ['invoices'],
@@ -71,7 +71,7 @@ export const spellings: readonly Spelling[] = [
       draft: { status: 'draft' },
       sent: { status: 'unpaid' },
       paid: { status: 'paid' },
-      // `dueto` is another name of `duedateto`, which the same call may have as well.
+      // `dueto` is a synonym of `duedateto`, which the same call may contain as well.
       overdue: { status: 'unpaid', dueto: '-1d' },
       all: { status: 'all' },
     }),
@@ -87,7 +87,7 @@ export const spellings: readonly Spelling[] = [
       all: { status: 'all' },
     }),
   },
-  // The interface lists what is deleted as well, and takes `all` without naming it.
+  // The API can list deleted records too, which tools do not offer, and accepts `all` without documenting it.
   { use: 'filter', of: ['projects'], names: ['status'], schema: oneOf(...workStates, 'all') },
   {
     use: 'filter',
@@ -95,18 +95,18 @@ export const spellings: readonly Spelling[] = [
     names: ['projectstatus'],
     schema: oneOf(...workStates, 'all'),
   },
-  // A state that a document reaches by a conversion or by the calendar cannot be set.
+  // States that only a conversion or the calendar sets cannot be set.
   { use: 'field', of: ['quotes'], names: ['status'], schema: oneOf('pending', 'sent', 'accepted', 'declined') },
   { use: 'field', of: ['contacts'], names: ['status'], schema: oneOf('active', 'inactive') },
 ]
 
-/** A project has one contact whom letters go to, and others. */
+/** Splits the ids: a project has one main contact, and others. */
 function contactsOfProject(value: unknown): Arguments {
   const [first, ...others] = String(value ?? '').split(',')
   return { contactid: first?.trim() || null, othercontacts: others.join(',') }
 }
 
-/** The parameter as tools spell it. */
+/** The parameter with the tools' naming. */
 export function spelled(of: string, use: Use, given: Parameter): Parameter {
   const row = spellings.find(
     (each) => each.use === use && each.names.includes(given.name) && (each.of?.includes(of) ?? true),

@@ -1,6 +1,6 @@
 /**
- * Finds the installation's secret, and makes sure that it is the one of this database before anything is sealed under
- * another. It comes from a setting, or from a file beside the database that the first start makes.
+ * Loads the installation's secret and checks that it belongs to this database before anything is encrypted. It comes
+ * from a setting, or from a file next to the database that the first start creates.
  */
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,19 +10,19 @@ import { OperatorError } from '../operator-error.ts'
 import { type Sealed, sealedBy } from './sealed.ts'
 
 export interface SecretSources {
-  /** Takes precedence; what was sealed under the file's secret is still opened while the file is there. */
+  /** Takes precedence. Values encrypted with the file's secret can still be decrypted while the file exists. */
   readonly setting: string | null
   /** Path of the file. */
   readonly file: string
 }
 
-/** Any number, as long as nothing else takes the same advisory lock. */
+/** An arbitrary number that no other advisory lock uses. */
 const lock = 7_236_871_005
 
-/** Throws an OperatorError when the database has values that were sealed under another secret. */
+/** Throws an OperatorError if the database has values that were encrypted with another secret. */
 export function openSealed(database: Database, { setting, file }: SecretSources): Promise<Sealed> {
   return database.transaction(async (tx) => {
-    // Several processes that start on an empty database must not each begin with a secret of their own.
+    // Processes that start on an empty database at the same time must agree on a secret.
     await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
     const { rows } = await sql<{ id: string }>`select id from sealing_keys`.execute(tx)
     const kept = readSecret(file)
@@ -50,7 +50,7 @@ function readSecret(file: string): string | null {
   }
 }
 
-/** The file is there in whole or not at all, and another process's is never replaced. */
+/** Creates the file atomically, and never replaces that of another process. */
 function makeSecret(file: string): string {
   const secret = randomBytes(32).toString('base64url')
   const unfinished = `${file}.${process.pid}`

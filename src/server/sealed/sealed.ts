@@ -1,14 +1,14 @@
 /**
- * Encrypts what must not be readable in a copy of the database, such as signing keys: AES-256-GCM under a key derived from
- * the installation's secret. A sealed text is `sealed.1.<key id>.<nonce, ciphertext and tag in base64url>`.
+ * Encrypts values that must not be readable in a copy of the database, such as signing keys: AES-256-GCM with a key
+ * derived from the installation's secret. Format: `sealed.1.<key id>.<nonce, ciphertext and tag in base64url>`.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 
 export interface Sealed {
   readonly seal: (text: string) => string
-  /** Throws on what is not sealed, was changed since, or was sealed under a secret that is not known here. */
+  /** Throws if the text is not sealed, was changed, or its key is unknown. */
   readonly open: (sealed: string) => string
-  /** Names of the keys that it opens, the one that it seals under first. They tell nothing of the secrets. */
+  /** Ids of the keys that it can decrypt with, the current one first. They reveal nothing about the secrets. */
   readonly keyIds: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const lengths = { key: 32, id: 4, nonce: 12, tag: 16 }
 
 export const isSealed = (text: string) => text.startsWith(prefix)
 
-/** @param earlier secrets that are still opened and no longer sealed under */
+/** @param earlier secrets that are only used to decrypt */
 export function sealedBy(secret: string, earlier: readonly string[] = []): Sealed {
   const current = keyFrom(secret)
   const keys = [current, ...earlier.map(keyFrom)]
@@ -53,7 +53,7 @@ function opened(key: Key, content: Buffer): string {
   return opening.update(content.subarray(lengths.nonce, end), undefined, 'utf8') + opening.final('utf8')
 }
 
-/** Slow on purpose: the secret may be one that a person made up. */
+/** Deliberately slow, as a person may have made up the secret. */
 function keyFrom(secret: string): Key {
   const bytes = scryptSync(secret, 'worklane sealed 1', lengths.key + lengths.id)
   return { id: bytes.subarray(lengths.key).toString('hex'), bytes: bytes.subarray(0, lengths.key) }

@@ -1,4 +1,6 @@
-/** Access tokens that somebody made, changed, or took from elsewhere. Each differs from one that works in one thing alone. */
+/**
+ * Access tokens that were forged, changed or taken from elsewhere. Each differs from a valid one in one respect only.
+ */
 import { createPublicKey, type webcrypto } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'

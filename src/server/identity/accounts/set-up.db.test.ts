@@ -87,7 +87,7 @@ describe('the set-up link of an empty database', () => {
     ]) {
       expect(text).toContain(message)
     }
-    // Below the field that it is about, and whoever types goes on at the first.
+    // The error is below its field, and the first wrong field has the focus.
     expect(text).toMatch(/name="email"[^>]*aria-describedby="wrong-email" aria-invalid="true"/)
     expect(text).toContain('<small class="wrong" id="wrong-email" role="alert">Enter an email such as')
     expect(text).toMatch(/name="password"[^>]*aria-describedby="wrong-password rule-password"/)

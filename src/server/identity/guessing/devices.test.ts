@@ -1,4 +1,4 @@
-/** Browsers that people have signed in with stay known while cookie secrets come and go. */
+/** Browsers stay known while cookie secrets are rotated. */
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { followRequests } from '../security-log/request-origin.ts'
@@ -7,7 +7,7 @@ import { rememberedDevices } from './devices.ts'
 const ada = 'ada@example.com'
 const ben = 'ben@example.com'
 
-/** A browser that keeps its cookie while the service is started with other secrets. */
+/** A browser that keeps its cookie across restarts with other secrets. */
 function browser() {
   let cookie = ''
   return async (keys: readonly string[], email: string, signsIn = false): Promise<string | undefined> => {

@@ -17,7 +17,7 @@ const { clientId, clientSecret } = await registerClient(identityTables(database.
   redirectUris: [callback],
 })
 
-/** The parameters that the interface documents, and no other: no PKCE, a secret at the exchange instead. */
+/** Exactly the documented parameters: no PKCE, but a secret in the token request. */
 const documented = (state: string) => ({
   client_id: clientId,
   redirect_uri: callback,
@@ -26,7 +26,7 @@ const documented = (state: string) => ({
   scope: 'openid email',
 })
 
-/** Signs in with exactly the documented parameters; the code that the program is sent, along with its state. */
+/** Signs in with exactly the documented parameters and returns the code; checks the state. */
 async function code(): Promise<string> {
   const browser = new TestBrowser()
   const state = randomUUID()

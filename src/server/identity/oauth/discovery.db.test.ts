@@ -1,4 +1,4 @@
-/** The identity server's description of itself: each member is shown to be true, and one without a proof fails. */
+/** Metadata of the identity server: each member is proved to be true, and a member without a proof fails. */
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
 import { sharedTestDatabase } from '../../testing/test-database.ts'
@@ -30,7 +30,7 @@ const description = (await (await fetch(`${url}/identity/.well-known/openid-conf
 
 type Description = Readonly<Record<string, unknown>>
 
-/** Signs in with a changed authorisation request; where the answer leads. */
+/** Signs in with a changed authorisation request and returns the redirect URL. */
 async function callbackOf(changes: Record<string, string>, browser = new TestBrowser()): Promise<URL> {
   const page = await openSignIn(url, browser, changes)
   return followToApp(url, browser, await browser.post(page, person))
@@ -41,7 +41,7 @@ async function tokensOf(changes: Record<string, string>): Promise<TokenSet> {
   return (await (await requestTokens(url, codeForm(url, code))).json()) as TokenSet
 }
 
-/** How a request is answered that no person is asked about. */
+/** The error of a request that is refused without asking the person. */
 async function refusalOf(changes: Record<string, string>): Promise<string | null> {
   const { location } = await new TestBrowser().get(authorizationAddress(url, changes))
   const { searchParams, hash } = new URL(location ?? '', url)
@@ -53,7 +53,7 @@ const basic = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
 const post = (address: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(address, { method: 'POST', body: new URLSearchParams(form), headers })
 
-/** Tokens of the program with a secret, by this way to send it. */
+/** Tokens of the program with a secret, which is sent by this method. */
 async function exchangedBy(method: string): Promise<TokenSet> {
   const code = (await callbackOf(confidential)).searchParams.get('code') ?? ''
   const form = { grant_type: 'authorization_code', code, redirect_uri: callback }

@@ -1,4 +1,4 @@
-/** Pages of the identity server as RFC 9700 asks for them, and what the security log tells of programs. */
+/** Pages of the identity server by the rules of RFC 9700, and security events of programs. */
 import { describe, expect, it } from 'vitest'
 import { TestBrowser } from '../test-browser.ts'
 import { authorizationAddress, openSignIn, signIn } from './test-code-flow.ts'

@@ -1,4 +1,4 @@
-/** Programs that register themselves: what they may ask for, and what they get (RFC 7591). */
+/** Self-registration of programs (RFC 7591): allowed metadata, and the response. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sharedTestDatabase } from '../../testing/test-database.ts'

@@ -15,7 +15,7 @@ const isSignedIn = async (browser: TestBrowser) =>
 const refreshes = async (token: string) =>
   (await requestTokens(url, { grant_type: 'refresh_token', refresh_token: token })).ok
 
-/** What the button of a page that asks whether to sign out leads to. */
+/** Submits the sign-out confirmation. */
 function confirmed(browser: TestBrowser, { text }: Visit): Promise<Visit> {
   const action = /action="([^"]*)"/.exec(text)?.[1] ?? ''
   const xsrf = /name="xsrf" value="([^"]*)"/.exec(text)?.[1] ?? ''

@@ -1,4 +1,4 @@
-/** The code flow with PKCE, step by step, as the web app and a browser walk it. */
+/** The code flow with PKCE, step by step, as the web app and a browser run it. */
 import { hash, randomBytes } from 'node:crypto'
 import { TestBrowser, type Visit } from '../test-browser.ts'
 
@@ -12,7 +12,7 @@ export interface TokenSet {
 
 const verifier = randomBytes(32).toString('base64url')
 
-/** Where the web app sends a browser to sign in. */
+/** The URL to which the web app redirects for a sign-in. */
 export function authorizationAddress(url: string, changes: Record<string, string> = {}): string {
   const wanted = {
     client_id: 'worklane-web',
@@ -28,14 +28,14 @@ export function authorizationAddress(url: string, changes: Record<string, string
   return `${url}/identity/auth?${new URLSearchParams(given)}`
 }
 
-/** Opens the sign-in page and answers its address. */
+/** Opens the sign-in page and returns its URL. */
 export async function openSignIn(url: string, browser: TestBrowser, changes?: Record<string, string>): Promise<string> {
   const { status, location, text } = await browser.get(authorizationAddress(url, changes))
   if (status !== 303 || location === null) throw new Error(`no sign-in page: ${status} ${text}`)
   return new URL(location, url).href
 }
 
-/** Follows redirects inside the service until one leads out of it, to the app. */
+/** Follows redirects within the service until one leads to the app. */
 export async function followToApp(url: string, browser: TestBrowser, visit: Visit): Promise<URL> {
   let next = visit
   for (let step = 0; step < 5; step += 1) {
@@ -53,12 +53,12 @@ export async function requestTokens(url: string, form: Record<string, string>): 
   return fetch(`${url}/identity/token`, { method: 'POST', body })
 }
 
-/** The form that exchanges a code. */
+/** The token request for a code. */
 export function codeForm(url: string, code: string): Record<string, string> {
   return { grant_type: 'authorization_code', code, redirect_uri: `${url}/callback`, code_verifier: verifier }
 }
 
-/** Signs in and answers the code that the app is given. */
+/** Signs in and returns the code that the app receives. */
 export async function signInForCode(
   url: string,
   browser: TestBrowser,
@@ -70,7 +70,7 @@ export async function signInForCode(
   return callback.searchParams.get('code') ?? ''
 }
 
-/** The whole flow. */
+/** Runs the whole flow. */
 export async function signIn(
   url: string,
   person: { email: string; password: string },

@@ -1,4 +1,4 @@
-/** A server with two people and a program that has a secret, and what programs ask of it. */
+/** A server with two people and a program with a secret, and the requests of programs. */
 import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { identityTables } from '../tables.ts'
 import { TestBrowser, type Visit } from '../test-browser.ts'
@@ -6,7 +6,7 @@ import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
 import { registerClient } from './clients.ts'
 import { followToApp, openSignIn } from './test-code-flow.ts'
 
-/** Where answers to programs go. */
+/** Redirect URL of the program. */
 export const callback = 'https://tool.example/return'
 
 /** Call it at the top level of a `*.db.test.ts` file. */
@@ -26,18 +26,18 @@ export async function serverWithPrograms() {
 
   return {
     ...{ database, account, ida, max, url, api, tool, withoutProof },
-    /** What was written to the log. */
+    /** Lines of the security log. */
     lines,
     secret: { client_id: tool.clientId, client_secret: tool.clientSecret },
 
-    /** The id of a program that registers itself. */
+    /** Registers a program and returns its id. */
     async registered(body: object): Promise<string> {
       const headers = { 'content-type': 'application/json' }
       const answer = await fetch(`${url}/identity/reg`, { method: 'POST', headers, body: JSON.stringify(body) })
       return ((await answer.json()) as { client_id: string }).client_id
     },
 
-    /** Code of the program with a secret. */
+    /** Signs in to the program with a secret and returns the code. */
     async toolCode(changes: Record<string, string> = {}): Promise<string> {
       const browser = new TestBrowser()
       const page = await openSignIn(url, browser, { ...withoutProof, ...changes })
@@ -52,7 +52,7 @@ export async function serverWithPrograms() {
       return { ...((await answer.json()) as { error?: string; access_token?: string }), status: answer.status }
     },
 
-    /** The page that asks whether a program which registered itself may act for Ida. */
+    /** The consent page for a self-registered program. */
     async consentFor(client: string, browser: TestBrowser): Promise<{ address: string; page: Visit }> {
       const signInPage = await openSignIn(url, browser, { client_id: client, redirect_uri: callback })
       const resumed = await browser.post(signInPage, ida)

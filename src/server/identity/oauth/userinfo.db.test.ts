@@ -1,4 +1,4 @@
-/** What the identity server tells of a person (OpenID Connect Core, section 5.3). */
+/** Claims about a person (OpenID Connect Core, section 5.3). */
 import { expect, it } from 'vitest'
 import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { TestBrowser } from '../test-browser.ts'

@@ -1,4 +1,4 @@
-/** A forgotten password, asked for by whoever typed an email. */
+/** Reset links for a forgotten password. */
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { startTestServer } from '../test-server.ts'

@@ -1,4 +1,4 @@
-/** Recovery codes, and accounts that demand a second factor. */
+/** Recovery codes, and accounts that require a second factor. */
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

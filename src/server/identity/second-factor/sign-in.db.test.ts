@@ -1,4 +1,4 @@
-/** Signing in with a code of an authenticator app. */
+/** Sign-in with a code of an authenticator app. */
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ describe('a person with an authenticator app', () => {
       const page = await givePassword(url, browser, person)
       const code = codeNow(person.secret, steps)
       const { status } = await browser.post(page, { code: `${code.slice(0, 3)} ${code.slice(3)}` })
-      // At the turn of a half minute the one before the last may be too old already.
+      // A past code may already be too old if the half minute has just changed.
       if (steps >= 0) expect(status).toBe(303)
     }
   })

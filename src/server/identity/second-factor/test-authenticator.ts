@@ -1,4 +1,4 @@
-/** A passkey device in software (WebAuthn level 2, "none" attestation): makes keys, signs challenges, counts its uses. */
+/** A software authenticator (WebAuthn level 2, "none" attestation): creates keys, signs challenges, counts uses. */
 import { generateKeyPairSync, hash, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type {
   AuthenticationResponseJSON,
@@ -20,9 +20,9 @@ interface Key {
 export class TestAuthenticator {
   readonly #origin: string
   readonly #keys: Key[] = []
-  /** Uses so far. A copied device would lag behind. */
+  /** Number of uses. That of a copied device would lag behind. */
   counter = 0
-  /** Whether it asks for a finger or a PIN. */
+  /** Whether it verifies the user, by fingerprint or PIN. */
   verifies = true
 
   constructor(origin: string) {
@@ -50,7 +50,7 @@ export class TestAuthenticator {
     }
   }
 
-  /** @throws when it holds no key that may be used. */
+  /** @throws if it has none of the allowed keys. */
   get(
     options: PublicKeyCredentialRequestOptionsJSON,
     changes: { origin?: string; challenge?: string } = {},
@@ -77,7 +77,7 @@ export class TestAuthenticator {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url')
   }
 
-  /** Whose the key is, flags, counter. */
+  /** Hash of the relying party id, flags, counter. */
   #head(party: string, flags: number): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(this.counter)

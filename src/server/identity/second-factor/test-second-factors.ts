@@ -8,10 +8,10 @@ import { seedAccount, seedPerson, startTestServer, type TestPerson } from '../te
 import type { FactorNotice } from './notices.ts'
 import { codeNow, letTimePass } from './test-factors.ts'
 
-/** Where people seem to be. */
+/** Network address of requests. */
 export const address = '127.0.0.1'
 
-/** Call it at the top level of a `*.db.test.ts` file: what failed is forgotten before each of its tests. */
+/** Call it at the top level of a `*.db.test.ts` file. Resets failed attempts before each test. */
 export async function secondFactorServer() {
   const database = await sharedTestDatabase()
   const mails: (FactorNotice & { contact: number })[] = []
@@ -22,7 +22,7 @@ export async function secondFactorServer() {
   if (!factors) throw new Error('no second factor')
   beforeEach(() => sql`delete from signin_failures`.execute(database.kysely))
 
-  /** Somebody of an account of their own who has an authenticator app. */
+  /** A person in a new account, with an authenticator app. */
   const withApp = async (): Promise<TestPerson & { secret: string; codes: readonly string[] }> => {
     const { account } = await seedAccount(database)
     const person = await seedPerson(database, account, crypto.randomUUID())
@@ -32,7 +32,7 @@ export async function secondFactorServer() {
     return { ...person, secret, codes }
   }
 
-  /** Follows the end of a sign-in to its tokens. */
+  /** Completes a sign-in and returns its tokens. */
   const tokensOf = async (browser: TestBrowser, visit: Visit): Promise<TokenSet> => {
     const callback = await followToApp(url, browser, visit)
     const answer = await requestTokens(url, codeForm(url, callback.searchParams.get('code') ?? ''))

@@ -9,7 +9,7 @@ const service = await startTestService()
 const firm = await service.account()
 const other = await service.account()
 const path = '/settings/securitylog'
-/** A contact that no test is ever given. */
+/** The id of a contact that does not exist. */
 const nobody = 7_000_000
 
 function recorder() {

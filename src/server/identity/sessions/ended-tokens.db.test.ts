@@ -1,4 +1,4 @@
-/** Access tokens end with the sign-in that they came from, however long their signature is good. */
+/** Access tokens end with their sign-in, however long their signature is valid. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createChangeFeed } from '../../changes/feed.ts'

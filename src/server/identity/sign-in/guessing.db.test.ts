@@ -1,4 +1,4 @@
-/** Guessing passwords, and as many sign-ins at once as a machine cannot do. */
+/** Password guessing, and more concurrent sign-ins than a machine can process. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { lanes } from '../../limits/lanes.ts'
@@ -13,10 +13,10 @@ describe('guessing', () => {
   const guesses = (count: number, email: string) =>
     Promise.all(Array.from({ length: count }, (_, index) => attempt(email, `guess ${index}`)))
   const { emailAtNetwork, email: atEmail, network, everybody } = lanes
-  /** Time passes for all that has failed so far. */
+  /** Moves all failed attempts into the past. */
   const wait = (seconds: number) =>
     sql`update signin_failures set failed = failed - ${seconds} * interval '1 second'`.execute(database.kysely)
-  /** Wrong attempts that were made a moment ago, each by another network at another email unless one is named. */
+  /** Adds failed attempts of a moment ago, each from another network for another email unless given. */
   const earlier = (count: number, { email = null as string | null, address = null as string | null }) =>
     sql`
       insert into signin_failures (emailhash, address)
@@ -51,7 +51,7 @@ describe('guessing', () => {
     await sql`delete from signin_successes`.execute(database.kysely)
     await earlier(1000, { email: person.email })
     await earlier(1000, { address: '203.0.113.1' })
-    // The session goes on by itself; the form is asked for once more.
+    // Requests the form again, as the session would sign in by itself.
     const page = await openSignIn(url, known, { prompt: 'login' })
     expect((await known.post(page, { ...person, password: 'mistyped' })).status).toBe(400)
     const again = await openSignIn(url, known, { prompt: 'login' })
@@ -101,7 +101,7 @@ describe('guessing', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(everybody.longest)
     await sql`insert into signin_successes select from generate_series(1, ${everybody.free})`.execute(database.kysely)
-    // With so many right sign-ins beside them, they are what people mistype.
+    // Normal typing mistakes, compared with so many successful sign-ins.
     expect((await attempt(person.email, person.password)).status).toBe(303)
   })
 

@@ -1,4 +1,4 @@
-/** The sign-in page, and what it says to who does not get in. */
+/** The sign-in page and its errors. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { authorizationAddress, followToApp, openSignIn, signIn } from '../oauth/test-code-flow.ts'
@@ -97,7 +97,7 @@ describe('a wrong sign-in', () => {
   })
 
   it('takes as long for an email that nobody has', async () => {
-    // Time of the processor, its threads included: what else this machine does is not in it.
+    // CPU time including threads, so that other processes do not count.
     const least = new Map<string, number>()
     for (let round = 0; round < 9; round += 1) {
       for (const email of [person.email, 'nobody@example.com']) {
@@ -110,7 +110,7 @@ describe('a wrong sign-in', () => {
       }
     }
     const [known = 0, unknown = 0] = least.values()
-    // Without hashing an unknown email is refused in a tenth of the time.
+    // Without hashing, an unknown email would be refused in a tenth of the time.
     expect(unknown).toBeGreaterThan(known / 2)
     expect(unknown).toBeLessThan(known * 2)
   })

@@ -1,4 +1,4 @@
-/** A server with somebody who signs in, and forms that anybody sends it. */
+/** A server with a person who can sign in, and attempts to do so. */
 import { sql } from 'kysely'
 import { beforeEach } from 'vitest'
 import { sharedTestDatabase } from '../../testing/test-database.ts'
@@ -6,7 +6,7 @@ import { openSignIn } from '../oauth/test-code-flow.ts'
 import { TestBrowser, type Visit } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
 
-/** Call it at the top level of a `*.db.test.ts` file: what failed and succeeded is forgotten before each of its tests. */
+/** Call it at the top level of a `*.db.test.ts` file. Resets all attempts before each test. */
 export async function signInServer() {
   const database = await sharedTestDatabase()
   const { account } = await seedAccount(database)
@@ -20,10 +20,10 @@ export async function signInServer() {
   })
   return {
     ...{ database, account, person, url, api, securityLog },
-    /** What was written to the log. */
+    /** Lines of the security log. */
     lines,
     failures: async () => (await sql`select * from signin_failures`.execute(database.kysely)).rows.length,
-    /** Sends the form of a fresh sign-in page. */
+    /** Submits a new sign-in page. */
     async attempt(email: string, password: string): Promise<Visit> {
       const browser = new TestBrowser()
       return browser.post(await openSignIn(url, browser), { email, password })

@@ -1,4 +1,4 @@
-/** What a model does that is asked to bill the last two weeks of a project, from the descriptions of the tools alone. */
+/** The calls of a model that bills the last two weeks of a project, knowing only the descriptions of the tools. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
 import { dayIn, todayIn } from '../../testing/test-days.ts'

@@ -1,4 +1,4 @@
-/** The official client libraries, both majors, each with answers as JSON and as events. */
+/** The official client libraries in both major versions, with JSON responses and with event streams. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -11,13 +11,13 @@ const endpoint = new URL(`${service.publicUrl}/api/v4/mcp`)
 const { api } = await service.account()
 const about = { name: 'library', version: '1' }
 
-/** Content types of the answers to posts. */
+/** Content types of responses to POST requests. */
 const types: (string | undefined)[] = []
 afterEach(() => {
   types.length = 0
 })
 
-/** A transport's way to the network that asks for one kind of answer. */
+/** A `fetch` for a transport that accepts one type of response. */
 function asking(accept: string | undefined) {
   return async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
@@ -50,7 +50,7 @@ async function current(mode: 'auto' | 'legacy' | { pin: string }, accept?: strin
 async function previous(accept?: string) {
   const client = new OldClient(about)
   const transport = new OldTransport(endpoint, options(accept))
-  // Its own types disagree about exact optional properties.
+  // Its types do not match each other under `exactOptionalPropertyTypes`.
   await client.connect(transport as Parameters<typeof client.connect>[0])
   return { client: client as Library, session: transport.sessionId, end: () => transport.terminateSession() }
 }

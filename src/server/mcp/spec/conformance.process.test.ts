@@ -1,4 +1,7 @@
-/** The server scenarios of the protocol's own conformance package. Each one either passes, or it is said here why it does not apply. */
+/**
+ * The server scenarios of the protocol's conformance package. Each one either passes, or is listed here with the reason
+ * why it does not apply.
+ */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
 import { conformance, serverScenarios, withCredential } from './test-conformance.ts'
@@ -12,7 +15,7 @@ const applying = [
   'dns-rebinding-protection',
 ]
 
-/** Beginnings of names, and why those scenarios are about another kind of server. */
+/** Prefixes of scenarios that do not apply, with the reason. */
 const elsewhere = {
   'tools-call-': 'calls a tool of the example server by its name; ours are called in the other tests here',
   'json-schema-2020-12': 'looks for a tool of the example server; our schemas are checked with the catalogue',

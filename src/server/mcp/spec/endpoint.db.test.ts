@@ -1,4 +1,4 @@
-/** The endpoint by its description: transport, methods and protocol errors. The client knows no library. */
+/** The endpoint as documented: transport, methods and protocol errors. The client uses no library. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
 import { greeting, openSession, rpcClient } from './test-client.ts'

@@ -1,4 +1,4 @@
-/** How tools fail: each row of the error table, and what a request is refused for before any tool runs. */
+/** Failures of tools: each row of the error table, and refusals before a tool runs. */
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../../testing/postgres-cluster.ts'
 import { startTestService } from '../../testing/test-api.ts'
@@ -10,7 +10,7 @@ const { id: account, api } = await service.account()
 const session = await openSession(endpoint, api.headers)
 const narrow = await startTestService({ port: await freePort(), rateLimitMax: 4 })
 
-/** The only text of a call that failed. */
+/** The text of a failed call, which has only one. */
 async function failure(client: ReturnType<typeof rpcClient>, name: string, args: object): Promise<string> {
   const { isError, texts } = await client.call(name, args)
   expect([isError, texts.length]).toEqual([true, 1])
@@ -152,7 +152,7 @@ describe('who is kept out', () => {
   })
 
   it('names that were made to lead here, by their Host', async () => {
-    // fetch does not let a Host be chosen.
+    // fetch cannot set the Host header.
     const asHost = async (host: string) => {
       const url = '/api/v4/mcp'
       const headers = { ...api.headers, host, 'content-type': 'application/json' }

@@ -1,4 +1,4 @@
-/** Which tools a limited API key is offered, and what the others answer it. */
+/** Tools that a limited API key is offered, and responses of the others. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
 import { openSession } from './test-client.ts'

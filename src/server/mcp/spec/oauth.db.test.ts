@@ -1,4 +1,4 @@
-/** Connecting with nothing but the address: discovery, registration, sign-in, consent, tokens, sessions. */
+/** Connecting with only the URL: discovery, registration, sign-in, consent, tokens, sessions. */
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -18,7 +18,9 @@ await api.put(`/contacts/${ida.contact}/permissions`, { permissions: [{ id: 3, v
 const json = async (path: string) => (await fetch(publicUrl + path)).json() as Promise<Record<string, unknown>>
 const about = { name: 'desk', version: '1' }
 
-/** Connects a client of the current major; the second time with what the person agreed to in between. */
+/**
+ * Connects a client of the current major version: refused first, then again after the person has signed in and agreed.
+ */
 async function connected(app: DesktopApp, mode: 'auto' | 'legacy' = 'auto', url = endpoint): Promise<Client> {
   const client = () => new Client(about, { versionNegotiation: { mode } })
   const transport = () => new StreamableHTTPClientTransport(new URL(url), { authProvider: app })

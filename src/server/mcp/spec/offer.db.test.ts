@@ -1,4 +1,4 @@
-/** Which tools are offered to whom, in the demo's account, and what they cost to list. */
+/** Tools that people in the demo account are offered, and the size of their list. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -108,7 +108,7 @@ describe('the address', () => {
 })
 
 describe('the list of tools is short enough to be read at every conversation', () => {
-  /** 4 characters are about one token. */
+  /** Estimates tokens at 4 characters each. */
   const tokens = async (query: string) => {
     const { text } = await rpcClient(endpoint + query, key).send('tools/list')
     return Math.ceil(text.length / 4)

@@ -1,4 +1,4 @@
-/** Sessions: whose they are, how long they hold, and what ends them. */
+/** Sessions: their holder, their lifetime, and what ends them. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../../testing/postgres-cluster.ts'
@@ -10,7 +10,7 @@ import { greeting, openSession, rpcClient } from './test-client.ts'
 const hour = 3_600_000
 let now = Date.now()
 const service = await startTestService({ port: await freePort(), now: () => now })
-/** The same database under a service that was started later. */
+/** Another service on the same database, started later. */
 const restarted = await startTestService({ port: await freePort(), database: service.database, now: () => now })
 const endpointOf = ({ publicUrl }: TestService) => `${publicUrl}/api/v4/mcp`
 const endpoint = endpointOf(service)
@@ -20,7 +20,7 @@ const nameOf = async (caller: Caller) => {
   const { headers } = await rpcClient(endpoint, caller.headers).send('initialize', greeting)
   return headers.get('mcp-session-id') as string
 }
-/** Status of a request with this session and these headers, and whether a tool works. */
+/** The status of a request with this session and these headers; `refused` if a tool call fails. */
 const used = async (session: string, headers: Record<string, string> = {}, at = endpoint) => {
   const client = rpcClient(at, { 'mcp-session-id': session, ...headers })
   const { status } = await client.send('tools/list')
@@ -66,7 +66,7 @@ describe('a session', () => {
   it('ends after 24 hours in all where another identity server says who a person is', async () => {
     const { id, api: person } = await service.person(account, { grants: { 3: true } })
     const name = await nameOf(person)
-    // Grants of another identity server are not known here.
+    // As with another identity server, whose grants are unknown here.
     await sql`update mcp_sessions set grantid = null where contactid = ${id}`.execute(service.database.kysely)
     now += 23 * hour
     expect(await used(name)).toBe(200)
@@ -115,7 +115,7 @@ describe('a session ends at once', () => {
     const { id, api: person } = await service.person(account, { grants: { 3: true } })
     const session = await openSession(endpoint, person.headers)
     await api.put(`/contacts/${id}`, { allowlogin: false })
-    // What was opened with a sign-in is gone with it: the client begins anew, and is asked who it is.
+    // The session has ended with the sign-in. A client starts over, and has to authenticate.
     for (const method of ['tools/list', 'ping']) expect((await session.send(method)).status).toBe(404)
     expect((await openSession(endpoint, person.headers).catch((error: Error) => error.message)).toString()).toContain(
       '401',
@@ -158,7 +158,7 @@ describe('a credential beside the session', () => {
   })
 })
 
-/** All sessions stay open; the service works on so many requests at once, and tells others to come later. */
+/** Runs forty at a time: the service limits concurrent requests. All sessions stay open. */
 async function fortyAtATime<T, R>(values: readonly T[], work: (value: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (let from = 0; from < values.length; from += 40) {

@@ -1,4 +1,4 @@
-/** Several messages in one request, as the protocol had it until the revision of June 2025. */
+/** Batches of messages, which the protocol supported until the revision of June 2025. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'

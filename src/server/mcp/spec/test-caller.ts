@@ -1,4 +1,4 @@
-/** A caller for tests of what tools make of their arguments. */
+/** Callers for tests of how tools map their arguments. */
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { ToolCaller } from '../tool.ts'
 
@@ -17,10 +17,10 @@ const account: Actor = {
   locale: 'en',
 }
 
-/** The account itself, for which everything exists. */
+/** The account itself, which may see everything. */
 export const accountCaller: ToolCaller = { actor: account, today: '2026-01-31' }
 
-/** A member of staff with these permissions, each with all actions. */
+/** A staff member with these permissions, each with all actions. */
 export const staffCaller = (...permissions: number[]): ToolCaller => ({
   actor: { ...account, kind: 'user', contact: 7, grants: new Map(permissions.map((id) => [id, 15])) },
   today: '2026-01-31',

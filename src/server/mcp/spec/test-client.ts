@@ -1,4 +1,4 @@
-/** A client of the tool endpoint as somebody would write it from its description alone. */
+/** A client of the tool endpoint, written from its documentation alone. */
 
 export interface RpcAnswer {
   readonly status: number
@@ -15,22 +15,22 @@ export interface RpcAnswer {
 export interface ToolAnswer {
   readonly isError: boolean
   readonly texts: readonly string[]
-  /** The first text, parsed where it is an envelope. */
+  /** The first text, parsed if it is an envelope. */
   readonly envelope: { readonly status?: string; readonly data?: unknown; readonly meta?: Record<string, unknown> }
 }
 
 export interface RpcClient {
   readonly send: (method: string, params?: object, more?: Record<string, string>) => Promise<RpcAnswer>
-  /** Posts a body as it is. */
+  /** Posts a body unchanged. */
   readonly post: (body: string, more?: Record<string, string>) => Promise<RpcAnswer>
   readonly call: (name: string, args?: object) => Promise<ToolAnswer>
-  /** The tools that are listed, by name. */
+  /** Lists tools by name. */
   readonly tools: () => Promise<Record<string, { readonly inputSchema: object; readonly annotations: object }>>
 }
 
 const contentType = { 'content-type': 'application/json' }
 
-/** @param headers the credential, or the session. */
+/** @param headers the credential or the session */
 export function rpcClient(endpoint: string, headers: Record<string, string>): RpcClient {
   let id = 0
   const post = async (body: string, more: Record<string, string> = {}): Promise<RpcAnswer> => {
@@ -72,7 +72,7 @@ export const greeting = {
   clientInfo: { name: 'from-the-document', version: '1' },
 }
 
-/** Opens a session with a credential; the client that comes back carries the session and no credential. */
+/** Opens a session with a credential. The returned client sends the session id and no credential. */
 export async function openSession(endpoint: string, credential: Record<string, string>): Promise<RpcClient> {
   const { status, text, headers } = await rpcClient(endpoint, credential).send('initialize', greeting)
   const session = headers.get('mcp-session-id')

@@ -1,4 +1,4 @@
-/** Runs scenarios of the protocol's conformance package, which knows no credentials, against the endpoint. */
+/** Runs scenarios of the protocol's conformance package, which cannot authenticate, against the endpoint. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
@@ -11,7 +11,7 @@ import { afterAll } from 'vitest'
 const directory = dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json'))
 const program = join(directory, 'dist/index.js')
 
-/** Passes every request on as it is, and adds the credential. Answers its address; it ends after the file's last test. */
+/** Starts a proxy that adds the credential to every request, until the file's last test has run. Returns its URL. */
 export async function withCredential(endpoint: string, credential: Record<string, string>): Promise<string> {
   const target = new URL(endpoint)
   const server = createServer((incoming, outgoing) => {
@@ -28,13 +28,13 @@ export async function withCredential(endpoint: string, credential: Record<string
   return `http://localhost:${(server.address() as AddressInfo).port}${target.pathname}`
 }
 
-/** Names of the scenarios for servers. */
+/** Names of the server scenarios. */
 export async function serverScenarios(): Promise<string[]> {
   const { output } = await conformance('list', '--server')
   return [...output.matchAll(/^ {2}- (\S+)/gm)].map(([, name = '']) => name)
 }
 
-/** Runs the package's program; `code` is 0 when every check passed. */
+/** Runs the package's command; `code` is 0 if every check passed. */
 export function conformance(...args: readonly string[]): Promise<{ code: number; output: string }> {
   const cwd = mkdtempSync(join(tmpdir(), 'worklane-conformance-'))
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** An AI client on a person's machine: it is given an address, registers itself, and opens a browser to have the person sign in. */
+/** An AI client on a person's machine: it knows only the URL, registers itself, and opens a browser for the sign-in. */
 import type { OAuthClientProvider, StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client'
 import { TestBrowser, type Visit } from '../../identity/test-browser.ts'
 
@@ -10,11 +10,11 @@ export interface Credentials {
 export class DesktopApp implements OAuthClientProvider {
   readonly redirectUrl: string
   readonly browser = new TestBrowser()
-  /** Texts of the pages that the person came by. */
+  /** Texts of the pages that the person saw. */
   readonly pages: string[] = []
   registered: StoredOAuthClientInformation | undefined
   stored: StoredOAuthTokens | undefined
-  /** Where the browser was led at last. */
+  /** The last redirect, which leaves the service. */
   callback: URL | undefined
   #verifier = ''
   readonly #person: Credentials
@@ -31,7 +31,7 @@ export class DesktopApp implements OAuthClientProvider {
   }
 
   get clientMetadata() {
-    // As many clients do, it asks for a secret that it could not keep.
+    // It asks for a secret, as many clients do, although it could not keep one.
     return {
       client_name: 'Desk Assistant',
       redirect_uris: [this.redirectUrl],
@@ -59,7 +59,7 @@ export class DesktopApp implements OAuthClientProvider {
     return this.#verifier
   }
 
-  /** The person in front of the browser: signs in where asked, answers the question, until led out of the service. */
+  /** The person at the browser: signs in and answers questions until redirected out of the service. */
   async redirectToAuthorization(address: URL): Promise<void> {
     let at = address.href
     let visit = await this.browser.get(at)

@@ -1,10 +1,10 @@
-/** What tools say to arguments that they do not take, before anything runs. */
+/** Refusals of invalid arguments before anything is run. */
 import { describe, expect, it } from 'vitest'
 import { accountCaller } from '../spec/test-caller.ts'
 import { ToolInputError } from '../tool.ts'
 import { tools } from './catalogue.ts'
 
-/** The call that a tool makes of its arguments, or what it says to them. */
+/** The API call for these arguments, or the refusal. */
 function tried(name: string, args: Record<string, unknown>) {
   const tool = tools.find((each) => each.name === name)
   try {
@@ -15,7 +15,7 @@ function tried(name: string, args: Record<string, unknown>) {
   }
 }
 
-/** Ids of six and seven digits, with commas between them. */
+/** Comma-separated ids of six and seven digits. */
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => 990_000 + at).join(',')
 
 describe('What is missing', () => {

@@ -10,7 +10,7 @@ interface BatchTool extends NamedTool, BodyArguments {
   readonly ids?: 'ids' | 'id'
   /** Fields that every call sets. */
   readonly set?: Arguments
-  /** Parameters beside the fields, such as days to move dates by. */
+  /** Parameters besides the fields, such as days to move dates by. */
   readonly beside?: readonly Parameter[]
 }
 

@@ -1,4 +1,4 @@
-/** The catalogue as a whole: what is documented is there, and a model can take it all in. */
+/** The catalogue as a whole: it is complete as documented, and small enough for a model. */
 import { describe, expect, it } from 'vitest'
 import { toolsets } from '../../../contract/key-scopes.ts'
 import type { InputSchema, Tool } from '../tool.ts'
@@ -7,7 +7,7 @@ import { documented, named } from './spec/test-documented.ts'
 
 const toolNamed = (name: string): Tool => tools.find((tool) => tool.name === name) as Tool
 
-/** `id* name`, in alphabetical order. */
+/** Formats parameters in alphabetical order, such as `id* name`. */
 function parametersOf({ properties, required = [] }: InputSchema): string {
   const names = Object.keys(properties).map((name) => (required.includes(name) ? `${name}*` : name))
   return names.toSorted().join(' ')

@@ -1,6 +1,6 @@
 /**
- * The forms of tools in the catalogue. A tool names its operation and its parameters; what a parameter looks like comes
- * from the resource's declaration, what conflicts of spelling there are from `spellings.ts`.
+ * Builds the tools of the catalogue. A tool names its operation and its parameters; their schemas come from the
+ * resource's declaration, differences in naming from `spellings.ts`.
  */
 
 import type { Toolset } from '../../../contract/key-scopes.ts'
@@ -15,15 +15,15 @@ import { shortened } from './shortened.ts'
 
 export interface NamedTool {
   readonly name: string
-  /** For a model: what it does, when to use it, what it answers. */
+  /** For models: what the tool does, when to use it, and what it returns. */
   readonly about: string
 }
 
-/** What a group of tools is about. */
+/** The resource of a group of tools. */
 export interface ToolGroup {
   readonly toolset: Toolset
   readonly resource: ResourceName
-  /** Collection of the interface, below its root. */
+  /** Path of the collection, below the API's root. */
   readonly path: string
 }
 
@@ -34,20 +34,20 @@ export interface ToolDefinition {
   readonly parameters: readonly Parameter[]
   readonly action: Action
   readonly annotations: Annotations
-  /** The call, from arguments that were checked and what the interface gets for them. */
+  /** The API call, from validated arguments and from the API parameters they map to. */
   readonly call: (args: Arguments, sent: Arguments) => ToolCall
   readonly hint?: (meta: ListMeta, args: Arguments) => string | undefined
-  /** What the answer holds records of, where that follows from the arguments. */
+  /** The resource of the returned records, if it depends on the arguments. */
   readonly answers?: (args: Arguments) => Resource
-  /** Whether the record is answered with all that the interface says of it, in each spelling. */
+  /** Whether the record is returned with all its fields, including duplicate ones. */
   readonly isWhole?: boolean
   readonly also?: readonly NeededRight[]
   readonly namesVersion?: boolean | undefined
-  /** The action that clients need, where it is another one. */
+  /** The action that clients need, if it differs. */
   readonly ofClients?: Action | undefined
 }
 
-/** How a call leaves records: read, added to, changed, or changed such that doing it twice is doing it once. */
+/** Annotations by effect: reads, adds, changes (idempotent), or moves (changes that are not idempotent). */
 export const effects = {
   reads: hints(true, false, true),
   adds: hints(false, false, false),
@@ -99,10 +99,10 @@ const everyName = ({ fields }: Resource): string =>
     .flatMap(([wire, { twins }]) => [wire, ...twins])
     .join(',')
 
-/** Names in a text, with blanks between them. */
+/** Splits names separated by blanks. */
 export const names = (text = ''): string[] => text.split(' ').filter((name) => name !== '')
 
-/** A path with query parameters; those without a value are left out. Throws a ToolInputError where one is too long. */
+/** Appends query parameters to a path and omits empty ones. Throws a ToolInputError if one is too long. */
 export function withQuery(path: string, query: Arguments): string {
   const present = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '')
   const given = present.map(([name, value]) => [name, String(value)] as const)

@@ -1,4 +1,4 @@
-/** Parameters of lists: which fields, which records, in what order, which page. */
+/** Parameters of lists: fields, filters, order and page. */
 
 import { type Field, findField, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -16,7 +16,7 @@ const count: JsonSchema = { type: 'integer', minimum: 1 }
 type CanSee = (field: Field) => boolean
 const everything: CanSee = () => true
 
-/** The names of fields, for a list that has more to say than it usually does. */
+/** The `fields` parameter, for lists with more fields than they return by default. */
 export function fieldsParameter({ resource }: ToolGroup): Parameter {
   const of = resourceNamed(resource)
   return parameter(selecting, fieldsSchema(of, everything), {
@@ -32,7 +32,7 @@ function fieldsSchema(of: Resource, sees: CanSee): JsonSchema {
   return { type: 'string', description: `comma-separated, or all. Without it ${usual.join(', ')}${also}` }
 }
 
-/** Names in `fields` that mean nothing, which the interface leaves out without a word. */
+/** Unknown names in `fields`, which the API silently ignores. */
 export function unknownFields({ resource }: { readonly resource: string }, fields: unknown): string[] {
   const of = resourceNamed(resource)
   const wider = ['all', ...Object.keys(of.fieldGroups), ...Object.keys(of.embeds)]
@@ -41,7 +41,7 @@ export function unknownFields({ resource }: { readonly resource: string }, field
   return asked.filter((name) => !wider.includes(name.toLowerCase()) && !isFieldOf(of, name) && !isKnownPart(of, name))
 }
 
-/** One of the account's own fields is looked up by the interface. */
+/** True for fields, and for names of custom fields, which the API looks up. */
 const isFieldOf = (of: Resource, name: string): boolean =>
   findField(of, name, everything) !== null || (isExtended(of) && idInWire(name.toLowerCase()) !== null)
 
@@ -51,11 +51,11 @@ function isKnownPart(of: Resource, name: string): boolean {
   return embed ? unknownFields(embed, part.rest).length === 0 : false
 }
 
-/** A place in the custom order means nothing to a model; a change is known by one time of its. */
+/** Hides sort keys, which mean nothing to a model, and a second time of each change. */
 const isTold = (field: Field, sees: CanSee): boolean =>
   !field.writeOnly && field.kind !== 'sortkey' && field.kind !== 'utc' && sees(field)
 
-/** Filters by name, and those that every list has whose records know of them. */
+/** The named filters, and those that all lists of such records have. */
 export function filterParameters(group: ToolGroup, filters: string, required = ''): Parameter[] {
   const of = resourceNamed(group.resource)
   const shared = ['divisionid', 'lastmodifiedfrom'].filter((name) => of.filters.has(name))
@@ -65,7 +65,7 @@ export function filterParameters(group: ToolGroup, filters: string, required = '
   }))
 }
 
-/** @param sortby names of fields, with blanks between them */
+/** @param sortby names of fields, separated by blanks */
 export function orderParameters({ resource }: ToolGroup, sortby: string): Parameter[] {
   const of = resourceNamed(resource)
   const sortable = (sees: CanSee) =>
@@ -79,7 +79,7 @@ export function orderParameters({ resource }: ToolGroup, sortby: string): Parame
   return [by, parameter(ordering.direction, schema(['asc', 'desc']))]
 }
 
-/** @param usual records on a page of a list that names no size */
+/** @param usual default page size */
 export const pageParameters = (usual: number): Parameter[] => [
   parameter(paging.number, count),
   parameter(paging.size, { ...count, default: usual }),

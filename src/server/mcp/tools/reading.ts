@@ -13,7 +13,7 @@ const fieldsSchema: JsonSchema = { type: 'string', description: 'names, comma-se
 interface ListTool extends NamedTool {
   /** Filters, besides those that every list has. */
   readonly filters: string
-  /** Those of them that a call cannot do without. */
+  /** Those of them that are required. */
   readonly required?: string
   readonly sortby: string
 }
@@ -38,7 +38,7 @@ export function list(group: ToolGroup, named: ListTool): Tool {
   })
 }
 
-/** Without arguments that are null: a list that is not filtered by them. */
+/** Drops null arguments, which do not filter the list. */
 const given = (sent: Arguments): Arguments =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
 
@@ -47,7 +47,7 @@ function leftOut(group: ToolGroup, fields: unknown): string | undefined {
   return unknown.length > 0 ? `There are no fields ${unknown.map(shown).join(', ')}; they were left out.` : undefined
 }
 
-/** How to get the rest of a list whose page is full. */
+/** A hint how to get the next page, if this one is full. */
 export function moreOf(name: string, meta: ListMeta, usual: number): string | undefined {
   const { count: found, page = 1, pagesize = usual } = meta
   if (found < pagesize) return undefined
@@ -77,7 +77,7 @@ interface CountTool extends NamedTool {
   readonly filters: string
 }
 
-/** How many records match, in `meta.total`. */
+/** A tool that counts matching records, in `meta.total`. */
 export function countOf(group: ToolGroup, named: CountTool): Tool {
   return tool({
     ...{ named, group, action: 'view', annotations: effects.reads, title: `Count ${pluralOf(group)}` },
@@ -89,7 +89,7 @@ export function countOf(group: ToolGroup, named: CountTool): Tool {
   })
 }
 
-/** Grouped sums of a report. */
+/** A tool that returns the grouped sums of a report. */
 export function sumOf(group: ToolGroup, report: ReportName, named: CountTool): Tool {
   const { groupings } = reports[report]
   const grouping = parameter('groupby', { type: 'string', enum: groupings, default: groupings[0] })

@@ -1,4 +1,4 @@
-/** The thread of `shortened.ts`: reads one long answer and says what is left of it. */
+/** Worker thread of `shortened.ts`: shortens one long response. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { shortAnswer } from './short-answer.ts'

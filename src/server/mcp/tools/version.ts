@@ -1,13 +1,13 @@
-/** Versions of records as tools name them: the text of an entity tag (RFC 9110, section 8.8.3), without its quotes. */
+/** Versions of records in tools: entity tags (RFC 9110, section 8.8.3) without quotes. */
 import { ToolInputError } from '../tool.ts'
 import { type Parameter, parameter } from './parameter.ts'
 
 const tag = /^(?:W\/)?"?([\w-]{1,100})"?$/
 
-/** What `meta.version` says of a record with this entity tag. */
+/** The value of `meta.version` for an entity tag. */
 export const versionOf = (etag: string): string | undefined => tag.exec(etag)?.[1]
 
-/** For tools that decide about what the caller has read; `from` is the tool that reads it. */
+/** The `version` argument of tools that decide on a record as read; `from` is the tool that reads it. */
 export const seenVersion = (from: string): Parameter =>
   parameter(
     'version',
@@ -15,7 +15,7 @@ export const seenVersion = (from: string): Parameter =>
     { sent: () => ({}) },
   )
 
-/** The condition of a call, from the argument `version`. Throws a ToolInputError where it is none. */
+/** The condition of a call, from the argument `version`. Throws a ToolInputError if it is invalid. */
 export function seenAs(version: unknown, from: string): { readonly ifMatch?: string } {
   if (version === undefined || version === null) return {}
   const named = versionOf(String(version).trim())

@@ -8,15 +8,15 @@ import { effects, type NamedTool, names, pluralOf, singularOf, type ToolGroup, t
 import { ownBody } from './own-values.ts'
 import { type Arguments, needed, nested, type Parameter, recordId } from './parameter.ts'
 
-/** Parameters of a body: those that a call cannot do without, and the others. */
+/** Parameters of a body: required and optional ones. */
 export interface BodyArguments {
   readonly required?: string
   readonly optional?: string
-  /** Parameters that no field declares as they are here. */
+  /** Parameters without a matching declared field. */
   readonly own?: readonly Parameter[]
 }
 
-/** Parameters of a body by the declaration of the group's resource. */
+/** Parameters of a body, by the declaration of the group's resource. */
 export function bodyOf(group: ToolGroup, body: BodyArguments, write: 'create' | 'update'): Parameter[] {
   const { required, optional, own = [] } = body
   const { resource } = group
@@ -39,13 +39,13 @@ export function create(group: ToolGroup, named: NamedTool & BodyArguments): Tool
   })
 }
 
-/** What a model needs of a record that it has just made: how to find it, and what people call it. */
+/** Fields returned for a record that the call has just created: id, number and title. */
 export function shortFields({ resource }: ToolGroup): string {
   const of = resourceNamed(resource)
   return ['id', 'number', of.title].filter((wire) => wire in of.fields).join()
 }
 
-/** Several records at once, all or none; `argument` names the array. */
+/** A tool that creates several records in one transaction; `argument` is the name of the array. */
 export function createMany(
   group: ToolGroup,
   named: NamedTool & BodyArguments & { readonly argument: string; readonly title?: string },
@@ -64,7 +64,7 @@ export function createMany(
   })
 }
 
-/** Clients make the transitions that the declaration gives them without any right to change a record. */
+/** Clients may make transitions that the declaration allows them, without a right to edit. */
 const ofClients = ({ resource }: ToolGroup) => (resourceNamed(resource).states.clientTransitions ? 'view' : undefined)
 
 export function update(group: ToolGroup, named: NamedTool & BodyArguments): Tool {

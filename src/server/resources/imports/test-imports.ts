@@ -1,4 +1,4 @@
-/** Imports as programs do them: a file goes up, and the service works until it rests. */
+/** Runs imports through the API: uploads a file and waits for the service. */
 
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
@@ -33,7 +33,7 @@ export interface TestRow {
   readonly differs: readonly string[]
 }
 
-/** Uploads a file; its answer, whatever it is. */
+/** Uploads a file and returns the response. */
 export function upload(
   api: Caller,
   resource: string,
@@ -45,7 +45,7 @@ export function upload(
   return api.upload('/imports', form, 'multipart/form-data; boundary=b')
 }
 
-/** The import once the service has nothing more to do for it. */
+/** Waits until the service has nothing left to do for the import. */
 export async function settled(api: Caller, id: number): Promise<TestImport> {
   return vi.waitUntil(
     async () => {
@@ -56,7 +56,7 @@ export async function settled(api: Caller, id: number): Promise<TestImport> {
   )
 }
 
-/** Uploads a file and checks it as it is guessed, unless `mapping` says otherwise. */
+/** Uploads a file and checks it with the guessed mapping, unless `mapping` overrides it. */
 export async function checked(api: Caller, resource: string, content: string | Buffer, mapping: object = {}) {
   const answer = await upload(api, resource, content)
   if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
@@ -68,7 +68,7 @@ export async function checked(api: Caller, resource: string, content: string | B
   return settled(api, id)
 }
 
-/** Runs an import, or takes it back. */
+/** Runs or undoes an import. */
 export async function finished(
   api: Caller,
   action: 'run' | 'undo',

@@ -1,6 +1,6 @@
 /**
- * A process that works on the first import of an account. Arguments: directory of the database, account, `begin` to start it or
- * `undo` to take it back and be killed in the middle, or `go-on` to end with it.
+ * A process that works on the first import of an account until it kills itself. Arguments: database directory, account,
+ * and `begin` (starts the import), `undo` (undoes it; both are killed midway) or `go-on` (continues to the end).
  */
 import { join } from 'node:path'
 import { isBusy } from '../../../contract/imports/import-status.ts'

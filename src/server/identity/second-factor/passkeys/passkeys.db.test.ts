@@ -17,7 +17,7 @@ const { url, identity } = await startTestServer(database)
 
 type PasskeyRequest = PublicKeyCredentialRequestOptionsJSON
 
-/** Somebody of an account of their own, and the device that holds their passkey. */
+/** A person in a new account, and the device with their passkey. */
 async function withPasskey(): Promise<TestPerson & { device: TestAuthenticator; codes: readonly string[] }> {
   const { account } = await seedAccount(database)
   const person = await seedPerson(database, account, crypto.randomUUID())

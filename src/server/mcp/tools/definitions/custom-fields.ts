@@ -1,4 +1,4 @@
-/** Tools for the account's own fields of projects, and the choices of those that are dropdowns. */
+/** Tools for custom fields of projects, and for options of dropdowns. */
 
 import type { ToolGroup } from '../definition.ts'
 import { get, list } from '../reading.ts'

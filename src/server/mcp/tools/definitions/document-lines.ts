@@ -8,7 +8,7 @@ const priced =
   'description itemcollectionid billType outUnitQty outUnitPrice projectedTimeSpent hourlyrateserviceid manualBillAmount discount taxable productid'
 const neighbour = (name: string) => parameter(name, anId, { isId: true })
 
-/** Adding, changing, moving and deleting lines of one kind of document. */
+/** Tools to add, change, move and delete lines of one kind of document. */
 export function lineTools(kind: 'invoice' | 'quote', group: ToolGroup) {
   const lines: ToolGroup = { toolset: group.toolset, resource: `${kind}items`, path: `/${kind}s/items` }
   const open = kind === 'invoice' ? 'a draft or submitted invoice without payments' : 'a pending or sent quote'

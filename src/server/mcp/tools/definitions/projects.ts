@@ -10,7 +10,7 @@ import { create, createMany, remove, update } from '../writing.ts'
 const projects: ToolGroup = { toolset: 'projects', resource: 'projects', path: '/projects' }
 const id = (name: string) => parameter(name, anId, { isId: true })
 const team = nested('managementteam', [needed(id('managerid')), id('groupid'), id('teamid')], 'object')
-/** In the interface as in the tool: of a project, not of a person, and one. */
+/** A single project, which here is no filter by person. */
 const flat = ['managerid', 'teamid', 'groupid'].map(id)
 
 const details =

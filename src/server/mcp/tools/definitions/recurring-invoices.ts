@@ -1,4 +1,4 @@
-/** Tools for invoices that are made again and again. */
+/** Tools for recurring invoices. */
 
 import type { ToolGroup } from '../definition.ts'
 import { list } from '../reading.ts'

@@ -1,4 +1,4 @@
-/** The tool for the account's small vocabularies, whose ids the other tools take. */
+/** The tool that lists the account's small vocabularies, whose ids other tools take. */
 import { mayUse, type Resource } from '../../../../contract/language/resource.ts'
 import { registry, resourceNamed } from '../../../../contract/registry.ts'
 import { refuseValue } from '../../refuse-value.ts'
@@ -10,7 +10,7 @@ import { moreOf } from '../reading.ts'
 
 const settings: ToolGroup = { toolset: 'settings', resource: 'tags', path: '/settings' }
 
-/** Lists of the interface by the name that a caller gives. */
+/** Paths of the API by the name that a caller gives. */
 const paths: Readonly<Record<string, string>> = {
   categories: '/settings/categories',
   customfields: '/settings/customfields',
@@ -39,7 +39,7 @@ const kind = needed(
     schemaFor: (actor) => oneOf(kinds.filter((name) => mayUse(actor, resourceAt(paths[name] ?? ''), 'view'))),
   }),
 )
-/** These lists are short, and a model needs to see all of one to choose from it. */
+/** Not paged by 50: these lists are short, and a model has to see a whole one to choose from it. */
 const usualPage = 200
 
 const resourceAt = (address: string): Resource =>

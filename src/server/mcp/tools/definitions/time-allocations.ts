@@ -1,4 +1,4 @@
-/** Tools for planned time, and for what people can work. */
+/** Tools for allocations and capacities. */
 import { idsText } from '../../../../contract/json-schema.ts'
 import { effects, type ToolGroup, tool, withQuery } from '../definition.ts'
 import { parameter } from '../parameter.ts'

@@ -1,4 +1,4 @@
-/** Tools for weeks of time on their way to approval. */
+/** Tools to submit, approve and reopen timesheets. */
 import { timesheetSendBack, timesheetSubmission } from '../../../../contract/requests/operation-bodies.ts'
 import { bodyParameter } from '../declared.ts'
 import { effects, type ToolGroup, tool } from '../definition.ts'
@@ -10,7 +10,7 @@ const timesheets: ToolGroup = { toolset: 'time', resource: 'timesheets', path: '
 
 const readBy = 'get_timesheet'
 
-/** What a week goes through on its way to approval. */
+/** Transitions of a timesheet. */
 const decision = (name: string, title: string, about: string, path: string, more: readonly Parameter[] = []) =>
   tool({
     named: { name, about },

@@ -1,4 +1,4 @@
-/** Whatever a model makes up, a tool answers it: with records, or with words that say what is wrong. */
+/** Random arguments: each tool responds with records, or with a message about what is wrong. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { trapNames, traps } from '../../../testing/hostile/test-hostility.ts'
@@ -10,7 +10,7 @@ import { createFixture, toldBy } from './test-fixture.ts'
 
 const service = await startTestService()
 const fixture = await createFixture(service)
-/** In an account of its own, where nobody can take its sign-in away. */
+/** In a separate account, where no other call can revoke its sign-in. */
 const { id: account } = await service.account()
 const grants = Object.fromEntries([2, 3, 4, 7, 12, 13].map((id) => [id, true as const]))
 const callers = [fixture.api, (await service.person(account, { grants })).api]
@@ -29,7 +29,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.object() },
 )
 
-/** Names of the arguments of a tool, and of those inside them. */
+/** Names of a tool's arguments, including nested ones. */
 function namesOf({ inputSchema }: Tool): string[] {
   return [...JSON.stringify(inputSchema).matchAll(/"(\w+)":\{/g)].map((match) => match[1] as string)
 }
@@ -53,7 +53,7 @@ const calls = fc
   .constantFrom(...tools)
   .chain((tool) => fc.record({ tool: fc.constant(tool.name), args: argumentsOf(tool), caller: fc.constantFrom(0, 1) }))
 
-/** A body with such a name is refused before anybody looks for a tool. */
+/** Bodies with these names are refused before a tool is looked up. */
 const poisoned = /"(__proto__|constructor)":/
 
 it('No arguments lead to anything but an answer or a refusal in words', async () => {

@@ -1,4 +1,4 @@
-/** Tools for several records are one transaction: a bad element leaves nothing behind. */
+/** Tools for several records are one transaction: a bad element rolls back everything. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { tools } from '../catalogue.ts'
@@ -16,7 +16,7 @@ const somebody = { lastname: 'Lee', type: 'client', companyid: ids.company, emai
 const project = { title: 'A', companyid: ids.company, managementteam: { managerid: person.id } }
 const item = { name: 'A', projectid: ids.project, itemcollectionid: ids.phase, itemtypeid: 4 }
 
-/** A good element or id, and one that only the interface can refuse. */
+/** A valid element or id, and one that only the API can refuse. */
 const calls: Readonly<Record<string, object>> = {
   bulk_create_companies: {
     companies: [
@@ -52,7 +52,7 @@ async function changes(): Promise<number> {
 }
 
 it('Every tool that takes an array of records or of ids is tried here', () => {
-  // Those that make one invoice of several records have cases of their own.
+  // Tools that create one invoice from several records have cases of their own.
   const several = tools.filter(
     ({ name, inputSchema }) =>
       !name.startsWith('create_invoice_') &&

@@ -1,4 +1,4 @@
-/** A model decides about a week as it has read it, where it says which version that was. */
+/** Decisions about a timesheet are refused if it has changed since the version that the model read. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { createFixture, toldBy, use } from './test-fixture.ts'

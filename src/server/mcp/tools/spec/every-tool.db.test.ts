@@ -1,4 +1,4 @@
-/** Every tool of the catalogue, called through the endpoint; its effect is read through the interface. */
+/** Every tool of the catalogue, called through the endpoint; its effect is read through the API. */
 import { describe, expect, it } from 'vitest'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { registry } from '../../../../contract/registry.ts'
@@ -36,10 +36,12 @@ const doubles = [
   ...fields.flatMap(([wire, { twins }]) => twins.map((twin) => [wire, twin] as const)),
   ['lastmodified', 'lastmodifiedutc'] as const,
 ]
-/** Characters in which a new record is told: its id, its number and where it is found. */
+/** Maximum characters of the response about a new record: its id, number and URL. */
 const shortest = 800
 
-/** What a model would read for nothing: keys of orders, fields that are said twice, all of what it has just made itself. */
+/**
+ * Useless parts of a response: sort keys, duplicate fields, and all values of a record that the call has just created.
+ */
 function burdensIn(name: string, answer: object): string[] {
   const found: string[] = []
   JSON.stringify(answer, (_key, value: unknown) => {
@@ -67,7 +69,7 @@ const paths = {
   ...{ timeallocation: '/timeallocations', timesheet: '/timesheets', projectcustomfield: '/settings/customfields' },
 }
 
-/** All fields that the interface has of it, but for what it embeds. */
+/** All fields of the record in the API, except embedded records. */
 async function wholeRecord(tool: string, id: number) {
   const path = paths[tool.slice('get_'.length) as keyof typeof paths]
   const record = await fixture.read(`${path}/${id}?fields=all`)
@@ -83,7 +85,7 @@ describe('A call does what the tool says:', () => {
     const run = cases[name] as Case
     await run(async (args) => {
       const answer = await use(fixture.person.api, name, args)
-      // A record that is got is told with all of its fields; what it embeds is not.
+      // Single reads return all fields, but embedded records are shortened.
       const isWhole = name.startsWith('get_')
       expect(burdensIn(name, isWhole ? embedsIn(answer.data) : answer)).toEqual([])
       if (isWhole && !('fields' in args)) expect(answer.data).toMatchObject(await wholeRecord(name, answer.data.id))

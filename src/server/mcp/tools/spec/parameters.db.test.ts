@@ -1,4 +1,4 @@
-/** Every parameter of every tool is one that the interface knows: nothing that a tool sends is ignored. */
+/** The API knows every parameter of every tool: nothing that a tool sends is ignored. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { samplesOf } from '../../../testing/test-records.ts'
@@ -11,7 +11,7 @@ import { createFixture } from './test-fixture.ts'
 const service = await startTestService()
 const { api, ids, person } = await createFixture(service)
 
-/** A value that the interface takes, or at least refuses for what it is. */
+/** A value that the API accepts, or refuses for its value only. */
 function sampleOf(name: string, schema: JsonSchema): unknown {
   const {
     type,
@@ -38,7 +38,7 @@ function sampleOf(name: string, schema: JsonSchema): unknown {
   return format === 'date' || /from$|to$|time$/.test(name) ? '2026-03-02' : 'text'
 }
 
-/** A field of the account's own is there for projects alone; what lists make of them is tested with companies. */
+/** Leaves out custom fields: only projects have one here, and filters by them are tested with companies. */
 const fullArguments = ({ properties }: InputSchema): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>
@@ -78,9 +78,9 @@ describe('Lists sort by whatever they say that they sort by:', () => {
 // Every argument of a contact is tried on the person, who becomes a client by one.
 const manager = await api.create('/contacts', { firstname: 'Omar', type: 'staff' })
 const samples = samplesOf(api, { companies: ids.company, projects: ids.project, items: ids.item, contacts: person.id })
-/** The samples' own is one of companies. */
+/** A custom field of projects; that of the samples is one of companies. */
 const field = await api.create('/settings/projects/customfields', { name: 'Roof', type: 'dropdown' })
-/** What samples cannot know. */
+/** Values that have to match each other. */
 const particular: Readonly<Record<string, unknown>> = {
   ...{
     projectid: ids.project,
@@ -89,38 +89,38 @@ const particular: Readonly<Record<string, unknown>> = {
     contactid: person.id,
     companyid: ids.company,
   },
-  // Not before any day that such a span begins on.
+  // Later than any start date.
   ...{ duedate: '2035-03-02', validdate: '2035-03-02', nextdate: '2100-01-31', enddate: '2100-12-31' },
   ...{ hourlyrateserviceid: ids.rate, invoicetermid: ids.term, managementteam: { managerid: manager } },
 }
 
 const colleague = () => api.create('/contacts', { firstname: 'Noor', type: 'staff' })
 
-/** A week of somebody new, submitted: weeks come about by that alone. */
+/** Submits a week of a new person, which creates its timesheet. */
 async function submittedWeek(): Promise<number> {
   const contactid = await colleague()
   const { body } = await api.put('/timesheets/submit', { week: '2024-W10', contactid })
   return (body.data as { id: number }).id
 }
 
-/** A record of the resource; the samples' own where they have one. */
+/** A record of the resource, from the samples if they have one. */
 async function recordOf(resource: string): Promise<number> {
   if (resource === 'customfields') return field
-  // Not the person of the fixture, who is the only administrator and stays one.
+  // Not the fixture's person, who is the only administrator.
   if (resource === 'contacts') return colleague()
   return resource === 'timesheets' ? submittedWeek() : samples.idOf(resource)
 }
 
-/** A field that the account has added to such records, where it can. */
+/** A custom field of such records, if they can have one. */
 async function ownFieldOf(resource: string): Promise<number> {
   if (!['companies', 'contacts', 'projects', 'items', 'invoices', 'quotes'].includes(resource)) return field
   return api.create(`/settings/${resource}/customfields`, { name: `Of ${resource}`, type: 'text' })
 }
 
-/** What not every invoice takes: it is to be sent, or not repeated so far. */
+/** Resources that need an invoice of their own: a sent one, or one that is not repeated yet. */
 const ownInvoice: readonly string[] = ['payments', 'recurringinvoices']
 
-/** The needed arguments of a tool, and one more. */
+/** The required arguments of a tool and one more. */
 async function argumentsWith(tool: Tool, argument: string): Promise<Record<string, unknown>> {
   const { properties, required = [] } = tool.inputSchema
   const [right] = tool.rights
@@ -142,7 +142,7 @@ async function argumentsWith(tool: Tool, argument: string): Promise<Record<strin
   }
   const isDocument = 'template' in properties && argument !== 'template'
   const whose = tool.name === 'submit_timesheet' ? ['contactid'] : []
-  // A message stands with one record.
+  // A message belongs to one record.
   const standsElsewhere = /^(invoice|quote|company)id$/.test(argument)
   const place = tool.name === 'create_message' && !standsElsewhere ? ['projectid'] : []
   const names = [...required, ...(isDocument ? ['companyid'] : []), ...whose, ...place, argument]
@@ -163,7 +163,7 @@ describe('Each argument of a tool that writes is known to the interface:', () =>
   it.each(partOf(pairs, 3))('%s: %s', async (_name, argument, tool) => {
     const answer = await send(tool, await argumentsWith(tool, argument))
     expect(answer.headers['x-ignored']).toBeUndefined()
-    // Records of the right kind are missing for some references, and documents have their arrows.
+    // Some references have no suitable record here, and documents only allow some transitions.
     const isRefusal = /id$|recipients/i.test(argument) ? 400 : argument === 'status' ? 409 : 200
     expect([200, 201, isRefusal], JSON.stringify(answer.body)).toContain(answer.status)
   })

@@ -1,4 +1,4 @@
-/** What the people of the demo are offered, and what becomes of calls beyond their rights. */
+/** Tools that people of the demo are offered, and calls beyond their rights. */
 import { describe, expect, it } from 'vitest'
 import { demoSignIns } from '../../../db/demo/people/sign-ins.ts'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -28,10 +28,10 @@ const all = tools.map((tool) => tool.name)
 const without = (...patterns: RegExp[]) => all.filter((name) => !patterns.some((pattern) => pattern.test(name)))
 const writing = /^(create|update|delete|bulk|complete|reactivate|move|start|stop)_/
 
-/** What each person of the demo can ever use. */
+/** Tools that each person of the demo is offered. */
 const expected: Readonly<Record<string, readonly string[]>> = {
   admin: all,
-  // Payments, credit and what is repeated take permission 11.
+  // Payments, credit notes and recurring invoices take permission 11.
   staff: without(/^(create|update|delete)_projectcustomfield/, /invoicepayment|invoice_credit|recurringinvoice/),
   member: without(
     /invoice|quote|customfield/,

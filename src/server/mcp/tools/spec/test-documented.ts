@@ -1,5 +1,5 @@
-/** The tools that Worklane's tool endpoint documents, by name, with their parameters; `*` marks those that are needed. */
-/** Beyond what is documented, so that a model reaches the fields that a firm has added. */
+/** The documented tools by name, with their parameters; `*` marks required ones. */
+/** Not documented: gives models access to custom fields. */
 const own = 'customfields'
 const list = 'fields divisionid lastmodifiedfrom sortby sortorder pagenumber pagesize'
 const companyFields =
@@ -54,7 +54,7 @@ export const documented: Readonly<Record<string, string>> = {
 
   list_invoices: `${list} ${own} search status projectid companyid managerid invoiceddatefrom invoiceddateto duedatefrom duedateto`,
   get_invoice: 'id*',
-  // A company is needed unless it is a template, which a list of names cannot say.
+  // The company is required unless it is a template, which this notation cannot express.
   create_invoice:
     'customfields title* invoicetermid* companyid template number description projectid invoicedate duedate purchaseordernumber activeworkstageid',
   update_invoice: `${own} id* title number description status invoicedate duedate ${printed} invoicetermid paymentperiod paymentterms paymentdetails purchaseordernumber ${layout}`,
@@ -70,14 +70,14 @@ export const documented: Readonly<Record<string, string>> = {
   bulk_update_quotes: 'ids* clientaccess validdate layoutid',
   bulk_delete_quotes: 'ids*',
 
-  // Beyond what is documented, so that nobody bills twice.
+  // `billed` is not documented; it avoids billing twice.
   list_time: `${list} contacts projectid itemid companyid trackedfrom trackedto billable billed projectstatus`,
   get_time: 'id*',
   create_time: 'contactid* itemid* timespent* starttime* notes timeAllocationId',
   update_time: 'id* timespent itemid starttime notes',
   delete_time: 'id*',
   bulk_create_time: 'entries*',
-  // An API key is no person, so the interface has to be told whose timer is meant.
+  // An API key has no person, so the API needs to know whose timer it is.
   start_timer: 'itemid* contactid',
   stop_timer: 'timespent notes contactid',
   update_time_contact: 'ids* contactid*',

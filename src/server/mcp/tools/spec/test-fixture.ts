@@ -1,4 +1,4 @@
-/** What the cases of tools stand on: an account with work in it, a person in it, and the way to call a tool. */
+/** Fixture of the tools' cases: an account with work, a person in it, and functions to call tools. */
 import { expect } from 'vitest'
 import type { TestService } from '../../../testing/test-api.ts'
 import type { Caller, TestResponse } from '../../../testing/test-caller.ts'
@@ -8,7 +8,7 @@ export type TestRecord = Record<string, unknown> & { readonly id: number }
 export interface Envelope {
   readonly status: string
   readonly message?: string
-  /** Records of lists, the record of everything else. */
+  /** An array for lists, otherwise a record. */
   readonly data: TestRecord & TestRecord[]
   readonly meta: {
     readonly count: number
@@ -22,18 +22,18 @@ export interface Envelope {
 export interface Fixture {
   /** The account itself. */
   readonly api: Caller
-  /** A member of staff with every right. */
+  /** A staff member with all permissions. */
   readonly person: { readonly id: number; readonly api: Caller }
   readonly ids: Readonly<
     Record<'company' | 'project' | 'phase' | 'later' | 'item' | 'other' | 'term' | 'rate' | 'stage' | 'tag', number>
   >
-  /** A record as the interface has it. */
+  /** Reads a record through the API. */
   readonly read: (path: string) => Promise<TestRecord>
 }
 
 interface Told {
   readonly isError: boolean
-  /** All that was told: clients join the blocks of a result before they parse it. */
+  /** All text blocks joined: clients do so before they parse a result. */
   readonly text: string
 }
 
@@ -49,7 +49,7 @@ export async function toldBy(api: Caller, name: string, args: object): Promise<T
   return { isError: result.isError ?? false, text: result.content.map((each) => each.text).join('') }
 }
 
-/** The envelope that a tool answers; throws where it is refused. */
+/** Calls a tool and returns its envelope; throws if it is refused. */
 export async function use(api: Caller, name: string, args: object): Promise<Envelope> {
   const { isError, text } = await toldBy(api, name, args)
   if (isError) throw new Error(`${name}: ${text}`)
@@ -81,11 +81,11 @@ export async function createFixture(service: TestService): Promise<Fixture> {
   }
 }
 
-/** Calls one tool and looks at what it did, through the interface. */
+/** Calls one tool and checks its effect through the API. */
 export type Case = (call: (args: object) => Promise<Envelope>, fixture: Fixture) => Promise<void>
 export type Cases = Readonly<Record<string, Case>>
 
-/** A record is made and the tool deletes it; its list knows it no more, and the list of what is deleted does. */
+/** Creates a record and deletes it by the tool: only the list of deleted records contains it then. */
 export const deleting =
   (path: string, body: (fixture: Fixture) => object): Case =>
   async (call, fixture) => {

@@ -60,7 +60,7 @@ export const invoiceCases: Cases = {
 
 const fixed = (price: number) => ({ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: price })
 
-/** An invoice of 100 that was sent. */
+/** A sent invoice of 100. */
 async function sentInvoice(fixture: Fixture): Promise<number> {
   const id = await newInvoice(fixture, { items: [fixed(100)] })
   await fixture.api.put(`/invoices/${id}`, { status: 'submitted', taxrate: 0 })

@@ -87,7 +87,7 @@ export const timeCases: Cases = {
   },
 }
 
-/** A week of somebody else's, submitted. */
+/** Submits a week of another person. */
 async function submitted({ api }: Fixture, week: string): Promise<number> {
   const contactid = await api.create('/contacts', { firstname: 'Noor', type: 'staff' })
   const { body } = await api.put('/timesheets/submit', { week, contactid })

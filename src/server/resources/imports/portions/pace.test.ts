@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paceOn } from './pace.ts'
 
-/** Sizes of portions that take so many milliseconds, whatever is in them, and so many more for each row. */
+/** Sizes of portions that take a fixed number of milliseconds, plus some for each row. */
 function sizes(kind: 'embedded' | 'postgres', fixed: number, each: number): number[] {
   const pace = paceOn(kind)
   return Array.from({ length: 12 }, () => {

@@ -1,4 +1,4 @@
-/** By whatever key rows are recognised, the database has an index of it: a file may have 100,000 of them. */
+/** The database has an index for every key that rows can be matched by: a file may have 100,000 of them. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { importables } from '../../../../contract/imports/importable.ts'

@@ -33,7 +33,7 @@ it('Whether a record is in use is found out without reading the rows of the whol
       return found[0]?.read ?? 0
     }
     const before = await read()
-    // Its address came with it, so nobody uses it.
+    // Its address was imported with it, so it does not count as use.
     expect(await usedSince(writing, stored, ids)).toEqual(new Set())
     expect((await read()) - before).toBeLessThan(20)
   })
