@@ -10,7 +10,7 @@ import { create, createMany, remove, update } from '../writing.ts'
 const projects: ToolGroup = { toolset: 'projects', resource: 'projects', path: '/projects' }
 const id = (name: string) => parameter(name, anId, { isId: true })
 const team = nested('managementteam', [needed(id('managerid')), id('groupid'), id('teamid')], 'object')
-/** A single project, which here is no filter by person. */
+/** Single ids, passed on unchanged. */
 const flat = ['managerid', 'teamid', 'groupid'].map(id)
 
 const details =
