@@ -1,4 +1,4 @@
-/** Which tools a request is offered: those its address selects, except those that its caller can never use. */
+/** Which tools a request is offered: those its URL selects, except those that its caller can never use. */
 
 import { type Toolset, toolsets } from '../../contract/key-scopes.ts'
 import { mayUse } from '../../contract/language/resource.ts'
@@ -48,7 +48,7 @@ function namesIn(value: unknown): string[] {
     .filter((name) => name !== '')
 }
 
-/** The tools selected by the address. */
+/** The tools selected by the URL. */
 export function within({ readonly, toolsets: sets }: Narrowing, tools: readonly Tool[]): readonly Tool[] {
   return tools.filter((tool) => (!readonly || tool.annotations.readOnlyHint) && (!sets || sets.includes(tool.toolset)))
 }

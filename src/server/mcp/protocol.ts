@@ -38,7 +38,7 @@ export interface Served {
 
 const json = 'application/json; charset=utf-8'
 
-/** @param server makes the server that answers. */
+/** @param server creates the server for the message */
 export async function serve(incoming: Incoming, server: () => Server): Promise<Served> {
   const { message, headers } = incoming
   const { kind } = classifyInboundRequest({

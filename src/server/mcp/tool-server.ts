@@ -16,7 +16,7 @@ import type { Tool } from './tool.ts'
 
 export interface Exchange {
   readonly caller: { readonly actor: Actor } | { readonly refused: Pick<Rejection, 'status' | 'message'> }
-  /** The tools selected by the address; the caller may not be able to use all of them. */
+  /** The tools selected by the URL; the caller may not be able to use all of them. */
   readonly tools: readonly Tool[]
   readonly callApi: CallApi
   /** Whether the rate limit has already counted this call. */

@@ -2,8 +2,8 @@
 import type { Arguments } from './parameter.ts'
 
 /**
- * Characters of a text that stands for ids, for records or for anything else but text itself, and of one that goes into an
- * address: as many as the ids of the largest batch.
+ * Maximum characters of a text that contains ids, records or other values, and of one that becomes part of a URL:
+ * enough for the ids of the largest batch.
  */
 const longestText = 250_000
 

@@ -1,4 +1,4 @@
-/** What a company was billed, what it paid, and what is still to be billed. */
+/** Totals of a company: billed, paid, and still to be billed. */
 import { sql } from 'kysely'
 import { array, integer, number, object, string } from '../../../contract/json-schema.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
@@ -39,7 +39,7 @@ export const companySummary = reading({
   run: async ({ id, actor, parts }) => ({ data: await summaryOf(parts.database, actor.account, id) }),
 })
 
-/** Drafts are no claims yet and voided invoices none any more; neither counts. */
+/** Drafts and voided invoices do not count. */
 async function summaryOf({ kysely }: Database, account: number, id: number): Promise<object> {
   const result = await sql<{ currencies: readonly object[] } & Readonly<Record<string, unknown>>>`
     with billed as (
