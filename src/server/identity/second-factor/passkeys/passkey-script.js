@@ -1,4 +1,4 @@
-/** Runs on passkey pages: asks the browser for a passkey when the form is sent, and sends its answer instead. */
+/** Runs on passkey pages: requests a passkey from the browser when the form is submitted, and submits its response. */
 const { startAuthentication, startRegistration } = globalThis.SimpleWebAuthnBrowser
 
 const form = document.querySelector('form[data-ceremony]')
