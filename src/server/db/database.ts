@@ -41,7 +41,7 @@ export interface Listening {
  */
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
-  /** Runs `work`, including its async continuations, as part of an context. Anything else is the service's own work. */
+  /** Runs `work`, including its async continuations, as part of a context. Anything else is the service's own work. */
   onBehalfOf<T>(context: QueryContext, work: () => T): T
   /** Whether the database responds: a fresh check within a second, bypassing the queues. */
   answers(): Promise<boolean>

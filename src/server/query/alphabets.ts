@@ -1,6 +1,7 @@
 /**
- * Languages with letters of their own: å, ä and ö stand behind z in Swedish, ñ behind n in Spanish. Everywhere else a letter
- * that bears marks stands beside the one without (`inOrder`). Orders of these languages come from a sort, not from an index.
+ * Collation of languages with letters of their own: å, ä and ö follow z in Swedish, ñ follows n in Spanish. In all
+ * other languages an accented letter is next to the plain one (`inOrder`). These orders are computed by sorting; no
+ * index has them.
  */
 import { sql } from 'kysely'
 import { type Expression, inOrder } from './condition.ts'

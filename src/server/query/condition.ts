@@ -1,6 +1,6 @@
 /**
- * Pieces of a statement that carry their values apart from their text. Two pieces of the same shape render the same
- * text, so a statement is compiled once per shape and then only its values change.
+ * Fragments of a statement that carry their values separately from their text. Two fragments of the same shape render
+ * the same text, so a statement is compiled once per shape, and then only its values change.
  */
 import { type RawBuilder, sql } from 'kysely'
 

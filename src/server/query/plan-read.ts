@@ -1,4 +1,4 @@
-/** Planning as a table: each pass adds one aspect to the plan and knows nothing of the others. */
+/** Planning as a table of passes, each of which adds one aspect to the plan, independently of the others. */
 import type { ListRequest } from '../../contract/requests/list-request.ts'
 import type { Actor } from '../../contract/rights.ts'
 import type { ReadBinding } from './binding.ts'

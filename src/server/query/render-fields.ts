@@ -1,4 +1,4 @@
-/** The select list of a plan: each field in the form that it has on the wire, and each embedded list. */
+/** The select list of a plan: each field in its wire format, and each embedded list. */
 import { sql } from 'kysely'
 import type { Field } from '../../contract/language/field.ts'
 import { removalWord, tellsRemoval } from '../../contract/language/resource.ts'

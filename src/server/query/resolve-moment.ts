@@ -1,4 +1,6 @@
-/** What a moment means in an account's time zone: the calendar day, or the instant at which a window begins or ends. */
+/**
+ * Resolves a moment in an account's time zone: to the calendar day, or to the instant at which a range begins or ends.
+ */
 import type { Moment, Unit } from '../../contract/requests/moment.ts'
 
 /** The end of a whole day or second is given as the start of the next one, which is `exclusive`. */

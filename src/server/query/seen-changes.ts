@@ -1,6 +1,6 @@
 /**
- * When a record last changed, as one reader may know it. A change of nothing that the reader sees shows neither in
- * `lastmodified` nor in the version of an entity tag. Readers who see every field get the row's own stamp and version.
+ * When a record last changed for one reader. Changes of fields that the reader cannot see affect neither `lastmodified`
+ * nor the version in the ETag. Readers who see every field get the row's own time and version.
  */
 import { sql } from 'kysely'
 import { type Resource, seesField } from '../../contract/language/resource.ts'

@@ -1,4 +1,4 @@
-/** The account's currency: that of every amount which names none of its own. */
+/** The account's currency, which applies to all amounts without one of their own. */
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 

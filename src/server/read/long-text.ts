@@ -1,30 +1,32 @@
-/** JSON text on its way to a caller. A long one is digested and sent in pieces, between which the event loop serves other requests. */
+/**
+ * JSON text of a response. A long one is hashed and sent in pieces, between which the event loop serves other requests.
+ */
 import { createHash, hash } from 'node:crypto'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 
-/** A text, cut so that each piece can be written by itself. */
+/** A text in pieces that can be written separately. */
 export interface LongText {
   readonly pieces: readonly string[]
-  /** Bytes of all of them in UTF-8. */
+  /** Total bytes in UTF-8. */
   readonly bytes: number
-  /** SHA-1 of all of them. */
+  /** SHA-1 of the whole text. */
   readonly digest: string
 }
 
 const algorithm = 'sha1'
 const encoding = 'base64url'
 
-/** Equal for equal texts, however long. */
+/** Equal for equal texts, in one piece or several. */
 export const digestOf = (text: string | LongText): string =>
   typeof text === 'string' ? hash(algorithm, text, encoding) : text.digest
 
 /**
- * Characters up to which a text is sent as one. Pieces stay strings until they are written: buffers lie outside the heap, and many
- * of them make Node run major collections over and over.
+ * Maximum number of characters of a text that is sent as a whole. Pieces stay strings until they are written: buffers
+ * are outside the heap, and many of them make Node run major collections again and again.
  */
 const longest = 1024 * 1024
 
-/** Characters of a piece: a millisecond or two of work, more while its memory is first touched. */
+/** Characters of a piece: a millisecond or two of work, more when its memory is first touched. */
 const portion = 256 * 1024
 
 export async function inPieces(text: string): Promise<string | LongText> {

@@ -1,4 +1,4 @@
-/** The account's own fields in reads: a request that names any gets a binding that has them beside the declared ones. */
+/** Custom fields in reads: a request that names any gets a binding that includes them. */
 import { sql } from 'kysely'
 import { isExtended, type OwnField, withOwnFields } from '../../contract/resources/settings/own-fields.ts'
 import { namesOwnFields, ownWire } from '../../contract/resources/settings/own-wires.ts'
@@ -9,7 +9,7 @@ import { type ReadBinding, type Relation, related, relationBy } from '../query/b
 /** A transaction, or the database outside of one. */
 type Queries = Tx | Database['kysely']
 
-/** Fields that the account has added to its records, in their order. */
+/** The account's custom fields for a kind of record, in their order. */
 export async function ownFieldsOf(queries: Queries, account: number): Promise<OwnField[]> {
   const result = await sql<OwnField>`
     select f.id, f.entity, f.name, f.type, coalesce((
@@ -24,7 +24,7 @@ export async function ownFieldsOf(queries: Queries, account: number): Promise<Ow
   return result.rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-/** The binding for a request with these parameters. Costs a statement if they name one of the account's own fields. */
+/** The binding for a request with these parameters. Takes a statement if they name a custom field. */
 export async function bindingFor<B extends ReadBinding>(
   queries: Queries,
   account: number,

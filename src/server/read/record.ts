@@ -1,4 +1,4 @@
-/** One record as a reader sees it: from the database, or as an open transaction has stored it. */
+/** One record as a reader sees it: from the database, or as stored by an open transaction. */
 import { type ListRequest, type Params, parseSingleRequest } from '../../contract/requests/list-request.ts'
 import type { Actor } from '../../contract/rights.ts'
 import type { Database, ReadRows } from '../db/database.ts'
@@ -14,11 +14,11 @@ export interface ReadRecord {
   /** JSON text. */
   readonly data: string
   readonly version: string
-  /** Names in the request that embedded records do not have. */
+  /** Names in the request that do not exist for embedded records. */
   readonly ignored: readonly string[]
 }
 
-/** Where one record is read from. */
+/** The source of a record. */
 export interface RecordSource {
   readonly bindingOf: (name: string) => ReadBinding
   readonly database: Pick<Database, 'readRow'>
@@ -36,7 +36,7 @@ export async function readRecord(
   return run(source, planFor(source, actor, binding, params), [idIs(id), ...only])
 }
 
-/** Those of many records that the actor sees, by id. */
+/** Those of the given records that the actor sees, by id. */
 export async function readEach(
   source: Pick<RecordSource, 'bindingOf'> & { readonly readRows: ReadRows },
   actor: Actor,
@@ -50,7 +50,7 @@ export async function readEach(
   return new Map(rows.map(({ id, data, version }) => [Number(id), { data: String(data), version: String(version) }]))
 }
 
-/** One record, by a request that is parsed already. */
+/** One record, by a parsed request. */
 export async function runSingle(
   source: RecordSource,
   actor: Actor,
@@ -72,7 +72,7 @@ function planOf(source: PlanSource, actor: Actor, binding: ReadBinding, params: 
   return planSingle({ binding, actor, request }, source.bindingOf)
 }
 
-/** Plans of reads without parameters, by actor. A change of rights makes a new `Actor`, so no plan outlives them. */
+/** Plans of reads without parameters, by actor. A change of rights creates a new `Actor`, so no plan outlives them. */
 const usualPlans = new WeakMap<Actor, WeakMap<ReadBinding, ReadPlan>>()
 
 function usualPlan(source: PlanSource, actor: Actor, binding: ReadBinding): ReadPlan {
@@ -88,10 +88,10 @@ async function run(source: RecordSource, plan: ReadPlan, only: readonly Conditio
   return data && version ? { data, version, ignored: ignoredInEmbeds(plan) } : null
 }
 
-/** Short, and practically unique to a text. */
+/** Short, and practically unique per text. */
 const shortDigestOf = (text: string | LongText): string => digestOf(text).slice(0, 16)
 
-/** The entity tag of an answer that is not a single record: its text, and whatever else is in the answer. */
+/** The entity tag of a response that is not a single record: of its text, and of whatever else is in the response. */
 export const listTag = (text: string | LongText, beside: number | string = ''): string =>
   `W/"${shortDigestOf(text)}-${beside}"`
 

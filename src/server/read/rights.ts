@@ -1,4 +1,7 @@
-/** What a caller may do to records of a kind, and which of their fields exist for it, regardless of any particular record. */
+/**
+ * What a caller may do to records of a kind, and which of their fields the caller can see, regardless of the particular
+ * record.
+ */
 
 import { lacking, reaches, requiredScopeOf } from '../../contract/key-scopes.ts'
 import { findField, mayUse, type Resource, seesField } from '../../contract/language/resource.ts'
@@ -18,8 +21,8 @@ export function requireRight(actor: Actor, of: Resource, action: Action): void {
 }
 
 /**
- * Throws a 403 for a caller who may not change such records. A client without that right may still make the transitions that the
- * workflow leaves to clients, with a body that names nothing but the state.
+ * Throws a 403 for a caller who may not change such records. A client without that right can still make the transitions
+ * that the workflow allows clients, with a body that only names the state.
  */
 export function requireChange(actor: Actor, of: Resource, body: unknown): void {
   requireRight(actor, of, isClientTransition(actor, of, body) ? 'view' : 'edit')
@@ -32,8 +35,8 @@ function isClientTransition(actor: Actor, of: Resource, body: unknown): boolean 
   return named.length > 0 && named.every((wire) => of.fields[wire]?.kind === 'state')
 }
 
-/** The sender of a body, as far as reading the body depends on it. */
+/** The sender of a body, as far as parsing depends on it. */
 export const senderOf = (actor: Actor): Sender => ({ sees: seenBy(actor), timezone: actor.timezone })
 
-/** Which fields exist for the caller. */
+/** The fields that the caller can see. */
 export const seenBy = (actor: Actor) => (field: Resource['fields'][string]) => seesField(actor, field)

@@ -1,6 +1,6 @@
 /**
- * Remembers counts until something in the account changes, because counting many matches costs milliseconds whatever the
- * server does. Entries also expire, because other processes may write to the same database.
+ * Caches counts until something in the account changes, because counting many matches takes milliseconds on any
+ * hardware. Entries also expire, because other processes may write to the same database.
  */
 import { LRUCache } from 'lru-cache'
 import type { Resource } from '../../contract/language/resource.ts'
@@ -16,7 +16,7 @@ interface Remembered<Counted> {
 }
 
 export interface Memory<Counted> {
-  /** The remembered count, or a function that remembers the one that is counted now. */
+  /** The cached count, or a function that caches a new one. */
   readonly recall: (of: Resource, account: number, key: string) => Counted | ((counted: Counted) => void)
 }
 
@@ -30,14 +30,14 @@ export function rememberCounted<Counted>(feed: ChangeFeed, now: () => number = D
   feed.subscribe(({ account }) => accounts.delete(account))
   return {
     recall(of, account, key) {
-      // Records that nobody writes appear without a change being announced.
+      // Records that nobody writes appear without an announced change.
       if (of.writers === 'nobody') return () => undefined
       const known = accounts.get(account) ?? new LRUCache<string, Remembered<Counted>>({ max: entriesPerAccount })
       accounts.set(account, known)
       const entry = known.get(key)
       if (entry && entry.until > now()) return entry.counted
       return (counted) => {
-        // A change since the count began has replaced this memory, and the count may be outdated.
+        // A change since the count began has replaced this cache, and the count may be outdated.
         if (accounts.get(account) !== known) return
         known.set(key, { counted, until: now() + lifetime })
       }

@@ -1,4 +1,4 @@
-/** Records that name others: a project its client and its staff, a time record its item. */
+/** Records that refer to others: a project to its client and its staff, a time record to its item. */
 import { type RawBuilder, sql } from 'kysely'
 import { type ResourceName, resourceNamed, resourceNames } from '../../contract/registry.ts'
 import { constantsOf, type LinkSource, storedColumn } from '../query/binding.ts'

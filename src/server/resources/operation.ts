@@ -1,6 +1,6 @@
 /**
- * A special operation is a row of data beside its subject: its path, who may call it, its body, its answer, and what it does.
- * Routes, their rights, Idempotency-Key, If-Match, `fields`, tags and the description of the interface all derive from it, in
+ * A special operation is an object next to its subject: its path, who may call it, its body and response, and its
+ * function. Its route, rights, Idempotency-Key, If-Match, `fields`, tags and API description are derived from it, in
  * the same way for all operations (`http/operations/`).
  */
 import type { Readable } from 'node:stream'

@@ -1,4 +1,4 @@
-/** Actions that records of many kinds have: what can be done to one besides changing its fields. */
+/** Actions on records of many kinds, besides changing their fields. */
 
 import type { CollectionPath } from '../../contract/language/collection-path.ts'
 import { toOne } from '../../contract/language/field.ts'

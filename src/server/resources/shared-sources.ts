@@ -1,4 +1,4 @@
-/** Sources that several bindings have alike. */
+/** Sources shared by several bindings. */
 import { sql } from 'kysely'
 import { mayUse } from '../../contract/language/resource.ts'
 import { files } from '../../contract/resources/content/content.ts'

@@ -1,4 +1,4 @@
-/** Checks drafts before anything is computed for them, so that all mistakes are reported together. */
+/** Validates drafts before anything is computed for them, so that all mistakes are reported together. */
 import { nestedFields } from '../../contract/registry.ts'
 import { checkCustomValues } from './custom-values.ts'
 import { nestedIn, newDraft } from './new-records.ts'

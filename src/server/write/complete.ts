@@ -1,4 +1,4 @@
-/** Completing and reactivating records of resources whose declaration names an open and a done state. */
+/** Completes and reopens records of resources whose declaration names an open and a done state. */
 
 import { stateField } from '../../contract/language/resource.ts'
 import { Problem } from '../../contract/requests/problem.ts'

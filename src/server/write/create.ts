@@ -1,4 +1,4 @@
-/** Creating records: all of them or none. */
+/** Creates records: all of them or none. */
 import { Refusals } from '../../contract/requests/problem.ts'
 import type { Snapshot } from '../changes/log.ts'
 import { together } from '../db/run-compiled.ts'

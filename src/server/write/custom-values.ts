@@ -1,4 +1,4 @@
-/** Values of the account's own fields: looked up by id or name, stored beside the record. */
+/** Values of custom fields: looked up by id or name, stored in a table of their own. */
 import { sql } from 'kysely'
 import { dayIn, parseMoment } from '../../contract/requests/moment.ts'
 import { shown } from '../../contract/requests/problem.ts'

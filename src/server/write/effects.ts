@@ -1,4 +1,4 @@
-/** The effects of a resource whose writes do nothing beyond storing fields. */
+/** The effects of a resource whose writes only store fields. */
 import type { Effects } from './writing.ts'
 
 export const noEffects = {

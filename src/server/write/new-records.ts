@@ -1,4 +1,4 @@
-/** New records on their way from bodies to drafts. */
+/** Turns request bodies into drafts of new records. */
 import type { Resource } from '../../contract/language/resource.ts'
 import { onceForEach } from '../../contract/lazy.ts'
 import type { RecordInput } from '../../contract/requests/record-input.ts'

@@ -1,4 +1,4 @@
-/** Work on many records in portions. Between two portions the event loop serves other requests. */
+/** Processes many records in portions, between which the event loop serves other requests. */
 import { setImmediate as othersFirst } from 'node:timers/promises'
 
 /** Records that are read, compared or stored at once: a few milliseconds of work. */

@@ -1,4 +1,4 @@
-/** Deleting: sets a flag on the record and on its children. */
+/** Deletes records: sets a flag on the record and on its children. */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/requests/problem.ts'
 import { columnOf } from '../query/binding.ts'

@@ -1,8 +1,8 @@
 /**
- * Moving a record to another place in the custom order. One row is written: its key becomes one between the
- * neighbour's and the next one's; only where there is no room left are rows around it written as well (`spread.ts`).
- * Moves in an account wait for each other, so that none is computed from keys that another is changing; whatever can be
- * done before the lock is done before. Appending new records waits for nobody.
+ * Moves a record to another position in the manual order. Usually one row is written, with a key between the
+ * neighbour's and the next one's; only if there is no room left, rows around it are written as well (`spread.ts`).
+ * Moves in an account wait for each other, so that none is computed from keys that another is changing; everything
+ * possible is done before the lock is taken. Appending new records never waits.
  */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/requests/problem.ts'

@@ -1,6 +1,6 @@
 /**
- * Restoring: brings back the record and exactly what was deleted with it, which the change log knows by the number of the
- * deleting write.
+ * Restores a record and exactly what was deleted with it, which the change log identifies by the number of the deleting
+ * write.
  */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/requests/problem.ts'

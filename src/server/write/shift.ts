@@ -1,4 +1,4 @@
-/** Moving dates by a number of days: those of records, and of their children. */
+/** Moves the dates of records, and of their children, by a number of days. */
 import type { Resource } from '../../contract/language/resource.ts'
 import { isDay } from '../../contract/requests/moment.ts'
 import { storedColumn } from '../query/binding.ts'

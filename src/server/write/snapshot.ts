@@ -1,4 +1,4 @@
-/** A record as the change log keeps it: every field that a write can set, and the ids it is linked to. */
+/** A record as stored in the change log: every field that a write can set, and the ids it is linked to. */
 import { sql } from 'kysely'
 import { notFound } from '../../contract/requests/problem.ts'
 import type { Snapshot } from '../changes/log.ts'

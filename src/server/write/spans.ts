@@ -1,4 +1,4 @@
-/** Pairs of days in their order: nothing is due before it starts. */
+/** Validates pairs of days: nothing is due before it starts. */
 import type { Span } from '../../contract/language/finished-fields.ts'
 import { type Binding, type Draft, refuse, valueAfter, type Writing } from './writing.ts'
 

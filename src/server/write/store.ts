@@ -1,4 +1,4 @@
-/** Puts drafts into tables: one statement for all records that name the same columns, however many there are. */
+/** Stores drafts in tables: one statement for all records that set the same columns. */
 import { sql } from 'kysely'
 import type { Field } from '../../contract/language/field.ts'
 import { onceForEach } from '../../contract/lazy.ts'

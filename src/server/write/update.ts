@@ -1,4 +1,4 @@
-/** Changing records: only the supplied fields. */
+/** Updates records: only the supplied fields. */
 import { type Resource, stateField } from '../../contract/language/resource.ts'
 import type { RecordInput } from '../../contract/requests/record-input.ts'
 import { type ChangeAction, difference, type Snapshot } from '../changes/log.ts'

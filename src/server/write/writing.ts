@@ -1,4 +1,4 @@
-/** What all steps of one write share: the open transaction, the actor, and the refusals and changes so far. */
+/** State shared by all steps of one write: the open transaction, the actor, and the refusals and changes so far. */
 import type { Resource, ValuesOf } from '../../contract/language/resource.ts'
 import { Problem, Refusals } from '../../contract/requests/problem.ts'
 import type { Actor } from '../../contract/rights.ts'

@@ -1,4 +1,4 @@
-/** Checks out a connection for an context: waits for its turn, connects, and sets the context's statement timeout. */
+/** Checks out a connection for a context: waits for its turn, connects, and sets the context's statement timeout. */
 import type { Pool, PoolClient } from 'pg'
 import { type Connection, checkedOut } from './connection.ts'
 import type { PreparedNames } from './prepared-statements.ts'

@@ -1,4 +1,4 @@
-/** Makes all rows of one account, block after block. Pure: the same profile and moment give the same rows. */
+/** Generates all rows of one account, block after block. Pure: the same profile and moment give the same rows. */
 
 import { makeContentBeside } from './beside-content.ts'
 import type { Block } from './block.ts'

@@ -1,4 +1,4 @@
-/** What staff write about a company, an invoice and a quote, and keep with them: one of each, for staff alone. */
+/** Messages and files of a company, an invoice and a quote, one of each, visible to staff only. */
 import type { Block } from './block.ts'
 import { stamps } from './calendar.ts'
 import { type DemoFile, nowhere } from './content.ts'

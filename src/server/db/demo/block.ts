@@ -1,6 +1,5 @@
 /**
- * What the makers of demo data share while they make one block: a firm's worth of records that stands on its own.
- * A larger scale is more blocks.
+ * State shared by the generators of one block, a self-contained set of a firm's records. A larger scale is more blocks.
  */
 import type { Calendar } from './calendar.ts'
 import type { Profile } from './profiles.ts'

@@ -1,6 +1,6 @@
 /**
- * What the change log would hold had people made the projects and items by hand: who began them, who moved projects from
- * stage to stage, and who completed them.
+ * The change log as if people had made the projects and items by hand: who created them, who moved projects from stage
+ * to stage, and who completed them.
  */
 import type { Block } from './block.ts'
 import type { Calendar } from './calendar.ts'

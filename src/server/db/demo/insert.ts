@@ -1,4 +1,4 @@
-/** Puts made rows into the database: few statements with many rows each. Knows tables, nothing of what the rows mean. */
+/** Inserts generated rows: few statements with many rows each. Knows tables, but not the meaning of the rows. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
 import type { Ids, TableRow, TableRows } from './rows.ts'

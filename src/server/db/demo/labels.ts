@@ -1,4 +1,4 @@
-/** Tags and values of custom fields, which any major record carries. */
+/** Tags and values of custom fields, which all major records can have. */
 import type { Block } from './block.ts'
 import type { Tagged } from './words/vocabulary.ts'
 

@@ -1,4 +1,4 @@
-/** The sign of the firm that people of the demo work for. */
+/** The logo of the demo's main firm. */
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'

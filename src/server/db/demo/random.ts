@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed gives the same demo data on every machine. */
+/** A seeded random number generator: the same seed gives the same demo data on every machine. */
 
 export interface Random {
   /** From 0 up to, not including, 1. */

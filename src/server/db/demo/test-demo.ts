@@ -1,4 +1,4 @@
-/** A database full of demo data, and what its people and programs see of it. */
+/** A database filled with demo data for tests, and what its people and API clients can see. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

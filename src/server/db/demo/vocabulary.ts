@@ -1,4 +1,4 @@
-/** Makes an account's vocabularies: what its records are sorted, priced and labelled with. */
+/** Generates an account's vocabularies: tags, work stages, rates, custom fields and the like. */
 import type { Sheet } from './rows.ts'
 import * as catalogue from './words/catalogue.ts'
 import * as words from './words/vocabulary.ts'

@@ -1,4 +1,4 @@
-/** Two subscriptions that are switched off, so that a demo calls nobody, and a week of their deliveries. */
+/** Two webhooks that are switched off, so that a demo calls nobody, with a week of their deliveries. */
 import type { Block } from './block.ts'
 
 const subscriptions = [

@@ -1,6 +1,6 @@
 /**
- * What the embedded database takes of a machine's memory while it is made and while statements are new to it: Node compiles
- * PostgreSQL meanwhile, and its versions need from a few to 600 MB for the parser alone.
+ * Memory of the embedded database while it is created and while statements are new to it: Node compiles PostgreSQL
+ * meanwhile, and depending on its version needs from a few to 600 MB for the parser alone.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,7 +22,7 @@ const statements = `
     await database.execute('select ' + Array.from({ length: 40 }, (_none, at) => number * at + ' as c' + at).join(', '))
   await database.close()`
 
-/** The most that a process held at any time, in MB, when it has ended. */
+/** Peak memory of a process in MB, once it has ended. */
 async function mostHeldBy(...args: readonly string[]): Promise<number> {
   const say = 'data:text/javascript,process.on("exit",()=>console.log(process.resourceUsage().maxRSS))'
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', say, ...args])

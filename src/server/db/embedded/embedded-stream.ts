@@ -1,5 +1,5 @@
 /**
- * Lets pg talk to PGlite: looks like a socket, carries PostgreSQL's protocol. pg corks the messages of one statement,
+ * Connects pg to PGlite: behaves like a socket, carries PostgreSQL's protocol. pg corks the messages of one statement,
  * so a prepared statement is one call into PGlite, about twice as fast as PGlite's own query().
  */
 import { Duplex } from 'node:stream'
@@ -11,8 +11,8 @@ export class EmbeddedStream extends Duplex {
   readonly #onPanic: (reason: string) => void
 
   /**
-   * @param check runs before and after every statement, and does not return when nothing may be written any more
-   * @param onPanic is told why the database gave up; it must not be used any more
+   * @param check runs before and after every statement, and does not return if nothing may be written any more
+   * @param onPanic called with the reason of a panic; the database must not be used any more
    */
   constructor(run: EmbeddedThread['run'], check: () => void, onPanic: (reason: string) => void) {
     super()
@@ -45,7 +45,7 @@ export class EmbeddedStream extends Duplex {
     done()
   }
 
-  // What pg asks of a socket.
+  // Methods of a socket that pg uses.
   connect(): this {
     setImmediate(() => this.emit('connect'))
     return this
@@ -71,8 +71,8 @@ export class EmbeddedStream extends Duplex {
 const errorMessage = 0x45
 
 /**
- * Why the database panicked, or null. A server would end and recover; PGlite goes on in a state that nobody can trust, up to
- * waiting for ever for a lock of its own. The fields of an error end with zeros (PostgreSQL, 53.8).
+ * The reason of a panic, or null. A server would exit and recover; PGlite continues in an undefined state, and may even
+ * wait forever for a lock of its own. The fields of an error end with zeros (PostgreSQL, 53.8).
  */
 export function panicIn(answer: Buffer): string | null {
   for (let at = 0; at + 5 <= answer.length; at += 1 + answer.readUInt32BE(at + 1)) {

@@ -1,35 +1,35 @@
 /**
- * PGlite in a thread of its own, so that a statement keeps those waiting who need the database, and nobody else. Bytes of
- * PostgreSQL's protocol go in and come out, handed over and not copied.
+ * Runs PGlite in a thread of its own, so that a long statement only delays those who need the database. The bytes of
+ * PostgreSQL's protocol are transferred between the threads, not copied.
  */
 import { Worker } from 'node:worker_threads'
 
 export interface Opening {
   readonly directory: string
-  /** PostgreSQL's own, such as `shared_buffers=32MB`. */
+  /** PostgreSQL's settings, such as `shared_buffers=32MB`. */
   readonly settings: readonly string[]
 }
 
-/** What the thread says: that it is there, what the database answers, or what went wrong. */
+/** Messages of the thread: that it is ready, a response of the database, or an error. */
 export type ThreadAnswer = 'open' | 'closed' | Uint8Array | Error
 
 export interface EmbeddedThread {
-  /** Runs a message and resolves to the whole answer; one after the other. */
+  /** Runs a message and resolves to the complete response; one after the other. */
   readonly run: (message: Uint8Array) => Promise<Buffer>
   readonly close: () => Promise<void>
 }
 
 /**
- * Rejects with what PGlite says when it cannot open the directory.
- * @param onEnd is told when the thread ends by itself, after which there is no database
+ * Rejects with PGlite's error if it cannot open the directory.
+ * @param onEnd called if the thread ends by itself, after which there is no database
  */
 export async function openThread(opening: Opening, onEnd: (reason: string) => void): Promise<EmbeddedThread> {
   const thread = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: opening, execArgv: [] })
-  /** Those who wait, in the order in which they are answered: a connection that ends may still do so as the next one begins. */
+  /** Pending requests in order: a connection that is closing may still send one as the next connection begins. */
   const waiting: PromiseWithResolvers<ThreadAnswer>[] = []
   const settle = (answer: ThreadAnswer) => {
     const asked = waiting.shift()
-    // Nobody is kept from ending by a database that nobody asks.
+    // An idle database must not keep the process from exiting.
     if (waiting.length === 0) thread.unref()
     if (answer instanceof Error) asked?.reject(answer)
     else asked?.resolve(answer)
@@ -54,7 +54,7 @@ export async function openThread(opening: Opening, onEnd: (reason: string) => vo
     .once('exit', ended)
   return {
     async run(message) {
-      // A copy of its own: what pg writes into is used again.
+      // A copy, because pg reuses the buffer that it writes into.
       const own = new Uint8Array(message)
       return Buffer.from(((await ask(own, [own.buffer])) as Uint8Array).buffer)
     },

@@ -1,4 +1,4 @@
-/** The thread of `embedded-thread.ts`: opens PGlite and runs one message of PostgreSQL's protocol after the other. */
+/** The thread of `embedded-thread.ts`: opens PGlite and runs messages of PostgreSQL's protocol in order. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
@@ -6,7 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { collectGarbage } from '../../give-back.ts'
 import type { Opening, ThreadAnswer } from './embedded-thread.ts'
 
-/** What migrations may `create extension` besides what PostgreSQL itself carries. */
+/** Extensions that migrations may create in addition to those of PostgreSQL itself. */
 const extensions = { btree_gin, pg_trgm }
 
 const { directory, settings } = workerData as Opening
@@ -17,7 +17,7 @@ const answer = (text: ThreadAnswer, moved: ArrayBuffer[] = []) => parentPort?.po
 
 async function run(message: Uint8Array): Promise<void> {
   const parts: Uint8Array[] = []
-  // What PGlite hands over is a view of its memory, so it is copied.
+  // PGlite passes a view of its memory, so it is copied.
   const onRawData = (bytes: Uint8Array) => parts.push(bytes.slice())
   await database.execProtocolRawStream(message, { syncToFs: false, onRawData })
   const [only, ...more] = parts
@@ -25,7 +25,7 @@ async function run(message: Uint8Array): Promise<void> {
   answer(whole, [whole.buffer as ArrayBuffer])
 }
 
-/** In memory of its own, which can be given away. */
+/** In a buffer of its own, which can be transferred. */
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -1,4 +1,7 @@
-/** What the embedded database promises beyond the common interface: one process, and no loss when that is killed. */
+/**
+ * Guarantees of the embedded database beyond the common interface: a single process, and no data loss if that is
+ * killed.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +11,7 @@ import { afterAll, expect, it } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { hasEmbedded, openEmbedded } from './embedded.ts'
 
-/** Kills of a writing process. */
+/** How often a writing process is killed. */
 const cycles = Number(process.env.CRASH_CYCLES || 3)
 
 const directory = mkdtempSync(join(tmpdir(), 'worklane-crash-'))
@@ -18,7 +21,7 @@ const fail = (error: Error) => {
   throw error
 }
 
-/** Writes a table of numbers, in transactions, and says each number once its transaction is acknowledged. */
+/** Writes a table of numbers, in transactions, and prints each number once its transaction is acknowledged. */
 const writer = `
   const { openEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
   const { sql } = await import('kysely')

@@ -1,6 +1,7 @@
 /**
- * PostgreSQL inside this process (PGlite), in a thread of its own. One connection: statements and transactions wait for
- * each other in the pool's queue. An acknowledged write survives the end of the process, not a loss of power: nothing is flushed to disk.
+ * PostgreSQL inside this process (PGlite), in a thread of its own. There is one connection: statements and transactions
+ * wait for each other in the pool's queue. An acknowledged write survives the end of the process, but not a power
+ * failure: nothing is flushed to disk.
  */
 import { type ExecFileException, execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
@@ -20,21 +21,22 @@ import { EmbeddedStream } from './embedded-stream.ts'
 import { type EmbeddedThread, openThread } from './embedded-thread.ts'
 
 /**
- * PostgreSQL's own cache. It costs memory of this process from the start, and a page that is not in it is read through
- * JavaScript, six times slower in sum: so it is as large as the database was when it was opened, within limits.
+ * PostgreSQL's cache in MB. It takes memory of this process from the start, but a page that is not in it is read
+ * through JavaScript, which makes reads six times slower overall. So it is as large as the database was when it was
+ * opened, within limits.
  */
 const cacheLimits = { least: 32, most: 256 }
 
 const directoryOf = (dataDir: string) => join(dataDir, 'database')
 
-/** Whether there is a database below `dataDir` already. */
+/** Whether there already is a database in `dataDir`. */
 export function hasEmbedded(dataDir: string): boolean {
   return existsSync(directoryOf(dataDir))
 }
 
 /**
- * Opens or creates the database below `dataDir`. Throws DirectoryInUse while another process has it open.
- * @param say is told why it takes a while
+ * Opens or creates the database in `dataDir`. Throws DirectoryInUse if another process has it open.
+ * @param say called with the reason if it takes a while
  */
 export async function openEmbedded(
   dataDir: string,
@@ -49,7 +51,7 @@ export async function openEmbedded(
     if (!hasEmbedded(dataDir)) await create(dataDir)
     requireWhole(directory)
     const cache = Math.min(Math.max(megabytesOf(join(directory, 'base')), cacheLimits.least), cacheLimits.most)
-    // As for a server: any page costs about the same.
+    // As on a server, any page costs about the same.
     const settings = [`shared_buffers=${cache}MB`, 'random_page_cost=1.1']
     const gaveUp = (reason: string) => endOfDatabase(directory, reason)
     const thread = await openThread({ directory, settings }, gaveUp).catch((error: unknown) => {
@@ -63,8 +65,8 @@ export async function openEmbedded(
 }
 
 /**
- * Creates an empty database in a process of its own, which gives back the 400 MB that this takes; under another
- * name, so that a start that is cut off leaves nothing that looks finished.
+ * Creates an empty database in a process of its own, which releases the 400 MB that this takes; under a temporary name,
+ * so that an interrupted start leaves nothing that looks complete.
  */
 async function create(dataDir: string): Promise<void> {
   const directory = directoryOf(dataDir)
@@ -78,7 +80,7 @@ async function create(dataDir: string): Promise<void> {
   renameSync(unfinished, directory)
 }
 
-/** Files without which there is no database: what a copy that was cut off lacks. */
+/** Files that every database has; an incomplete copy may lack them. */
 const vital = ['PG_VERSION', 'base', 'global/pg_control', 'pg_wal']
 
 function requireWhole(directory: string): void {
@@ -97,7 +99,7 @@ const noSpace = (directory: string) =>
     `there is too little space left on the disk of ${directory}; make room (${leastToOpen / 1_048_576} MB at least) and start again`,
   )
 
-/** A system that runs out of memory ends whoever takes most of it, without a word to them. */
+/** A system that runs out of memory kills the process that uses most of it, without an error message. */
 const noMemory = (directory: string, cause: Error) =>
   new OperatorError(
     `the system ended what made the database in ${directory}, as it does where memory runs out; make 1 GB available and start again`,
@@ -110,7 +112,7 @@ function megabytesOf(directory: string): number {
   return Math.ceil(bytes / 1_048_576)
 }
 
-/** Nothing that follows could be trusted, and nothing that was acknowledged is lost: the next start recovers it. */
+/** Exits, because the state is undefined. Nothing that was acknowledged is lost: the next start recovers it. */
 function endOfDatabase(directory: string, reason: string): never {
   const error = isShortOf(leastToOpen, directory)
     ? noSpace(directory)
@@ -119,7 +121,7 @@ function endOfDatabase(directory: string, reason: string): never {
   process.exit(1)
 }
 
-/** One statement or transaction at a time, and everybody in turn. */
+/** One statement or transaction at a time; owners take turns. */
 const line: TurnSettings = {
   ...{ places: 1, share: 1, heavyShare: 1, heavy: 0 },
   ...{ longestLine: 250, mostWaiting: 250, long: 1000, patience: 15_000 },
@@ -128,7 +130,7 @@ const line: TurnSettings = {
 /** There are no other processes: the directory is locked. */
 const hearNobody: Database['listen'] = async () => ({ close: async () => {} })
 
-/** A database over an open PGlite, whose thread it ends. */
+/** A database on an open PGlite, whose thread ends with it. */
 function embeddedDatabase(
   directory: string,
   thread: EmbeddedThread,
@@ -143,7 +145,7 @@ function embeddedDatabase(
     database: 'postgres',
     types: columnTypes,
     pipeline: true,
-    // All connections share PGlite's one session: a new one must not find the statements of the last.
+    // All connections share PGlite's only session: a new one must not find the statements of the last.
     onConnect: async (client) => {
       await client.query('rollback')
       await client.query('discard all')

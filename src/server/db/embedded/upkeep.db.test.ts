@@ -6,7 +6,7 @@ import { cleanChanged, countGrown } from './upkeep.ts'
 const database = await openTestDatabase()
 const { kysely, kind } = database
 
-/** What was done is counted a moment later, unless that is asked for. */
+/** Statistics are updated with a delay, unless a flush is requested. */
 async function counted(done: ReturnType<typeof sql>): Promise<void> {
   await done.execute(kysely)
   await sql`select pg_stat_force_next_flush()`.execute(kysely)
@@ -17,7 +17,7 @@ const insert = (count: number) =>
     sql`insert into companies (account_id, name, type) select 1, 'Quay', 'client' from generate_series(1, ${count}::int)`,
   )
 
-/** Rows that the planner knows of, and rows that are gone and take up room. */
+/** The planner's estimate of the rows, and the number of dead rows. */
 async function companies() {
   const { rows } = await sql<{ known: number; dead: number }>`
     select class.reltuples::int as known, stat.n_dead_tup::int as dead

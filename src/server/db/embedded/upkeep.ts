@@ -1,11 +1,11 @@
 /**
- * What a PostgreSQL server sees to by itself (autovacuum), and the embedded database only when it is asked: it counts tables,
- * by which it plans, and takes back the room of rows that are gone. It serves nobody else meanwhile, a table at a time.
+ * Maintenance of the embedded database, which autovacuum does on a server: analyzes tables for the planner, and vacuums
+ * them to reclaim space. Nothing else is served meanwhile, so it handles one table at a time.
  */
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 
-/** Rows below which any plan is as good as another. */
+/** Number of rows below which all plans are equally good. */
 const least = 100
 
 type Queries = Pick<Database, 'kysely'>
@@ -18,8 +18,8 @@ interface Table {
 const idOf = ({ schema, name }: Table) => sql.id(schema, name)
 
 /**
- * Counts the tables that have twice as many rows as when they were counted last. Plans that are kept from before are made
- * anew: a look-up that was planned in an empty table reads all rows of its account.
+ * Analyzes tables that have twice as many rows as when they were last analyzed. Cached plans are replaced: a look-up
+ * that was planned when the table was empty reads all rows of its account.
  */
 export async function countGrown({ kysely }: Queries): Promise<void> {
   const { rows } = await sql<Table>`
@@ -32,7 +32,7 @@ export async function countGrown({ kysely }: Queries): Promise<void> {
   for (const table of rows) await sql`analyze ${idOf(table)}`.execute(kysely)
 }
 
-/** Cleans and counts the tables of which a tenth has changed since, as a server of the usual settings does. */
+/** Vacuums and analyzes tables of which a tenth has changed since, as autovacuum does by default. */
 export async function cleanChanged({ kysely }: Queries): Promise<void> {
   const { rows } = await sql<Table>`
     select schemaname as schema, stat.relname as name

@@ -8,13 +8,13 @@ interface Data {
   readonly directory: string
   readonly file: string
   readonly holder: LockHolder
-  /** Of the file that this process made, whatever stands in its place by now. */
+  /** Descriptor of the file that this process created, even if it has been replaced since. */
   readonly descriptor: number
   readonly shared: BigInt64Array
 }
 
 const { directory, file, holder, descriptor, shared } = workerData as Data
-/** What the main thread may be busy with before it is ended from here. */
+/** Milliseconds that the main thread gets to exit by itself before this thread kills the process. */
 const grace = 2000
 
 let { beat } = holder
@@ -22,11 +22,11 @@ const beating = setInterval(() => {
   try {
     if (!isStillMine(file, holder)) return lose()
     beat += 1
-    // Over what was there: a full disk has room for that.
+    // Overwrites the previous content, which works on a full disk.
     writeSync(descriptor, holderText({ ...holder, beat }), 0)
     Atomics.store(shared, places.seen, BigInt(Date.now()))
   } catch {
-    // Whoever watches from elsewhere believes that this process ended.
+    // A process that watches from elsewhere assumes that this one has ended.
     if (Date.now() - Number(Atomics.load(shared, places.seen)) > patience / 2) lose()
   }
 }, beatInterval)

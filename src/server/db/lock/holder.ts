@@ -1,22 +1,25 @@
-/** Who holds a directory, as its lock file says: a line of JSON that the holder counts up in while it runs. */
+/**
+ * Content of the lock file: a line of JSON that identifies the holder of a directory, with a counter that it increments
+ * while it runs.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
 export interface LockHolder {
-  /** No other process, before or after, has the same one. */
+  /** Unique: no other process, before or after, has the same id. */
   readonly id: string
   readonly pid: number
-  /** Start time of the process as the system counts it; empty where it cannot be told. */
+  /** Start time of the process as counted by the system; empty if unknown. */
   readonly started: string
   readonly host: string
-  /** The run of the machine that the process is part of; containers on one machine share it. */
+  /** Boot id of the machine; containers on one machine share it. */
   readonly boot: string
-  /** The list of processes that `pid` is a number in: every container has its own. */
+  /** PID namespace in which `pid` is valid; every container has its own. */
   readonly processes: string
-  /** The file that it holds a lock of the operating system on; null where there are none. */
+  /** The file on which it holds a lock of the operating system; null if there are no such locks. */
   readonly kernelLock: string | null
-  /** Counts up once a second. */
+  /** Incremented once a second. */
   readonly beat: number
 }
 
@@ -33,10 +36,10 @@ export function thisProcess(kernelLock: string | null): LockHolder {
   }
 }
 
-/** Always of the same length, so that it can be written over in place. */
+/** Of fixed length, so that it can be overwritten in place. */
 export const holderText = (holder: LockHolder) => `${JSON.stringify(holder).padEnd(511)}\n`
 
-/** Null when there is nobody to read: the file is gone, or was cut off while it was written. */
+/** Null if the file is missing, or was truncated while it was written. */
 export function readHolder(file: string): LockHolder | null {
   const text = textOf(() => readFileSync(file, 'utf8'))
   try {
@@ -50,18 +53,18 @@ export function readHolder(file: string): LockHolder | null {
 
 export type HolderState = 'running' | 'gone' | 'unknown'
 
-/** What can be told of another holder from here at once. */
+/** The state of another holder, as far as it can be determined from here at once. */
 export function verdictOn(other: LockHolder, self: LockHolder): HolderState {
-  // Written by an earlier version, which counts nothing up.
+  // Written by an earlier version, which has no counter.
   if (other.boot === '') return isRunning(other) ? 'running' : 'unknown'
   if (other.boot !== self.boot) return 'unknown'
-  // Nobody can have the lock that this process has: the other one has ended.
+  // Nobody else can hold the lock that this process has, so the other one has ended.
   if (self.kernelLock !== null && other.kernelLock === self.kernelLock) return 'gone'
   if (other.processes !== self.processes) return 'unknown'
   return isRunning(other) ? 'running' : 'gone'
 }
 
-/** What an operator calls it. */
+/** Names the holder in messages to the operator. */
 export function nameOf(holder: LockHolder, self: LockHolder): string {
   const isNear = holder.boot === self.boot && holder.processes === self.processes
   return `process ${holder.pid}${isNear ? '' : ` of another container or machine (${holder.host})`}`
@@ -76,7 +79,7 @@ function isRunning({ pid, started }: LockHolder): boolean {
   return startOf(pid) === started
 }
 
-/** Start time of a process in clock ticks since boot (field 22 of proc(5) stat), or '' where there is no /proc. */
+/** Start time of a process in clock ticks since boot (field 22 of proc(5) stat), or '' if there is no /proc. */
 function startOf(pid: number): string {
   const stat = textOf(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''

@@ -1,22 +1,23 @@
 /**
- * A lock of the operating system on a file. The kernel gives it back when its process ends, however it ends, and every
- * container on the machine meets the same one. Node cannot take one itself: a small program takes it on a descriptor that
- * it shares with this process, and ends; the lock lives on with the descriptor here (flock(2)).
+ * A lock of the operating system on a file. The kernel releases it when its process ends, however it ends, and it
+ * applies to every container on the machine. Node cannot take one itself: a small program takes it on a descriptor that
+ * it shares with this process, and exits; the lock remains with the descriptor here (flock(2)).
  */
 import { spawnSync } from 'node:child_process'
 import { closeSync, fstatSync, openSync } from 'node:fs'
 
 export type KernelLock =
   | {
-      readonly state: 'held' /** Which file the lock is on, as this machine counts files. */
+      readonly state: 'held'
+      /** The locked file, as device and inode identify it on this machine. */
       readonly on: string
       release(): void
     }
   | { readonly state: 'taken' }
-  /** There is no such program, or the file system has no locks. */
+  /** There is no such program, or the file system does not support locks. */
   | { readonly state: 'unavailable' }
 
-/** Programs that lock descriptor 3: exit code 0 when they did, 1 when another process has it. */
+/** Programs that lock descriptor 3: exit code 0 if they did, 1 if another process holds the lock. */
 const programs = [
   ['flock', '-n', '-x', '3'],
   ['perl', '-e', 'open(F, ">&=3") or exit 2; exit(flock(F, 6) ? 0 : $!{EWOULDBLOCK} ? 1 : 2)'],

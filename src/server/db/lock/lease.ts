@@ -1,30 +1,30 @@
 /**
- * What the holder of a directory does to stay it: a thread of its own counts up in the lock file, whatever the rest of the
- * process is busy with, and looks whether the file is still its own. Somebody elsewhere who cannot see this process takes
- * the directory over when the count stands still for `patience`. Whoever finds that it lost the directory ends at once: two
+ * Keeps the lock of a directory: a thread of its own increments the counter in the lock file, even if the rest of the
+ * process is busy, and checks that the file is still its own. A process elsewhere that cannot see this one takes over
+ * the directory if the counter does not change for `patience`. A process that has lost the directory exits at once: two
  * processes that write to one database destroy it.
  */
 import { closeSync, readFileSync, writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { type LockHolder, nameOf, readHolder } from './holder.ts'
 
-/** Milliseconds between two counts. */
+/** Milliseconds between two increments. */
 export const beatInterval = 1000
-/** Milliseconds that a newcomer watches a count that stands still. */
+/** Milliseconds for which another process watches a counter that does not change. */
 export const patience = 8000
-/** Milliseconds that the thread's last look is trusted; a process that was stopped for longer looks again. */
+/** Milliseconds for which the thread's last check is trusted; a process that was suspended for longer checks again. */
 const trusted = 3000
 
-/** Places in the memory that both threads share: when the file was last found to be ours, and whether it was lost. */
+/** Indexes in the memory shared by both threads: when the file was last found to be ours, and whether it was lost. */
 export const places = { seen: 0, lost: 1 } as const
 
-/** How far the loss of the directory is: found by one of the threads, and said. */
+/** Stages of the loss of the directory: detected by one of the threads, and reported. */
 export const loss = { none: 0n, found: 1n, said: 2n } as const
-/** Milliseconds that the saying may take; the process ends without it then. */
+/** Milliseconds that reporting may take; after that the process exits without it. */
 const saying = 1000
 
 export interface Lease {
-  /** To be called before and after every write; ends the process when the directory is somebody else's by now. */
+  /** To be called before and after every write; exits the process if the directory has been taken over. */
   check(): void
   end(): Promise<void>
 }
@@ -59,7 +59,7 @@ export function keepLease(directory: string, file: string, holder: LockHolder, d
   }
 }
 
-/** Throws when the file cannot be read for another reason than that it is gone. */
+/** Throws if the file cannot be read, unless it is gone. */
 export function isStillMine(file: string, { id }: LockHolder): boolean {
   try {
     return readFileSync(file, 'utf8').includes(`"id":"${id}"`)
@@ -70,8 +70,8 @@ export function isStillMine(file: string, { id }: LockHolder): boolean {
 }
 
 /**
- * Says so once, whichever thread finds it first; the other one waits, as the process ends with whoever is ready. Answers the
- * exit code.
+ * Reports the loss once, by whichever thread detects it first; the other one waits, because the first one to finish
+ * ends the process. Returns the exit code.
  */
 export function sayLost(directory: string, file: string, self: LockHolder, shared: BigInt64Array): number {
   if (Atomics.compareExchange(shared, places.lost, loss.none, loss.found) !== loss.none) {

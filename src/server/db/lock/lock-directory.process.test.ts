@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** As on a machine, or a file system, without locks of the operating system. */
+/** As on a machine or a file system without locks of the operating system. */
 const withoutKernel: LockOptions = { kernel: () => ({ state: 'unavailable' }) }
 const hasKernelLocks = () => {
   const lock = kernelLock(join(tmpdir(), `worklane-lock-probe-${process.pid}`))
@@ -36,12 +36,12 @@ if (!hasKernelLocks()) console.warn('There is no flock and no perl here: locks o
 interface Process {
   readonly ended: Promise<string>
   readonly output: () => string
-  /** Its number as this process sees it. */
+  /** Its process id as seen by this process. */
   readonly pid: number
   readonly line: (text: string) => Promise<void>
 }
 
-/** Holds the directory, and says `wrote` every 100 ms after a check. */
+/** Holds the directory, and prints `wrote` every 100 ms after a check. */
 function startHolder(where: 'here' | 'elsewhere', kernel: boolean): Process {
   const at = JSON.stringify(new URL('./lock-directory.ts', import.meta.url).href)
   const options = kernel ? '{}' : "{ kernel: () => ({ state: 'unavailable' }) }"
@@ -51,7 +51,7 @@ function startHolder(where: 'here' | 'elsewhere', kernel: boolean): Process {
     setInterval(() => { lock.check(); console.log('wrote') }, 100)`
   const node = [process.execPath, '--input-type=module', '-e', script]
   const command = where === 'here' ? node : ['unshare', ...unshare, ...node]
-  // One pipe for all that it says: of two, what was said last may be read first.
+  // A single pipe for all output: with two, the order of lines would be undefined.
   const child = spawn('sh', ['-c', 'exec "$@" 2>&1', 'sh', ...command], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   let output = ''
@@ -105,7 +105,7 @@ describe('a directory in use', () => {
     const holder = startHolder('elsewhere', kernel)
     await holder.line('locked')
     const said: string[] = []
-    // Longer than any test may take.
+    // Longer than any test takes.
     const watching = { patience: 3_600_000, say: (line: string) => said.push(line) }
     expect(await refusal({ ...(kernel ? {} : withoutKernel), ...watching })).toMatch(
       /in use by process \d+ of another container or machine \(/,

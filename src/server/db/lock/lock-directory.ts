@@ -1,10 +1,10 @@
 /**
- * Keeps a second process out of a data directory, wherever it runs: beside this one, in another container, or on another
- * machine that has the directory mounted. Two means, each where the other does not reach:
+ * Keeps a second process out of a data directory: on this machine, in another container, or on another machine that has
+ * mounted the directory. There are two mechanisms, for different cases:
  *
  * - a lock of the operating system (`kernel-lock.ts`), which decides at once between processes of one machine;
- * - a file that says who holds the directory and counts up while that process runs (`lease.ts`). A holder that cannot be
- *   seen from here is watched before it is taken for dead.
+ * - a file that identifies the holder, with a counter that increases while that process runs (`lease.ts`). A holder
+ *   that cannot be seen from here is watched before it is considered dead.
  */
 import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,17 +24,17 @@ export class DirectoryInUse extends OperatorError {
 }
 
 export interface DirectoryLock {
-  /** To be called before and after every write; ends the process when the directory is somebody else's by now. */
+  /** To be called before and after every write; exits the process if the directory has been taken over. */
   check(): void
   release(): Promise<void>
 }
 
 export interface LockOptions {
-  /** Is told why it takes a while. */
+  /** Called with the reason if it takes a while. */
   readonly say?: (line: string) => void
   readonly kernel?: (file: string) => KernelLock
   readonly self?: typeof thisProcess
-  /** Milliseconds that the count of an unseen holder must stand still. */
+  /** Milliseconds for which the counter of a holder that cannot be seen must not change. */
   readonly patience?: number
 }
 
@@ -96,7 +96,10 @@ async function takeFile(directory: string, file: string, me: LockHolder, options
   }
 }
 
-/** Watches the file of a holder that cannot be seen from here, until its count moves or has stood still for long enough. */
+/**
+ * Watches the file of a holder that cannot be seen from here, until its counter changes or has not changed for long
+ * enough.
+ */
 async function isMoving(file: string, found: string, why: string, { say, patience: long = patience }: LockOptions) {
   say?.(`${why}; waiting up to ${long / 1000} seconds to see whether that one still runs ...`)
   const until = performance.now() + long
@@ -118,7 +121,7 @@ function linkIfFree(from: string, to: string): boolean {
   }
 }
 
-/** Renaming is what decides between two processes that both found the holder gone. */
+/** The rename decides between two processes that both found the holder gone. */
 function removeStale(file: string, found: string, aside: string): void {
   try {
     renameSync(file, aside)
@@ -126,7 +129,7 @@ function removeStale(file: string, found: string, aside: string): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  // Somebody else was faster, or the holder came back to life in between.
+  // Another process was faster, or the holder has resumed in between.
   if (contentOf(aside) !== found) linkIfFree(aside, file)
   rmSync(aside, { force: true })
 }

@@ -1,12 +1,12 @@
-/** Whether a pooler stands before a server. */
+/** Detects a connection pooler in front of a server. */
 import { Client } from 'pg'
 import { behindPooler } from './postgres.ts'
 
-/** Milliseconds that each may take. */
+/** Milliseconds that connecting and the query may each take. */
 const patience = 5_000
 
 /**
- * A server tells a connection which of its processes serves it; a pooler makes that number up. Rejects where nothing answers.
+ * A server tells a connection its process id; a pooler makes one up. Rejects if nothing responds.
  * @param url `postgres://user:password@host:port/database`
  */
 export async function isPooled(url: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function isPooled(url: string): Promise<boolean> {
   try {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    // The driver's types leave its number out.
+    // The driver's types leave out the process id.
     return rows[0]?.pid !== (client as unknown as { readonly processID: number }).processID
   } finally {
     await client.end().catch(() => undefined)

@@ -1,4 +1,4 @@
-/** What is sent where a pooler stands before a real PostgreSQL; `npm run proof -- pooled` tries it with PgBouncer. */
+/** Statements sent through a pooler to a real PostgreSQL; `npm run proof -- pooled` tests it with PgBouncer. */
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '../open.ts'

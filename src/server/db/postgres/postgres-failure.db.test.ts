@@ -1,4 +1,4 @@
-/** Why a real PostgreSQL cannot be used. What can be told without one is tested in `open.test.ts`. */
+/** Errors of a real PostgreSQL that cannot be used. Those that need none are tested in `open.test.ts`. */
 import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
 import { migrate } from '../migrate.ts'

@@ -1,4 +1,4 @@
-/** Why a PostgreSQL cannot be used, as a refusal of DATABASE_URL that says what to do. */
+/** Explains why a PostgreSQL server cannot be used, as an error about DATABASE_URL that says what to do. */
 
 import { OperatorError, refusal } from '../../operator-error.ts'
 
@@ -17,12 +17,12 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/^(0A000|58P01)$/, 'it lacks an extension; install those that come with PostgreSQL (postgresql-contrib)'],
 ]
 
-/** What a migration failed with, as an operator is to be told. */
+/** The error of a failed migration, as reported to an operator. */
 export function failedMigration(url: string | null, error: unknown): unknown {
   return url === null || error instanceof OperatorError ? error : postgresRefusal(url, error)
 }
 
-/** @param setting that named the address */
+/** @param setting that contained the URL */
 export function postgresRefusal(url: string, error: unknown, setting = 'DATABASE_URL'): OperatorError {
   const cause = rootOf(error)
   return refusal(setting, url, `a running PostgreSQL 15 or newer (${why(cause)})`)
@@ -38,7 +38,7 @@ function why({ code, message }: { readonly code?: unknown; readonly message: str
   return known === undefined ? String(line) : `${known}: ${line}`
 }
 
-/** The error that tells most: what a wrapped one was caused by, the first of several tries. */
+/** The most specific error: the cause of a wrapped one, the first of several attempts. */
 function rootOf(error: unknown): { readonly code?: unknown; readonly message: string } {
   if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0])
   if (!(error instanceof Error)) return { message: String(error) }

@@ -1,17 +1,17 @@
 /**
- * One connection of its own that hears a channel of PostgreSQL. A lost connection is opened again, later and later, and
- * whoever listens is told that something may have been missed.
+ * A separate connection that listens on a channel of PostgreSQL. A lost connection is reopened with increasing delays,
+ * and the listener is notified that messages may have been missed.
  */
 import { Client, type ClientConfig } from 'pg'
 import type { Listening } from '../database.ts'
 
-/** Milliseconds before the first attempt to connect again, and at most before any further one. */
+/** Milliseconds before the first attempt to reconnect, and at most before any further one. */
 const wait = { first: 100, longest: 1_000 }
 
 /**
- * Resolves once the channel is heard; rejects when the first attempt fails.
- * @param heard gets null when the connection was lost for a while
- * @param onLost is told of every lost connection
+ * Resolves once it listens; rejects if the first attempt fails.
+ * @param heard gets null if the connection was lost for a while
+ * @param onLost called for every lost connection
  */
 export async function listenOn(
   settings: ClientConfig,
@@ -33,7 +33,7 @@ export async function listenOn(
     try {
       await client.connect()
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
-      // Nobody would learn of a loss at this moment, as the connection is not the current one yet.
+      // A loss at this moment would go unnoticed, because this connection is not the current one yet.
       if (ended) throw new Error('the connection that listens was lost at once')
       return client
     } catch (error) {

@@ -9,9 +9,8 @@ import { listenOn } from './postgres-listener.ts'
 import { lookAtReplica, watchReplica } from './replica.ts'
 
 /**
- * Statements that run at once for callers: enough to keep a small server's cores busy; more would only queue inside
- * PostgreSQL instead of here. Half of them are always left for others than the busiest caller, and more where its work is
- * heavy.
+ * Concurrent statements of callers: enough to keep a small server's cores busy; more would only queue inside PostgreSQL
+ * instead of here. Half of them are always reserved for others than the busiest caller, and more if its work is heavy.
  */
 const callers: TurnSettings = {
   ...{ places: 8, share: 4, heavyShare: 2, heavy: 100 },
@@ -22,32 +21,33 @@ const service: TurnSettings = { ...callers, places: 3, share: 3, heavyShare: 3 }
 
 const turns = () => ({ caller: createTurns(callers), anonymous: createTurns(anonymous), service: createTurns(service) })
 
-/** Milliseconds until a new connection counts as refused. */
+/** Milliseconds until connecting fails. */
 const connectTimeout = 5_000
 
 /**
- * Times are read and written in UTC; compiling short statements (jit) costs more than it saves. Any page costs about the
- * same on a disk without moving parts: told otherwise, the planner scans small tables once for each row of a list. Each
- * statement keeps to one process: helpers read far ahead of a page that needs fifty rows, and others wait for the cores.
+ * Times are read and written in UTC; compiling short statements (jit) costs more than it saves. On a disk without
+ * moving parts any page costs about the same: otherwise the planner would scan small tables once for each row of a
+ * list. Each statement uses a single process: parallel workers read far ahead of a page that needs fifty rows, while
+ * others wait for the cores.
  */
 const sessionSettings = {
   ...{ timezone: 'UTC', datestyle: 'ISO', jit: 'off', random_page_cost: '1.1', max_parallel_workers_per_gather: '0' },
-  // A process that stands still in the middle of a change must not hold up others for ever.
+  // A process that hangs in the middle of a transaction must not block others forever.
   idle_in_transaction_session_timeout: '60000',
 }
 export const sessionOptions = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
-/** How far a replica of a server is, asked once. */
+/** The state of a server's replica, queried once. */
 export const replicaState = (url: string, readUrl: string) =>
   lookAtReplica(connection(url, 'worklane doctor'), connection(readUrl, 'worklane doctor'))
 
-/** Servers beside the one that holds the database. */
+/** Servers in addition to the one with the database. */
 export interface Beside {
   /**
-   * A PgBouncer in transaction mode before the same database, for all but those who listen, the job queue and whoever else
-   * keeps a session.
+   * A PgBouncer in transaction mode in front of the same database, for everything but listeners, the job queue and
+   * others that need a session.
    */
   readonly poolerUrl?: string | null
   /** A streaming replica of that server, for reads. */
@@ -56,7 +56,7 @@ export interface Beside {
 
 /**
  * @param url `postgres://user:password@host:port/database`
- * @param onLost is told when an idle connection breaks; the pool replaces it by itself
+ * @param onLost called if an idle connection breaks; the pool replaces it
  */
 export function openPostgres(
   url: string,
@@ -94,13 +94,13 @@ export function openPostgres(
   })
 }
 
-/** A pooler takes no options for a session that it shares. */
+/** A pooler accepts no options for a shared session. */
 export function behindPooler(url: string, name: string): ClientConfig {
   const { options: _, ...settings } = connection(url, name)
   return settings
 }
 
-/** A server that is cut off is noticed in minutes, not in hours. */
+/** A server that is cut off from the network is noticed within minutes, not hours. */
 const connection = (url: string, name: string): ClientConfig => ({
   connectionString: url,
   options: sessionOptions,

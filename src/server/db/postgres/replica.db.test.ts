@@ -1,4 +1,4 @@
-/** What reads do where the server named for them is of no use; `npm run proof -- replica` tries a real replica. */
+/** Reads if the configured replica is unusable; `npm run proof -- replica` tests a real replica. */
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { openPostgres } from './postgres.ts'
 

@@ -1,7 +1,7 @@
 /**
- * What a streaming replica has of its primary. A read may go there once the replica has replayed all that the primary had
- * when the read came, whoever wrote it in whatever process: the primary is asked how far it is, one question for all reads
- * that come meanwhile, and the replica where what it said last is not enough.
+ * How far a streaming replica has caught up with its primary. A read may go there once the replica has replayed
+ * everything that the primary had when the read arrived, whichever process wrote it. The primary is asked for its
+ * position, once for all reads that arrive meanwhile, and so is the replica if its last known position is too low.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
@@ -9,25 +9,22 @@ import { type Asker, askerOf } from '../connections/probe.ts'
 import { DatabaseUnavailable } from '../connections/unavailable.ts'
 import type { Elsewhere } from '../reads/reads-elsewhere.ts'
 
-/** Milliseconds that a read waits for the replica to get as far as it needs. */
+/** Milliseconds that a read waits for the replica to catch up. */
 const patience = 30
-/** Milliseconds between two questions meanwhile. */
+/** Milliseconds between two queries of its position meanwhile. */
 const pause = 2
-/** Milliseconds between two looks at whether it can be used. */
+/** Milliseconds between two checks of whether it can be used. */
 const interval = 1_000
 
 interface ServerPosition {
   readonly isReplica: boolean
-  /** Which server and database this is; a replica has the name of its primary. */
+  /** Identifies server and database; a replica has the name of its primary. */
   readonly name: string
-  /** Bytes of the log that are safe, or that have been replayed; null where a replica has replayed none. */
+  /** Bytes of the log that are flushed, or replayed; null if a replica has replayed none. */
   readonly position: number | null
 }
 
-/**
- * What a caller was told of is flushed before, unless commits are told not to wait for that: then what is not flushed counts
- * as well.
- */
+/** Acknowledged commits are flushed, unless `synchronous_commit` is off: then what is not flushed counts as well. */
 const standing = `
   select pg_is_in_recovery() as "isReplica",
     (select system_identifier from pg_control_system()) || '/' || current_database() as name,
@@ -42,13 +39,13 @@ const standing = `
 `
 
 export interface ReplicaState {
-  /** Why it is not used; null while it is. */
+  /** Why it is not used; null if it is. */
   readonly why: string | null
-  /** Bytes that it is behind; null where that is not known. */
+  /** Bytes that it is behind; null if unknown. */
   readonly behind: number | null
 }
 
-/** Asks both once: how an operator is told of a replica. */
+/** Queries both once, for reports to an operator. */
 export async function lookAtReplica(primary: ClientConfig, replica: ClientConfig): Promise<ReplicaState> {
   const [here, there] = [askerOf<ServerPosition>(primary, standing), askerOf<ServerPosition>(replica, standing)]
   try {
@@ -70,13 +67,13 @@ function stateOf(here: ServerPosition, there: ServerPosition): ReplicaState {
   return { why, behind }
 }
 
-/** @param say is told when it is used no longer, and when it is used again */
+/** @param say called when it is no longer used, and when it is used again */
 export function watchReplica(
   primary: ClientConfig,
   replica: ClientConfig,
   say: (error: Error) => void,
 ): Omit<Elsewhere, 'pool' | 'turns'> {
-  /** Bytes that it is known to have replayed. A server that starts again may have less than it had. */
+  /** Bytes that it has replayed, as far as known. A server that restarts may have less than before. */
   let replayed = Number.NEGATIVE_INFINITY
   const forget = () => {
     replayed = Number.NEGATIVE_INFINITY
@@ -84,7 +81,7 @@ export function watchReplica(
   const here = askerOf<ServerPosition>(primary, standing)
   const there = askerOf<ServerPosition>(replica, standing, forget)
   let why: string | null = 'it was not looked at yet'
-  /** How to end the waiting of those who read there. */
+  /** Rejects the reads that are waiting for it. */
   const reading = new Set<(error: Error) => void>()
 
   const judge = (now: string | null) => {
@@ -101,14 +98,14 @@ export function watchReplica(
   const has = askedAfterwards(there)
   const lookThere = async () => {
     const { isReplica, position } = await has()
-    // One that became a server of its own has what nobody else has.
+    // A promoted replica has data of its own.
     if (!isReplica) judge('it is no replica any more')
     replayed = position ?? Number.NEGATIVE_INFINITY
   }
 
   const look = async () => {
     const before = await here.ask().catch(() => null)
-    // Without the primary nothing is known; reads go there, and are told so.
+    // Without the primary nothing is known; reads go to the primary, and fail there.
     if (before === null) return judge('its primary does not answer')
     const now = await there.ask().catch(lose)
     if (!now) return
@@ -151,7 +148,10 @@ export function watchReplica(
   }
 }
 
-/** Answers each with what was asked after they came: who comes while a question is under way shares the next one. */
+/**
+ * Each caller gets the result of a query that was sent after its call: those who call while a query is running share
+ * the next one.
+ */
 function askedAfterwards<Row>({ ask }: Asker<Row>): () => Promise<Row> {
   let running: Promise<Row> | undefined
   let next: Promise<Row> | undefined

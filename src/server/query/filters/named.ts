@@ -1,4 +1,4 @@
-/** Filters by their names, with values as they stand in an address: what a list of the same filters would show. */
+/** Filters by name, with values as in a URL: the rows that a list with these filters would show. */
 import { parseFilter } from '../../../contract/requests/filter-value.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { ReadBinding } from '../binding.ts'

@@ -4,8 +4,8 @@ import { type Condition, kept } from '../condition.ts'
 import type { Pass } from '../plan.ts'
 
 /**
- * Confines the plan to rows that the actor may see. The state filter decides whether deleted rows count; a read without that
- * filter finds them for staff alone.
+ * Restricts the plan to rows that the actor may see. The state filter decides whether deleted rows count; without it,
+ * only staff find them.
  */
 export const restrictRows: Pass = (plan) => ({
   ...plan,

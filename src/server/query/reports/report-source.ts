@@ -1,4 +1,4 @@
-/** Where the groups and figures of a report come from in SQL: what a binding is to a list, this is to a report. */
+/** Where the groups and figures of a report come from in SQL: the equivalent of a binding for reports. */
 import type { ReadBinding } from '../binding.ts'
 import type { Context, Expression, Row, Value } from '../condition.ts'
 import type { ReadPlan } from '../plan.ts'

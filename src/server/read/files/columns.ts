@@ -1,4 +1,4 @@
-/** Columns of a file: headings in words of the reader's language, with their units, and the cell of each record. */
+/** Columns of a file: headings with units in the reader's language, and the cell of each record. */
 import { ownCurrency } from '../../../contract/language/currency.ts'
 import type { Field, Kind } from '../../../contract/language/field.ts'
 import { findField, type Resource, seesField } from '../../../contract/language/resource.ts'
@@ -9,7 +9,7 @@ import type { ListRequest } from '../../../contract/requests/list-request.ts'
 import { choiceWords, wordFor } from '../../../contract/resources/choice-words.ts'
 import type { Actor } from '../../../contract/rights.ts'
 
-/** One value, as far as files tell values apart. A day is `YYYY-MM-DD`, a moment `YYYY-MM-DDTHH:MM:SS`. */
+/** One value, by the types that files distinguish. A day is `YYYY-MM-DD`, a moment `YYYY-MM-DDTHH:MM:SS`. */
 export type FileCell =
   | { readonly text: string }
   | { readonly number: number; readonly decimals: 0 | 2 | null }
@@ -27,10 +27,10 @@ export type ExportedRecord = Readonly<Record<string, unknown>>
 /** Page after page. */
 export type ExportedPages = AsyncIterable<readonly ExportedRecord[]>
 
-/** Kinds that say nothing in a table. */
+/** Kinds that are useless in a table. */
 const untold: readonly Kind[] = ['sortkey', 'object', 'records']
 
-/** Wire names of the columns, in the order in which the caller named them; `named` is its own `fields`. */
+/** Wire names of the columns, in the order in which the caller named them; `named` is the caller's own `fields`. */
 export function exportedFields(of: Resource, actor: Actor, request: ListRequest, named = ''): string[] {
   const asked = named.split(',').flatMap((part) => fieldsNamed(of, actor, request, part.trim()))
   const names = [...new Set(named === '' ? request.fields.filter(isForPeople(of)) : asked)].filter((name) => {
@@ -44,13 +44,16 @@ export function exportedFields(of: Resource, actor: Actor, request: ListRequest,
   return isTold ? names : [...names, ownCurrency]
 }
 
-/** Whoever names no fields opens the file in a spreadsheet: of what programs alone use, the id is there to find a row by. */
+/**
+ * Without `fields` the file is for people in a spreadsheet: of the technical fields, it only has the id, to find a row
+ * by.
+ */
 const isForPeople =
   ({ fields }: Resource) =>
   (name: string) =>
     !fields[name]?.technical || fields[name].kind === 'id'
 
-/** A column has a field's name; what is no field may be a group of them, or all. */
+/** The fields of a name, which is that of one field, of a group of fields, or `all`. */
 function fieldsNamed(of: Resource, actor: Actor, request: ListRequest, name: string): readonly string[] {
   const field = findField(of, name, (candidate) => !candidate.writeOnly && seesField(actor, candidate))
   if (field) return [field]
@@ -58,13 +61,13 @@ function fieldsNamed(of: Resource, actor: Actor, request: ListRequest, name: str
   return group ?? (name.toLowerCase() === 'all' ? request.fields : [])
 }
 
-/** @param currency of the account, in which amounts are that name no currency of their own */
+/** @param currency the account's, for amounts without a currency of their own */
 export function columnsOf(of: Resource, names: readonly string[], currency: string, locale: string): FileColumn[] {
   const one = ownCurrency in of.fields ? null : currency
   return names.map((name) => columnOf(name, of.fields[name] as Field, one, locale))
 }
 
-/** @param currency that its amounts are in; null where each record has one of its own */
+/** @param currency of the amounts; null if each record has its own */
 export function columnOf(name: string, field: Field, currency: string | null, locale: string): FileColumn {
   const t = translateFor(locale)
   return {
@@ -86,7 +89,7 @@ function unitOf({ kind }: Field, currency: string | null, t: Translate): string 
   return kind === 'money' ? currency : null
 }
 
-/** Four decimals of an hour tell any two minutes apart. */
+/** With four decimals of an hour, all minutes differ. */
 const hoursOf = (minutes: number) => Math.round((minutes / 60) * 10_000) / 10_000
 
 function cellOf(field: Field, name: string, value: unknown, t: Translate): FileCell {
@@ -127,7 +130,7 @@ function cellOf(field: Field, name: string, value: unknown, t: Translate): FileC
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** A linked record by its name, first and last name, or a field's name and value. */
+/** A linked record as text: its name, first and last name, or a field's name and value. */
 function linkedName(linked: ExportedRecord): string {
   const { name, filename, value, firstname, lastname } = linked
   const own = name ?? filename ?? [firstname, lastname].filter(Boolean).join(' ')

@@ -1,10 +1,10 @@
 /**
- * Records as a CSV file (RFC 4180), with numbers and days as the account's locale writes them. Where the comma begins the
- * fraction, spreadsheets expect semicolons between the cells.
+ * Records as a CSV file (RFC 4180), with numbers and days in the format of the account's locale. If the decimal
+ * separator is a comma, spreadsheets expect semicolons between the cells.
  */
 import type { ExportedPages, FileCell, FileColumn } from './columns.ts'
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
 const mark = '\ufeff'
 
 export async function* csvFile(
@@ -32,16 +32,16 @@ export async function* csvFile(
   }
 }
 
-/** A spreadsheet must not take a text for a formula (OWASP, CSV injection). Telephone numbers are none. */
+/** Keeps spreadsheets from reading a text as a formula (OWASP, CSV injection). Phone numbers are not formulas. */
 const harmless = (text: string) => (/^[=@\t\r\n]|^[+-](?![\d\s().-]*$)/.test(text) ? `'${text}` : text)
 
-/** The sign between a number's whole and its fraction; one that no spreadsheet reads is a point. */
+/** The decimal separator; a point if the locale's is one that no spreadsheet reads. */
 function decimalSignOf(locale: string): '.' | ',' {
   const sign = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
   return sign === ',' ? ',' : '.'
 }
 
-/** Writes `YYYY-MM-DD` as the locale has its numbers in days, always with all digits: `22/11/2026`, `22.11.2026`. */
+/** Formats `YYYY-MM-DD` in the locale's numeric format, always with all digits: `22/11/2026`, `22.11.2026`. */
 function dayWriter(locale: string): (day: string) => string {
   const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(0)
   const order = parts.flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? type : []))

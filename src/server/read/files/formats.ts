@@ -1,10 +1,10 @@
-/** The files that tables are given away as, by the name under which they are asked for. */
+/** The available file formats, by name. */
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import type { ExportedPages, FileColumn } from './columns.ts'
 import { csvFile } from './csv-file.ts'
 
 interface TitleAndLocale {
-  /** The account's, by which numbers and days are written. */
+  /** The account's locale, for numbers and days. */
   readonly locale: string
   readonly title: string
 }
@@ -37,14 +37,14 @@ const formats: Readonly<Record<(typeof formatNames)[number], Format>> = {
   },
 }
 
-/** Throws the Problem of a format that there is none of. */
+/** Throws a Problem if there is no such format. */
 export function formatNamed(name = 'csv'): Format {
   const found = formatNames.find((each) => each === name.toLowerCase())
   if (found) return formats[found]
   throw new Problem('invalid', `format: ${shown(name)} is not allowed; use one of ${formatNames.join(', ')}.`)
 }
 
-/** Headers of an answer that is such a file. */
+/** Headers of a response with such a file. */
 export const headersOf = ({ extension, type }: Format, name: string) => ({
   'content-type': type,
   'content-disposition': `attachment; filename="${name}.${extension}"`,

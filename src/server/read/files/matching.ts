@@ -1,4 +1,4 @@
-/** All records that match, page by page, in the memory of one page: only their ids are kept, eight bytes each. */
+/** All matching records, page by page, with the memory of one page: only their ids are kept, eight bytes each. */
 import { Problem } from '../../../contract/requests/problem.ts'
 import { limits } from '../../db/connections/query-context.ts'
 import type { Database } from '../../db/database.ts'
@@ -9,10 +9,10 @@ import type { BindingOf } from '../../query/plan.ts'
 import { planFind, planList, type ReadOf } from '../../query/plan-read.ts'
 import type { ExportedRecord } from './columns.ts'
 
-/** Spreadsheets have a little more rows than this. */
+/** Spreadsheets have slightly more rows than this. */
 const mostRecords = 1_000_000
 
-/** Records that are read at once. */
+/** Records per read. */
 const pageSize = 500
 
 interface ReadParts {
@@ -20,7 +20,7 @@ interface ReadParts {
   readonly bindingOf: BindingOf
 }
 
-/** The ids of all that match, in the list's order. Throws the Problem of more than a file holds. */
+/** The ids of all matching records, in the list's order. Throws a Problem if there are more than a file can have. */
 export async function matchingIds(
   { database, bindingOf }: ReadParts,
   read: ReadOf,
@@ -36,7 +36,7 @@ export async function matchingIds(
   return ids
 }
 
-/** The records with these ids, as far as the caller still sees them when their page is read. */
+/** The records with these ids that are still visible to the caller when their page is read. */
 export async function* recordsOf(
   { database, bindingOf }: ReadParts,
   read: ReadOf,

@@ -1,11 +1,11 @@
 /**
- * Records as an Excel workbook (ECMA-376) of one sheet, written while the records are read. Numbers, days and moments are
- * what they are, and shown as the reader's own country shows them; texts are never formulas.
+ * Records as an Excel workbook (ECMA-376) of one sheet, written while the records are read. Numbers, days and moments
+ * have their own types, so that spreadsheets show them in the format of the reader's country; texts are never formulas.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { ExportedPages, FileCell, FileColumn } from './columns.ts'
 
-/** Letters that a cell holds. */
+/** Maximum number of characters in a cell. */
 const longestText = 32_767
 
 export async function* xlsxFile(
@@ -53,7 +53,7 @@ const lettersOf = (at: number): string =>
 /** Formats of cells, in the order of `styles`. */
 const formats = { plain: 0, heading: 1, whole: 2, amount: 3, day: 4, moment: 5 } as const
 
-/** What is not there has no cell. */
+/** An empty value has no cell. */
 function cellOf(cell: FileCell, at: string): string {
   if (cell === null) return ''
   if ('text' in cell) return textCell(at, cell.text, formats.plain)
@@ -72,7 +72,7 @@ const numberCell = (at: string, value: number, style: number) => `<c r="${at}" s
 const textCell = (at: string, text: string, style: number) =>
   `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is></c>`
 
-/** Days since the day 0 of spreadsheets; null before March 1900, where they count a day that never was. */
+/** Days since the epoch of spreadsheets; null before March 1900, where they count a day that did not exist. */
 function daysSince(text: string): number | null {
   const milliseconds = Date.parse(text.length === 10 ? `${text}T00:00:00Z` : `${text}Z`)
   const days = milliseconds / 86_400_000 + 25_569
@@ -81,7 +81,7 @@ function daysSince(text: string): number | null {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** What XML cannot hold is left out. */
+/** Escapes a text, without the characters that XML forbids. */
 const escaped = (text: string) =>
   text
     .toWellFormed()
@@ -110,7 +110,10 @@ function sheetBeginning(columns: readonly FileColumn[]): string {
   return `${xml}<worksheet xmlns="${main}"><sheetViews>${frozen}</sheetViews>${cols}<sheetData>${headings}`
 }
 
-/** 1 is a whole number, 4 an amount, 14 a day and 22 a moment in whatever way the reader's country writes them. */
+/**
+ * Built-in formats: 1 is a whole number, 4 an amount, 14 a day and 22 a moment, displayed in the format of the reader's
+ * country.
+ */
 const styles = [0, 0, 1, 4, 14, 22].map(
   (format, at) =>
     `<xf numFmtId="${format}" fontId="${at === formats.heading ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,

@@ -1,4 +1,4 @@
-/** Which messages and files an actor sees: those of the record that they stand with; clients what is shared with them. */
+/** Which messages and files an actor sees: those of visible records; clients only what is shared with them. */
 import { sql } from 'kysely'
 import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
 import { allOf, anyOf, type Condition, fixed } from '../../query/condition.ts'
@@ -8,7 +8,7 @@ const sharedOnly = fixed('shared', (row) => sql`${row.column('clientaccess')}`)
 const given = (key: string) => fixed(`${key}-given`, (row) => sql`${row.column(key)} is not null`)
 const absent = (key: string) => fixed(`${key}-absent`, (row) => sql`${row.column(key)} is null`)
 
-/** Documents with which messages and files stand, and who may see such documents at all. */
+/** Documents that can have messages and files, and who may see such documents at all. */
 const documents = [
   { key: 'invoiceid', table: 'invoices', permission: permissions.invoice, scope: invoiceScope },
   { key: 'quoteid', table: 'quotes', permission: permissions.quote, scope: quoteScope },
@@ -33,12 +33,12 @@ export function messageScope(actor: Actor): Condition | null {
   return anyOf([
     allOf([...plain, ...(ofProject ? [ofProject] : []), ...(isClient ? [sharedOnly] : [])]),
     ...ofDocument.map(([{ key }, scope]) => placed(key, scope)),
-    // What is said and kept about a company is the firm's own.
+    // Messages and files of a company are only for staff.
     ...(isStaff ? [placed('companyid', ofCompany)] : []),
   ])
 }
 
-/** As messages; receipts are found by people outside the firm with the expenses that they see. */
+/** As messages; people outside the firm find receipts with the expenses that they see. */
 export function fileScope(actor: Actor): Condition | null {
   const placed = messageScope(actor)
   if (actor.userType === userTypes.staff) return placed

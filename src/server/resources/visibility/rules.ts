@@ -1,4 +1,4 @@
-/** What a kind of caller sees of a subject, rule by rule; `visibility.ts` says which rule is whose. */
+/** What a kind of caller sees of a subject, rule by rule; `visibility.ts` assigns the rules. */
 import { sql } from 'kysely'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { reachOf, seesDivision } from './callers.ts'
 import * as sets from './sets.ts'
 
-/** The column of the row that holds the id which a rule asks about: a project, a company. */
+/** The column with the id that a rule is about: a project, a company. */
 export type ColumnOfRow = (row: Row) => Expression
 
 /** Rows that the actor sees; null for all. */
@@ -28,11 +28,11 @@ export const none: Rule = () => nothing
 const ofProject: ColumnOfRow = (row) => row.column('projectid')
 const byId: ColumnOfRow = (row) => row.column('id')
 
-/** Ids of records themselves, and of projects, each of which may have hundreds of records. */
+/** Ids of the records themselves, and of projects, each of which may have hundreds of records. */
 const fewRecords = 4000
 const fewProjects = 300
 
-/** Projects within the caller's reach; with permission 24 also those of its division. */
+/** Projects within the caller's reach; with permission 24 also those of the division. */
 export const workedOn: Rule = (actor, project) => {
   const { name, whose } = reachOf(actor)
   const involved = inSet(`project-of-${name}`, {
@@ -44,7 +44,7 @@ export const workedOn: Rule = (actor, project) => {
   return orInDivision(actor, involved, 'project', project)
 }
 
-/** What clients see of a project: that it is shared with their company. */
+/** Rule for clients: the project is shared with their company. */
 export const shared =
   (subject: string): Rule =>
   (actor, project) =>
@@ -55,7 +55,7 @@ const sharedWith = (key: ColumnOfRow): Within => ({
   set: ([company], context) => sets.sharedProjects(context, company as Expression),
 })
 
-/** Items that people within the reach have to do; staff also see those of open projects that they work on. */
+/** Items assigned to people within the reach; staff also see those of open projects that they work on. */
 export const assigned: Rule = (actor) => {
   const { name, whose } = reachOf(actor)
   const open = actor.userType === userTypes.staff
@@ -69,7 +69,7 @@ export const assigned: Rule = (actor) => {
   return orInDivision(actor, own, 'item', ofProject)
 }
 
-/** Items of shared projects: all where the project says so, otherwise those that the client has to do. */
+/** Items of shared projects: all of them if the project says so, otherwise those assigned to the client. */
 export const sharedItems: Rule = (actor) => ({
   shape: 'item-shared',
   values: [actor.company, actor.company],
@@ -86,7 +86,7 @@ export const sharedItems: Rule = (actor) => ({
   },
 })
 
-/** Companies of its division and of none; all for somebody without a division. */
+/** Companies of the division and of none; all for people without a division. */
 export const nearCompanies: Rule = (actor, company) =>
   actor.division === null
     ? null
@@ -106,7 +106,7 @@ export const ownCompany = (actor: Actor, company: ColumnOfRow): Condition => ({
 export const self = (): Condition =>
   fixed('self', (row, context) => sql`${row.column('id')} = ${context.contact}::bigint`)
 
-/** Itself, and people of its division and of none; everybody for somebody without a division. */
+/** The caller, and people of the division and of none; everybody for people without a division. */
 export const nearPeople: Rule = (actor) => {
   if (actor.division === null) return null
   const near: Condition = {
@@ -120,7 +120,7 @@ export const nearPeople: Rule = (actor) => {
 
 export const colleagues: Rule = (actor) => anyOf([self(), ownCompany(actor, (row) => row.column('companyid'))])
 
-/** Documents of the projects that it sees; with permission 24 also those of its division. */
+/** Documents of visible projects; with permission 24 also those of the division. */
 export const documentsOfWork: Rule = (actor) => {
   const project = workedOn(actor, ofProject) as Condition
   const division: Condition = {
@@ -131,7 +131,7 @@ export const documentsOfWork: Rule = (actor) => {
   return seesDivision(actor) ? anyOf([project, division]) : project
 }
 
-/** Documents of the client's company that went out to it: `out` says by what that is known. */
+/** Documents that were issued to the client's company, according to the condition `out`. */
 export const issued =
   (out: Condition): Rule =>
   (actor) => {
@@ -139,14 +139,14 @@ export const issued =
     return allOf([ownCompany(actor, (row) => row.column('companyid')), out, real, kept])
   }
 
-/** Time within the caller's reach; with permission 24 also that of its division's projects. */
+/** Time within the caller's reach; with permission 24 also that of the division's projects. */
 export const tracked: Rule = (actor) => {
   const { name, whose } = reachOf(actor)
   const own = fixed(`time-of-${name}`, (row, context) => sql`${row.column('contactid')} ${whose(context)}`)
   return orInDivision(actor, own, 'time', ofProject)
 }
 
-/** As tracked time, and what is planned for nobody yet on its items. */
+/** As tracked time, and also unassigned allocations on the caller's items. */
 export const planned: Rule = (actor, of) => {
   const open = fixed(
     'allocation-open',
@@ -158,7 +158,7 @@ export const planned: Rule = (actor, of) => {
   return anyOf([tracked(actor, of) as Condition, open])
 }
 
-/** People whose work it sees: those in its reach, and with permission 24 everybody of its division. */
+/** People whose work the caller sees: those within reach, and with permission 24 the whole division. */
 export const coworkers: Rule = (actor, person) => {
   const { name, whose } = reachOf(actor)
   const own = fixed(`person-of-${name}`, (row, context) => sql`${person(row)} ${whose(context)}`)

@@ -1,11 +1,11 @@
-/** Sets of ids that the rules of `rules.ts` pick rows by. Each is a subquery on one account, one clause a line. */
+/** Sets of ids that the rules of `rules.ts` refer to. Each is a subquery on one account. */
 import { sql } from 'kysely'
 import type { Context, Expression } from '../../query/condition.ts'
 
-/** Beside the id of a contact: it is the caller. */
+/** Right side of a comparison with a contact's id: the caller. */
 export const me = (context: Context): Expression => sql`= ${context.contact}::bigint`
 
-/** Beside the id of a contact: it is the caller, or somebody in one of its teams. */
+/** Right side of a comparison with a contact's id: the caller, or anybody in the caller's teams. */
 export const myTeams = (context: Context): Expression => sql`
   = any(array(
     select m.contactid
@@ -19,18 +19,18 @@ export const myTeams = (context: Context): Expression => sql`
   ) || ${context.contact}::bigint)`
 
 /**
- * The contact of a link. Of one record there are a few links at most: as a sum the database does not look for it in the
- * index of contacts, once for each of a large team.
+ * The contact of a link. A single record only has a few links: the addition keeps the database from searching the index
+ * of contacts once for each member of a large team.
  */
 const person = (contact: Expression, { one }: Context): Expression => (one ? sql`${contact} + 0` : contact)
 
-/** Items that are assigned to the contacts that `whose` picks. */
+/** Items assigned to the contacts selected by `whose`. */
 export const assignedItems = (context: Context, whose: Expression): Expression => sql`
   select a.itemid
   from item_assignees a
   where a.account_id = ${context.account} and ${person(sql`a.contactid`, context)} ${whose}`
 
-/** All items of the projects whose staff see all of them, where the caller is among the staff. */
+/** All items of projects that show all items to their staff, if the caller is on the staff. */
 export const itemsOfOpenProjects = (context: Context): Expression => sql`
   select i.id
   from items i
@@ -46,7 +46,7 @@ export const itemsOfOpenProjects = (context: Context): Expression => sql`
       )
     )`
 
-/** Projects that the people work on or manage, or have items in. */
+/** Projects that these people work on or manage, or have items in. */
 export const projectsWith = (context: Context, whose: Expression): Expression => sql`
   select w.projectid
   from project_people w
@@ -70,13 +70,13 @@ export const projectsOfDivision = (context: Context, division: Expression): Expr
   from projects p
   where p.account_id = ${context.account} and p.divisionid = ${division}::bigint`
 
-/** Projects that are shared with the clients of a company. */
+/** Projects shared with the clients of a company. */
 export const sharedProjects = (context: Context, company: Expression): Expression => sql`
   select p.id
   from projects p
   where p.account_id = ${context.account} and p.companyid = ${company}::bigint and p.clientaccess and not p.deleted`
 
-/** Companies of a division, and those of none. */
+/** Companies of a division, and those without one. */
 export const companiesNear = (context: Context, division: Expression): Expression => sql`
   select c.id
   from companies c

@@ -54,9 +54,9 @@ const scope =
   (actor: Actor): Condition | null =>
     sight[subject][callerOf(actor)](actor, of)
 
-/** Projects, and what belongs to a project as a whole; `project` is the project's id in the row. */
+/** Projects, and records that belong to a project as a whole; `project` is the project's id in the row. */
 export const projectScope = (actor: Actor, project: ColumnOfRow): Condition | null => scope('project', project)(actor)
-/** Companies, and what belongs to one; `company` is the company's id in the row. */
+/** Companies, and their records; `company` is the company's id in the row. */
 export const companyScope = (actor: Actor, company: ColumnOfRow): Condition | null => scope('company', company)(actor)
 export const itemScope = scope('item')
 export const contactScope = scope('contact')
@@ -65,16 +65,16 @@ export const quoteScope = scope('quote')
 export const timeScope = scope('time')
 export const allocationScope = scope('allocation')
 export const expenseScope = scope('expense')
-/** People whose time is planned, and what belongs to one; `person` is the contact's id in the row. */
+/** People whose time is planned, and their records; `person` is the contact's id in the row. */
 export const personScope = (actor: Actor, person: ColumnOfRow): Condition | null => scope('person', person)(actor)
 
-/** Tags: whoever is not of the staff knows of those that are marked for people outside the firm. */
+/** Tags: people who are not staff only see those marked for people outside the firm. */
 export function tagScope(actor: Actor): Condition | null {
   if (actor.userType === userTypes.staff) return null
   return fixed('visible-to-client', (row) => sql`${row.column('visibletoclient')}`)
 }
 
-/** Lines are seen with their document, by a client only where the document shows each of them. */
+/** Lines are visible with their document; to clients only if the document shows individual lines. */
 export function lineScope(actor: Actor, table: 'invoices' | 'quotes', key: string): Condition | null {
   const whole = table === 'invoices' ? invoiceScope(actor) : quoteScope(actor)
   if (actor.userType !== userTypes.client || !whole) return partScope(table, key, whole)
@@ -82,7 +82,7 @@ export function lineScope(actor: Actor, table: 'invoices' | 'quotes', key: strin
   return partScope(table, key, allOf([whole, itemised]))
 }
 
-/** Phases and lines are seen with the document that they are part of. */
+/** Phases and lines are visible with their document. */
 export function partScope(table: string, key: string, whole: Condition | null): Condition | null {
   if (!whole) return null
   return {

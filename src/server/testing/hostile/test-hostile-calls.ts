@@ -1,4 +1,4 @@
-/** Requests of described operations as they should not be. */
+/** Malformed requests to described operations. */
 import fc from 'fast-check'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { templateOf } from '../../http/description/addresses.ts'

@@ -1,4 +1,4 @@
-/** Messages to the tool endpoint as they should not be. */
+/** Malformed messages to the tool endpoint. */
 import fc from 'fast-check'
 import { brokenJson, type HostileRequest, loose, object } from './test-hostile-pages.ts'
 import { trapNames, traps } from './test-hostility.ts'

@@ -1,4 +1,4 @@
-/** Generators of requests as they should not be: values from hostile to right, under names that mean something and not. */
+/** Generators of malformed requests: values from hostile to valid, under known and unknown names. */
 import fc from 'fast-check'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import type { Field } from '../../../contract/language/field.ts'

@@ -1,4 +1,4 @@
-/** What a value of one of the account's own fields looks like, by the type of the field. */
+/** Valid values of custom fields, by the type of the field. */
 import { parseMoment } from '../../../contract/requests/moment.ts'
 import { shown } from '../../../contract/requests/problem.ts'
 import type { OwnField } from '../../../contract/resources/settings/own-fields.ts'

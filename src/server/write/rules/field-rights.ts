@@ -1,8 +1,8 @@
 /**
- * Fields behind a permission of their own, such as money or notes: who may view them may not set them for that. Setting
- * one takes the permission's right to add or to edit; what stays as it is takes none. A field that is set at creation alone takes
- * what adding the record takes: whoever may view a document writes about it. Whoever works in a division puts
- * nothing into another one without the right to all work.
+ * Fields with a permission of their own, such as money or notes: the right to view them does not include setting them.
+ * Setting one takes the permission's right to add or to edit; keeping its value takes none. A field that can only be
+ * set at creation takes the right to add the record: whoever may view a document may write messages about it. People
+ * who work in a division cannot put anything into another one without the right to all work.
  */
 
 import { type Field, maySet, type Resource } from '../../../contract/language/resource.ts'

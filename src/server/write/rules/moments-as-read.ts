@@ -1,6 +1,6 @@
 /**
- * Moments that are sent back as they were read stay as they are stored. Without a zone they are account time, in which the
- * hour that clocks repeat in autumn reads the same twice.
+ * Moments that are sent back as they were read keep their stored value. Without a zone they are in account time, in
+ * which the hour that repeats when clocks go back is ambiguous.
  */
 
 import type { Resource } from '../../../contract/language/resource.ts'

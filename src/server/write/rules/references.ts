@@ -1,4 +1,7 @@
-/** Ids in a body must be records that the actor may see, of the right kind, or what the record names already. */
+/**
+ * Ids in a body must identify records of the right kind that the actor may see, or those that the record refers to
+ * already.
+ */
 import { sql } from 'kysely'
 import type { Field, Resource } from '../../../contract/language/resource.ts'
 import { onceForEach } from '../../../contract/lazy.ts'

@@ -1,4 +1,4 @@
-/** Transitions of a workflow: which state may follow which, as the declaration says. */
+/** Transitions of a workflow: which state may follow which, according to the declaration. */
 
 import { stateField } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'

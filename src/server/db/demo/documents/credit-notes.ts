@@ -1,4 +1,4 @@
-/** A credit note: an invoice of negative amounts, set off against the one that it credits. */
+/** A credit note: an invoice with negative amounts that settles the invoice it credits. */
 import type { Block } from '../block.ts'
 import { noReductions } from '../work/item-money.ts'
 import { addLine, addPhase, type DemoDocument, makeDocument } from './documents.ts'

@@ -1,4 +1,4 @@
-/** What invoices and quotes have alike: a head for a client, phases with lines, and the sums of the lines. */
+/** Shared by invoices and quotes: the header for a client, phases with lines, and totals. */
 import { type Block, cents } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { label } from '../labels.ts'

@@ -1,4 +1,4 @@
-/** Invoices in every state: claims for work of a project's phases, and for hours that were tracked. */
+/** Invoices in every state: claims for work of a project's phases, and for tracked hours and expenses. */
 import type { InvoiceState } from '../../../../contract/resources/documents/invoices.ts'
 import { type Block, cents } from '../block.ts'
 import { attachHours, type DemoFile } from '../content.ts'

@@ -1,4 +1,4 @@
-/** What was paid on invoices, and what the invoices say of it. */
+/** Payments of invoices, and the resulting amounts on the invoices. */
 import { type Block, cents } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { type DemoDocument, taxOf } from './documents.ts'

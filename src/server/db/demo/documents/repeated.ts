@@ -1,4 +1,4 @@
-/** An invoice that is made anew each month, and the last one that was made so. */
+/** A monthly recurring invoice, and the last invoice that it created. */
 import type { Block } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { addLine, addPhase, type DemoDocument, makeDocument } from './documents.ts'

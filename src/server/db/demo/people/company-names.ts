@@ -1,4 +1,4 @@
-/** What companies are called, and what follows from it: where they are, what they build, who is behind them. */
+/** Company names, and what is derived from them: location, sector, the person behind a household. */
 import { type Block, fill, unused } from '../block.ts'
 import { clientNames, contractorNames, otherNames, type Sector } from '../words/companies.ts'
 import type { Locality } from '../words/localities.ts'

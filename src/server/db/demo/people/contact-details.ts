@@ -1,4 +1,4 @@
-/** Telephone numbers, codes, and names as addresses spell them. */
+/** Phone numbers, codes such as `MCHC84`, and names as spelled in email and web addresses. */
 import type { Block } from '../block.ts'
 
 /** Numbers are drawn, not looked up: whoever has one of them is not meant. */

@@ -1,4 +1,4 @@
-/** Where companies are: the only place that holds their addresses. */
+/** Locations of companies: the only place that has their addresses. */
 import type { Block } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { locationNotes } from '../words/companies.ts'

@@ -1,4 +1,4 @@
-/** Time that is planned for people on items of these weeks and the next. */
+/** Time allocated to people on items, in these weeks and the next. */
 import type { Block } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import type { DemoItem } from '../work/items.ts'

@@ -1,4 +1,4 @@
-/** What was bought for projects. */
+/** Purchases for projects. */
 import { type Block, cents } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { purchases } from '../words/catalogue.ts'

@@ -1,4 +1,4 @@
-/** What people have before them: weeks that are allocated, working hours of their own, and days off. */
+/** Capacity: weekly allocations, individual working hours, and days off. */
 import type { Block } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import type { DemoPerson } from '../people/people.ts'

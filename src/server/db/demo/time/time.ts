@@ -1,4 +1,4 @@
-/** Tracked time: the working days of everybody who has items, filled with work on what was open on that day. */
+/** Tracked time: the working days of everybody who has items, filled with work that was open on that day. */
 import type { Block } from '../block.ts'
 import type { DemoPerson } from '../people/people.ts'
 import { timeNotes } from '../words/notes.ts'

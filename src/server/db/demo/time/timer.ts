@@ -1,4 +1,4 @@
-/** One timer that runs: somebody who does not sign in here is at work right now. */
+/** One running timer, of a person who does not sign in here. */
 import type { Block } from '../block.ts'
 import type { DemoPerson } from '../people/people.ts'
 import type { DemoItem } from '../work/items.ts'

@@ -1,4 +1,4 @@
-/** What a firm sorts its records into, sells from its libraries, and puts under its invoices. */
+/** Categories, products of the libraries, purchases, and terms of invoices. */
 import type { RateName } from './work.ts'
 
 export const categories = {

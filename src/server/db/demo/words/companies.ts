@@ -1,4 +1,4 @@
-/** Names of firms. `{place}` and `{family}` stand for words of other lists. */
+/** Company names. `{place}` and `{family}` are replaced by words of other lists. */
 
 /** What kind of building a client has the practice design. */
 export type Sector = 'home' | 'civic' | 'developer' | 'venue'

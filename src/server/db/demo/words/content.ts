@@ -1,4 +1,4 @@
-/** What people write to each other about a project, and what they keep. */
+/** Messages and files of projects. */
 
 export const messages = [
   ['Planning officer called', 'She expects the decision next week and asks for one more shadow diagram at 9 am.'],

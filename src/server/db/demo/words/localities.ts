@@ -1,4 +1,4 @@
-/** Where the firms and their clients are. Coordinates are those of the place, not of a house. */
+/** Places of the firms and their clients. Coordinates are those of the place, not of a building. */
 
 export interface Locality {
   readonly suburb: string

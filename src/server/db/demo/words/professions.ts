@@ -1,4 +1,4 @@
-/** What people are by profession. */
+/** Job titles. */
 
 /** By seat; the last ones repeat where there are more people. */
 export const staffTitles = [

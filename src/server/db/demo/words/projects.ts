@@ -1,4 +1,4 @@
-/** Titles of projects by what the client builds. `{street}`, `{place}` and `{family}` stand for words of other lists. */
+/** Project titles by type of building. `{street}`, `{place}` and `{family}` are replaced by words of other lists. */
 import type { Sector } from './companies.ts'
 
 export const titles: Readonly<Record<Sector, readonly string[]>> = {

@@ -1,4 +1,4 @@
-/** The vocabularies of a firm: tags, work stages, rates, custom fields and the like, as their administrator set them up. */
+/** The vocabularies of a firm, as set up by an administrator: tags, work stages, rates, custom fields and the like. */
 import type { Calendar } from '../calendar.ts'
 import type { Random } from '../random.ts'
 import type { RateName } from './work.ts'

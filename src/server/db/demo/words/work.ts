@@ -1,4 +1,4 @@
-/** What an architecture practice does in each phase of a project: the phases, and the work to choose from. */
+/** The phases of an architecture project, and typical work in each. */
 
 export type RateName = 'principal' | 'associate' | 'architect' | 'graduate' | 'interiors' | 'drafting' | 'site'
 

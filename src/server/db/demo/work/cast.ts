@@ -1,6 +1,6 @@
 /**
- * Who has to do with a project, and what outsiders may see of it. People who sign in with few rights get a handful of
- * projects in the first block, so that they see something and most stays hidden from them.
+ * The people on a project, and what outsiders may see of it. People with few rights who sign in get a handful of
+ * projects in the first block, so that they see something, and most remains hidden from them.
  */
 import type { Block } from '../block.ts'
 import type { DemoCompany } from '../people/companies.ts'

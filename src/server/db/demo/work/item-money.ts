@@ -1,6 +1,6 @@
 /**
- * What a piece of work is billed by and what it costs, on items of projects and on lines of invoices and quotes. Prices
- * of labour are fixed on the line, as writing one does it.
+ * Billing and costs of items and of lines on invoices and quotes. Prices of labour are stored on the line, as a write
+ * through the API does.
  */
 import { type Block, cents } from '../block.ts'
 import type { DemoWork } from '../words/work.ts'

@@ -1,4 +1,4 @@
-/** Items of a project's phases: chosen from what is done in the phase, dated within it, done or open as of today. */
+/** Items of a project's phases: typical work of the phase, dated within it, done or open as of today. */
 import type { Block } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { label } from '../labels.ts'

@@ -1,4 +1,4 @@
-/** Projects, their phases, and who works on them or follows them. */
+/** Projects, their phases, and the people who work on them or follow them. */
 import { type Block, fill, unused } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { label } from '../labels.ts'

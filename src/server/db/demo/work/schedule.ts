@@ -1,4 +1,4 @@
-/** When a project passes through its phases: the present one lies around today, the others before and after it. */
+/** Dates of a project's phases: the current one includes today, the others are before and after it. */
 import type { Random } from '../random.ts'
 import { type PhaseOfWork, phases } from '../words/work.ts'
 

@@ -1,4 +1,4 @@
-/** Weights that a firm gives to some of its items and lines. */
+/** Scores of some items and lines, such as story points and urgency. */
 import type { Block } from '../block.ts'
 
 export function scoresOf({ random }: Block) {

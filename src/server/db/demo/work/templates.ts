@@ -1,4 +1,4 @@
-/** Makes the forms that the account's projects start from, with their phases and items. */
+/** Generates project templates with their phases and items. */
 import type { Block } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { type DemoWork, type PhaseOfWork, phases } from '../words/work.ts'
