@@ -6,7 +6,7 @@ import type { TableRow } from './rows.ts'
 const now = new Date('2026-03-11T03:20:00Z')
 const today = '2026-03-11'
 
-/** All rows of the first firm by table. */
+/** All rows of the first firm, by table. */
 function make(blocks = 1): ReadonlyMap<string, readonly TableRow[]> {
   const tables = new Map<string, TableRow[]>()
   for (const portion of makeAccount({ account: 1, profile: profiles[0], blocks, now, ids: new Map(), files: [] })) {

@@ -27,15 +27,15 @@ export interface AccountPlan {
   readonly account: number
   readonly profile: Profile
   readonly blocks: number
-  /** The moment that everything is dated from. */
+  /** The moment to which all dates are relative. */
   readonly now: Date
-  /** Counts on; belongs to the whole database. */
+  /** Last ids of the whole database, which are incremented. */
   readonly ids: Ids
-  /** Takes what files hold. */
+  /** Filled with the content of files. */
   readonly files: DemoFile[]
 }
 
-/** The rows in portions, vocabularies first; the account itself is somebody else's to add. */
+/** The rows in portions, vocabularies first. The caller adds the account itself. */
 export function* makeAccount({ account, profile, blocks, now, ids, files }: AccountPlan): Generator<TableRows> {
   const calendar = createCalendar(profile.timezone, now)
   const settings = createSheet(account, ids)
@@ -67,12 +67,12 @@ export function* makeAccount({ account, profile, blocks, now, ids, files }: Acco
   }
 }
 
-/** Numbering goes on after what is made here. */
+/** Automatic numbering continues after the generated documents. */
 function number(sheet: Sheet, entity: string, format: { prefix: string; digits: number }, used: number): void {
   sheet.link('autonumbering', { entity, active: true, ...format, next: used + 1 })
 }
 
-/** Returns what the block's files hold. */
+/** Returns the content of the block's files. */
 function makeBlock(block: Block): readonly DemoFile[] {
   const area = (name: string): Block => ({ ...block, random: block.random.fork(name) })
   const companies = makeCompanies(area('companies'))

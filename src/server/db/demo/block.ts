@@ -17,21 +17,21 @@ export interface Block {
   readonly sheet: Sheet
   /** From 0. */
   readonly number: number
-  /** The block with the people who sign in and with what was written by hand. */
+  /** The block with the people who sign in and hand-written records. */
   readonly isStaged: boolean
-  /** Names that the account has already. */
+  /** Names in use in the account. */
   readonly taken: Set<string>
 }
 
-/** Two decimals, as money has. */
+/** Rounds to two decimals. */
 export const cents = (amount: number): number => Math.round(amount * 100) / 100
 
-/** Puts drawn words into a pattern; each place of a word gets a draw of its own. */
+/** Fills the placeholders of a pattern, each with a word of its own. */
 export function fill(pattern: string, words: Readonly<Record<string, () => string>>): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => words[name]?.() ?? '')
 }
 
-/** Composes until it is something by a name that the account does not have yet; far into large scales, names come again. */
+/** Composes until the name is unused in the account; at large scales, names repeat after many attempts. */
 export function unused<T extends { readonly name: string }>(taken: Set<string>, compose: () => T): T {
   let made = compose()
   for (let tries = 0; taken.has(made.name) && tries < 100; tries += 1) made = compose()

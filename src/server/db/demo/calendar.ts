@@ -4,10 +4,10 @@ import type { Random } from './random.ts'
 export interface Calendar {
   /** `YYYY-MM-DD`. */
   date(day: number): string
-  /** The day of a `YYYY-MM-DD`. */
+  /** The number of a day given as `YYYY-MM-DD`. */
   dayOf(date: string): number
   isWorkday(day: number): boolean
-  /** A minute of a day in account time as an ISO 8601 instant. */
+  /** A minute of a day in account time, as an ISO 8601 instant. */
   instant(day: number, minute: number): string
   isPast(day: number, minute: number): boolean
 }
@@ -33,8 +33,8 @@ export function createCalendar(timezone: string, now: Date): Calendar {
 }
 
 /**
- * How far the zone is ahead of UTC at noon of a day, in milliseconds. Zones are slow to ask, so a month that ends with the
- * clock that it began with is asked twice and no more. Clocks change at night: noon's offset holds for the working day.
+ * The zone's offset from UTC at noon of a day, in milliseconds. Look-ups are slow, so a month that begins and ends with
+ * the same offset takes only two. Clocks change at night: noon's offset is valid for the working day.
  */
 function offsets(timezone: string): (date: Date) => number {
   const known = new Map<number, number>()
@@ -56,7 +56,7 @@ function offsetAt(timezone: string, noon: number): number {
   return noon - local.toZonedDateTime(timezone).epochMilliseconds
 }
 
-/** When a record was made, and when it was last touched: most of them lately, none later than yesterday. */
+/** When a record was created and last changed: mostly recently, never later than yesterday. */
 export function stamps(
   random: Random,
   calendar: Calendar,

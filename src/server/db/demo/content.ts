@@ -7,21 +7,23 @@ import * as words from './words/content.ts'
 import type { DemoItem } from './work/items.ts'
 import type { DemoProject } from './work/projects.ts'
 
-/** What a file holds; it is kept outside of the database. */
+/** Content of a file, which is stored outside of the database. */
 export interface DemoFile {
   readonly account: number
   readonly id: number
   readonly content: string
 }
 
-/** What messages and files may stand with beside projects. */
+/** Ids of other records than projects to which messages and files can belong. */
 export const nowhere: Readonly<Record<'invoiceid' | 'quoteid' | 'companyid', number | null>> = {
   invoiceid: null,
   quoteid: null,
   companyid: null,
 }
 
-/** Returns what the files hold. Only the first block has files: content on disk does not grow with the scale. */
+/**
+ * Returns the content of files. Only the first block has files, so that content on disk does not grow with the scale.
+ */
 export function makeContent(
   block: Block,
   projects: readonly DemoProject[],
@@ -38,7 +40,7 @@ export function makeContent(
   })
 }
 
-/** Staff and clients who may write about a project. */
+/** Staff and clients who can write messages about a project. */
 function writersOf({ cast }: DemoProject, isShared: boolean): readonly DemoPerson[] {
   return isShared ? [...cast.team, ...cast.followers] : cast.team
 }
@@ -76,10 +78,10 @@ interface Message {
   readonly clientaccess: boolean
 }
 
-/** Nobody answers within this many milliseconds. */
+/** Minimum number of milliseconds before a reply. */
 const pause = 20 * 60_000
 
-/** @param before the one that stands above it, which is older */
+/** @param before the previous message */
 function makeMessage(
   block: Block,
   project: DemoProject,
@@ -94,7 +96,7 @@ function makeMessage(
   const earliest = before ? Date.parse(before.createdon) + pause : written
   const createdon = new Date(Math.max(written, earliest)).toISOString()
   const others = random.sample(people, 2).filter(({ id }) => id !== writer.id)
-  // Answers name whom they are for; clients are not told of mentions.
+  // Replies mention a person; clients are not notified of mentions.
   const [named] =
     message.parentid === null ? [] : others.filter(({ id }) => project.cast.team.some((each) => each.id === id))
   const row = sheet.record('messages', {
@@ -153,7 +155,7 @@ function keepFiles(block: Block, project: DemoProject, items: readonly DemoItem[
   })
 }
 
-/** What comes along with an invoice: the list of hours, shared with the client. */
+/** The attachment of an invoice: the list of hours, shared with the client. */
 export function attachHours(
   { account, random, sheet, calendar }: Block,
   { id: invoiceid, projectid }: { readonly id: number; readonly projectid: number | null },
@@ -179,7 +181,7 @@ export function attachHours(
   return { account, id, content }
 }
 
-/** The receipt of an expense; only whoever sees the expense sees it. */
+/** The receipt of an expense, visible to those who can see the expense. */
 export function attachReceipt(
   { account, random, sheet, calendar }: Block,
   { row, projectid, day }: DemoExpense,
@@ -194,7 +196,7 @@ export function attachReceipt(
   return { account, id, content }
 }
 
-/** Folders of a project, the last one within the first. */
+/** Folders of a project; the last one is inside the first. */
 function makeFolders(block: Block, project: DemoProject): number[] {
   const { random, sheet, calendar } = block
   const made = words.folders.map((name) => {

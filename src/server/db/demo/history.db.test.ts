@@ -1,4 +1,4 @@
-/** What is beside and behind the records of the demo: sub-entities of projects, stages gone through, invoices repeated. */
+/** Related records and history of the demo: sub-entities of projects, work stages passed, recurring invoices. */
 import { expect, it } from 'vitest'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { demoDatabase } from './test-demo.ts'

@@ -16,7 +16,7 @@ interface ChangeRow {
   readonly after: object
 }
 
-/** Fields that the first change of a record names. */
+/** Fields in the first change of a record. */
 const named = {
   projects: ['title', 'number', 'companyid', 'duedate'],
   items: ['name', 'projectid', 'duedate'],
@@ -51,7 +51,10 @@ function changesOf(resource: keyof typeof named, row: TableRow, calendar: Calend
   return [made, { at: latest(at, end), resource, recordid, action: 'complete', ...states }]
 }
 
-/** A project went through all stages before its own, as long in each; the last one may have come with its completion. */
+/**
+ * A project has passed all stages before its own, with equal time in each; it may have reached the last one by its
+ * completion.
+ */
 function staged(
   { random, calendar, vocabulary }: Block,
   row: TableRow,
@@ -75,7 +78,7 @@ function staged(
   return [first, ...moves, { ...completed, before, after: { ...completed.after, workstageid: row.workstageid } }]
 }
 
-/** The day itself, or the last one before it on which people work. */
+/** The day itself, or the last working day before it. */
 const workdayTo = (day: number, calendar: Calendar): number =>
   calendar.isWorkday(day) ? day : workdayTo(day - 1, calendar)
 

@@ -32,7 +32,7 @@ interface Index {
   readonly definition: string
 }
 
-/** Runs `work` while the large tables have nothing but their primary keys. */
+/** Runs `work` while the large tables have no indexes but their primary keys. */
 export async function withoutIndexes<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const { rows: indexes } = await sql<Index>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
 import type { Ids, TableRow, TableRows } from './rows.ts'
 
-/** Tables with an order of their own; a new row's key follows from its id, as everywhere. */
+/** Tables with a manual order; a new row's sort key is derived from its id, as everywhere. */
 const ordered = new Set([
   'workstages',
   'customfields',
@@ -21,12 +21,12 @@ const ordered = new Set([
   'templateitems',
 ])
 
-/** Rows that wait to share statements with others. */
+/** Number of rows that are collected before they are inserted. */
 const portion = 30_000
 
 /**
- * Inserts portions of rows as they are made. Tables are filled in the order in which they first appear, so what others
- * belong to is there before them. Returns the tables that it filled.
+ * Inserts portions of rows as they are generated. Tables are filled in the order in which they first appear, so that
+ * referenced rows are there first. Returns the filled tables.
  */
 export async function insertAll(tx: Tx, portions: Iterable<TableRows>): Promise<ReadonlySet<string>> {
   const waiting = new Map<string, TableRow[]>()
@@ -60,12 +60,12 @@ async function insert(tx: Tx, table: string, rows: readonly TableRow[]): Promise
   `.execute(tx)
 }
 
-/** Gathers the planner's figures, and the marks that let an index answer without its table. */
+/** Updates the planner's statistics, and the visibility map that index-only scans need. */
 export async function analyzeTables(queries: Database['kysely'], tables: ReadonlySet<string>): Promise<void> {
   await sql`vacuum (analyze) ${sql.join([...tables].map((table) => sql.table(table)))}`.execute(queries)
 }
 
-/** New records of the database get ids above those that were given out here. */
+/** Sets the sequences, so that new records get ids above the generated ones. */
 export async function continueIds(tx: Tx, ids: Ids): Promise<void> {
   for (const [table, last] of ids) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(tx)

@@ -2,7 +2,7 @@
 import type { Block } from './block.ts'
 import type { Tagged } from './words/vocabulary.ts'
 
-/** Two or three tags for most records, and what is filled in of the account's own fields. */
+/** Two or three tags for most records, and some values of custom fields. */
 export function label(block: Block, entity: Tagged, recordid: number): void {
   const { random, sheet, vocabulary, calendar } = block
   const count = random.chance(0.85) ? random.int(2, 3) : 0

@@ -1,7 +1,7 @@
 /** The two firms of the demo, and how much of everything each has. */
 import { australia, ireland, type Locality } from './words/localities.ts'
 
-/** How many records one block of demo data holds. */
+/** Number of records in one block of demo data. */
 export interface Volume {
   readonly companies: { readonly client: number; readonly contractor: number; readonly other: number }
   readonly contacts: {
@@ -13,7 +13,7 @@ export interface Volume {
   readonly projects: number
   readonly invoices: number
   readonly quotes: number
-  /** Days of tracked time, up to and with today. */
+  /** Days of tracked time, up to and including today. */
   readonly timeDays: number
 }
 
@@ -24,19 +24,19 @@ export interface Profile {
   readonly currency: string
   readonly locale: string
   readonly taxrate: number
-  /** What an hour costs and is sold for where no rate says otherwise. */
+  /** Cost and price of an hour without a rate of its own. */
   readonly inprice: number
   readonly outprice: number
   readonly country: string
-  /** ISO 3166-1 numeric. */
+  /** ISO 3166-1 number. */
   readonly countryid: number
   readonly dialling: string
-  /** Look of what the firm sends out. */
+  /** Branding of the firm's documents. */
   readonly accentcolor: string
   readonly letterhead: string
   readonly domain: string
   readonly places: readonly Locality[]
-  /** Whether the people who sign in work here. */
+  /** Whether this is the firm of the people who sign in. */
   readonly hasSignIns: boolean
   readonly volume: Volume
 }
@@ -69,7 +69,7 @@ const architects: Profile = {
   },
 }
 
-/** Another firm on the same service: nothing of it is ever seen by the first. */
+/** Another firm on the same service, which must be invisible to the first. */
 const neighbours: Profile = {
   name: 'Fennell Marsh Studio',
   key: 'DEMO-9999-8888-7777-WL4',

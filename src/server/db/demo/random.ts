@@ -1,15 +1,15 @@
 /** A seeded random number generator: the same seed gives the same demo data on every machine. */
 
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, excluding 1. */
   next(): number
-  /** A whole number from `low` to `high`, both possible. */
+  /** A whole number from `low` to `high`, inclusive. */
   int(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Different elements of `list`, at most `count`, in the order of the draw. */
+  /** Different elements of `list`, at most `count`, in random order. */
   sample<T>(list: readonly T[], count: number): T[]
-  /** A source of its own, so that more draws for one kind of record change nothing about the others. */
+  /** A separate generator, so that more draws for one kind of record do not change the others. */
   fork(name: string): Random
 }
 
@@ -44,7 +44,7 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** Tommy Ettinger's generator of 32 bits of state: enough for believable data, for nothing secret. */
+/** Tommy Ettinger's generator with 32 bits of state: good enough for plausible data, but not for secrets. */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

@@ -3,14 +3,14 @@
 export type TableRow = Record<string, unknown>
 export type TableRows = ReadonlyMap<string, readonly TableRow[]>
 
-/** The last id given out in each table. Ids are counted over all accounts, as the database does it. */
+/** The last id of each table. Ids are shared by all accounts, as in the database. */
 export type Ids = Map<string, number>
 
-/** Where the makers of demo data put what they make, for one account. */
+/** Collects the generated rows of one account. */
 export interface Sheet {
-  /** Adds a row with the table's next id. It may be changed until the rows are taken. */
+  /** Adds a row with the table's next id. It may change until the rows are inserted. */
   record<T extends object>(table: string, fields: T): T & { readonly id: number }
-  /** Adds a row of a table that has no ids. */
+  /** Adds a row to a table without ids. */
   link(table: string, fields: object): void
   readonly rows: TableRows
 }

@@ -12,7 +12,7 @@ const { database, dataDir, isFilled, listAs, keyHolder, personAt } = await demoD
 const account = await keyHolder('DEMO-1111-2222-3333-WL4')
 const neighbour = await keyHolder('DEMO-9999-8888-7777-WL4')
 const everything = { status: 'all' }
-/** What nothing in the demo has: it knows no map provider. */
+/** Fields that are empty in the demo, because it has no map provider. */
 const empty = ['placeid']
 
 describe('the demo', () => {

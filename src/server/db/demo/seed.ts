@@ -11,24 +11,24 @@ import { type Profile, profiles } from './profiles.ts'
 import { type Ids, nextId, type TableRows } from './rows.ts'
 import { pageFooter } from './words/catalogue.ts'
 
-/** From this scale on indexes are faster built anew than kept up to date. */
+/** Scale from which it is faster to recreate indexes than to update them. */
 const worthRebuilding = 5
 
 export interface SeedOptions {
   /** Multiplies the volume of the first account. */
   readonly scale: number
-  /** The moment that everything is dated from; every account has its own today at it. */
+  /** The moment to which all dates are relative; each account has its own today at that moment. */
   readonly now: Date
   /** Hash of `demoPassword`. */
   readonly passwordhash: string
-  /** How the identity server stores sign-ins and keys; both run inside the seed's transaction. */
+  /** Functions of the identity server that store sign-ins and keys; both run inside the seed's transaction. */
   readonly createLogin: (
     tx: Tx,
     login: { account: number; contact: number; email: string; passwordhash: string },
   ) => Promise<unknown>
-  /** Keeps what a file holds where the service reads it. */
+  /** Stores the content of a file where the service reads it. */
   readonly storeFile: (file: DemoFile) => Promise<unknown>
-  /** Notes in the history of an account who sees it. */
+  /** Adds to an account's history who can see each change. */
   readonly addAudiences: (tx: Tx, account: number) => Promise<unknown>
   readonly createApiKey: (tx: Tx, wanted: { account: number; name: string; key: string }) => Promise<unknown>
 }
@@ -39,8 +39,8 @@ interface DemoAccount {
 }
 
 /**
- * Everything or nothing, in one transaction.
- * @returns false when the database has an account already; it is left as it is.
+ * Inserts everything or nothing, in one transaction.
+ * @returns false if the database already has an account; nothing is changed then
  */
 export async function seedDemo(database: Database, options: SeedOptions): Promise<boolean> {
   const filled = await database.transaction(async (tx) => {

@@ -31,7 +31,7 @@ export async function demoDatabase() {
   return {
     ...{ database, dataDir, isFilled },
 
-    /** What a caller gets from a list. */
+    /** The records that a caller gets from a list. */
     async listAs(actor: Actor, name: ResourceName, query: Record<string, string> = {}): Promise<Records> {
       const binding = bindingOf(name)
       const given = name === 'time' ? { trackedfrom: '-90d', ...query } : query

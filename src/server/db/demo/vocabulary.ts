@@ -23,14 +23,14 @@ export interface Vocabulary {
   readonly groups: readonly number[]
   readonly roles: readonly number[]
   readonly rates: Readonly<Record<RateName, ServiceRate>>
-  /** Stage ids by entity, in their order. */
+  /** Stage ids by entity, in order. */
   readonly stages: Readonly<Record<words.Staged, readonly number[]>>
   readonly tags: Readonly<Record<words.Tagged, readonly number[]>>
   readonly categories: Readonly<Record<catalogue.Categorised, readonly number[]>>
   /** Product ids by name. */
   readonly products: ReadonlyMap<string, number>
   readonly terms: readonly InvoiceTerm[]
-  /** Forms that projects are made from. */
+  /** Ids of project templates. */
   readonly templates: readonly number[]
   readonly customFields: Readonly<Record<string, readonly (words.CustomField & { readonly id: number })[]>>
 }

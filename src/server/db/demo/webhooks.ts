@@ -24,7 +24,7 @@ export function makeWebhooks({ random, sheet, calendar }: Block): void {
       start: random.int(8 * 60, 17 * 60),
       seconds: random.int(1, 3),
     }))
-    // Of two deliveries the later one has the higher id.
+    // Later deliveries have higher ids.
     for (const { id, url, event, resource, dataid, start, seconds } of told.toSorted((a, b) => a.start - b.start)) {
       sheet.record('webhookrequests', {
         ...{ webhookid: id, event, dataid, url, tries: 1, nextruntime: null },

@@ -5,8 +5,8 @@ import { addLine, addPhase, type DemoDocument, makeDocument } from './documents.
 import { setOff } from './payments.ts'
 
 /**
- * Credits the first two lines of an invoice a few days after it was written.
- * @param ownColumns columns of an invoice that is written on a day
+ * Credits the first two lines of an invoice a few days after its date.
+ * @param ownColumns columns of an invoice with the given date
  */
 export function makeCreditNote(
   block: Block,

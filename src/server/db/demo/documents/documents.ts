@@ -14,22 +14,22 @@ export interface DocumentTables {
   readonly table: string
   readonly phases: string
   readonly lines: string
-  /** Column of phases and lines that holds the document's id. */
+  /** Column of phases and lines with the document's id. */
   readonly key: string
   readonly pagetitle: string
 }
 
 export interface DocumentHead {
-  /** Null makes a template. */
+  /** Null for a template. */
   readonly client: { readonly company: DemoCompany; readonly contactname: string | null } | null
   readonly projectid: number | null
   readonly divisionid: number | null
   readonly number: string | null
   readonly title: string
   readonly state: string
-  /** Day on which it was written, counted from today. */
+  /** Date of the document, counted from today. */
   readonly day: number
-  /** Contacts who do what its lines say. */
+  /** Contacts who do the work of its lines. */
   readonly people: readonly number[]
 }
 
@@ -44,7 +44,7 @@ interface MadePhase extends Pick<PhaseOfWork, 'name' | 'description'> {
   readonly id: number
 }
 
-/** A document as it is being made; its row may be changed until the rows are taken. */
+/** A document under construction; its row may change until the rows are inserted. */
 export interface DemoDocument {
   readonly kind: DocumentTables
   readonly head: DocumentHead
@@ -66,7 +66,7 @@ export interface DemoDocument {
   }
 }
 
-/** @param own columns that only this kind has */
+/** @param own columns that only this kind of document has */
 export function makeDocument(block: Block, kind: DocumentTables, head: DocumentHead, own: object): DemoDocument {
   const { random, sheet, calendar, profile } = block
   const { client, projectid, divisionid, number, title, day, people } = head
@@ -102,7 +102,7 @@ export function makeDocument(block: Block, kind: DocumentTables, head: DocumentH
   return { kind, head, day, people, phases: [], lines: [], row }
 }
 
-/** A stage of the document's state, where there is one. */
+/** A stage of the document's state; null if there is none. */
 function stageOf({ random, vocabulary }: Block, entity: 'invoice' | 'quote', state: string): number | null {
   const fitting = vocabulary.stages[entity].filter((_, index) => workStages[entity][index]?.[1] === state)
   return fitting.length > 0 && random.chance(0.85) ? random.pick(fitting) : null
@@ -141,7 +141,7 @@ export function addPhase(
   return id
 }
 
-/** A line for a piece of work, priced as an item of a project is. */
+/** Adds a line for a piece of work, priced like an item of a project. */
 export function addWork(block: Block, document: DemoDocument, phase: number, work: DemoWork): void {
   const minutes = Math.max(30, Math.round((work.hours * (0.7 + block.random.next() * 0.6) * 60) / 30) * 30)
   addLine(block, document, phase, { name: work.name, minutes, money: moneyOf(block, work, minutes) })
@@ -151,9 +151,9 @@ export interface DemoLine {
   readonly name: string
   readonly minutes: number
   readonly money: LineMoney
-  /** Of a line of a credit note: the line that it credits. */
+  /** For lines of credit notes: the credited line. */
   readonly creditof?: number
-  /** How much of it: pieces, or minutes of an hourly line. */
+  /** The credited quantity: units, or minutes of an hourly line. */
   readonly creditquantity?: number
 }
 
@@ -194,7 +194,7 @@ export function addLine(
   return id
 }
 
-/** A tag for some lines, and somebody who does the work for most. */
+/** Tags some lines, and assigns most of them. */
 function labelLine(
   { random, sheet, vocabulary }: Block,
   entity: 'invoice' | 'quote',
@@ -209,7 +209,7 @@ function labelLine(
   }
 }
 
-/** Says of some documents that they were made from a template. */
+/** Marks some documents as created from a template. */
 export function markTemplate(documents: readonly DemoDocument[], template: DemoDocument): void {
   for (const [index, { row }] of documents.entries()) if (index % 6 === 2) row.templateused = template.row.id
 }

@@ -29,11 +29,11 @@ const kind: DocumentTables = {
   pagetitle: 'Tax invoice',
 }
 
-/** A day as people write it on an invoice. */
+/** A day as written on an invoice. */
 const days = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const dayInWords = (date: string) => days.format(new Date(`${date}T00:00:00Z`))
 
-/** In turn, so that every state comes several times and the first company has one of each. */
+/** Cycled through, so that every state occurs several times, and the first company has an invoice in each. */
 const states: readonly InvoiceState[] = [
   'draft',
   'paid',
@@ -47,7 +47,7 @@ const states: readonly InvoiceState[] = [
   'authorised',
 ]
 
-/** How long ago an invoice in a state was written, in days. */
+/** Age in days of an invoice in a state: minimum and maximum. */
 const ages: Readonly<Record<InvoiceState, readonly [youngest: number, oldest: number]>> = {
   draft: [1, 9],
   submitted: [3, 20],
@@ -58,13 +58,16 @@ const ages: Readonly<Record<InvoiceState, readonly [youngest: number, oldest: nu
 
 export const invoiceNumbers = { prefix: 'INV-', digits: 4 } as const
 
-/** Tracked time and expenses by project; what an invoice takes from them is marked as billed. */
+/** Tracked time and expenses by project; invoiced ones are marked as billed. */
 export interface UnbilledWork {
   readonly time: ReadonlyMap<number, readonly DemoTime[]>
   readonly expenses: ReadonlyMap<number, readonly DemoExpense[]>
 }
 
-/** Returns the attached files. The last invoices of the first block are one that was made by another's repetition, and a credit note. */
+/**
+ * Returns the attached files. The last two invoices of the first block are one created by a recurring invoice, and a
+ * credit note.
+ */
 export function makeInvoices(block: Block, projects: readonly DemoProject[], work: UnbilledWork): DemoFile[] {
   const { random, profile, number } = block
   const { invoices } = profile.volume
@@ -77,10 +80,10 @@ export function makeInvoices(block: Block, projects: readonly DemoProject[], wor
     if (!project || !state) continue
     const invoice = makeInvoice(block, project, state, number * invoices + index + 1, work)
     made.push(invoice)
-    // Those of the first company stay as they are told of.
+    // The first company's invoices get no expenses, so that their amounts stay as described.
     if (index >= states.length) billExpense(block, invoice, state, work.expenses.get(project.id) ?? [])
     settle(block, invoice, state)
-    // Content on disk does not grow with the scale.
+    // So that content on disk does not grow with the scale.
     if (number === 0 && index % 4 === 1) files.push(attachHours(block, invoice.row, project, invoice.day))
   }
   if (number === 0) {
@@ -145,7 +148,7 @@ function ownColumns({ random, vocabulary, calendar }: Block, day: number) {
   }
 }
 
-/** Bills what was tracked in the weeks before and is not billed yet, as one line. */
+/** Bills unbilled time from before the invoice's date, as one line. */
 function billHours(block: Block, document: DemoDocument, time: readonly DemoTime[]): void {
   const due = time.filter(({ day, row }) => row.billable && row.invoiceid === null && day < document.day)
   if (due.length === 0) return
@@ -169,7 +172,7 @@ function billHours(block: Block, document: DemoDocument, time: readonly DemoTime
   }
 }
 
-/** Passes on what was bought last for the project, as one line. */
+/** Bills an unbilled expense of the project, as one line. */
 function billExpense(
   block: Block,
   document: DemoDocument,

@@ -3,7 +3,7 @@ import { type Block, cents } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { type DemoDocument, taxOf } from './documents.ts'
 
-/** What is paid is paid in full, some of it in two parts; of what is due, some is half paid. */
+/** Paid invoices are paid in full, some of them in two parts; of those due, some are half paid. */
 export function settle(block: Block, document: DemoDocument, state: string): void {
   const { random } = block
   const isHalf = state === 'authorised' && random.chance(0.35)
@@ -21,7 +21,7 @@ export function settle(block: Block, document: DemoDocument, state: string): voi
   )
 }
 
-/** What the document says of its payments, as the database works it out. */
+/** Sets the document's paid amounts, computed as the database does. */
 function notePaid(document: DemoDocument, paid: number): void {
   const { row } = document
   const total = cents(row.total + taxOf(document))
@@ -29,7 +29,7 @@ function notePaid(document: DemoDocument, paid: number): void {
   Object.assign(row, { paid: net, paidtax: cents(paid - net) })
 }
 
-/** Sets a credit note off against what it credits, by a payment on each. */
+/** Settles a credit note and the invoice it credits, by a payment on each. */
 export function setOff(block: Block, credited: DemoDocument, note: DemoDocument): void {
   const amount = -cents(note.row.total + taxOf(note))
   const sides = [
@@ -54,7 +54,7 @@ interface Payment {
   readonly amount: number
   readonly method: string
   readonly reference: string | null
-  /** The credit note that it comes from. */
+  /** The credit note that caused it. */
   readonly pair: number | null
 }
 

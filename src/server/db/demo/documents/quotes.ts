@@ -17,7 +17,7 @@ const kind: DocumentTables = {
   pagetitle: 'Fee proposal',
 }
 
-/** In turn. The first ones go to the first company, whose contact signs in: two of them wait for an answer. */
+/** Cycled through. The first ones are for the first company, whose contact signs in: two of them await a reply. */
 const states: readonly QuoteState[] = [
   'sent',
   'pending',
@@ -30,7 +30,7 @@ const states: readonly QuoteState[] = [
 ]
 const ofFirstCompany = 5
 
-/** How long ago a quote in a state was written, in days. Those that are sent are valid for longer than that. */
+/** Age in days of a quote in a state: minimum and maximum. Sent ones are valid for longer than that. */
 const ages: Readonly<Record<QuoteState, readonly [youngest: number, oldest: number]>> = {
   pending: [1, 9],
   sent: [2, 24],
@@ -56,7 +56,7 @@ export function makeQuotes(
     const chosen = index < ofFirstCompany ? clients[0] : random.pick(clients)
     const state = states[index % states.length]
     const before = made.at(-1)
-    // After one that has expired comes the new one that its client asked for.
+    // An expired quote is followed by the new one that its client requested.
     const company = before?.head.state === 'expired' ? before.head.client?.company : chosen
     if (!company || !state) continue
     const project = projects.find((each) => each.company === company && state === 'addedtoproject')
@@ -78,7 +78,7 @@ interface Proposal {
   readonly contactname: string | null
   readonly project: DemoProject | undefined
   readonly quotedby: string
-  /** Contacts who would do the work. */
+  /** Contacts who would do the work, if it is accepted. */
   readonly team: readonly number[]
 }
 
@@ -118,7 +118,7 @@ function makeQuote(block: Block, proposal: Proposal): DemoDocument {
   return document
 }
 
-/** The client has asked for the first once more, and the second was made of it. */
+/** Records the client's request to renew the expired quote, and links its renewal. */
 function renew({ calendar }: Block, expired: DemoDocument, renewal: DemoDocument): void {
   Object.assign(expired.row, {
     renewalaskedby: expired.head.client?.contactname ?? null,
@@ -130,7 +130,7 @@ function renew({ calendar }: Block, expired: DemoDocument, renewal: DemoDocument
 
 const notRenewed = { renewalaskedby: null, renewalaskedon: null, renewalnote: null, renewalof: null }
 
-/** Who answered it, when and from where, and what they wrote. */
+/** The client's reply: by whom, when and from where, and the note. */
 function answerOf({ calendar }: Block, state: QuoteState | null, contactname: string | null, day: number) {
   const words = state === 'declined' ? 'We have chosen to wait until next year.' : 'Please go ahead.'
   const isAnswered = state === 'accepted' || state === 'addedtoproject' || state === 'declined'

@@ -3,13 +3,13 @@ import type { Block } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { addLine, addPhase, type DemoDocument, makeDocument } from './documents.ts'
 
-/** Columns of an invoice that nothing repeats. */
+/** Columns of an invoice that was not created by a recurring one. */
 export const notRepeated = { recurringid: null as number | null, recurringdate: null as string | null }
 
-/** Days ago on which it was made last. */
+/** Day on which it last created an invoice, counted from today. */
 const lastDay = -3
 
-/** What an invoice has of the one that it repeats, beside its client, its project and what it says in its lines. */
+/** Columns copied from the repeated invoice, besides client, project, and lines. */
 const kept = `
   description layoutid showcostbreakdown showItemDescription taxable taxrate invoicetermid paymentperiod paymentterms
   paymentdetails purchaseordernumber
@@ -18,8 +18,8 @@ const kept = `
   .split(/\s+/)
 
 /**
- * Repeats the first paid invoice that bills no tracked work. Returns the draft that was made from it.
- * @param ownColumns columns of an invoice that is written on a day
+ * Repeats the first paid invoice without tracked time. Returns the draft that was created from it.
+ * @param ownColumns columns of an invoice with the given date
  */
 export function repeatInvoice(
   block: Block,

@@ -14,7 +14,7 @@ export interface DemoCompany extends CompanyName {
   readonly domain: string
   readonly divisionid: number | null
   readonly address: DemoLocation
-  /** The company's row: its main contact is known once there are contacts. */
+  /** The company's row: its main contact is set once there are contacts. */
   readonly row: { maincontactid: number | null }
 }
 

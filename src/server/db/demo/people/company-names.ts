@@ -10,7 +10,7 @@ export interface CompanyName {
   readonly name: string
   readonly sector: Sector
   readonly place: Locality
-  /** Of a household: the one who writes to the firm. */
+  /** For a household: its contact person. */
   readonly person: { readonly firstname: string; readonly lastname: string } | null
 }
 
@@ -21,7 +21,7 @@ const staged = {
   other: null,
 } as const
 
-/** A name that the account does not have yet. */
+/** A name that is unused in the account. */
 export function nameCompany(block: Block, type: CompanyType, index: number): CompanyName {
   const { random, profile, taken, isStaged } = block
   const byHand = isStaged && index === 0 ? staged[type] : null

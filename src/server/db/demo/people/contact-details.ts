@@ -1,12 +1,12 @@
 /** Phone numbers, codes such as `MCHC84`, and names as spelled in email and web addresses. */
 import type { Block } from '../block.ts'
 
-/** Numbers are drawn, not looked up: whoever has one of them is not meant. */
+/** A random number: any match with a real one is a coincidence. */
 export function phone({ random, profile }: Block): string {
   return `${profile.dialling}${random.int(100, 999)} ${random.int(1000, 9999)}`
 }
 
-/** Plain lower-case letters and digits. */
+/** The name in lower-case letters and digits only. */
 export function slug(name: string): string {
   return name
     .normalize('NFD')

@@ -17,7 +17,7 @@ interface LocationKind {
   readonly place: Locality
 }
 
-/** A location's row as far as letters need it. */
+/** The columns of a location that documents contain. */
 export interface DemoLocation {
   readonly id: number
   readonly address1: string
@@ -29,7 +29,7 @@ export interface DemoLocation {
   readonly country: string
 }
 
-/** One location, often a second one. Returns the first. */
+/** Adds one location, often a second one. Returns the first. */
 export function makeLocations(block: Block, owner: Owner): DemoLocation {
   const { random, profile } = block
   const { place } = owner

@@ -1,4 +1,4 @@
-/** Contacts: the firm's staff, contractors, people at clients and others. Those who sign in sit on their seats. */
+/** Contacts: staff, contractors, people at clients and others. People who sign in have fixed positions among them. */
 import { type Block, cents } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { label } from '../labels.ts'
@@ -17,7 +17,7 @@ export interface DemoPerson {
   readonly id: number
   readonly name: string
   readonly companyid: number | null
-  /** What an hour costs and is sold for, where the work itself does not say. */
+  /** Cost and price of an hour, for work without a rate of its own. */
   readonly rate: { readonly inprice: number; readonly outprice: number } | null
   readonly signIn: DemoSignIn | null
 }
@@ -30,7 +30,7 @@ interface Seat {
   readonly company: DemoCompany | null
 }
 
-/** Contacts of all types; companies learn who their main contact is. */
+/** Contacts of all types. Sets the main contacts of companies. */
 export function makePeople(block: Block, companies: readonly DemoCompany[]): People {
   const { contacts } = block.profile.volume
   const seats = (type: PersonType): DemoPerson[] => {
@@ -63,7 +63,7 @@ function makePerson(block: Block, seat: Seat): DemoPerson {
     fax: random.chance(0.1) ? phone(block) : null,
     ...addressOf(block),
     allowlogin: signIn !== null,
-    // Every fourth of the staff does not work on Fridays.
+    // Every fourth member of staff does not work on Fridays.
     workfriday: type === 'staff' && seat.index % 4 === 3 ? 0 : null,
     administrator: signIn?.administrator ?? false,
     emailsignature: random.chance(0.3) ? random.pick(signatures) : null,
@@ -104,7 +104,7 @@ function titleOf({ random }: Block, { type, index, company }: Seat): string {
   return random.pick(type === 'client' ? clientTitles : otherTitles)
 }
 
-/** Director and practice manager stand above the divisions; everybody else of the staff is in one. */
+/** Director and practice manager are in no division; all other staff are in one. */
 function divisionOf({ random, vocabulary }: Block, { type, index, company }: Seat): number | null {
   if (type !== 'staff') return company?.divisionid ?? null
   if (index < 2) return null
@@ -125,7 +125,7 @@ function addressOf({ random, profile }: Block) {
   }
 }
 
-/** Pay and prices of those who track time; nobody else has any. */
+/** Pay and prices of those who track time; null for all others. */
 function payOf({ random, vocabulary }: Block, { type, index }: Seat) {
   const none = {
     payrate: null,
@@ -148,7 +148,7 @@ function payOf({ random, vocabulary }: Block, { type, index }: Seat) {
   return { columns, rate }
 }
 
-/** Rates by seat of the staff, matching their titles. */
+/** Rates by position among the staff, matching their titles. */
 function rateAt(rates: Readonly<Record<string, ServiceRate>>, index: number): ServiceRate {
   const order = ['principal', 'associate', 'graduate', 'associate', 'architect', 'architect', 'interiors', 'drafting']
   const rate = rates[order[index] ?? 'architect']

@@ -5,15 +5,15 @@ export const demoPassword = 'demo-password'
 
 export interface DemoSignIn {
   readonly email: string
-  /** What the person may do, in a few words for the console. */
+  /** A short description of the person's permissions, for the console. */
   readonly about: string
   readonly type: 'staff' | 'contractor' | 'client'
-  /** Place among the contacts of this type. */
+  /** Position among the contacts of this type. */
   readonly seat: number
   readonly firstname: string
   readonly lastname: string
   readonly administrator: boolean
-  /** Bit set of actions by permission. */
+  /** Bit sets of actions, by permission. */
   readonly grants: ReadonlyMap<PermissionId, number>
 }
 

@@ -3,11 +3,11 @@ import type { Block } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import type { DemoItem } from '../work/items.ts'
 
-/** How far around today there are plans, in days. */
+/** Range of days around today with allocations. */
 const back = -45
 const ahead = 40
 
-/** Ids of the plans, each for the first of the item's people. */
+/** Ids of the allocations, each of which is for the first of the item's people. */
 export function makeAllocations(block: Block, items: readonly DemoItem[]): ReadonlyMap<DemoItem, number> {
   const near = items.filter(({ from, to }) => to >= back && from <= ahead)
   return new Map(

@@ -8,7 +8,7 @@ export interface DemoExpense {
   /** Day of the purchase, counted from today. */
   readonly day: number
   readonly projectid: number
-  /** What it is worth on an invoice. */
+  /** Its amount on an invoice. */
   readonly charge: number
   readonly row: {
     readonly id: number

@@ -1,19 +1,19 @@
-/** Capacity: weekly allocations, individual working hours, and days off. */
+/** Weekly allocations of people, and days off. */
 import type { Block } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import type { DemoPerson } from '../people/people.ts'
 import type { DemoItem } from '../work/items.ts'
 
-/** Weeks around this one that are planned through. */
+/** Numbers of fully planned weeks before and after this one. */
 const [past, ahead] = [3, 7]
-/** Days that the next Monday is away, and those before and after it. */
+/** The Mondays of these weeks, counted from today. */
 const mondays = (block: Block) => {
   const next = Array.from({ length: 7 }, (_, day) => day).find((day) => isMonday(block, day)) ?? 0
   return Array.from({ length: past + ahead }, (_, week) => next + 7 * (week - past))
 }
 const isMonday = ({ calendar }: Block, day: number) => calendar.isWorkday(day) && !calendar.isWorkday(day - 1)
 
-/** Each week of each person, shared out among two or three of their items; now and then it is too much. */
+/** Allocates each week of each person to one to three of their items; sometimes it is overbooked. */
 export function makePlans(block: Block, people: readonly DemoPerson[], items: readonly DemoItem[]): void {
   const weeks = mondays(block)
   const byPerson = Map.groupBy(
@@ -28,7 +28,7 @@ export function makePlans(block: Block, people: readonly DemoPerson[], items: re
   makeDaysOff(block, people, weeks)
 }
 
-/** Part of a week's forty hours; what lies further ahead is planned more loosely. */
+/** Share of a week's forty hours that is allocated; less in weeks that are further ahead. */
 function fullness({ random }: Block, week: number): number {
   const distance = Math.max(0, week - past)
   return (random.int(55, random.chance(0.15) ? 125 : 95) / 100) * (1 - distance * 0.08)
@@ -59,7 +59,7 @@ function planWeek(block: Block, person: DemoPerson, own: readonly DemoItem[], mo
 
 const reasons = ['Annual leave', 'Conference', 'Moving house', 'Parental leave'] as const
 
-/** A holiday of the firm, and a few days of a few people. */
+/** A holiday of the firm, and a few days off of some people. */
 function makeDaysOff(block: Block, people: readonly DemoPerson[], weeks: readonly number[]): void {
   const off = (contactid: number | null, from: number, days: number, note: string) =>
     block.sheet.record('daysoff', {

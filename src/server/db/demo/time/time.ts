@@ -4,7 +4,7 @@ import type { DemoPerson } from '../people/people.ts'
 import { timeNotes } from '../words/notes.ts'
 import type { DemoItem } from '../work/items.ts'
 
-/** A time record, which an invoice may bill. */
+/** A time record, which can be billed by an invoice. */
 export interface DemoTime {
   readonly day: number
   readonly projectid: number
@@ -17,13 +17,13 @@ export interface DemoTime {
   }
 }
 
-/** An item with the minutes that are left of its estimate. */
+/** An item with the remaining minutes of its estimate. */
 interface Open {
   readonly item: DemoItem
   left: number
 }
 
-/** @param plans ids of time allocations, each for the first of the item's people */
+/** @param plans ids of allocations, each of which is for the first of the item's people */
 export function makeTime(
   block: Block,
   people: readonly DemoPerson[],
@@ -46,7 +46,7 @@ export function makeTime(
   })
 }
 
-/** A stretch of work of one person. */
+/** One person's work without interruption. */
 interface Slot {
   readonly person: DemoPerson
   readonly item: DemoItem
@@ -73,10 +73,10 @@ function makeDay(block: Block, person: DemoPerson, own: readonly Open[], day: nu
   return slots
 }
 
-/** Nobody goes on for more than twice the estimate. */
+/** Items take at most twice their estimate. */
 const isBearable = ({ item, left }: Open) => left > -item.minutes
 
-/** What has most left of its estimate, more often than not. Some work takes longer than anybody thought. */
+/** Usually the item with the most time left of its estimate; some items exceed theirs. */
 function chooseItem({ random }: Block, current: readonly Open[]): Open {
   const drawn = random.pick(current)
   return random.chance(0.3) ? drawn : current.reduce((most, each) => (each.left > most.left ? each : most), drawn)

@@ -9,12 +9,12 @@ export const categories = {
 export type Categorised = keyof typeof categories
 
 export interface Product {
-  /** As the interface numbers the libraries: 1 hourly service, 2 fixed price, 3 goods and services. */
+  /** Number of the library in the API: 1 hourly service, 2 fixed price, 3 goods and services. */
   readonly type: 1 | 2 | 3
   readonly name: string
   readonly code: string
   readonly rate: RateName | null
-  /** Of products that are counted: usual quantity, cost and price of one. */
+  /** For products sold by quantity: usual quantity, cost and price per unit. */
   readonly units: readonly [quantity: number, cost: number, price: number] | null
 }
 
@@ -40,7 +40,7 @@ export const products: readonly Product[] = [
   withLabour(counted(3, 'SAMP', 'Material samples', 6, 34, 40), 'interiors'),
 ]
 
-/** Days to pay, what is printed about them, and where the money goes. */
+/** Payment period in days, payment terms and payment details. */
 export const invoiceTerms = [
   ['14 days', 14, 'Payable within 14 days of the date of this invoice.'],
   ['30 days', 30, 'Payable within 30 days. Interest of 1% a month is charged on late payment.'],

@@ -1,6 +1,6 @@
 /** Company names. `{place}` and `{family}` are replaced by words of other lists. */
 
-/** What kind of building a client has the practice design. */
+/** Type of building that a client commissions. */
 export type Sector = 'home' | 'civic' | 'developer' | 'venue'
 
 export interface CompanyNamePattern {

@@ -49,7 +49,7 @@ export const files = [
   ['Brief, revision C.txt', '{project}\nBrief, revision C\n\nChanges: second meeting room added, store reduced.\n'],
 ] as const
 
-/** One message and one small file each that stand with an invoice, a quote and a company. */
+/** A message and a small file each for an invoice, a quote and a company. */
 export const besides = {
   invoice: {
     subject: 'Paid in two parts',

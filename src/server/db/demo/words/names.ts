@@ -227,7 +227,7 @@ export const lastNames = [
   'Zielińska',
 ] as const
 
-/** Clients whose names other scripts are written in; `mailbox` is the part before the @. */
+/** Clients with names in other scripts; `mailbox` is the part before the @. */
 export const farNames = [
   { firstname: '美玲', lastname: '王', mailbox: 'meiling.wang' },
   { firstname: 'Наталія', lastname: 'Ковальчук', mailbox: 'n.kovalchuk' },

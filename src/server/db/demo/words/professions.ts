@@ -1,6 +1,6 @@
 /** Job titles. */
 
-/** By seat; the last ones repeat where there are more people. */
+/** By position; the last ones repeat if there are more people. */
 export const staffTitles = [
   'Director',
   'Practice Manager',

@@ -52,7 +52,7 @@ export const scopes = [
   ' – Roof and Services Renewal',
 ] as const
 
-/** Titles that try a layout: long ones, other scripts. */
+/** Titles that test the layout: long ones, other scripts. */
 export const farTitles = [
   'Former Tramways Substation and Stables – heritage conservation management plan, façade retention, adaptive reuse as a community arts centre and public realm works along the railway reserve',
   '茶室 at Orchard Grove – Garden Pavilion',

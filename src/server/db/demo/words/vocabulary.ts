@@ -16,7 +16,7 @@ export const roles = [
   ['Consultant', '64748b'],
 ] as const
 
-/** What an hour costs the firm and what it is sold for. */
+/** Cost and price of an hour. */
 export const serviceRates: Readonly<Record<RateName, readonly [name: string, cost: number, price: number]>> = {
   principal: ['Principal', 112, 265],
   associate: ['Associate', 86, 215],
@@ -30,7 +30,7 @@ export const serviceRates: Readonly<Record<RateName, readonly [name: string, cos
 export type Staged = 'project' | 'item' | 'invoice' | 'quote'
 export type Tagged = 'company' | 'contact' | 'project' | 'item' | 'invoice' | 'quote'
 
-/** Stages of an entity in their order: name, the state they belong to, color. */
+/** Stages of an entity in order: name, state, color. */
 export const workStages: Readonly<Record<Staged, readonly (readonly [string, string, string])[]>> = {
   project: [
     ['Briefing', 'active', '94a3b8'],
@@ -71,7 +71,7 @@ export const tags: Readonly<Record<Tagged, readonly string[]>> = {
   quote: ['Fee proposal', 'Variation', 'Tender', 'Repeat client'],
 }
 
-/** Tags that clients see as well; all others are words among colleagues. */
+/** Tags that clients can see; all others are for staff only. */
 export const tagsForClients: readonly string[] = [
   ...['On-site contact', 'Building committee', 'Heritage', 'Passive house', 'Timber', 'Needs client input'],
   ...['Statutory', 'Drawing issue', 'Progress claim', 'Final account', 'Fee proposal', 'Variation'],
@@ -82,9 +82,9 @@ export const colors = ['2563eb', '16a34a', 'd97706', 'dc2626', '7c3aed', '0891b2
 export interface CustomField {
   readonly name: string
   readonly type: 'text' | 'number' | 'date' | 'checkbox' | 'dropdown'
-  /** Of a dropdown. */
+  /** Options of a dropdown. */
   readonly options: readonly string[]
-  /** How likely a record has a value. */
+  /** Probability that a record has a value. */
   readonly filled: number
   value(random: Random, calendar: Calendar): string
 }

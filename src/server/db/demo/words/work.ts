@@ -4,14 +4,14 @@ export type RateName = 'principal' | 'associate' | 'architect' | 'graduate' | 'i
 
 export interface DemoWork {
   readonly name: string
-  /** Typical hours of the whole piece of work. */
+  /** Typical number of hours. */
   readonly hours: number
-  /** As the interface numbers them: 0 not billed, 1 hourly, 2 fixed, 3 recurring. */
+  /** Number of the billing type in the API: 0 not billed, 1 hourly, 2 fixed, 3 recurring. */
   readonly billType: 0 | 1 | 2 | 3
-  /** Service rate; null takes the account's own prices. */
+  /** Service rate; null for the account's own prices. */
   readonly rate: RateName | null
   readonly doneBy: 'staff' | 'contractor' | 'client'
-  /** Of work that is bought or sold by quantity: how many, what one costs, what one is sold for. */
+  /** For work bought or sold by quantity: quantity, cost and price per unit. */
   readonly units: readonly [quantity: number, cost: number, price: number] | null
   readonly parts: readonly DemoWork[]
 }
@@ -19,7 +19,7 @@ export interface DemoWork {
 export interface PhaseOfWork {
   readonly name: string
   readonly description: string
-  /** Calendar days of a project of ordinary size. */
+  /** Duration in calendar days, in a project of usual size. */
   readonly days: number
   readonly work: readonly DemoWork[]
 }
@@ -174,7 +174,7 @@ export const phases: readonly PhaseOfWork[] = [
   },
 ]
 
-/** Rooms and parts of buildings that set one piece of work apart from another like it. */
+/** Rooms and parts of buildings, which distinguish items for similar work. */
 export const areas = [
   'ground floor',
   'level 1',
@@ -190,7 +190,7 @@ export const areas = [
   'laneway frontage',
 ] as const
 
-/** Names that try a layout: long ones, other scripts. */
+/** Names that test the layout: long ones, other scripts. */
 export const farWork: readonly DemoWork[] = [
   hourly(
     'Coordinate the revised structural grid with services penetrations, acoustic separation and the underpinning sequence along the eastern boundary wall, levels B1 to 3, and reissue all affected sheets',

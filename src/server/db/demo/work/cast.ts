@@ -11,7 +11,7 @@ export interface Cast {
   /** Staff who do the work. */
   readonly team: readonly DemoPerson[]
   readonly contractors: readonly DemoPerson[]
-  /** People at the client; those of them who follow the project. */
+  /** People at the client, and those of them who follow the project. */
   readonly clients: readonly DemoPerson[]
   readonly followers: readonly DemoPerson[]
   readonly access: {
@@ -21,13 +21,15 @@ export interface Cast {
   }
 }
 
-/** Projects of the first block, by place: of the member, of the contractor, and what the client may see. */
+/**
+ * Projects of the first block, by position: those of the member, those of the contractor, and what the client can see.
+ */
 const ofMember = new Set([1, 4, 8, 13, 19])
 const ofContractor = new Set([0, 6, 10, 15])
 const openToMember = 8
 const sharedWithClient = new Set([0, 1, 2])
 const fullyShared = new Set([0, 2])
-/** How many of the first projects belong to the client's company. */
+/** Number of projects at the beginning that belong to the client's company. */
 const ofClient = 5
 
 export function castOf(block: Block, index: number, company: DemoCompany, people: People): Cast {
@@ -65,7 +67,7 @@ function drawnAccess({ random }: Block): Cast['access'] {
   }
 }
 
-/** Whoever signs in with few rights is there where it was decided and nowhere else. */
+/** Adds people with few rights who sign in to the chosen projects, and to no others. */
 function withStaged(
   people: readonly DemoPerson[],
   isThere: boolean,

@@ -26,7 +26,7 @@ export interface LineMoney {
   readonly manualBillAmount: number | null
 }
 
-/** Of a line that is nothing but hours at their price. */
+/** For lines that only consist of hours at their price. */
 export const noReductions = {
   productid: null,
   hourlyrateserviceid: null,
@@ -63,7 +63,7 @@ export function moneyOf(block: Block, work: DemoWork, minutes: number): LineMone
   }
 }
 
-/** A tenth of the work is discounted, by a share or by a sum that is well below its worth. */
+/** Discounts a tenth of the work, by a percentage or by an amount well below its price. */
 function reductionOf({ random }: Block, worth: number) {
   const kind = worth > 600 ? random.next() : 1
   return {
@@ -73,8 +73,8 @@ function reductionOf({ random }: Block, worth: number) {
 }
 
 /**
- * Charge and cost as the database works them out, rounded once and half away from zero. Counted in whole cents and
- * tenths of a percent, where halves are exact.
+ * Charge and cost as computed by the database, rounded once and half away from zero. Computed in whole cents and tenths
+ * of a percent, so that halves are exact.
  */
 export function amountsOf(line: LineMoney, minutes: number): { billAmount: number; estCost: number } {
   const inCents = (amount: number) => Math.round(amount * 100)

@@ -11,18 +11,18 @@ import type { DemoProject } from './projects.ts'
 import type { Leg } from './schedule.ts'
 import { scoresOf } from './scores.ts'
 
-/** An item that time may be tracked on. Days are counted from today. */
+/** An item for time tracking. Days are counted from today. */
 export interface DemoItem {
   readonly id: number
   readonly projectid: number
   readonly people: readonly DemoPerson[]
   readonly from: number
   readonly to: number
-  /** The day by which it is due, counted from today as the others are. */
+  /** Due day, counted from today. */
   readonly due: number
   readonly minutes: number
   readonly isBillable: boolean
-  /** Prices of its service rate; null leaves them to the person. */
+  /** Prices of its service rate; null for those of the person. */
   readonly rate: ServiceRate | null
 }
 
@@ -58,7 +58,7 @@ function chooseWork({ random, isStaged }: Block, { index, cast }: DemoProject, {
   return far ? [...ordered, far] : ordered
 }
 
-/** One item, or an item with its parts below it; the whole is done once all parts are. */
+/** One item, or an item with its parts below it, which is complete once all parts are. */
 function makeWork(block: Block, work: DemoWork, place: PlannedWork): DemoItem[] {
   const whole = makeItem(block, work, place)
   if (work.parts.length === 0) return [whole.item]
@@ -118,13 +118,13 @@ function rateOf({ hourlyrateserviceid: id, inLabourPrice: inprice, outLabourPric
   return id === null ? null : { id, inprice, outprice }
 }
 
-/** Drawing and detailing is often done part by part of the building. */
+/** Drawings and details are often made for one part of the building at a time. */
 function nameOf({ random }: Block, work: DemoWork): string {
   const isByArea = work.rate !== null && work.rate !== 'associate' && work.hours >= 16 && !farWork.includes(work)
   return isByArea && random.chance(0.55) ? `${work.name}, ${random.pick(areas)}` : work.name
 }
 
-/** The day on which an item was done, or null. What is past is done, with a few exceptions that are overdue now. */
+/** The day on which an item was completed, or null. Past items are complete, except for a few that are overdue now. */
 function completionOf(
   { random }: Block,
   project: DemoProject,
@@ -150,7 +150,7 @@ function progressOf({ random, vocabulary, calendar }: Block, start: number, comp
   }
 }
 
-/** Work that lies ahead is sometimes nobody's yet. */
+/** Some future work is not assigned yet. */
 function assigneesOf(
   { random }: Block,
   work: DemoWork,
@@ -163,7 +163,7 @@ function assigneesOf(
   return random.sample(cast.team, random.chance(0.4) ? 2 : 1)
 }
 
-/** Items wait for one that is due before they begin; plans being what they are, some for one that is not. */
+/** Most items wait for one that is due before they begin; some wait for one that is not, as plans go wrong. */
 function addPrerequisites({ random, sheet }: Block, items: readonly DemoItem[]): void {
   for (const [index, { id: itemid, from }] of items.entries()) {
     if (index === 0 || !random.chance(0.8)) continue

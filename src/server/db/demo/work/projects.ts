@@ -12,19 +12,19 @@ import { handedOver, type Leg, makeSchedule, type Schedule } from './schedule.ts
 
 export interface DemoProject {
   readonly id: number
-  /** Place in the block. */
+  /** Position in the block. */
   readonly index: number
   readonly title: string
   readonly company: DemoCompany
   readonly divisionid: number | null
   readonly cast: Cast
   readonly size: number
-  /** Day of completion, counted from today; null while it is worked on. */
+  /** Day of completion, counted from today; null if it is active. */
   readonly completedOn: number | null
   readonly phases: readonly (Leg & { readonly id: number })[]
 }
 
-/** Stages of a block's projects in turn: every stage comes several times, completed projects most of all. */
+/** Stages of a block's projects, cycled through: every stage occurs several times, completed projects most often. */
 const stagePlan = [3, 1, 5, 2, 4, 0, 3, 5, 4, 1, 3, 2, 5, 4, 0, 3, 5, 2, 1, 4, 5, 3, 0, 4, 5] as const
 
 /** The first projects belong to the company whose contact signs in. */
@@ -84,7 +84,7 @@ function titleOf({ random, taken, isStaged }: Block, index: number, company: Dem
   return unused(taken, () => ({ name: compose() })).name
 }
 
-/** A few active projects have missed what was promised. */
+/** A few active projects are overdue. */
 function dueDay({ random }: Block, index: number, { end }: Schedule, completedOn: number | null): number {
   const isLate = completedOn === null && index % 7 === 3
   return isLate ? -random.int(3, 25) : end + random.int(0, 14)

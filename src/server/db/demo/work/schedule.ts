@@ -14,14 +14,14 @@ export interface Schedule {
   readonly legs: readonly Leg[]
   readonly start: number
   readonly end: number
-  /** How large the project is against an ordinary one. */
+  /** Size of the project relative to a usual one. */
   readonly size: number
 }
 
-/** The stage after the last phase that a project is worked on in. */
+/** Index of the last stage, that of completed projects. */
 export const handedOver = 5
 
-/** @param stage index of the project's work stage; phases have the same order */
+/** @param stage index of the project's work stage; phases are in the same order */
 export function makeSchedule(random: Random, stage: number): Schedule {
   const size = 0.75 + random.next() * 0.6
   const chosen = choosePhases(random, stage)
@@ -38,7 +38,7 @@ export function makeSchedule(random: Random, stage: number): Schedule {
   return { legs, start: -begun - before, end: day - 1, size }
 }
 
-/** Some are commissioned late, some need no permit, some end with the building. */
+/** Some projects are commissioned late, some need no permit, some end with the building. */
 function choosePhases(random: Random, stage: number): number[] {
   const first = stage > 0 && random.chance(0.3) ? 1 : 0
   const skipsPermit = stage !== 2 && random.chance(0.25)
@@ -48,7 +48,7 @@ function choosePhases(random: Random, stage: number): number[] {
     .filter((index) => index >= first && index <= last && !(skipsPermit && index === 2))
 }
 
-/** Part of the present phase that has passed; one in six has run over. */
+/** Elapsed share of the current phase; one in six has run over. */
 const progress = (random: Random) => (random.chance(0.16) ? 1.08 : 0.15 + random.next() * 0.75)
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

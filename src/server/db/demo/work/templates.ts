@@ -5,14 +5,14 @@ import { type DemoWork, type PhaseOfWork, phases } from '../words/work.ts'
 import { moneyOf } from './item-money.ts'
 import { scoresOf } from './scores.ts'
 
-/** Name, what it is for, and which of the practice's phases it has. */
+/** Name, description, and range of the practice's phases. */
 const forms = [
   ['Full service', 'From the brief to handover, for buildings of any size.', [0, phases.length]],
   ['Design and planning', 'Up to the permit; the builder takes it from there.', [0, 3]],
   ['Feasibility study', 'What a site can carry and what that would cost.', [0, 1]],
 ] as const
 
-/** Day on which the forms were written, counted from today. */
+/** Day on which the templates were created, counted from today. */
 const written = -300
 
 export function makeTemplates(block: Block): number[] {
