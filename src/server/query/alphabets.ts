@@ -6,7 +6,10 @@
 import { sql } from 'kysely'
 import { type Expression, inOrder } from './condition.ts'
 
-/** What stands for a letter in the key: `{`, `|`, `}` and `~` follow z. */
+/**
+ * The representation of each letter in the sort key: `{`, `
+ * `, `}` and `~` sort after z.
+ */
 type Letters = Readonly<Record<string, string>>
 
 const nordic: Letters = { æ: '{', ä: '{', ø: '|', ö: '|', å: '}' }
@@ -37,13 +40,13 @@ const alphabets: Readonly<Record<string, Letters>> = {
   et: { š: 's{', z: 's|', ž: 's}', õ: 'w{', ä: 'w|', ö: 'w}', ü: 'w~' },
 }
 
-/** The language of a locale where it has letters of its own; null where it has none, or is not known. */
+/** The language of a locale if it has letters of its own; null for all other and unknown languages. */
 export function alphabetOf(locale: string): string | null {
   const [language = ''] = locale.toLowerCase().split('-')
   return Object.hasOwn(alphabets, language) ? language : null
 }
 
-/** A text as lists are ordered by it in a language. */
+/** The sort key of a text in a language. */
 export function inAlphabet(text: Expression, language: string | null): Expression {
   const letters = Object.entries(alphabets[language ?? ''] ?? {})
   if (letters.length === 0) return inOrder(text)

@@ -11,7 +11,9 @@ import { type Condition, type Context, type Expression, inARow, type Row, rowOf 
 export interface ColumnSource {
   readonly from: 'column'
   readonly column: string | null
-  /** Whether it is the time of the row's last change, of which a reader learns only as far as it sees what changed. */
+  /**
+   * Whether it is the time of the row's last change, which readers see only for changes of fields that they can see.
+   */
   readonly isLastChange: boolean
 }
 
@@ -30,7 +32,7 @@ export interface ComputedSource {
   readonly relations: readonly string[]
 }
 
-/** Rows of another table, tied by a link table: tags, assignees, members. */
+/** Rows of another table, linked by a link table: tags, assignees, members. */
 export interface LinkSource {
   readonly from: 'link'
   readonly table: string
@@ -39,7 +41,7 @@ export interface LinkSource {
   readonly targetTable: string
   /** Columns of the link table that have a fixed value in the rows of this field. */
   readonly fixed: Constants
-  /** Which linked rows the caller sees; null where seeing the row is enough to see all of them. */
+  /** Which linked rows the caller sees; null if those who see the row see all of them. */
   readonly seen: ((actor: Actor) => Condition | null) | null
 }
 
@@ -63,7 +65,7 @@ export interface Relation {
   readonly table: string
   /** Column of the resource's own table that holds the related row's id, or one of an earlier relation. */
   readonly key: string
-  /** Relation that has the key, where it is not the resource's own row. */
+  /** Relation with the key; absent if it is the resource's own row. */
   readonly via: string | null
   /** Column of the related table that the key matches: its id, unless the related row refers to this one. */
   readonly by: string
@@ -76,20 +78,20 @@ export type Constants = Readonly<Record<string, string | number>>
 
 export interface ReadBinding<R extends Resource = Resource> {
   readonly resource: R
-  /** Tells a binding that has fields of the account's own from the plain binding of the resource. */
+  /** Distinguishes a binding with custom fields from the plain binding of the resource. */
   readonly variant?: string
   readonly table: string
-  /** Whether its records have versions although nobody writes them field by field: operations do. */
+  /** Whether its records have versions although they are only written by operations. */
   readonly hasVersions?: boolean
-  /** Name under which tags, custom fields and work stages know this kind of record. */
+  /** Name of this kind of record for tags, custom fields and work stages. */
   readonly entity: string | null
   readonly sources: Readonly<Record<keyof R['fields'], Source>>
   readonly relations: Readonly<Record<string, Relation>>
-  /** Picks the rows of the table that are records of this resource. */
+  /** Selects the rows of the table that are records of this resource. */
   readonly base: Condition | null
-  /** Picks the rows that the caller sees; null for every row of the account. */
+  /** Selects the rows that the caller sees; null for all rows of the account. */
   readonly visible: (actor: Actor) => Condition | null
-  /** Who outside the firm sees a record; without it, clients and contractors see no history of such records. */
+  /** Who outside the firm sees a record; if absent, clients and contractors see no history of such records. */
   readonly audience?: AudienceKeys
 }
 
@@ -115,7 +117,7 @@ export const link = (
   constants: Readonly<Record<string, string>> = {},
 ): LinkSource => ({ from: 'link', table, owner, target, targetTable, fixed: constants, seen: null })
 
-/** A link of which the caller sees only the rows that `seen` picks. */
+/** A link whose rows are only visible to the caller if `seen` selects them. */
 export const linkSeen = (source: LinkSource, seen: (actor: Actor) => Condition | null): LinkSource => ({
   ...source,
   seen,
@@ -127,7 +129,7 @@ export const relation = (table: string, key: string, via: string | null = null):
   fixed: {},
 })
 
-/** The row, if any, that refers to a row of the resource by its column `by`. */
+/** The row, if any, whose column `by` refers to a row of the resource. */
 export const relationBy = (table: string, by: string, constants: Constants): Relation => ({
   ...{ table, by, key: 'id', via: null },
   fixed: constants,
@@ -143,16 +145,16 @@ export function relationOf(binding: ReadBinding, source: RelatedSource): Relatio
 /** Alias of a related row in a statement. */
 export const relatedAlias = (row: Row, name: string): string => `${row.alias}_${name}`
 
-/** The column of a resource's own table that a field is stored in, if it is. */
+/** The column of the resource's own table in which a field is stored, if there is one. */
 export function storedColumn(binding: ReadBinding, wire: string): string | null {
   const source = binding.sources[wire]
   return source?.from === 'column' ? (source.column ?? wire) : null
 }
 
-/** The column that a declaration names, by its field or by its own name where no field is stored in it. */
+/** The column that a declaration names: by a field, or by its own name if no field is stored in it. */
 export const columnOf = (binding: ReadBinding, name: string): string => storedColumn(binding, name) ?? name
 
-/** A field's one value in a row, as it is stored or computed; null for a source that has no such value. */
+/** A field's value in a row, stored or computed; null for a source without such a value. */
 export function fieldValue(source: Source, wire: string, row: Row, context: Context): Expression | null {
   switch (source.from) {
     case 'column':
@@ -174,7 +176,7 @@ export function relationsReadBy(source: Source): readonly string[] {
   return source.from === 'computed' ? source.relations : []
 }
 
-/** The condition on a link table that picks the rows of this field for one record. */
+/** The condition on a link table that selects the rows of this field for one record. */
 export function linkRows(source: LinkSource, row: Row, alias: string): Expression {
   const linked = rowOf(alias)
   const ofAccount = sql`${linked.column('account_id')} = ${row.column('account_id')}`

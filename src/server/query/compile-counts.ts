@@ -15,7 +15,7 @@ import { relationJoins } from './render-relations.ts'
 import { seenStamp } from './seen-changes.ts'
 
 export interface CountsPlan {
-  /** The list that is counted; its embeds are the selections. */
+  /** The counted list; its embeds are the selections. */
   readonly plan: ReadPlan
   readonly by: string
   readonly sums: readonly string[]
@@ -73,7 +73,7 @@ function render({ by, sums }: CountsPlan, plan: ReadPlan, numbering: Numbering):
 const key = sql`coalesce(g.key::text, ${sql.lit(nobody)})`
 const g = (name: string) => sql.ref(`g.${name}`)
 
-/** Sums of each group and of all groups; none where amounts are in different currencies. */
+/** Sums of each group and of all groups; none if amounts are in different currencies. */
 function sumsOf(summed: readonly Figure[]): Expression {
   if (summed.length === 0) return sql``
   const figures = (sum: (column: Expression) => Expression, isOne: Expression) => {
@@ -139,7 +139,7 @@ function overCurrencies(rows: Expression, selected: readonly Figure[], summed: r
   `
 }
 
-/** The group that a row is counted in: a value, the day of a moment, or the first of its people. */
+/** The group of a row: a value, the day of a moment, or the first of its people. */
 function keyOf({ actor, binding }: ReadPlan, wire: string, row: Row): Expression {
   const source = binding.sources[wire] as Source
   if (source.from === 'link') return firstLinked(source, row, sql`x.id`)

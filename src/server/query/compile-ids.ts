@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type CompiledRead, compiled, conditionsOf, renderOrder, renderPage } from './compile-read.ts'
 import type { ReadPlan } from './plan.ts'
 
-/** One row: `ids` with commas between them, null where nothing matches. At most as many as the plan's limit. */
+/** One row: `ids`, separated by commas; null if nothing matches. At most as many as the plan's limit. */
 export function compileIds(plan: ReadPlan): CompiledRead {
   return compiled({ ...plan, fields: [], embeds: [] }, 'ids', (each, numbering) => {
     const where = conditionsOf(each, numbering, 't')

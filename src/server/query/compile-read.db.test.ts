@@ -1,4 +1,4 @@
-/** The exact text and values of compiled reads, and the rows that they answer. */
+/** The exact text and values of compiled reads, and the rows that they return. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -8,13 +8,13 @@ import { captain, listPlan, sailor, schema, singlePlan } from './test-boats.ts'
 const database = await openTestDatabase()
 for (const statement of schema.split(';')) await sql.raw(statement).execute(database.kysely)
 
-/** Rows as the database answers them, and the total where there is one. */
+/** Rows as returned by the database, and the total if there is one. */
 async function rows({ statement, values }: CompiledRead): Promise<unknown> {
   const [data, , total] = await database.readRow(statement, values)
   return total === null ? JSON.parse(data ?? 'null') : { data: JSON.parse(data ?? 'null'), total: Number(total) }
 }
 
-/** Statements are told apart by their words, not by how they are laid out. */
+/** Statements are compared regardless of white space. */
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')').trim()
 const text = (...lines: string[]) => inOneLine(lines.join(' '))
 const answer =

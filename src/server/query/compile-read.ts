@@ -1,7 +1,7 @@
 /**
- * Renders a plan as one statement and decides nothing. The page is cut first; everything else is joined to it laterally, one
- * row at a time by primary key, so that no generic plan of PostgreSQL turns a page of fifty into a join of whole tables. Rows
- * are numbered, if at all, after the page is cut, so that an order without an index is sorted only as far as the page goes.
+ * Renders a plan as one statement. The page is cut first; everything else is joined to it laterally, one row at a time
+ * by primary key, so that no generic plan of PostgreSQL turns a page of fifty into a join of whole tables. Rows are
+ * numbered, if at all, after the page is cut, so that an order without an index is sorted only as far as the page goes.
  * The database builds the JSON text.
  */
 import { createHash } from 'node:crypto'
@@ -27,20 +27,20 @@ interface Cached {
   readonly positions: readonly number[]
 }
 
-/** Callers decide which shapes there are, so their number is bounded: the least recently used are compiled again. */
+/** Shapes depend on requests, so their number is limited: the least recently used are dropped. */
 const cache = new LRUCache<string, Cached>({ max: 2000 })
 
 /** Statements of plans that are themselves remembered and run repeatedly. */
 const lists = new WeakMap<ReadPlan, CompiledRead>()
 
-/** One row: `data` (JSON array), `count` and, where asked for, `total`, each as text. */
+/** One row: `data` (JSON array), `count` and, if requested, `total`, each as text. */
 export function compileList(plan: ReadPlan): CompiledRead {
   const found = lists.get(plan) ?? compiled(plan, 'list', renderList)
   lists.set(plan, found)
   return found
 }
 
-/** One row: `data` (a JSON object) and `version`, both null where the actor sees no such record. */
+/** One row: `data` (a JSON object) and `version`, both null if the actor sees no such record. */
 export function compileSingle(plan: ReadPlan): CompiledRead {
   return compiled(plan, 'single', renderSingle)
 }
@@ -50,7 +50,9 @@ export function compileEach(plan: ReadPlan): CompiledRead {
   return compiled(plan, 'each', renderEach)
 }
 
-/** The statement of a plan, compiled once for each shape. `form` stands for whatever decides the text beside the plan. */
+/**
+ * The statement of a plan, compiled once per shape. `form` stands for whatever determines the text besides the plan.
+ */
 export function compiled(
   plan: ReadPlan,
   form: string,
@@ -61,7 +63,7 @@ export function compiled(
 }
 
 interface ShapedRead {
-  /** Everything that decides the text. */
+  /** Everything that determines the text. */
   readonly shape: string
   readonly values: readonly Value[]
   /** Whether one plan of PostgreSQL suits all values. */
@@ -174,7 +176,7 @@ export function renderPage(plan: ReadPlan, numbering: Numbering): Expression {
 }
 
 function renderSingle(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
-  // One row in any case, also where there is no such record.
+  // Always one row, even if there is no such record.
   return sql`
     select found.data, found.version
     from (select) one
@@ -222,7 +224,7 @@ export function renderEmbedded(
   )`
 }
 
-/** All conditions on the row that is known by this alias, its account first. */
+/** All conditions on the row with this alias, that of its account first. */
 export function conditionsOf(
   plan: Pick<ReadPlan, 'conditions'>,
   numbering: Numbering,

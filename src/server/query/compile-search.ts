@@ -19,7 +19,7 @@ export interface SearchedKind {
   readonly kind: string
   /** The records that the caller sees, and the fields that results show. */
   readonly plan: ReadPlan
-  /** The words of the text; empty where they are too short for an index. */
+  /** The words of the text; empty if they are too short for an index. */
   readonly terms: readonly Condition[]
   /** Wire names of fields that may begin with the text. */
   readonly heads: readonly string[]
@@ -49,7 +49,7 @@ export function compileSearch(search: Search): CompiledRead {
   return compiledOnce({ shape, values, isPrepared: false }, (numbering) => render(search, numbering))
 }
 
-/** The text, and written out where it has letters of which each is written as two. */
+/** The text, and its spelling with two letters for one, such as `ue` for `ü`, if it has such letters. */
 function spellingsOf(text: string): readonly string[] {
   const written = writtenOut(text)
   return written === null ? [text] : [text, written]

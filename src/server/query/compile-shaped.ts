@@ -7,9 +7,9 @@ import { contextValues, type Numbering } from './plan-values.ts'
 
 interface Shaped {
   readonly actor: ReadPlan['actor']
-  /** Everything that decides the text. */
+  /** Everything that determines the text. */
   readonly shape: string
-  /** In the order in which `render` takes their numbers. */
+  /** In the order in which `render` uses them. */
   readonly values: readonly Value[]
 }
 

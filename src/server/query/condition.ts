@@ -16,23 +16,23 @@ export interface Row {
 }
 
 export interface Condition {
-  /** Whether it picks rows by their key, so that one plan of PostgreSQL suits every value. */
+  /** Whether it selects rows by key, so that one plan of PostgreSQL suits every value. */
   readonly keyed?: true
-  /** Everything that decides the rendered text, and nothing else. */
+  /** Everything that determines the rendered text, and nothing else. */
   readonly shape: string
   readonly values: readonly Value[]
   readonly render: (row: Row, values: readonly Expression[], context: Context) => Expression
-  /** A set that contains all of its rows; given where that is often a small part of a large table. */
+  /** A superset of its rows; given if that is often a small part of a large table. */
   readonly within?: Within
 }
 
-/** A set of ids that contains a key of every row that a condition picks, and perhaps keys of other rows. */
+/** A set of ids that includes a key of every row that a condition selects, and perhaps of other rows. */
 export interface Within {
   /** Equal for equal sets, whatever the key. */
   readonly name: string
   readonly key: (row: Row) => Expression
   readonly set: (values: readonly Expression[], context: Context) => Expression
-  /** Up to how many ids it is faster to look at each row of the set than to use an index of texts. */
+  /** Number of ids up to which it is faster to check each row of the set than to use a text index. */
   readonly few: number
 }
 
@@ -42,15 +42,15 @@ export interface Context {
   readonly timezone: Expression
   /** The caller's contact, or null. */
   readonly contact: Expression
-  /** Whether a set is asked about one record at a time: rendered from the record, not from the person. */
+  /** Whether a set is checked for one record at a time: rendered from the record, not from the person. */
   readonly one?: true
-  /** How to test whether a key is in a set of ids, where the planner is not left to choose. */
+  /** Tests whether a key is in a set of ids, if the planner should not choose how. */
   readonly among?: (name: string, key: Expression, set: (context: Context) => Expression) => Expression
-  /** How to read an aggregate of related rows, where several fields may need the same rows. */
+  /** Reads an aggregate of related rows, if several fields may need the same rows. */
   readonly beside?: (value: Expression, rows: Expression) => Expression
 }
 
-/** Stands for a value in compiled text; its position says which value of the plan it takes. */
+/** A placeholder for a value in compiled text, with the value's position in the plan. */
 export class Slot {
   readonly position: number
 
@@ -70,12 +70,12 @@ export function fixed(shape: string, render: (row: Row, context: Context) => Exp
   return { shape, values: [], render: (row, _values, context) => render(row, context) }
 }
 
-/** Pieces in a row, none of which needs a separator; there may be none. */
+/** Fragments in sequence without separators; may be empty. */
 export const inARow = (parts: readonly Expression[]): Expression => (parts.length > 0 ? sql.join(parts, sql``) : sql``)
 
 export const nothing: Condition = fixed('nothing', () => sql`false`)
 
-/** Any of the conditions; no row where there is none. */
+/** Any of the conditions; no rows if there are none. */
 export function anyOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? nothing : joined('any', conditions, sql` or `)
 }
@@ -139,21 +139,21 @@ export const oneOf = (values: readonly string[]): Expression =>
 export const kept: Condition = fixed('kept', (row) => sql`not ${row.column('deleted')}`)
 
 /**
- * A text as lists sort and compare it: without regard to letter case, accented letters next to plain ones. Indexes are on
- * exactly this expression (migration 0052).
+ * A text's sort key: case-insensitive, accented letters next to plain ones. Indexes are on exactly this expression
+ * (migration 0052).
  */
 export const inOrder = (text: Expression): Expression => sql`sort_name(${text}) collate "C"`
 
-/** What is searched for, as searches compare it: lower case without accents (migration 0420). */
+/** A search term as it is compared: lower case without accents (migration 0420). */
 export const folded = (text: Expression): Expression => sql`folded(${text})`
 
 /**
- * A text that is searched: folded, followed by its other spelling if it has letters that have one. `searchtext` is stored and
- * indexed like this (migration 0440).
+ * A searchable text: folded, followed by its other spelling if it has one. `searchtext` is stored and indexed like this
+ * (migration 0440).
  */
 export const spelled = (text: Expression): Expression => sql`spelled(${text})`
 
-/** A PostgreSQL array literal. Whatever is not a plain number is quoted. */
+/** A PostgreSQL array literal. Everything but plain numbers is quoted. */
 export function arrayLiteral(values: readonly (string | number)[]): string {
   return `{${values.map(element).join(',')}}`
 }

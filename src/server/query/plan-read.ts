@@ -20,7 +20,7 @@ export interface ReadOf {
   readonly only?: readonly Condition[]
 }
 
-/** Plans a list of what the actor may see. */
+/** Plans a list of records that the actor may see. */
 export function planList(read: ReadOf, bindingOf: BindingOf): ReadPlan {
   return planned(read, [selectFields, restrictRows, applyFilters, embedChildren(bindingOf), orderRows, paginate])
 }
@@ -39,12 +39,12 @@ export function planCounts(
   return { ...planned(read, [restrictRows, applyFilters]), embeds }
 }
 
-/** Plans the read of one record; a deleted one is found by staff only. */
+/** Plans the read of one record; only staff find deleted ones. */
 export function planSingle(read: ReadOf, bindingOf: BindingOf): ReadPlan {
   return planned(read, [selectFields, restrictRows, embedChildren(bindingOf), versionRow])
 }
 
-/** Plans a look-up without filters of a caller: the records that the actor sees and `only` picks. */
+/** Plans a look-up without a caller's filters: the records that the actor sees and `only` selects. */
 export function planFind(read: ReadOf, bindingOf: BindingOf): ReadPlan {
   return planned(read, [selectFields, restrictRows, embedChildren(bindingOf), orderRows, paginate])
 }

@@ -93,7 +93,7 @@ const requests = fc.record({
   actor: fc.constantFrom(key, captain, sailor),
 })
 
-/** The plan, or null for a request that is refused. */
+/** The plan, or null if the request is refused. */
 function planOf({ params, actor }: { params: Record<string, string>; actor: typeof key }): ReadPlan | null {
   try {
     return listPlan(params, actor)

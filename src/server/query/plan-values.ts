@@ -1,6 +1,6 @@
 /**
- * Splits a plan into its shape, which decides the text of the statement, and its values, which fill the parameters. Both
- * walk the plan in the same order: conditions, limit and offset, fields, then each embedded plan.
+ * Splits a plan into its shape, which determines the text of the statement, and its values, which are the parameters.
+ * Both traverse the plan in the same order: conditions, limit and offset, fields, then each embedded plan.
  */
 
 import { onceForEach } from '../../contract/lazy.ts'
@@ -8,7 +8,9 @@ import { recordCap } from '../../contract/requests/list-request.ts'
 import { type Condition, type Expression, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 
-/** Positions of values, handed out in the order in which `collectValues` lists them. The first three are the context's. */
+/**
+ * Positions of values, assigned in the order in which `collectValues` lists them. The first three are the context's.
+ */
 export class Numbering {
   private next = 3
 
@@ -44,7 +46,7 @@ export function valuesOf(plan: ReadPlan): Value[] {
   ]
 }
 
-/** Remembered, because plans keep coming with the same fields and other conditions. */
+/** Cached, because plans often have the same fields and different conditions. */
 const personalValues = onceForEach((fields: ReadPlan['fields']): readonly Value[] =>
   fields.flatMap((field) => field.personal?.values ?? []),
 )
@@ -74,7 +76,7 @@ export function matchKey(plan: ReadPlan): string {
   return JSON.stringify([binding.resource.name, actor.contact, actor.timezone, parts])
 }
 
-/** Sizes of first pages that have a statement of their own. */
+/** Sizes of first pages with statements of their own. */
 const usualSizes = new Set([1, 10, 20, 25, 50, 100, 200, 250, 500, 1000, recordCap])
 
 /**
@@ -86,7 +88,7 @@ export function hasUsualPage({ limit, offset }: ReadPlan): boolean {
 }
 
 /**
- * Whether one plan of PostgreSQL suits every run, so that the statement may be prepared. How many rows a filter matches
+ * Whether one plan of PostgreSQL suits every run, so that the statement can be prepared. How many rows a filter matches
  * depends on its value: the plan that finds one row in a million is wrong for half a million, and vice versa.
  */
 export function servesAllValues(plan: ReadPlan): boolean {

@@ -32,7 +32,7 @@ export interface EmbeddedPlan {
   /** Column of the child that holds the parent's id. */
   readonly by: string
   readonly plan: ReadPlan
-  /** Names in the request that its records do not have. */
+  /** Names in the request that do not exist for its records. */
   readonly ignored: readonly string[]
 }
 
@@ -42,13 +42,13 @@ export interface ReadPlan {
   readonly request: ListRequest
   readonly fields: readonly SelectedField[]
   readonly embeds: readonly EmbeddedPlan[]
-  /** All of them hold for every row that is returned. */
+  /** Every returned row meets all of them. */
   readonly conditions: readonly Condition[]
   readonly order: readonly OrderTerm[]
   readonly limit: number | null
   readonly offset: number
   readonly total: boolean
-  /** The row's version, which a read of one record returns beside it. */
+  /** The row's version, which a read of one record returns as well. */
   readonly version: SeenExpression | null
 }
 
@@ -58,7 +58,7 @@ export type Pass = (plan: ReadPlan) => ReadPlan
 /** Finds the binding of a resource; given to the passes so that planning depends on no particular resource. */
 export type BindingOf = (name: string) => ReadBinding
 
-/** Names in the request that embedded records do not have. */
+/** Names in the request that do not exist for embedded records. */
 export const ignoredInEmbeds = ({ embeds }: Pick<ReadPlan, 'embeds'>): readonly string[] =>
   embeds.flatMap(({ ignored }) => ignored)
 

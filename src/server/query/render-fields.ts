@@ -55,7 +55,7 @@ export function renderFields(
   }
 }
 
-/** The word that marks a deleted row, in reads that may return deleted rows. */
+/** The state of a deleted row, in reads that may return deleted rows. */
 function removal({ binding, conditions }: ReadPlan, row: Row): readonly Expression[] {
   if (!tellsRemoval(binding.resource) || conditions.some(({ shape }) => shape === kept.shape)) return []
   return [sql`case when ${row.column('deleted')} then 'deleted' end as ${sql.id(removalWord)}`]
@@ -85,11 +85,11 @@ function renderValue(
   return field.kind === 'state' ? stateOf(row, value) : onWire(field, value, context)
 }
 
-/** A deleted record is in no other state. */
+/** A deleted record has no other state. */
 const stateOf = (row: Row, value: Expression): Expression =>
   sql`case when ${row.column('deleted')} then 'deleted' else ${value} end`
 
-/** A stored value in the form of its kind on the wire. */
+/** A stored value in the wire format of its kind. */
 export function onWire(field: Field, value: Expression, context: Context): Expression {
   switch (field.kind) {
     case 'datetime':

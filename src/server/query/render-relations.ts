@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { constantsOf, type ReadBinding, type Relation, relatedAlias } from './binding.ts'
 import { type Expression, type Row, rowOf } from './condition.ts'
 
-/** Left lateral joins of the named relations and of those that lead to them, except for those already joined. */
+/** Left lateral joins of the named relations and of those that they depend on, except for those already joined. */
 export function relationJoins(
   binding: ReadBinding,
   row: Row,
@@ -17,7 +17,7 @@ export function relationJoins(
   )
 }
 
-/** The relations and those that lead to them, in the order in which they can be joined. */
+/** The relations and those that they depend on, in the order in which they can be joined. */
 export function withParents(binding: ReadBinding, names: readonly string[]): string[] {
   const ordered = new Set<string>()
   const add = (name: string) => {

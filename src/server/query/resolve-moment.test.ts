@@ -27,7 +27,7 @@ describe('The day of a moment', () => {
 
 describe('The edges of a window', () => {
   it.each([
-    // Days are whole ones of the account.
+    // Days are whole days in account time.
     ['2026-01-31', 'from', 'Europe/Vienna', '2026-01-30T23:00:00Z', false],
     ['2026-01-31', 'to', 'Europe/Vienna', '2026-01-31T23:00:00Z', true],
     ['-6d', 'from', 'Europe/Vienna', '2026-03-22T23:00:00Z', false],
@@ -39,11 +39,11 @@ describe('The edges of a window', () => {
     ['2026-10-25', 'to', 'Europe/Vienna', '2026-10-25T23:00:00Z', true],
     // A day that begins at one o'clock because midnight was skipped.
     ['2018-11-04', 'from', 'America/Sao_Paulo', '2018-11-04T03:00:00Z', false],
-    // Times are account time; one that was skipped counts as the later one, one that came twice as the first.
+    // Times are in account time; a skipped one counts as the later one, one that occurs twice as the first.
     ['2026-01-31T09:00:00', 'from', 'Europe/Vienna', '2026-01-31T08:00:00Z', false],
     ['2026-03-29T02:30:00', 'from', 'Europe/Vienna', '2026-03-29T01:30:00Z', false],
     ['2026-10-25T02:30:00', 'from', 'Europe/Vienna', '2026-10-25T00:30:00Z', false],
-    // A time lasts until its second ends, unless it says more.
+    // A time includes its whole second, unless it is more precise.
     ['2026-01-31T09:00:00', 'to', 'Europe/Vienna', '2026-01-31T08:00:01Z', true],
     ['2026-01-31T09:00:00Z', 'to', 'Europe/Vienna', '2026-01-31T09:00:01Z', true],
     ['2026-01-31T09:00:00.5', 'to', 'Europe/Vienna', '2026-01-31T08:00:00.5Z', false],

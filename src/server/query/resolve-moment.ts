@@ -25,7 +25,7 @@ export function dayOf(moment: Moment, timezone: string, now: Temporal.Instant = 
 }
 
 /**
- * Where a window of instants begins or ends, as an ISO 8601 instant. Days, weeks and months are whole days in account time, so
+ * The instant at which a range begins or ends, in ISO 8601. Days, weeks and months are whole days in account time, so
  * `to` includes its whole day; a time of day includes its whole second, because records show seconds and nothing finer;
  * minutes and hours from now are exact.
  */

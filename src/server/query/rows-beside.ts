@@ -1,6 +1,6 @@
 /**
- * Aggregates of rows that refer to a row, such as its tracked time. Where several fields aggregate the same rows, these are
- * read once for each row, and all fields take their values from there.
+ * Aggregates of rows that refer to a row, such as its tracked time. If several fields aggregate the same rows, these
+ * are read once for each row, and all fields take their values from there.
  */
 import { sql } from 'kysely'
 import type { Context, Expression, Row } from './condition.ts'
@@ -28,7 +28,7 @@ interface Needed {
 
 interface BesideRow {
   readonly read: ReadBeside
-  /** The join that provides what `read` refers to. */
+  /** The join that provides the columns that `read` refers to. */
   readonly join: Expression
 }
 

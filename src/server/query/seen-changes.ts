@@ -8,7 +8,7 @@ import { type Actor, can, isOutside, permissions } from '../../contract/rights.t
 import type { ReadBinding, Source } from './binding.ts'
 import type { Context, Expression, Row } from './condition.ts'
 
-/** The name under which a contact's history keeps its rights, which are no field. */
+/** The name of a contact's permissions in its history, because they are not a field. */
 const rights = 'permissions'
 
 /**
@@ -33,13 +33,13 @@ export const touchedSeen = (change: Row, unseen: Expression): Expression =>
     )
   )`
 
-/** An expression of a row, and the shape that decides its text. */
+/** An expression of a row, and the shape that determines its text. */
 export interface SeenExpression {
   readonly shape: string
   readonly render: (row: Row, context: Context) => Expression
 }
 
-/** A column of the last change of which the actor sees anything. */
+/** A column of the last change that the actor sees, at least in part. */
 function lastSeen(column: 'id' | 'at', { name }: Resource, unseen: readonly string[], row: Row, context: Context) {
   const list = sql`array[${sql.join(unseen.map((wire) => sql.lit(wire)))}]`
   const change: Row = { alias: 'seen', column: (each) => sql.ref(`seen.${each}`) }
@@ -53,7 +53,7 @@ function lastSeen(column: 'id' | 'at', { name }: Resource, unseen: readonly stri
   )`
 }
 
-/** A row's version as the actor may know it, as text. */
+/** A row's version for the actor, as text. */
 export function seenVersion(actor: Actor, { resource }: ReadBinding): SeenExpression {
   const unseen = unseenFields(actor, resource)
   if (unseen.length === 0) return { shape: 'xmin', render: (row) => sql`${row.column('xmin')}::text` }
@@ -64,8 +64,8 @@ export function seenVersion(actor: Actor, { resource }: ReadBinding): SeenExpres
 }
 
 /**
- * The time of the last change as the actor may know it, for a source that holds such a time; null where the stored one will
- * do. A record that nobody has changed since its import has no history and keeps the time it came with.
+ * The time of the last change for the actor, for a source with such a time; null if the stored one will do. A record
+ * that has not changed since its import has no history and keeps the time that it was imported with.
  */
 export function seenStamp(actor: Actor, { resource }: ReadBinding, source: Source): SeenExpression | null {
   if (source.from !== 'column' || !source.isLastChange) return null

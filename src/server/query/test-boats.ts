@@ -1,4 +1,6 @@
-/** Two small resources with bindings of their own, so that tests of planning and compiling depend on no real one. */
+/**
+ * Two small resources with bindings of their own, so that tests of planning and compiling do not depend on real ones.
+ */
 import { sql } from 'kysely'
 import {
   choice,
@@ -58,7 +60,7 @@ const oarsDeclared = resource('oars', {
   fields: { id: id(), name: text({ searchable: true, sortable: true }), boatid: toOne('boats', { filter: true }) },
 })
 
-/** Everybody but an API key and holders of 2 sees the boats that they are on. */
+/** Callers see the boats that they are on; API keys and people with permission 2 see all. */
 function boatScope(actor: Actor): Condition | null {
   if (can(actor, permissions.viewAllWork)) return null
   return fixed(

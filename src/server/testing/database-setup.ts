@@ -1,7 +1,7 @@
 /**
- * Runs once before the database tests: makes a migrated, empty database that each test file gets a copy of.
- * WORKLANE_TEST_DATABASE=postgres chooses a real PostgreSQL, which is started for the run, `replica` one with a replica that
- * reads go to, `pair` one that two services share; otherwise it is the embedded one.
+ * Runs once before the database tests: creates a migrated, empty database that is copied for test files.
+ * WORKLANE_TEST_DATABASE=postgres chooses a real PostgreSQL, which is started for the run, `replica` one with a replica
+ * for reads, `pair` one shared by two services; otherwise it is the embedded one.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
@@ -17,8 +17,8 @@ import { createJobs } from '../jobs/jobs.ts'
 import { findPostgres, type PostgresCluster, startPostgres, startReplica } from './postgres-cluster.ts'
 
 /**
- * Where copies come from: a directory to copy, or a server whose database `template` is the one to copy.
- * `scratch` is a directory for what tests write; it is removed when the run ends.
+ * The source of copies: a directory, or a server with a database `template`. `scratch` is a directory for files of
+ * tests; it is removed when the run ends.
  */
 export type TestDatabaseSource = { readonly scratch: string } & (
   | { readonly kind: 'embedded'; readonly directory: string }
@@ -44,7 +44,7 @@ const fail = (error: unknown) => {
 export default async function setup(project: TestProject): Promise<void> {
   const kind = process.env.WORKLANE_TEST_DATABASE || 'embedded'
   const scratch = mkdtempSync(join(tmpdir(), 'worklane-tests-'))
-  // With this process and not before: the workers have their databases open until they end, which is after the teardown.
+  // Only when this process ends: the workers have their databases open until they end, which is after the teardown.
   process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }))
   if (kind === 'embedded') {
     project.provide('testDatabase', { kind, scratch, directory: await embeddedTemplate() })
@@ -74,7 +74,7 @@ async function migratedTemplate(cluster: PostgresCluster): Promise<void> {
   await template.close()
 }
 
-/** The job queue makes its own tables, which would take half a second of every test file. */
+/** Creates the tables of the job queue, which would take half a second in every test file. */
 async function installJobs(database: Database): Promise<void> {
   const jobs = createJobs(database, fail)
   await jobs.start()
@@ -107,13 +107,13 @@ async function makeTemplate(): Promise<string> {
   try {
     renameSync(unfinished, directory)
   } catch {
-    // Another run was faster.
+    // A concurrent run was faster.
     rmSync(unfinished, { recursive: true })
   }
   return directory
 }
 
-/** Templates of earlier migrations, unless a run of today may still copy from them. */
+/** Removes templates of earlier migrations, unless a current run may still copy them. */
 function removeOld(directory: string): void {
   for (const name of readdirSync(directory).filter((entry) => entry.startsWith('test-database-'))) {
     const path = join(directory, name)

@@ -1,6 +1,6 @@
 /**
- * A throw-away PostgreSQL server: own directory, free loopback port, nothing flushed to disk. Never touches a server
- * that already runs on the machine.
+ * A disposable PostgreSQL server: own directory, free loopback port, no flushing to disk. Never touches a server that
+ * is already running on the machine.
  */
 import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -10,15 +10,15 @@ import { join } from 'node:path'
 import { installDebianPackage } from './debian-packages.ts'
 
 export interface PostgresCluster {
-  /** Address of one of its databases; `postgres` exists from the start. */
+  /** URL of one of its databases; `postgres` exists from the start. */
   url(database: string): string
   /** The server's first process and those that it has started. */
   processes(): readonly number[]
-  /** Ends every process of the server at once, as when the machine fails, and leaves the directory. */
+  /** Kills all processes of the server at once, as if the machine failed, and keeps the directory. */
   crash(): void
-  /** Starts the server again after a crash; it answers when this returns. */
+  /** Restarts the server after a crash; it is ready when this returns. */
   restart(): void
-  /** Stops the processes of the server where they are (SIGSTOP): connections stay, and nothing answers. */
+  /** Suspends the processes of the server (SIGSTOP): connections stay open, and nothing responds. */
   freeze(): void
   thaw(): void
   stop(): void
@@ -30,7 +30,7 @@ const hasty = '-c synchronous_commit=off -c full_page_writes=off'
 const oldest = 15
 const home = '/usr/lib/postgresql'
 
-/** Directory of the newest server's programs, installed if missing; null when there is none to be had. */
+/** Directory of the newest server's programs, installed if missing; null if there are none. */
 export function findPostgres(say: (line: string) => void): string | null {
   const found = () =>
     (existsSync(home) ? readdirSync(home) : [])
@@ -41,15 +41,15 @@ export function findPostgres(say: (line: string) => void): string | null {
 }
 
 /**
- * Starts a server with the programs in `bin`. Throws what initdb or pg_ctl has to say.
- * @param durability settings for what a commit is worth
+ * Starts a server with the programs in `bin`. Throws the output of initdb or pg_ctl.
+ * @param durability settings that decide whether commits survive a crash
  */
 export const startPostgres = (bin: string, durability = hasty): Promise<PostgresCluster> =>
   startServer(bin, durability, 'initdb', (data) => [
     ...['-D', data, '-U', 'worklane', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
   ])
 
-/** Starts a server that follows another one, by streaming. */
+/** Starts a streaming replica of another server. */
 export function startReplica(bin: string, primary: PostgresCluster, durability = hasty): Promise<PostgresCluster> {
   const { hostname, port, username } = new URL(primary.url('postgres'))
   return startServer(bin, `${durability} -c hot_standby_feedback=on`, 'pg_basebackup', (data) => [
@@ -95,7 +95,7 @@ async function startServer(
   }
 }
 
-/** Some of them end by themselves meanwhile. */
+/** Some of them may have ended meanwhile. */
 function signalled(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -120,7 +120,7 @@ function ownerOf(directory: string): { uid: number; gid: number } | Record<strin
   return owner
 }
 
-/** A TCP port on the loopback address that nothing listens on. */
+/** A free TCP port on the loopback address. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,6 +1,6 @@
 /**
- * The whole service on a test database, for tests that speak to it as programs do. Requests run in-process through the
- * real routes; people hold real access tokens, signed with the service's own key.
+ * The whole service on a test database, for tests that use the API. Requests run in-process through the real routes;
+ * people have real access tokens, signed with the service's own key.
  */
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,15 +32,15 @@ export interface TestService {
   readonly app: FastifyInstance
   readonly database: Database
   readonly securityLog: SecurityLog
-  /** Directory of the mails that were sent, unless there is a mail server. */
+  /** Directory of the sent mails, unless there is a mail server. */
   readonly outbox: string
-  /** Has recurring work done now, as if it were due at `at`. */
+  /** Runs recurring jobs now, as if they were due at `at`. */
   readonly turn: (work: string, at: Date) => Promise<void>
   /** A new account, and a caller with its API key. */
   readonly account: (settings?: { timezone?: string }) => Promise<{ id: number; api: Caller }>
-  /** A new contact of an account, who is signed in. */
+  /** A new contact of an account, signed in. */
   readonly person: (account: number, person: TestPerson) => Promise<{ id: number; api: Caller }>
-  /** A contact that is there already, signed in. */
+  /** An existing contact, signed in. */
   readonly signedIn: (who: Person) => Promise<Caller>
   readonly caller: (headers: Record<string, string>) => Caller
 }
@@ -53,7 +53,7 @@ export interface TestSettings {
   readonly now?: () => number
   readonly rateLimitMax?: number
   readonly trustProxy?: readonly string[]
-  /** Where people reach it, when that is a proxy. */
+  /** Its public URL, if that is a proxy's. */
   readonly publicUrl?: string
   /** A build of the web app. */
   readonly webDirectory?: string

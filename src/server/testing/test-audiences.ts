@@ -26,7 +26,7 @@ export type ActorName = (typeof actorNames)[number]
 
 const { viewAllWork, sensitive, teamWork, divisionWork } = permissions
 const reach = [viewAllWork, sensitive, teamWork, divisionWork] as const
-/** Every permission that is about kinds of records. */
+/** All permissions for kinds of records. */
 const kinds = Object.values(permissions).filter((id) => !(reach as readonly number[]).includes(id))
 const viewing = { view: 1, edit: 4 } as const
 
@@ -38,15 +38,15 @@ const viewAndEdit = Object.fromEntries(kinds.map((id) => [id, viewing.view | vie
 export interface Audiences {
   readonly account: number
   readonly callers: Readonly<Record<ActorName, Caller>>
-  /** Actions that a caller holds on kinds of records. */
+  /** A caller's actions on kinds of records. */
   readonly actions: Readonly<Record<ActorName, readonly string[]>>
   /** Id of a record of the resource in the audience. */
   readonly idOf: (name: string, audience: TestAudience) => Promise<number>
-  /** A body with everything that a new record of the audience needs. */
+  /** A complete body of a new record in the audience. */
   readonly bodyOf: (name: string, audience: TestAudience) => Promise<Record<string, unknown>>
 }
 
-/** What each actor may do to kinds of records, before any audience is looked at. */
+/** Each actor's rights to kinds of records, regardless of audiences. */
 const actions: Audiences['actions'] = {
   key: ['view', 'add', 'edit', 'delete'],
   administrator: ['view', 'add', 'edit', 'delete'],
@@ -59,7 +59,7 @@ const actions: Audiences['actions'] = {
   powerless: [],
 }
 
-/** Builds the account; records are made when they are first asked for. */
+/** Builds the account; records are created when first requested. */
 export async function createAudiences(service: TestService): Promise<Audiences> {
   const { id: account, api } = await service.account()
   const base = samplesOf(api)

@@ -1,4 +1,4 @@
-/** Speaks to a service in its own process, through its real routes, with one credential. */
+/** Sends requests to an in-process service through its real routes, with one credential. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 
@@ -21,29 +21,32 @@ export interface TestResponse {
 
 /** Sends requests with one credential. */
 export interface Caller {
-  /** The credential that it sends. */
+  /** Its credential. */
   readonly headers: Readonly<Record<string, string>>
   readonly get: (path: string, headers?: Record<string, string>) => Promise<TestResponse>
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>
   readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>
-  /** Sends a body that is no JSON. */
+  /** Sends a body other than JSON. */
   readonly upload: (path: string, body: Buffer, type: string) => Promise<TestResponse>
   readonly delete: (path: string, headers?: Record<string, string>) => Promise<TestResponse>
-  /** Creates a record and answers its id; fails loudly when it is refused. */
+  /** Creates a record and returns its id; throws if it is refused. */
   readonly create: (path: string, body: object) => Promise<number>
   /** Records of a list. */
   readonly list: (path: string) => Promise<Record<string, unknown>[]>
 }
 
-/** What requests are put to. */
+/** The target of requests. */
 interface Door {
   inject(request: InjectOptions): PromiseLike<LightMyRequestResponse>
 }
 
-/** Milliseconds after which the other process has heard of a write. */
+/** Milliseconds after which the other process has learned of a write. */
 const heard = 60
 
-/** Several processes on one database that receive requests in turn. Each write has reached the others before the next request. */
+/**
+ * Several processes on one database that receive requests in turn. Each write has reached the others before the next
+ * request is sent.
+ */
 export function inTurns(apps: readonly Door[]): Door {
   let turn = 0
   return {

@@ -1,15 +1,15 @@
-/** Days as people in a zone count them, for what a service does with today. */
+/** Days in a time zone, for tests that depend on today. */
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Longer than the tests of a file take that name today, on a slow machine. */
+/** Longer than the tests of a file that depend on today take on a slow machine. */
 const enough = 90_000
 
-/** A day of the zone's calendar, as many after today. */
+/** The day in the zone's calendar that is this many days after today. */
 export const dayIn = (zone: string, days = 0): string => Temporal.Now.plainDateISO(zone).add({ days }).toString()
 
 /**
- * Today, which then lasts as long as the tests of a file: shortly before midnight it is the next day, once that has begun.
- * Call it at the top level of the file, as tests themselves may not take so long.
+ * Today, stable while the tests of a file run: shortly before midnight it waits for the next day. Call it at the top
+ * level of the file, because tests have a shorter timeout.
  */
 export async function todayIn(zone: string): Promise<string> {
   const now = Temporal.Now.zonedDateTimeISO(zone)

@@ -1,4 +1,4 @@
-/** The description of the interface as a judge of answers: schemas are compiled from it, and know no further fields. */
+/** Validates responses against the OpenAPI document: schemas are compiled from it, and allow no unknown fields. */
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -49,7 +49,7 @@ export interface DescribedOperation {
   readonly operation: Operation
 }
 
-/** Every operation with its parameters, under its own address and under each that means the same. */
+/** Every operation with its parameters, under its own address and under each equivalent one. */
 export function operationsIn({ paths, components }: Description): DescribedOperation[] {
   const parameterOf = (each: ParameterObject | Reference) =>
     '$ref' in each ? (components.parameters[nameIn(each)] as ParameterObject) : each
@@ -82,11 +82,11 @@ function segmentsIn(template: string, { parameters }: Description['components'])
   return [...template.matchAll(/\{(\w+)\}/g)].map((match) => parameters[`in-path-${match[1]}`] as ParameterObject)
 }
 
-/** Operations that a run tries: all in full, otherwise a third of the handlers, which third by the seed. */
+/** Operations that a run tests: all of them in a full run, otherwise a third of the handlers, selected by the seed. */
 export const triedOf = (operations: readonly DescribedOperation[]): readonly DescribedOperation[] =>
   isFull ? operations : partOf(oncePerHandler(operations), 3)
 
-/** Of operations of which the same is said, the first: one handler answers under several addresses or methods. */
+/** The first of each set of operations with equal descriptions: one handler may have several addresses or methods. */
 function oncePerHandler(operations: readonly DescribedOperation[]): DescribedOperation[] {
   const said = ({ operation }: DescribedOperation) => {
     const parameters = operation.parameters.filter((parameter) => parameter.in !== 'path')

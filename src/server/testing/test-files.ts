@@ -1,4 +1,4 @@
-/** Files that the service answers, read as spreadsheet programs read them. */
+/** Reads exported files as spreadsheet programs do. */
 import { readSheet } from 'read-excel-file/node'
 import { expect } from 'vitest'
 import type { startTestService } from './test-api.ts'
@@ -10,7 +10,7 @@ export function filesOf({ app }: Pick<Service, 'app'>) {
   const answerTo = (caller: Caller, path: string) =>
     app.inject({ method: 'GET', url: `/api/v4${path}`, headers: caller.headers })
 
-  /** Lines of a CSV file, without the mark at its beginning. */
+  /** Lines of a CSV file, without the byte order mark. */
   async function csv(caller: Caller, path: string): Promise<string[]> {
     const answer = await answerTo(caller, path)
     expect(answer.statusCode, answer.body).toBe(200)

@@ -1,4 +1,7 @@
-/** A small firm whose records differ in everything that lists filter and sort by. Their names say what is special about them. */
+/**
+ * A small firm whose records differ in everything that lists filter and sort by. Their names indicate what is special
+ * about them.
+ */
 import type { Caller } from './test-caller.ts'
 
 export interface Firm {
@@ -81,7 +84,7 @@ export async function createFirm(api: Caller): Promise<Firm> {
   return { companies, people, divisions, tags, stages, projects, phases, items }
 }
 
-/** Creates one record for each name and answers their ids by it. */
+/** Creates one record for each name and returns their ids by name. */
 async function made<Name extends string>(api: Caller, path: string, records: Record<Name, object>): Promise<Ids<Name>> {
   const answer = await api.post(path, Object.values(records))
   if (answer.status !== 201) throw new Error(`POST ${path}: ${JSON.stringify(answer.body)}`)

@@ -6,10 +6,10 @@ export interface AnswerToJudge {
   readonly text: string
 }
 
-/** Answers of the interface that are no JSON where they succeed. */
+/** Responses of the API that are not JSON if successful. */
 const files = /\/(pdf|download|export|stream|docs|swagger)\b/
 
-/** Returns what is wrong with the response to a request of this path; null if nothing is. */
+/** Returns the problem of the response to a request of this path; null if there is none. */
 export function unfitness(method: string, path: string, { status, type, text }: AnswerToJudge): string | null {
   const said = `${status} ${type} ${text.slice(0, 200)}`
   if (status >= 500 && status !== 503) return said
@@ -22,7 +22,7 @@ export function unfitness(method: string, path: string, { status, type, text }: 
   return status < 400 || isRefusal(JSON.parse(text)) ? null : `no refusal: ${said}`
 }
 
-/** In the two shapes of the interface, or in the one of JSON-RPC. */
+/** In one of the API's two formats, or in that of JSON-RPC. */
 function isRefusal(body: {
   status?: unknown
   data?: unknown

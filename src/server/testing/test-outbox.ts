@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** By file, which is complete once it has its name: many a test asks again and again until its mail has come. */
+/** Cached by file, which is complete once it has its name: many tests poll for their mail. */
 const read = new Map<string, Promise<Email>>()
 
 export function mailsIn(outbox: string): Promise<Email[]> {

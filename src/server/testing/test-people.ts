@@ -1,4 +1,4 @@
-/** Accounts and people as tests have them, and access tokens of these, signed with the service's own key. */
+/** Creates accounts, people and their access tokens, signed with the service's own key. */
 import { randomUUID } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import { sql } from 'kysely'

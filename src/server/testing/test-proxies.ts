@@ -1,6 +1,6 @@
 /**
- * Real nginx and Caddy in front of a test service, with the configurations that operators are given (`docs/samples`), moved to
- * free ports and a self-made certificate.
+ * Real nginx and Caddy in front of a test service, with the sample configurations of `docs/samples`, on free ports and
+ * with a self-signed certificate.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -63,7 +63,7 @@ export function startCaddy(sites: string, { port }: Between): Promise<RunningPro
   return started(programs.caddy, ['run', '--adapter', 'caddyfile', '--config', path], directory, port)
 }
 
-/** Waits until it listens; rejects with what it said when it ends before. */
+/** Waits until it listens; rejects with its output if it ends before. */
 async function started(program: string, args: string[], directory: string, port: number): Promise<RunningProxy> {
   const env = { ...process.env, HOME: directory, XDG_DATA_HOME: directory, XDG_CONFIG_HOME: directory }
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })

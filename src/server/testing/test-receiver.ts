@@ -21,7 +21,7 @@ export interface TestReceiver {
   readonly received: Received[]
   /** Requests to one path. */
   readonly at: (path: string) => Received[]
-  /** How requests to a path are answered; 204 by default. */
+  /** The response to requests of a path; 204 by default. */
   readonly answer: (path: string, reply: Reply | (() => Promise<Reply>)) => void
 }
 

@@ -18,7 +18,7 @@ const particulars: Readonly<Record<string, Body>> = {
   contacts: { firstname: 'Ida' },
   customfields: { type: 'dropdown' },
   looknfeel: { countrycode: 'IE' },
-  // The id may be of one of three resources, which declarations cannot express.
+  // The id can be that of one of three resources, which declarations cannot express.
   ...Object.fromEntries(
     ['items', 'invoiceitems', 'quoteitems', 'templateitems'].map((name) => [name, { productid: undefined }]),
   ),
@@ -29,7 +29,10 @@ const particulars: Readonly<Record<string, Body>> = {
   workstages: { workstate: 'active' },
 }
 
-/** References that most records need: documents, unless they are templates; messages and files, unless they are of a document or a company. */
+/**
+ * References that most records need: documents need them unless they are templates; messages and files unless they
+ * belong to a document or a company.
+ */
 const needed: Readonly<Record<string, readonly string[]>> = {
   files: ['projectid'],
   messages: ['projectid'],
@@ -57,7 +60,7 @@ export function writable(of: Resource, creating: boolean): [string, Field][] {
   )
 }
 
-/** A value that the field takes, or undefined where only a record or a rule could give one. */
+/** A valid value of the field, or undefined if that depends on records or rules. */
 export function sampleValue(name: string, wire: string, field: Field): unknown {
   if (particulars[name] && wire in particulars[name]) return particulars[name][wire]
   const text = field.format === 'email' ? `of.${name}@example.com` : `${wire} of ${name}`
@@ -87,7 +90,7 @@ export function sampleValue(name: string, wire: string, field: Field): unknown {
   }
 }
 
-/** A value that no field of the kind takes; undefined where every text is a value. */
+/** An invalid value for all fields of the kind; undefined if every text is valid. */
 export function badValue(field: Field): unknown {
   switch (field.kind) {
     case 'text':
@@ -103,13 +106,13 @@ export function badValue(field: Field): unknown {
 }
 
 export interface Samples {
-  /** The id of a record of the resource, which is made when it is first asked for. */
+  /** The id of a record of the resource, which is created when first requested. */
   readonly idOf: (name: string) => Promise<number>
-  /** A body with everything that a new record needs. */
+  /** A complete body of a new record. */
   readonly bodyOf: (name: string) => Promise<Body>
 }
 
-/** Makes records in the caller's account; `given` are records that are there already and are referred to. */
+/** Creates records in the caller's account; `given` are existing records to refer to. */
 export function samplesOf(api: Caller, given: Readonly<Record<string, number>> = {}): Samples {
   const made = new Map(Object.entries(given).map(([name, id]) => [name, Promise.resolve(id)]))
 
@@ -121,7 +124,7 @@ export function samplesOf(api: Caller, given: Readonly<Record<string, number>> =
       body[wire] = field.kind === 'toone' ? await idOf(field.target as string) : sampleValue(name, wire, field)
     }
     if (name === 'payments') body.invoiceid = await submittedInvoice(api, await bodyOf('invoices'))
-    // An invoice is repeated once.
+    // An invoice has one recurring invoice at most.
     if (name === 'recurringinvoices') body.invoiceid = await make('invoices')
     return body
   }
@@ -171,13 +174,13 @@ async function upload(api: Caller, path: string, fields: Body): Promise<number> 
 
 export const everyResource = Object.values(registry) as unknown as readonly (Resource & { name: ResourceName })[]
 
-/** A record as the caller reads it. */
+/** A record as read by the caller. */
 export async function recordAt(api: Caller, path: string): Promise<Record<string, unknown>> {
   const { status, body } = await api.get(path)
   if (status !== 200) throw new Error(`GET ${path}: ${status} ${JSON.stringify(body)}`)
   return body.data as Record<string, unknown>
 }
 
-/** The record that an answer holds. */
+/** The record in a response. */
 export const recordOf = (answer: { readonly body: { readonly data?: unknown } }) =>
   answer.body.data as Record<string, unknown>

@@ -1,4 +1,4 @@
 import { sealedBy } from '../sealed/sealed.ts'
 
-/** Seals under a secret that all tests share. */
+/** Encrypts with a secret that all tests share. */
 export const testSealed = sealedBy('the secret of every test of this service')

@@ -1,12 +1,12 @@
-/** What a request left in the database: rows that were written after a moment, in the tables of all resources. */
+/** Finds the rows that a request has written, in the tables of all resources. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { bindingOf } from '../resources/bindings.ts'
 import { everyResource } from './test-records.ts'
 
-/** A moment in the life of the database. */
+/** Changes of the database since a moment. */
 export interface SideEffects {
-  /** What has been written since: tables with new versions of rows, and `changes` where the log has new entries. */
+  /** Tables with new versions of rows since then, and `changes` if the log has new entries. */
   readonly written: () => Promise<string[]>
   /** Mismatches since then: tables with a changed record that has no entry in the change log, and entries without a change. */
   readonly unfit: () => Promise<string[]>
@@ -28,7 +28,7 @@ async function recordTables({ kysely }: Database): Promise<Map<string, string[]>
   return tables
 }
 
-/** Begins a watch each time it is called. */
+/** Returns a function that starts a new observation with each call. */
 export async function watchSideEffects(database: Database): Promise<() => Promise<SideEffects>> {
   const tables = [...(await recordTables(database))]
   const said = (parts: readonly RawBuilder<unknown>[]) =>
@@ -46,7 +46,7 @@ export async function watchSideEffects(database: Database): Promise<() => Promis
     `.execute(database.kysely)
     const at = sql`${begun.rows[0]?.at ?? 0}::bigint`
     const time = sql`${begun.rows[0]?.time}::timestamptz`
-    // Bookkeeping columns are no changes: deliveries of a subscription, the last use of a key.
+    // Bookkeeping columns do not count as changes: deliveries of a subscription, the last use of a key.
     const byWrites: Readonly<Record<string, RawBuilder<unknown>>> = {
       webhooks: sql` and t.lastmodified >= ${time}`,
       apikeys: sql` and (t.lastused is null or t.lastused < ${time})`,

@@ -1,12 +1,12 @@
 /**
- * How much a run does of what has no end. `npm test` tries few cases of it; WORKLANE_TEST_SIZE=full, which
- * `npm run proof` sets, tries all. A failure names the seed, and WORKLANE_TEST_SEED=<seed> makes up the same again.
+ * How many generated cases a run tests. `npm test` runs few; WORKLANE_TEST_SIZE=full, set by `npm run proof`, runs all.
+ * A failure prints the seed, and WORKLANE_TEST_SEED=<seed> generates the same cases again.
  */
 
-/** Whether this run is to try everything. */
+/** Whether this is a full run. */
 export const isFull = process.env.WORKLANE_TEST_SIZE === 'full'
 
-/** What everything that is made up in this run begins with. */
+/** The seed of everything that is generated in this run. */
 export const seed = Number(process.env.WORKLANE_TEST_SEED ?? Math.floor(Math.random() * 1_000_000_000))
 
 /** A number of test cases; WORKLANE_TEST_CASES overrides it, if the file runs alone. */

@@ -1,21 +1,21 @@
-/** Speaks to a server byte by byte, as no library for requests would. */
+/** Talks to a server in raw bytes, which HTTP libraries would not send. */
 import { connect, type Socket } from 'node:net'
 
 export interface Talk {
-  /** All that came back, byte for byte. */
+  /** Everything received, byte for byte. */
   readonly answer: string
-  /** Whether the server ended the connection; otherwise it was quiet for as long as was waited. */
+  /** Whether the server closed the connection; otherwise it was silent until the timeout. */
   readonly isEnded: boolean
 }
 
 export interface Talking {
-  /** Milliseconds of silence after which an answer is complete although the connection stays open. */
+  /** Milliseconds of silence after which a response counts as complete although the connection stays open. */
   readonly quiet?: number
   /** Sends more after the first bytes. */
   readonly more?: (socket: Socket) => void
 }
 
-/** Connects, sends the bytes, and answers what comes back until the server ends the connection or falls silent. */
+/** Connects, sends the bytes, and returns everything received until the server closes the connection or is silent. */
 export function talk(port: number, bytes: string | Buffer, { quiet = 500, more }: Talking = {}): Promise<Talk> {
   const socket = connect(port, '127.0.0.1')
   return new Promise((resolve) => {
@@ -35,7 +35,7 @@ export function talk(port: number, bytes: string | Buffer, { quiet = 500, more }
   })
 }
 
-/** The statuses of the answers in what came back. */
+/** The statuses of all received responses. */
 export const statusesIn = (answer: string): number[] =>
   [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 

@@ -1,4 +1,4 @@
-/** Listens to server-sent events as the web app does: by fetch, because of the header with the credential. */
+/** Listens to server-sent events with fetch, as the web app does, because of the credential in the header. */
 
 export interface Heard {
   readonly id: string
@@ -10,7 +10,7 @@ export interface Heard {
 export interface TestStream {
   readonly status: number
   readonly events: Heard[]
-  /** The last id, of an event or of nothing but a position. */
+  /** The last id, of an event or of a mere position. */
   readonly position: () => string
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>

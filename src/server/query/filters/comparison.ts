@@ -4,7 +4,7 @@ import type { Expression, Value } from '../condition.ts'
 export interface Comparison {
   readonly shape: string
   readonly values: readonly Value[]
-  /** Whether it holds where there is no value. */
+  /** Whether it is true for rows without a value. */
   readonly ofNothing?: boolean
   readonly render: (column: Expression, values: readonly Expression[]) => Expression
 }

@@ -7,8 +7,8 @@ import { constantsOf, type LinkSource, linkRows } from '../binding.ts'
 import { anyOf, arrayLiteral, type Condition, type Context, type Expression, type Row, rowOf } from '../condition.ts'
 
 /**
- * Rows tied to the wanted records: to any of them, to all of them (`contactsmode=all`), to none (`!`), or to nobody
- * (`unassigned`, `none`). `me` is the caller, `all` asks for nothing in particular.
+ * Rows linked to the given records: to any of them, to all of them (`contactsmode=all`), to none (`!`), or to nobody
+ * (`unassigned`, `none`). `me` is the caller, `all` does not filter.
  */
 export function linkCondition(
   source: LinkSource,
@@ -28,7 +28,7 @@ export function linkCondition(
   return [value.negated ? negation(either) : either]
 }
 
-/** Words for no links at all. */
+/** Values for rows without links. */
 const nobody: readonly string[] = ['unassigned', noRecord]
 
 /** The id of a contact that a filter names by id or as `me`. */
@@ -38,7 +38,7 @@ export function personOf(name: string, actor: Actor): string {
   throw new Problem('invalid', "contacts: 'me' needs a signed-in person; an API key has none. Use contact ids or all.")
 }
 
-/** Links to records that are deleted or that the caller does not see do not exist for it; `seen` picks those that it sees. */
+/** Links to deleted or invisible records do not count; `seen` selects the visible ones. */
 function linkedTo(
   source: LinkSource,
   wire: string,
@@ -82,8 +82,8 @@ const among = (source: LinkSource, list: Expression | undefined) => sql`${target
 const tied = (source: LinkSource, row: Row) => sql`${sql.table(source.table)} l where ${linkRows(source, row, 'l')}`
 
 /**
- * Records show no links to deleted records, so these do not count. There are few deleted records, which one look-up finds;
- * checking the target of each link would cost a long list more.
+ * Records show no links to deleted records, so these do not count. There are few deleted records, which one look-up
+ * finds; checking the target of each link would make long lists slower.
  */
 const notDeleted = (source: LinkSource, context: Context) => sql` and ${target(source)} not in (
     select x.id
@@ -91,7 +91,7 @@ const notDeleted = (source: LinkSource, context: Context) => sql` and ${target(s
     where x.account_id = ${context.account} and x.deleted
   )`
 
-/** The same among the records that are named, so that only these are looked up. */
+/** The same among the given records only. */
 const noneDeleted = (
   source: LinkSource,
   list: Expression | undefined,

@@ -5,7 +5,7 @@ import type { ReadBinding } from '../binding.ts'
 import type { Condition } from '../condition.ts'
 import { valueCondition } from './value.ts'
 
-/** A text that is no valid value of its filter is left out. */
+/** Invalid values are ignored. */
 export function filteredBy(
   binding: ReadBinding,
   actor: Actor,

@@ -6,8 +6,8 @@ import type { Comparison } from './comparison.ts'
 import { personOf } from './links.ts'
 
 /**
- * Compares a column that holds one contact: with any of the named ones, with none of them (`!`), or with nobody
- * (`unassigned`). `all` asks for nothing, so there is nothing to compare.
+ * Compares a column that holds one contact: with any of the given ones, with none of them (`!`), or with nobody
+ * (`unassigned`). `all` does not filter, so there is nothing to compare.
  */
 export function personComparison(actor: Actor, value: FilterValue): Comparison | null {
   if (value.form !== 'list') throw new Error(`${value.filter.name} takes a list`)

@@ -3,7 +3,7 @@ import { constantsOf, type Relation } from '../binding.ts'
 import type { Context, Expression, Row } from '../condition.ts'
 
 /**
- * Rows whose related row, known as `r`, is one for which `holds` is true.
+ * Rows whose related row, with the alias `r`, meets the condition `holds`.
  * @param ofNothing whether rows without a related row are included
  */
 export function relatedRow(

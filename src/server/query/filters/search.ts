@@ -6,9 +6,10 @@ import { type Condition, type Expression, folded, type Row, spelled } from '../c
 import { relatedRow } from './related.ts'
 
 /**
- * Substring search without regard to case and accents. It compares the column `searchtext`, which holds all searchable fields
- * as `spelled` and has the trigram index; a search of single fields then compares these as well. The database folds both sides,
- * so that letters outside ASCII compare alike. By how many matches it expects, it uses that index or scans the list in order.
+ * Substring search without regard to case and accents. It compares the column `searchtext`, which contains all
+ * searchable fields as `spelled` and has the trigram index; a search of single fields then compares these as well. The
+ * database folds both sides, so that letters outside ASCII compare alike. Depending on the expected number of matches,
+ * it uses that index or scans the list in order.
  */
 export function searchCondition(binding: ReadBinding, value: FilterValue): Condition {
   if (value.form !== 'text') throw new Error(`${value.filter.name} is no text filter`)
@@ -25,7 +26,7 @@ export function searchCondition(binding: ReadBinding, value: FilterValue): Condi
   })
   const joined = (row: Row) => {
     const [only, ...others] = columns.map((name) => row.column(name))
-    // A single column stands alone, so that it can have an index.
+    // A single column is compared by itself, so that its index can be used.
     if (others.length === 0) return ofOne(only as Expression)
     return spelled(sql`concat_ws(' ', ${sql.join([only, ...others])})`)
   }
@@ -67,13 +68,16 @@ const shapeOf = ({ negated }: { readonly negated: boolean }, { length }: readonl
 
 const ofOne = (column: Expression): Expression => spelled(sql`coalesce(${column}, '')`)
 
-/** Whether the text holds one of the spellings. Each has its own comparison, as an index of texts looks for one pattern. */
+/**
+ * Whether the text contains one of the spellings. Each has its own comparison, because a text index searches for one
+ * pattern.
+ */
 function isLike(text: Expression, patterns: readonly Expression[]): Expression {
   const [only, ...others] = patterns.map((pattern) => sql`${text} like ${folded(sql`${pattern}::text`)}`)
   return others.length === 0 ? (only as Expression) : sql`(${sql.join([only, ...others], sql` or `)})`
 }
 
-/** One for each spelling of what is searched for. */
+/** One for each spelling of the search term. */
 function patternsOf(text: string): readonly string[] {
   const written = writtenOut(text)
   return [likePattern(text), ...(written === null ? [] : [likePattern(written)])]

@@ -8,8 +8,8 @@ import { relatedRow } from './related.ts'
 const removed = fixed('removed', (row) => sql`${row.column('deleted')}`)
 
 /**
- * Rows in the wanted states; without a filter, in the states that the resource lists by default. `all` is every state but
- * deleted, and deleted rows exist for staff alone.
+ * Rows in the given states; without a filter, in the states that the resource lists by default. `all` is every state
+ * but deleted, and only staff can find deleted rows.
  */
 export function stateCondition(binding: ReadBinding, actor: Actor, value: FilterValue | null): Condition[] {
   const { states } = binding.resource
@@ -42,8 +42,8 @@ function either(first: Condition, second: Live): Condition {
 }
 
 /**
- * States come from declarations, so they can be part of the text: the planner then knows how many rows are in each, and that
- * an index on one state returns rows in the custom order.
+ * States come from declarations, so they can be part of the text: the planner then knows how many rows are in each, and
+ * that an index on one state returns rows in the manual order.
  */
 function inStates(binding: ReadBinding, among: readonly string[], negated: boolean): Condition | null {
   const wire = Object.keys(binding.resource.fields).find((name) => binding.resource.fields[name]?.kind === 'state')

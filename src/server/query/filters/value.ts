@@ -111,7 +111,7 @@ function among(values: readonly string[], negated: boolean, type: 'bigint' | 'te
   }
 }
 
-/** The whole text in any letter case, compared as the index for sorting has it. */
+/** The whole text, case-insensitive, compared like the sort index. */
 function isText(text: string, negated: boolean): Comparison {
   return {
     shape: `is${negated ? ':not' : ''}`,

@@ -4,10 +4,10 @@ import { constantsOf, type LinkSource, linkRows } from '../binding.ts'
 import { type Context, type Expression, inOrder, type Row } from '../condition.ts'
 import { fullNameText } from './full-name.ts'
 
-/** A person's name in the order of lists. */
+/** The sort key of a person's name. */
 const nameOrder = inOrder(fullNameText('x'))
 
-/** The first linked person by name: their id, or what they are ordered by. */
+/** The first linked person by name: the id, or the sort key. */
 export function firstLinked(source: LinkSource, row: Row, what: Expression = nameOrder): Expression {
   return sql`(
     select ${what}

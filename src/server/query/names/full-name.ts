@@ -1,9 +1,9 @@
-/** A person's full name in a statement: the first and last name of the row `alias`, as far as it has them. */
+/** A person's full name in a statement: the first and last name of the row `alias`, if known. */
 import { type RawBuilder, sql } from 'kysely'
 
-/** Empty where neither is known. */
+/** Empty if neither is known. */
 export const fullNameText = (alias: string): RawBuilder<string> =>
   sql`concat_ws(' ', ${sql.ref(`${alias}.firstname`)}, ${sql.ref(`${alias}.lastname`)})`
 
-/** Null where neither is known. */
+/** Null if neither is known. */
 export const fullName = (alias: string): RawBuilder<string | null> => sql`nullif(${fullNameText(alias)}, '')`

@@ -25,7 +25,7 @@ const ways: Readonly<Record<FilterKind, 'search' | 'state' | 'value' | 'mode'>> 
   people: 'value',
 }
 
-/** Adds the request's filters, and the default states of a list whose request names none. */
+/** Adds the request's filters, and the default states if the request names none. */
 export const applyFilters: Pass = (plan) => {
   const by = Map.groupBy(plan.request.filters, ({ filter }) => ways[filter.kind])
   const { search = [], state = [], value = [], mode = [] } = Object.fromEntries(by)

@@ -23,7 +23,7 @@ function childPlan(plan: ReadPlan, name: string, bindingOf: BindingOf): Embedded
   const { actor } = plan
   if (!mayUse(actor, binding.resource, 'view')) return []
   const params = { fields: plan.request.embedFields?.[name] ?? ['all', ...embed.with].join(','), status: 'all' }
-  // What lists leave out by default, such as older time, still belongs to its record.
+  // Records that lists omit by default, such as older time, are included with their parent.
   const whole = { ...binding.resource, defaultFilters: {} }
   const { request, ignored } = parseListRequest(whole, params, (field) => seesField(actor, field))
   const passes: Pass[] = [selectFields, restrictRows, applyFilters, embedChildren(bindingOf), orderRows]

@@ -47,7 +47,7 @@ function orderTerm(plan: ReadPlan, wire: string): Omit<OrderTerm, 'descending'> 
   return { shape, relations: relationsReadBy(source), render, ...(isColumn ? { isColumn } : {}) }
 }
 
-/** Whether the list is of most rows of its table: nothing but a state narrows it. */
+/** Whether the list contains most rows of its table: it is only filtered by state. */
 const isOfMost = ({ binding, actor, request, conditions }: ReadPlan): boolean =>
   binding.visible(actor) === null &&
   request.filters.every(({ filter }) => filter.kind === 'state') &&

@@ -12,7 +12,7 @@ export const restrictRows: Pass = (plan) => ({
   conditions: [...plan.conditions, ...seenRows(plan.binding, plan.actor)],
 })
 
-/** The conditions that hold for every row that the actor may see. */
+/** The conditions of all rows that the actor may see. */
 export function seenRows({ base, visible }: ReadBinding, actor: Actor): Condition[] {
   const staff = actor.userType === userTypes.staff
   return [base, visible(actor), staff ? null : kept].filter((condition) => condition !== null)

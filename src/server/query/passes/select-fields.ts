@@ -19,7 +19,7 @@ export const selectFields: Pass = (plan) => {
   return { ...plan, fields }
 }
 
-/** How the value is rendered where that depends on the reader. */
+/** How the value is rendered, if that depends on the reader. */
 function personalOf({ actor, binding }: ReadPlan, source: Source, field: Field): Condition | null {
   if (source.from === 'personal') return source.of(actor)
   const stamp = seenStamp(actor, binding, source)

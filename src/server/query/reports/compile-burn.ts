@@ -46,7 +46,7 @@ function render({ source, budgets, grouping, figures }: Burn, plan: ReadPlan, nu
     ) r`
 }
 
-/** The condition on all rows that count, and the numbering that further conditions continue. */
+/** The condition on all counted rows, and the numbering that further conditions continue. */
 interface Conditions {
   readonly where: Expression
   readonly numbering: Numbering
@@ -83,7 +83,7 @@ function parts(
 
 const partsOf = sql`select part from parts`
 
-/** The budget holders among the rows that count. */
+/** The budget holders among the counted rows. */
 function worked({ by }: BudgetSource, plan: ReadPlan, where: Expression): Expression {
   return sql`
     select ${rowOf('t').column(by)}
@@ -130,7 +130,7 @@ const figure = (name: string) => figureOf[name] as Render
 const inGroup = (name: string): Expression =>
   figure(name)(sql`g.budget`, sql`g.burned`, (column) => sql`coalesce(${sql.ref(`g.${column}`)}, 0)`)
 
-/** What was used before the range counts as well: it is gone from the budget. */
+/** Usage before the range counts as well, because it reduces the budget. */
 const overAll = (name: string): Expression =>
   figure(name)(
     sql`(select budget from whole)`,

@@ -13,13 +13,13 @@ import { relationJoins } from '../render-relations.ts'
 import { labelJoin, namesOf, orderOf } from './report-labels.ts'
 import type { BesideSums, FigureSource, GroupSource, ReportPlan, ReportSource, SumSource } from './report-source.ts'
 
-/** The most groups that a report returns. */
+/** Maximum number of groups in a report. */
 const groupCap = 30_000
 
 /** One row: `data` (JSON array of groups by label), `count`, and `totals` (a JSON object), each as text. */
 export function compileReport(report: ReportPlan): CompiledRead {
   const { name, grouping, figures, beside } = report
-  // Sums use nothing of the list but its conditions.
+  // Sums only use the list's conditions.
   const plan: ReadPlan = { ...report.plan, fields: [], embeds: [], order: [], limit: null }
   const parts = [name, grouping, figures.join(','), alphabetOf(plan.actor.locale), shapeOf(plan)]
   const values = [...contextValues(plan.actor), ...valuesOf(plan), ...beside.flatMap((each) => each.values)]

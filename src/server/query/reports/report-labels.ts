@@ -5,7 +5,7 @@ import { context } from '../compile-read.ts'
 import type { Expression } from '../condition.ts'
 import type { GroupSource } from './report-source.ts'
 
-/** What a group is about, and its labels, under their wire names. */
+/** The subject of a group, and its labels, under their wire names. */
 export const namesOf = ({ key, labels }: GroupSource): readonly Expression[] =>
   [[key, sql`g.key`] as const, ...Object.entries(labels?.names ?? {})].map(
     ([wire, value]) => sql`${value} as ${sql.ref(wire)}`,

@@ -8,12 +8,12 @@ import type { Numbering } from '../plan-values.ts'
 export interface Labels {
   /** The rows whose ids are the keys, under the alias `l`. */
   readonly from: Expression
-  /** By wire name: the name of a group first, then what tells it from others of that name. */
+  /** By wire name: the name of a group first, then what distinguishes it from others of that name. */
   readonly names: Readonly<Record<string, Expression>>
 }
 
 export interface GroupSource {
-  /** Wire name of what a group is about. */
+  /** Wire name of a group's subject. */
   readonly key: string
   readonly render: (row: Row, context: Context) => Expression
   /** Whether its groups are spans of time. */
@@ -49,14 +49,14 @@ export type FigureSource = SumSource | RatioSource | BesideSource
 /** The sums of such a figure in this request. */
 export interface BesideSums {
   readonly figure: string
-  /** Everything that decides the text. */
+  /** Everything that determines the text. */
   readonly shape: string
   readonly values: readonly Value[]
   /** Rows of `key` and the figure, one for each group that has any. */
   readonly render: (numbering: Numbering) => Expression
 }
 
-/** What rows use up, and the budgets that it is compared with. */
+/** What rows use up, and the budgets compared with it. */
 export interface BudgetSource {
   /** Column of the rows that refers to the budget holder, and the table of budget holders. */
   readonly by: string
@@ -72,12 +72,12 @@ export interface ReportSource {
   readonly binding: ReadBinding
   readonly groups: Readonly<Record<string, GroupSource>>
   readonly figures: Readonly<Record<string, FigureSource>>
-  /** Where sums are compared with budgets: everything up to the end of the range counts. */
+  /** For comparisons with budgets: everything up to the end of the range counts. */
   readonly budgets?: BudgetSource
 }
 
 export interface ReportPlan {
-  /** The list that is summed. */
+  /** The summed list. */
   readonly plan: ReadPlan
   readonly name: string
   readonly source: ReportSource

@@ -1,4 +1,4 @@
-/** What a call of an operation is. */
+/** Types of a call of an operation. */
 
 export interface TestCall {
   readonly path: string
@@ -6,7 +6,7 @@ export interface TestCall {
   readonly headers?: Record<string, string>
 }
 
-/** Makes a call, and first what it needs. */
+/** Creates the records that a call needs, and makes the call. */
 export type MakeCall = () => Promise<TestCall>
 
 /** Calls by their operation: `put /items/{id}/starttimer`. */

@@ -1,4 +1,4 @@
-/** Valid calls of what invoices and quotes can do besides being records. */
+/** Valid calls of the special operations of invoices and quotes. */
 import type { Caller } from '../test-caller.ts'
 import { fresh, type Samples } from '../test-records.ts'
 import type { SpecialCalls } from './test-call.ts'
@@ -51,7 +51,7 @@ export function documentCalls(api: Caller, samples: Samples): SpecialCalls {
   }
 }
 
-/** The address of a document that the client has, with something to pay. */
+/** The address of an issued document with an amount due. */
 async function sentDocument(api: Caller, samples: Samples, kind: DocumentsName): Promise<string> {
   const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
   const id = await fresh(api, samples, kind, { items })
@@ -59,7 +59,7 @@ async function sentDocument(api: Caller, samples: Samples, kind: DocumentsName):
   return `/${kind}/${id}`
 }
 
-/** The address of a quote whose last day is over. */
+/** The address of an expired quote. */
 async function expiredQuote(api: Caller, samples: Samples): Promise<string> {
   const id = await fresh(api, samples, 'quotes', { quotedate: '2026-01-01', validdate: '2026-01-31' })
   await api.put(`/quotes/${id}`, { status: 'expired' })

@@ -1,4 +1,4 @@
-/** Valid calls of what a person manages of their second factor, and of what a colleague may do to it. */
+/** Valid calls that manage second factors, by the person or by a colleague. */
 import { TestAuthenticator } from '../../identity/second-factor/test-authenticator.ts'
 import { codeNow } from '../../identity/second-factor/test-factors.ts'
 import { testPassword } from '../test-api.ts'

@@ -38,7 +38,7 @@ export function personCalls(api: Caller, samples: Samples): SpecialCalls {
       body: { message: { mail: true } },
     }),
     'delete /me/sessions': async () => ({ path: '/me/sessions' }),
-    // Sessions come about by signing in, which no call of the interface does.
+    // Sessions are created by signing in, which is not a call of the API.
     'delete /me/sessions/{sessionid}': async () => ({ path: '/me/sessions/1' }),
     'delete /contacts/{contactid}/sessions/{sessionid}': of(known, 'sessions/1'),
     'get /contacts/{contactid}/sessions': of(known, 'sessions'),

@@ -1,4 +1,6 @@
-/** Valid calls of what every resource has: its lists and records, batches, exports, counts, histories and actions. */
+/**
+ * Valid calls of the operations of every resource: lists and records, batches, exports, counts, histories and actions.
+ */
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import { type Resource, stageField } from '../../../contract/language/resource.ts'
 import { templateOf } from '../../http/description/addresses.ts'
@@ -16,13 +18,13 @@ const collections = new Map(
   everyResource.flatMap((of) => of.paths.map((at): [string, Collection] => [templateOf(at.path), { of, at }])),
 )
 
-/** What belongs to an invoice that was sent, and to no draft. */
+/** Resources that require a sent invoice, not a draft. */
 const paid: readonly string[] = ['payments', 'reminders']
 
-/** States that stages of documents begin with. */
+/** States of the first stages of documents. */
 const firstStates: Readonly<Record<string, string>> = { invoice: 'draft', quote: 'pending' }
 
-/** Makes calls of an operation by its method and template; null where no resource has such a one. */
+/** Creates calls of an operation by its method and template; null if no resource has it. */
 export function resourceCalls(api: Caller, samples: Samples): (method: string, template: string) => MakeCall | null {
   const records = recordsOf(api, samples)
   const { addressOf, one } = records
@@ -63,7 +65,7 @@ const actions = ['order', 'complete', 'reactivate', 'restore', 'workstage'] as c
 type Records = ReturnType<typeof recordsOf>
 
 interface Made {
-  /** Of the collection that it is in. */
+  /** The address of its collection. */
   readonly address: string
   readonly id: number
 }
@@ -72,7 +74,7 @@ interface Made {
 const placed: readonly string[] = ['messages', 'files']
 const elsewhere: readonly string[] = ['companyid', 'invoiceid', 'quoteid']
 
-/** Records that calls are about. */
+/** Records for the calls. */
 function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
   const shared = new Map<string, Promise<Made>>()
 
@@ -96,7 +98,7 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
       api.put(`/projects/${await idOf('projects')}/workstage`, { workstageid: await stageOf('project') }),
   }
 
-  /** The collection's address with records in the places of its segments. */
+  /** The collection's address, with ids in place of its segments. */
   async function addressOf({ of, at }: Collection): Promise<string> {
     let address = at.path
     for (const [segment, filter] of Object.entries(at.scope)) {
@@ -112,7 +114,7 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
     return name === 'recurringinvoices' ? (await bodyOf(name))[wire] : idOf(target)
   }
 
-  /** What a new record of the collection needs. */
+  /** The body of a new record of the collection. */
   async function bodyFor({ of, at }: Collection): Promise<Record<string, unknown>> {
     const body = await bodyOf(of.name)
     const state = firstStates[at.preset.entity ?? '']
@@ -122,7 +124,7 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
     return rest
   }
 
-  /** A new record of the collection, where such are made at all; else one that is there. */
+  /** A new record of the collection if it can be created, otherwise an existing one. */
   async function fresh(collection: Collection): Promise<Made> {
     const address = await addressOf(collection)
     return { address, id: await madeAt(address, collection) }
@@ -138,7 +140,7 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
     return first.id as number
   }
 
-  /** One record for all calls at an address that leave it in its place. */
+  /** One record for all calls at an address that do not delete it. */
   function one(template: string, collection: Collection): Promise<Made> {
     const known = shared.get(template) ?? fresh(collection)
     shared.set(template, known)

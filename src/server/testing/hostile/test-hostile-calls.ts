@@ -14,13 +14,13 @@ export interface HostileCall {
 
 const places = new Map(everyResource.flatMap((of) => of.paths.map(({ path }) => [templateOf(path), of] as const)))
 
-/** The resource at whose paths an operation is, if it is one's. */
+/** The resource of an operation's path, if there is one. */
 function resourceAt(template: string): Resource | undefined {
   const steps = template.split('/')
   return steps.map((_step, index) => places.get(steps.slice(0, steps.length - index).join('/'))).find(Boolean)
 }
 
-/** A request of an operation as it should not be, or nearly as it should; `needed` is what new records take. */
+/** A malformed, or nearly valid, request to an operation; `needed` are the required fields of new records. */
 export function hostileCall(
   { method, template, operation }: DescribedOperation,
   ids: readonly number[],

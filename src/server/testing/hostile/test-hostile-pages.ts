@@ -76,7 +76,7 @@ export const loose = fc.oneof(
   traps,
   fc.dictionary(fc.constantFrom(...words), fc.oneof(traps, fc.constantFrom(...rightValues)), { maxKeys: 3 }),
 )
-/** An object of names that mean something somewhere. */
+/** An object with names that are used somewhere. */
 export const object = fc.dictionary(fc.constantFrom(...words), loose, { maxKeys: 6 })
 export const brokenJson = fc.constantFrom(
   '{',
@@ -151,7 +151,7 @@ const moreHeaders = fc.dictionary(
   { maxKeys: 3 },
 )
 
-/** A request of any page, form or unknown address. */
+/** A request to any page, form or unknown address. */
 export const hostilePage: fc.Arbitrary<HostileRequest> = fc
   .tuple(methods, path, fc.oneof(fc.constant(''), form), bodies, moreHeaders)
   .map(([method, at, query, { headers, body }, more]) => ({

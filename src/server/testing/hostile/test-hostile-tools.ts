@@ -45,7 +45,7 @@ const ids = fc.constantFrom<unknown>(
   '__proto__',
 )
 
-/** A message as clients post it, or nearly; `tools` are names that exist. */
+/** A message as posted by clients, or a similar one; `tools` are names of existing tools. */
 function message(tools: readonly string[]): fc.Arbitrary<unknown> {
   const call = fc.record({
     jsonrpc: fc.constant('2.0'),

@@ -6,7 +6,7 @@ import type { Filter } from '../../../contract/language/filter.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { sampleValue, writable } from '../test-records.ts'
 
-/** Names that objects have by themselves, and names of nothing. */
+/** Names of built-in properties of objects, and unknown names. */
 export const trapNames = [
   'constructor',
   '__proto__',
@@ -42,7 +42,7 @@ export const traps = fc.oneof(
   fc.string({ unit: 'binary-ascii' }),
 )
 
-/** Query parameters of a resource; `ids` are records that may be there. */
+/** Query parameters of a resource; `ids` are those of possibly existing records. */
 export function hostileParams(of: Resource, ids: readonly number[]): fc.Arbitrary<Record<string, string>> {
   const fields = Object.entries<Field>(of.fields).flatMap(([wire, { twins, aliases }]) => [wire, ...twins, ...aliases])
   const own = ['fields', 'sortby', 'sortorder', 'pagenumber', 'pagesize', 'includetotalrows', 'moveto', 'ids']
@@ -90,7 +90,7 @@ export function hostileParams(of: Resource, ids: readonly number[]): fc.Arbitrar
   return fc.tuple(right, fc.dictionary(names, values, { maxKeys: 3 })).map(([good, any]) => ({ ...good, ...any }))
 }
 
-/** A value that the filter takes. */
+/** A valid value of the filter. */
 function fittingValue(filter: Filter, ids: readonly number[]): fc.Arbitrary<string> {
   const oneOf = (...values: string[]) => fc.constantFrom(...values)
   switch (filter.kind) {
@@ -121,7 +121,7 @@ function fittingValue(filter: Filter, ids: readonly number[]): fc.Arbitrary<stri
   }
 }
 
-/** A path with something in the place of each `:name`. */
+/** A path with values in place of each `:name`. */
 export function hostilePath(at: CollectionPath, ids: readonly number[]): fc.Arbitrary<string> {
   const inPath = trapTexts.filter((text) => text !== '' && text.isWellFormed()).map(encodeURIComponent)
   const known = fc.constantFrom(...ids.map(String))
@@ -151,7 +151,7 @@ export const hostileValue = (ids: readonly number[]): fc.Arbitrary<unknown> =>
     ),
   )
 
-/** Bodies for a record: right values, wrong values, and names that are no fields. */
+/** Bodies for a record: valid values, invalid values, and unknown names. */
 export function hostileBody(
   of: Resource,
   ids: readonly number[],
@@ -171,7 +171,7 @@ export function hostileBody(
     .map(([good, bad]) => ({ ...Object.fromEntries(good), ...bad }))
 }
 
-/** The query string of parameters; characters that URLs cannot carry are left to the encoding. */
+/** The query string of parameters; the encoding handles characters that URLs cannot contain. */
 export function queryOf(params: Readonly<Record<string, string>>): string {
   const encode = (text: string) => encodeURIComponent(text.toWellFormed())
   return Object.entries(params)
