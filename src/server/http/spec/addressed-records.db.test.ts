@@ -1,4 +1,4 @@
-/** Which record an address names, and who gets to know that it exists. */
+/** Which record a path identifies, and who learns that it exists. */
 import { describe, expect, it } from 'vitest'
 import { actions } from '../../../contract/rights.ts'
 import { startTestService } from '../../testing/test-api.ts'

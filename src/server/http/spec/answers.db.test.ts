@@ -1,4 +1,4 @@
-/** The shapes of answers, their statuses and their headers. */
+/** Formats, statuses and headers of responses. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
 import { createFirm } from '../../testing/test-firm.ts'

@@ -1,6 +1,7 @@
 /**
- * Any request of any page, form, tool or unknown address: an answer, never a failure.
- * `WORKLANE_TEST_CASES=50000 npx vitest run --project database any-address` sends as many; WORKLANE_TEST_SEED repeats a run.
+ * Any request to any page, form, tool or unknown address gets a response, never a server error.
+ * `WORKLANE_TEST_CASES=50000 npx vitest run --project database any-address` sends that many; WORKLANE_TEST_SEED repeats
+ * a run.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -12,7 +13,7 @@ import { unfitness } from '../../testing/test-fitness.ts'
 import { casesOf, seed } from '../../testing/test-size.ts'
 
 const numRuns = casesOf(200, 2000)
-/** Requests that are made up at a time. */
+/** Number of requests generated at a time. */
 const portion = 500
 const service = await startTestService()
 const { api } = await service.account()

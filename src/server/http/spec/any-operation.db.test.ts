@@ -1,6 +1,7 @@
 /**
- * Any request to any operation that is described, by whoever: JSON, never a failure, nothing half-written.
- * `WORKLANE_TEST_CASES=50000 npx vitest run --project database any-operation` sends as many; WORKLANE_TEST_SEED repeats a run.
+ * Any request by anyone to any described operation gets JSON, never a server error, and leaves nothing half-written.
+ * `WORKLANE_TEST_CASES=50000 npx vitest run --project database any-operation` sends that many; WORKLANE_TEST_SEED
+ * repeats a run.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -13,7 +14,7 @@ import { watchSideEffects } from '../../testing/test-side-effects.ts'
 import { casesOf, seed } from '../../testing/test-size.ts'
 
 const numRuns = casesOf(300, 3000)
-/** Requests that are made up at a time. */
+/** Number of requests generated at a time. */
 const portion = 500
 const service = await startTestService()
 const audiences = await createAudiences(service)
@@ -28,8 +29,8 @@ const description = (await service.app.inject('/api/v4/openapi.json')).json<Desc
 const watch = await watchSideEffects(service.database)
 
 /**
- * Left out are the stream, which does not end, and what would take the callers' own credentials away or make the service
- * call other programs; those have hostile requests of their own.
+ * Excluded are the stream, which does not end, and operations that would revoke the callers' own credentials or make
+ * the service call other programs; those have hostile tests of their own.
  */
 const leftOut = ({ method, template }: DescribedOperation) =>
   template === '/changes/stream' ||
@@ -39,7 +40,7 @@ const leftOut = ({ method, template }: DescribedOperation) =>
     ))
 const operations = operationsIn(description).filter((each) => !leftOut(each))
 
-/** Answers that are files, where they succeed. */
+/** Operations that return files if they succeed. */
 const files = /\/(pdf|download|export)$/
 
 const calls = fc.constantFrom(...operations).chain((operation) =>
@@ -51,7 +52,7 @@ const calls = fc.constantFrom(...operations).chain((operation) =>
 )
 type Sent = typeof calls extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What is wrong with the answer to a request, or with what the request left; null where nothing is. */
+/** The problem of the response to a request, or of its side effects; null if there is none. */
 async function faultOf({ operation, call, actor }: Sent): Promise<string | null> {
   const sideEffects = operation.method === 'get' ? null : await watch()
   const answer = await service.app.inject({
@@ -72,7 +73,7 @@ async function faultOf({ operation, call, actor }: Sent): Promise<string | null>
   return left.length > 0 ? `${status} left ${left.join(', ')}` : null
 }
 
-/** An answer as every program expects it: JSON, and where it is a refusal, with words in it. */
+/** A response as every program expects it: JSON, with a message if it is an error. */
 function isJson(type: unknown, text: string, status: number): boolean {
   if (status === 304) return text === ''
   if (!String(type).startsWith('application/json')) return false

@@ -1,4 +1,4 @@
-/** Whatever is asked and whoever asks: an answer in JSON, a refusal that says why, and never a failure. */
+/** Any request by anyone gets JSON, a message if it is refused, and never a server error. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const ids = await Promise.all(
   ['companies', 'contacts', 'projects', 'items', 'tags', 'invoices'].map((name) => audiences.idOf(name, 'shared')),
 )
 
-/** The statuses that anything short of a failure has. */
+/** All statuses but server errors. */
 const refused = [400, 403, 404, 409]
 
 function expectAnswer(answer: TestResponse, allowed: readonly number[]): void {
@@ -47,7 +47,7 @@ it('Any read is answered or refused in words', { timeout: 120_000 }, async () =>
   await fc.assert(property, runsOf(100, 500))
 })
 
-/** Everything that a write could have left behind. */
+/** Everything that a write may have stored. */
 async function sideEffects(table: string): Promise<unknown> {
   const result = await sql<{ changes: number; records: string }>`
     select (select count(*) from changes) as changes, (select md5(string_agg(t::text, '' order by t::text)) from ${sql.table(table)} t) as records

@@ -1,4 +1,4 @@
-/** The service behind real proxies, as operators run it: nginx and Caddy, with and without TLS. */
+/** The service behind real proxies, as run by operators: nginx and Caddy, with and without TLS. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -35,12 +35,14 @@ interface Setup {
   readonly name: string
   readonly proxy: ProxyName
   readonly scheme: 'http' | 'https'
-  /** Whether the proxy tells for whom it asks. */
+  /** Whether the proxy forwards the client's address. */
   readonly tells: boolean
   readonly start: (between: Between) => Promise<RunningProxy>
 }
 
-/** The sample for nginx, at these ports and with this certificate, without the server that sends people from http to https. */
+/**
+ * The sample for nginx, with these ports and this certificate, without the server that redirects from http to https.
+ */
 const moved = (text: string, { port, service }: Between) =>
   text
     .replace(/^server \{\n {2}listen 80;[\s\S]*?^\}/m, '')
@@ -156,7 +158,7 @@ describe('without a trusted proxy', () => {
   })
 })
 
-/** Requests that a client without a credential has left, who calls from this address of the machine. */
+/** Remaining requests of an unauthenticated client at this address of the machine. */
 async function remaining(port: number, scheme: string, localAddress: string, claimed?: string): Promise<number> {
   const send = scheme === 'https' ? (await import('node:https')).request : request
   const headers = { host: `localhost:${port}`, ...(claimed ? { 'x-forwarded-for': claimed } : {}) }

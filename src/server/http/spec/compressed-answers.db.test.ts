@@ -1,4 +1,4 @@
-/** How answers are compressed for who takes that. */
+/** Compression of responses for clients that accept it. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'

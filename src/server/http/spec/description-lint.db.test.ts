@@ -1,4 +1,4 @@
-/** The description as two linters judge it that the makers of clients use. */
+/** The OpenAPI document passes two linters used by authors of client generators. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectral from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
@@ -7,14 +7,14 @@ import { startTestService } from '../../testing/test-api.ts'
 
 const service = await startTestService()
 const { body } = await service.app.inject('/api/v4/openapi.json')
-// A service on the machine of its tests is not what clients are made for.
+// Clients are not generated for a service on localhost.
 const source = body.replaceAll(service.publicUrl, 'https://worklane.test')
 
-/** Both look at all of it, outside of the patience for a single test. */
+/** Both check the whole document, which takes longer than a test's timeout. */
 const byRedocly = await lintFromString({
   source,
   absoluteRef: '/openapi.json',
-  // `/projects/items/{id}` beside `/projects/{projectid}/items` is how the addresses are specified.
+  // `/projects/items/{id}` beside `/projects/{projectid}/items` is specified like this.
   config: await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } }),
 })
 const judge = new spectral.Spectral()

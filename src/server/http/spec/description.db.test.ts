@@ -1,4 +1,4 @@
-/** The description of the interface. */
+/** The OpenAPI document. */
 import { gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
@@ -34,7 +34,7 @@ it('What means the same is described once, and named there', async () => {
   expect(paths['/projects/items/{id}']?.put).toMatchObject({
     'x-aliases': expect.arrayContaining(['PATCH /projects/items/{id}', 'PUT /projects/{projectid}/items/{id}']),
   })
-  // Lists below a parent are lists of their own.
+  // Lists below a parent are separate lists.
   expect(Object.keys(paths['/projects/{projectid}/items'] ?? {})).toEqual(['parameters', 'get', 'post'])
 })
 

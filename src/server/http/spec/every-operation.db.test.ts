@@ -1,4 +1,4 @@
-/** Every operation that the description tells of is called, and what it answers is held against the description. */
+/** Every described operation is called, and its responses are compared with the description. */
 import { describe, expect, it } from 'vitest'
 import type { TestCall } from '../../testing/calls/test-call.ts'
 import { callsOf } from '../../testing/calls/test-operations.ts'
@@ -23,12 +23,15 @@ const operations = operationsIn(description)
 const judge = judgeOf(description)
 const calls = callsOf(service.publicUrl, api, () => service.person(account.id, { administrator: true }))
 
-/** Answered by more than one JSON text, about what takes a sign-in, or with an effect on what follows: they have tests of their own. */
+/**
+ * Excluded, with tests of their own: operations with other responses than one JSON text, those for signing in, and
+ * those that affect later calls.
+ */
 const apart = [
   ...['get /changes/stream', 'post /auth', 'put /me/password'],
   ...['delete /me/sessions/{sessionid}', 'delete /contacts/{contactid}/sessions/{sessionid}'],
 ]
-/** A template has no workflow, wherever it is addressed. */
+/** Templates have no workflow, at any path. */
 const refusedOfTemplates = /\/templates\/\{id\}\/workstage$/
 const nameOf = ({ method, template }: DescribedOperation) => `${method} ${template}`
 
@@ -78,11 +81,11 @@ describe.each([...groups])('%s', (_tag, members) => {
   )
 })
 
-/** Answers to the same call without a credential, with something bad in it, and about a record of somebody else. */
+/** Responses to the same call without a credential, with invalid input, and for somebody else's record. */
 async function refusals(each: DescribedOperation, call: TestCall) {
   const open = each.template === '/openapi.json'
   const nobody = open ? [] : [await answerTo(each, call, service.caller({}))]
-  // Everybody is told the same words.
+  // Everybody gets the same message.
   const own =
     each.template.includes('{') &&
     !each.template.startsWith('/settings/items/types') &&

@@ -1,4 +1,4 @@
-/** What holds for every resource there is, by its declaration alone. */
+/** Properties of all resources, derived from their declarations. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Field } from '../../../contract/language/field.ts'
 import { stateField } from '../../../contract/language/resource.ts'

@@ -1,4 +1,4 @@
-/** What ends by itself: quotes, answers to repeated requests, records of deliveries. */
+/** Expiry of quotes, of responses stored for repeated requests, and of records of deliveries. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { tidy } from '../../background/housekeeping.ts'

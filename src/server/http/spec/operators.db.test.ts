@@ -1,4 +1,4 @@
-/** What an operator goes by: which version runs, and which request somebody speaks of. */
+/** Information for operators: the running version, and the id of a request in question. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'

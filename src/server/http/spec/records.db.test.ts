@@ -1,4 +1,4 @@
-/** What holds for creating, reading, changing and deleting records. */
+/** Creating, reading, changing and deleting records of any kind. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
 

@@ -1,4 +1,4 @@
-/** Links of other programs end with a slash now and then; it changes nothing. */
+/** A trailing slash, as in links of some programs, makes no difference. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
 import { type Description, operationsIn } from '../../testing/test-description.ts'
@@ -14,7 +14,7 @@ const plain = operationsIn(described)
   .filter(({ method, template }) => method === 'get' && !template.includes('{'))
   .map(({ template }) => template)
 
-/** One that does not end, and one that is given once at a time and names its moment. */
+/** Excluded: a stream, which does not end, and an export, which only runs once at a time and contains its time. */
 const apart = ['/changes/stream', '/account/export']
 
 it.each(partOf(plain, 4))('%s', async (path) => {

@@ -1,4 +1,4 @@
-/** Attacks at the doors, tried as a program or a browser would: credentials, cookies, frames, paths, files. */
+/** Attacks by a program or in a browser: on credentials, cookies, frames, paths, files. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -125,7 +125,7 @@ const authorization = new URLSearchParams({
 })
 
 describe('A path', () => {
-  /** As it is written: programs for the web would clean it up. */
+  /** Unmodified: HTTP clients would normalize it. */
   const raw = (path: string) =>
     new Promise<string>((resolve, reject) => {
       let text = ''

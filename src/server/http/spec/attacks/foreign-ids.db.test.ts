@@ -1,6 +1,6 @@
 /**
- * Every address with an id in it, tried within the account by people who are not to see what the id stands for. Between
- * accounts the same is tried in `every-operation.db.test.ts`; ids in bodies in `references.db.test.ts`.
+ * Every path with an id, requested within the account by people who must not see that record. `every-
+ * operation.db.test.ts` does so between accounts, `references.db.test.ts` for ids in bodies.
  */
 import { expect, it } from 'vitest'
 import type { TestCall } from '../../../testing/calls/test-call.ts'
@@ -19,16 +19,16 @@ const operations = operationsIn((await service.app.inject('/api/v4/openapi.json'
 
 const elsewhere = await key.create('/companies', { name: 'Quay Ltd', type: 'client' })
 const outside = { companyid: elsewhere, grants: director.grants }
-/** From outside the firm, with every permission that there is. */
+/** A person from outside the firm, with every permission that there is. */
 const outsiders = [
   await service.person(account, { ...outside, type: 'client' }),
   await service.person(account, { ...outside, type: 'contractor' }),
   await service.person(account, { ...outside, type: 'other', grants: { ...everything, 11: true } }),
 ].map((person) => person.api)
-/** One of the staff, who sees its own work alone. */
+/** A member of staff, who only sees their own work. */
 const { api: member } = await service.person(account, { grants: { ...everything, 11: true } })
 
-/** Words that are the same for everybody, and what is the caller's own. */
+/** Resources that are the same for everybody, and the caller's own. */
 const common = /^\/(settings|me|sessions)\b/
 const work =
   /^\/(projects|items|projectitems|projectphases|invoices|quotes|time|timelogs|timeallocations|messages|files|expenses)\b/

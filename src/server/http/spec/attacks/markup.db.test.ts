@@ -1,4 +1,4 @@
-/** What people write stays text wherever it is shown: pages, mails, headers, lines of the log. */
+/** Text that people write stays text everywhere: in pages, mails, headers and the log. */
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { Email } from 'postal-mime'

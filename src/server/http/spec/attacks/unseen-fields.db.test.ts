@@ -1,4 +1,7 @@
-/** Nothing in a body sets what is not for callers to set (mass assignment): read-only fields, columns, words of other programs. */
+/**
+ * Bodies cannot set what callers must not set (mass assignment): read-only fields, columns, names used by other
+ * programs.
+ */
 import { expect, it } from 'vitest'
 import type { Field } from '../../../../contract/language/field.ts'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -7,11 +10,11 @@ import { everyResource, isChanged, isCreated, pathOf, samplesOf } from '../../..
 const service = await startTestService()
 const { api } = await service.account()
 const stranger = await service.account()
-// Staff rates are there for whoever is staff.
+// Every member of staff has staff rates.
 await api.create('/contacts', { firstname: 'Ida', type: 'staff' })
 const { idOf, bodyOf } = samplesOf(api)
 
-/** Columns that tables have, and what programs elsewhere take from a body without being asked. */
+/** Columns of tables, and names that other programs take from a body unchecked. */
 const inside = { account_id: 1, accountid: 1, deleted: true, administrator: true, passwordhash: 'x', sortorder: '00' }
 
 const strangeTo = (fields: object) => Object.fromEntries(Object.entries(inside).filter(([wire]) => !(wire in fields)))
@@ -40,7 +43,7 @@ const created = cases.filter(isCreated)
 it.each(created.map((of) => [of.name, of] as const))(
   '%s: a new record is nobody else’s and not older',
   async (name, of) => {
-    // No sequence gets there.
+    // No sequence reaches this.
     const taken = 2_000_000_011
     const own = { id: taken, createdby: 4711, createdon: '1999-01-01T00:00:00', lastmodified: '1999-01-01T00:00:00' }
     const set = Object.fromEntries(Object.entries(own).filter(([wire]) => of.fields[wire]?.write !== 'always'))

@@ -1,4 +1,7 @@
-/** Whoever may not share a project does it by no other way either: other methods, batches, tools, templates, quotes, moves. */
+/**
+ * People who may not share a project cannot do so in any other way: by other methods, batches, tools, templates,
+ * quotes, moves.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -23,7 +26,7 @@ const path = `/projects/${project}`
 const hidden = await api.create('/items', { name: 'Somebody else’s', projectid: project, contactid: manager.id })
 const template = await api.create('/settings/projects/templates', { title: 'As usual', clientaccess: true })
 
-/** Nobody sees more of the project than before, whatever was answered. */
+/** Nobody sees more of the project than before, regardless of the response. */
 async function expectUnseen() {
   expect((await client.api.get(path)).status).toBe(404)
   expect((await contractor.api.get(path)).status).toBe(404)

@@ -1,4 +1,4 @@
-/** A service whose files are in a bucket: what people do with files is the same, and a store that is gone is told. */
+/** A service with its files in a bucket: it works in the same way, and an unavailable store is reported. */
 import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -130,7 +130,7 @@ it('An account is exported from one bucket and brought into another, with its fi
   const moved = from.map((each) => each.replace(/^\d+/, String(rows[0]?.id)))
   expect(await everyOf(contentInBucket(filesUrl))).toEqual(moved)
 
-  // The sign-in addresses are taken there by now: of a file that is refused nothing is kept.
+  // Its sign-in emails are in use there by now; nothing of a refused file is stored.
   const again = bucket.url('again')
   const refused = bringAccount({ database, files: openFileStore({ dataDir: service.outbox, filesUrl: again }) }, path)
   await expect(refused).rejects.toThrow('sign in to another account')

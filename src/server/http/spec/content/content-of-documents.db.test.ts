@@ -1,4 +1,4 @@
-/** Messages and files of invoices, quotes and companies: who finds them, writes them, is told of them and has read them. */
+/** Messages and files of invoices, quotes and companies: who finds, writes and has read them, and who is notified. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'

@@ -1,4 +1,4 @@
-/** Messages, files, folders, notes, bookmarks and the account's own fields. */
+/** Messages, files, folders, notes, bookmarks and custom fields. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'
@@ -85,7 +85,7 @@ it('A file is attached to a project, an item or an invoice, which answer it with
   expect(await attachments(person.api, `/projects/${project}`)).toContainEqual(shown(ofItem, 'roof.txt'))
   expect((await person.api.list(`/files?invoiceid=${invoice}`)).map(({ id }) => id)).toEqual([ofInvoice])
 
-  // Whoever may not see files or invoices sees nothing of them here either.
+  // Callers who may not see files or invoices do not see them here either.
   expect(await attachments(plain.api, `/invoices/${invoice}`)).toBeUndefined()
   expect((await clerk.api.get(`/files/${ofInvoice}`)).status).toBe(404)
   await api.put(`/invoices/${invoice}`, { status: 'submitted' })

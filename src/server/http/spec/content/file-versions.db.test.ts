@@ -1,4 +1,4 @@
-/** Versions of files: uploaded over them, listed, downloaded, brought back, and who sees which. */
+/** Versions of files: uploaded, listed, downloaded, restored, and who sees which. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'

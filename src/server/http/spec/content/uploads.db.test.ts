@@ -1,4 +1,4 @@
-/** Uploads that fail, downloads of what is gone: what is told, what is left behind, and who waits for it. */
+/** Failing uploads, and downloads of missing content: the response, what remains stored, and who has to wait. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'

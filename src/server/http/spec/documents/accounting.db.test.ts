@@ -1,4 +1,4 @@
-/** Accounting programs import invoices, payments and clients; what they have is not exported again. */
+/** Exports of invoices, payments and clients for accounting programs, each record only once. */
 import { expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'

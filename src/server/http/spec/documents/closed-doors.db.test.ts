@@ -1,4 +1,4 @@
-/** Every door to money, tried by callers from whom it is closed: nothing is answered, and nothing happens. */
+/** Every access to money, tried by callers without the permission: nothing is returned, and nothing happens. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
@@ -11,7 +11,7 @@ const { id: account, api } = await service.account()
 const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client', email: 'bills@example.com' })
 const other = await api.create('/companies', { name: 'Quay Ltd', type: 'client' })
 const projectid = await api.create('/projects', { title: 'Boathouse', companyid: company, clientaccess: true })
-/** An amount that nothing else comes to. */
+/** An amount that occurs nowhere else. */
 const secret = 77_431.59
 const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: secret }]
 
@@ -83,7 +83,10 @@ const callers: Readonly<Record<string, { api: Caller }>> = {
 
 const lastChange = async () => (await api.list('/changes?pagesize=1'))[0]?.id
 
-/** Doors that are theirs: hours without amounts are billed by whoever makes invoices, and each account exports its own books. */
+/**
+ * Access that they do have: those who manage invoices bill hours without seeing amounts, and each account exports its
+ * own books.
+ */
 const open: Readonly<Record<string, RegExp>> = {
   'A clerk who sees no amounts': /fromtime$|convert$|renew$/,
   'An administrator of another account': /^\/(accounting|reports)/,

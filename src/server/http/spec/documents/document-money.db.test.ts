@@ -9,7 +9,7 @@ const service = await startTestService()
 const { id: account, api } = await service.account()
 const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
 
-/** Charges per hour in cents, each a service of its own. */
+/** Charges per hour in cents, each of its own service rate. */
 const rates = [1, 10, 333, 9_999, 12_345]
 const { rows } = await sql<{ id: number }>`
   insert into servicerates (account_id, name, inprice, outprice)
@@ -18,7 +18,7 @@ const { rows } = await sql<{ id: number }>`
 `.execute(service.database.kysely)
 const services = rows.map((row) => Number(row.id))
 
-/** Whole numbers of the smallest parts: cents, ten-thousandths of a unit, hundredths of a percent. */
+/** Whole numbers of the smallest units: cents, ten-thousandths of a unit, hundredths of a percent. */
 const line = fc.record({
   billType: fc.constantFrom(0, 1, 2, 3),
   rate: fc.integer({ min: 0, max: rates.length - 1 }),
@@ -32,14 +32,14 @@ const line = fc.record({
 })
 type Line = typeof line extends fc.Arbitrary<infer T> ? T : never
 
-/** `numerator / denominator` to a whole number, half away from zero, without any floating point. */
+/** `numerator / denominator`, rounded to a whole number, half away from zero, without floating point. */
 function rounded(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator
   const whole = (2n * size + denominator) / (2n * denominator)
   return numerator < 0n ? -whole : whole
 }
 
-/** What a line is worth in cents, by the rules of money, worked out on whole numbers. */
+/** A line's amount in cents, by the rules of money, computed in whole numbers. */
 function worth({ billType, rate, minutes, quantity, price, percent, off, byHand }: Line): bigint {
   if (byHand !== null) return BigInt(byHand)
   if (billType === 0) return 0n
@@ -66,7 +66,7 @@ const bodyOf = (each: Line, index: number) => ({
   taxable: each.taxable,
 })
 
-/** An amount as the interface answers it, in cents. */
+/** An amount as returned by the API, in cents. */
 const cents = (amount: unknown) => BigInt(Math.round(Number(amount) * 100))
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, each) => all + each, 0n)
 

@@ -1,4 +1,4 @@
-/** What a screen shows of a document before the service has answered is what the service answers, to the smallest unit. */
+/** Amounts that a screen shows before the service has answered equal the service's, to the smallest unit. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ const { api } = await service.account()
 const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
 
 const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((whole) => whole / 100)
-/** Amounts with all decimals that a currency has, and as many digits whichever it is. */
+/** Amounts with all decimals of a currency, and the same number of digits for each. */
 const amounts = (decimals: number) => (min: number, max: number) =>
   fc.integer({ min, max }).map((whole) => whole / 10 ** decimals)
 
@@ -41,7 +41,7 @@ const documentIn = (decimals: number, company: number) =>
 
 const priced =
   'billType,projectedTimeSpent,projectedTimeManual,outLabourPrice,outUnitQty,outUnitPrice,manualBillAmount,discount,taxable'
-/** Small enough that a batch, which is a test of its own, has time to spare on the busiest machine. */
+/** Small enough that a batch, which is a test of its own, stays below its timeout on the busiest machine. */
 const inOneRequest = isFull ? 100 : 60
 
 interface Firm {
@@ -50,7 +50,7 @@ interface Firm {
   readonly currency: string
 }
 
-/** A firm of its own, so that the currencies do not meet. */
+/** A separate firm, so that the currencies do not mix. */
 async function firmIn(currency: string): Promise<Firm> {
   const own = await service.account()
   expect((await own.api.put('/settings/account', { currency })).status).toBe(200)

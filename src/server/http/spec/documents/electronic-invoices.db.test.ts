@@ -1,4 +1,4 @@
-/** Electronic invoices: valid by the published schema of Factur-X, inside of a PDF/A-3, and as UBL. */
+/** Electronic invoices: valid according to the published schema of Factur-X, inside of a PDF/A-3, and as UBL. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -50,7 +50,7 @@ async function issue(more: object = {}) {
 const bytes = async (path: string) =>
   (await service.app.inject({ url: `/api/v4${path}`, headers: { ...api.headers } })).rawPayload
 
-/** Streams of a PDF, unpacked where they are packed. */
+/** Streams of a PDF, decompressed if necessary. */
 function streamsOf(file: Buffer): string[] {
   return [...file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, packed = '']) => {
     const content = Buffer.from(packed, 'latin1')

@@ -1,4 +1,4 @@
-/** Invoices: what they hold, what they add up to, and how they go from draft to paid. */
+/** Invoices: their content, their totals, and their way from draft to paid. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { todayIn } from '../../../testing/test-days.ts'

@@ -1,4 +1,4 @@
-/** What was issued to a client, with its amounts, for whoever may read it on paper. */
+/** Issued documents with their amounts, for clients who may read them on paper. */
 import { expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'

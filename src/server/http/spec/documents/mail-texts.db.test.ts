@@ -1,4 +1,4 @@
-/** The firm's own texts for mails that carry an invoice or a quote. */
+/** The firm's own texts of mails with an invoice or a quote. */
 import { expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
 import { startTestService } from '../../../testing/test-api.ts'

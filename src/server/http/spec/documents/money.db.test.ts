@@ -10,7 +10,7 @@ const { id: account, api } = await service.account()
 const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
 const contactid = await api.create('/contacts', { firstname: 'Ida', type: 'staff' })
 
-/** `numerator / denominator` to a whole number, half away from zero, without any floating point. */
+/** `numerator / denominator`, rounded to a whole number, half away from zero, without floating point. */
 function rounded(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n
   const size = negative ? -numerator : numerator
@@ -19,7 +19,7 @@ function rounded(numerator: bigint, denominator: bigint): bigint {
 }
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, each) => all + each, 0n)
-/** An amount as the interface answers it, in cents. Amounts have two decimals, so nothing is lost. */
+/** An amount as returned by the API, in cents. Amounts have two decimals, so nothing is lost. */
 const cents = (amount: unknown) => BigInt(Math.round(Number(amount) * 100))
 const decimals = (amount: unknown) => (String(amount).split('.')[1] ?? '').length
 

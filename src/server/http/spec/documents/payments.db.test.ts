@@ -1,4 +1,4 @@
-/** Payments: in part or in full, never more than is outstanding, and what an invoice says of them. */
+/** Payments: in part or in full, never more than is outstanding, and the resulting amounts of the invoice. */
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'

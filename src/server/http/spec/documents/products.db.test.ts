@@ -1,4 +1,4 @@
-/** Items and lines that are made of products of the three libraries. */
+/** Items and lines created from products of the three libraries. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 

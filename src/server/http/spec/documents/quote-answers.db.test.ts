@@ -1,4 +1,4 @@
-/** Clients answer quotes: signed in, or by the link in the mail. Who, when and from where is recorded. */
+/** Clients reply to quotes: signed in, or by the link in the mail. Who, when and from where is recorded. */
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { makeQuoteLink } from '../../../resources/documents/answers/quote-links.ts'
@@ -156,7 +156,7 @@ describe('A new quote in place of an expired one', () => {
       ...{ id, renewalaskedby: 'Imogen Alder', renewalnote: 'Still interested' },
     })
     expect((await client.post(`/quotes/${id}/renew`)).status).toBe(403)
-    // The schedule has not come to it yet.
+    // The scheduled job has not run yet.
     const made = await api.post(`/quotes/${id}/renew`)
     expect(made.status).toBe(201)
     const { id: renewed } = made.body.data as { id: number }
@@ -217,7 +217,7 @@ it('A quote holds until the end of its last day in the zone of its account', asy
     const url = (await makeQuoteLink(service.database, firm, id)) as string
     return (await service.app.inject({ url })).body
   }
-  // It is a day later there, at every hour.
+  // It is always a day later there.
   expect(await answerOf(east)).toContain('This quote has expired.')
   expect(await answerOf(west)).not.toContain('This quote has expired.')
 })

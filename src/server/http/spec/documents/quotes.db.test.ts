@@ -1,4 +1,4 @@
-/** Quotes: their workflow, what clients see and answer, and how they become projects. */
+/** Quotes: their workflow, what clients see, replies, and conversion to projects. */
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { createChangeFeed } from '../../../changes/feed.ts'

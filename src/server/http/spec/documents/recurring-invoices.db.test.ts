@@ -1,4 +1,4 @@
-/** Invoices that are made again and again, one for each date, and never from a date that is over. */
+/** Recurring invoices create one invoice for each date, never for past dates. */
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
@@ -8,7 +8,7 @@ import { startTestService } from '../../../testing/test-api.ts'
 import { dayIn, todayIn } from '../../../testing/test-days.ts'
 import { testSealed } from '../../../testing/test-sealed.ts'
 
-// What is due is made for all accounts, which those of other files would have years of.
+// Due invoices are created for all accounts, and those of other files would have years of them.
 const service = await startTestService({ alone: true })
 const quiet = { announce: () => {}, subscribe: () => () => {} }
 const parts = { database: service.database, bindingOf, sealed: testSealed, emit: async () => {}, feed: quiet }
@@ -25,7 +25,7 @@ async function retainer(settings: object = {}) {
   const items = [{ name: 'Retainer', billType: 2, outUnitQty: 1, outUnitPrice: 950 }]
   const invoiceid = await api.create('/invoices', { title: 'Retainer', companyid, items, paymentperiod: 14 })
   const id = await api.create('/recurringinvoices', { invoiceid, nextdate: '2031-01-31', ...settings })
-  // The next test is years later: nothing is due until then.
+  // The next test is years later: nothing must be due until then.
   onTestFinished(async () => {
     await api.put(`/recurringinvoices/${id}`, { paused: true })
   })
@@ -130,7 +130,7 @@ it('A credit note, a template and an end before the beginning are refused in wor
   expect((await api.put(`/recurringinvoices/${id}`, { enddate: '2030-01-01' })).status).toBe(400)
 })
 
-/** One that repeats each week from now on, and what it is like when the service or somebody has kept it from that. */
+/** A weekly recurring invoice, and a function that makes it overdue, as after an outage or a pause. */
 async function weekly(settings: object = {}) {
   const made = await retainer({ rhythm: 'weekly', nextdate: weeks(1), ...settings })
   const wasDue = (day: string, end: string | null = null) =>

@@ -1,4 +1,4 @@
-/** Reminders: sent by hand, or once by the account's rule, and kept. */
+/** Reminders: sent by hand, or once by the account's rule, and logged. */
 import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
 import { expect, it, vi } from 'vitest'
@@ -34,7 +34,7 @@ it('A reminder goes to the client and is kept; what is paid, and what is a draft
   expect((await api.post(`/invoices/${draft}/remind`, {})).status).toBe(409)
 })
 
-/** What the rule sends on 10 March 2026, about those. */
+/** The reminders of these invoices that the rule sends on 10 March 2026. */
 async function sentAbout(ids: readonly number[], turns = 1) {
   const sent: { id: number; message: string | null; subject: string | null }[] = []
   const mails = { sendDocument: async (_tx: unknown, mail: (typeof sent)[number]) => void sent.push(mail) } as never
@@ -45,7 +45,7 @@ async function sentAbout(ids: readonly number[], turns = 1) {
   return sent.filter(({ id }) => ids.includes(id))
 }
 
-/** As if the rule had been switched on on 5 March. */
+/** As if the rule had been enabled on 5 March. */
 const sinceThen = () =>
   sql`update accounts set reminderssince = '2026-03-05' where id = ${account} and reminderssince is not null`.execute(
     service.database.kysely,

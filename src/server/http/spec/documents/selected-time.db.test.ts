@@ -1,4 +1,4 @@
-/** Which time an invoice is made of, and the preview of it. */
+/** The selection of time for an invoice, and its preview. */
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'

@@ -1,4 +1,4 @@
-/** Invoices and quotes that are mailed to clients. */
+/** Invoices and quotes mailed to clients. */
 import { expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { eventually } from '../../../testing/eventually.ts'
@@ -96,7 +96,7 @@ it('A quote goes to whom the body names, with its own words, and becomes sent', 
     ?.trim()
     .replaceAll('\r', '')
     .split(/[\w-]+$/)[0]
-  // The link is this client's own way to answer.
+  // The link is for this client's reply.
   const link = `View and reply to the quote:\n${service.publicUrl}/quote-answers/`
   expect([mail.subject, text]).toEqual(['Our quote', `Dear all,\n\nhere it is.\n\n${link}`])
   expect((await mailsIn(service.outbox)).filter(({ subject }) => subject === 'Our quote')).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** Invoices made of tracked time: every record is billed once. */
+/** Invoices of tracked time: every record is billed once. */
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'

@@ -1,4 +1,4 @@
-/** Exports of many records: all of them, once each, and no longer than somebody takes them. */
+/** Exports of many records contain each of them once, and end when the client disconnects. */
 import { get } from 'node:http'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

@@ -67,7 +67,7 @@ describe('the stream of changes', () => {
     await api.put(`/projects/${open1}`, { staffid: [], clientaccess: false })
     await api.put(`/items/${item}`, { name: 'Handed over for good' })
     const told = (stream: TestStream) => stream.events.map(({ data }) => [data.resource, data.id, data.action])
-    // The message may be told of while its project is still seen.
+    // The message may be reported while its project is still visible.
     await eventually(() =>
       expect(told(own).filter(([resource]) => resource !== 'messages')).toEqual([
         ['items', item, 'delete'],
@@ -76,7 +76,7 @@ describe('the stream of changes', () => {
     )
     await eventually(() => expect(told(clients)).toContainEqual(['projects', open1, 'delete']))
     expect(told(clients).every(([resource]) => resource !== 'items')).toBe(true)
-    // Whom it was handed to is notified as well.
+    // The new assignee is notified as well.
     await eventually(() =>
       expect(told(theirs).filter(([resource]) => resource !== 'notifications')).toEqual([
         ['items', item, 'update'],
@@ -234,7 +234,7 @@ describe('the stream of changes', () => {
 
   it('ends when the service stops', async () => {
     const stream = await open(api.headers)
-    // Clients open connections in advance. They are kept for longer than a test may take.
+    // Clients open connections in advance. They are kept open longer than a test takes.
     const unused = connect(Number(new URL(url).port), '127.0.0.1')
     await once(unused, 'connect')
     await service.app.close()

@@ -114,7 +114,9 @@ describe('clients and contractors see the history from when a record came into t
 
   const draft = 'Fee is far too high for what they get'
   const final = 'Thank you for your patience'
-  /** A record that was written as a draft, shown, and changed once more; what `who` reads of its history. */
+  /**
+   * A record that was created as a draft, shared, and changed once more; and the part of its history that `who` sees.
+   */
   async function readAfter(path: string, make: object, show: object, change: object, who = reader) {
     const id = await api.create(path, make)
     expect((await api.put(`${path}/${id}`, show)).status).toBe(200)

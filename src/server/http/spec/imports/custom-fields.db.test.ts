@@ -1,4 +1,4 @@
-/** Files that bring the account's own fields: guessed, read by their kind, refused at their cell, taken back. */
+/** Files with custom fields: mapped, parsed by their type, refused at their cell, undone. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checked, finished, rowsOf, settled, type TestImport, upload } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'

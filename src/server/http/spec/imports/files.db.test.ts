@@ -1,4 +1,4 @@
-/** Files as other programs write them, and the kinds of record that they hold. */
+/** Files of other programs, and the kinds of records in them. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checked, finished, rowsOf, upload } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -120,7 +120,7 @@ describe('Records of every kind are imported', () => {
 describe('Exports of other programs come whole', () => {
   beforeAll(async () => {
     await api.create('/contacts', { firstname: 'Nora', lastname: 'Vale', type: 'staff', email: 'nora@example.com' })
-    // Somebody else has her name by now, and a name alone must not be anybody's.
+    // Somebody else has her name by now, and a name alone must not match anybody.
     await api.put(`/contacts/${ida}`, { lastname: 'Lindgren' })
   })
 

@@ -1,4 +1,4 @@
-/** Formats of files: encodings, delimiters, workbooks, what stands above a table, and what is none. */
+/** File formats: encodings, delimiters, workbooks, lines above the table, and invalid files. */
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { checked, settled, type TestImport, upload } from '../../../resources/imports/test-imports.ts'
@@ -42,7 +42,7 @@ function workbook(...sheets: readonly string[]): Buffer {
 
 const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 
-/** An archive of one part whose size, as the archive's list tells it, is `size` bytes: nothing more is read of a bomb. */
+/** An archive of one part whose declared size is `size` bytes: a bomb is not read any further. */
 function archiveThatHolds(size: number): Buffer {
   const archive = Buffer.from(zipSync({ a: new Uint8Array(9) }))
   const entry = archive.indexOf('PK\x01\x02', 'latin1')

@@ -1,4 +1,6 @@
-/** Importing a file: columns are guessed, rows checked before anything is written, mended, written once, and taken back. */
+/**
+ * Importing a file: columns are mapped, rows checked before anything is written, corrected, written once, and undone.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checked, finished, rowsOf, settled, type TestImport, upload } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'

@@ -1,4 +1,4 @@
-/** Cells name people by all of their name, however many words that has, in any letter case. */
+/** Cells identify people by their full name, with any number of words and in any letter case. */
 import { expect, it } from 'vitest'
 import { checked, finished } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'

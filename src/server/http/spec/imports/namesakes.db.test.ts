@@ -1,4 +1,4 @@
-/** People who share a name: an import asks which of them is meant, and does what it is told. */
+/** People with the same name: an import asks which of them it is, and follows the decision. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checked, finished, rowsOf } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -98,7 +98,7 @@ describe('What a file names', () => {
     const items = `Task,Project\n${lines((at) => `Design,Project ${at}`)}\n`
     expect(await finished(api, 'run', await checked(api, 'items', items))).toMatchObject({ created: 30, bad: 0 })
     expect(await checked(api, 'items', items)).toMatchObject({ created: 0, unchanged: 30, bad: 0 })
-    // Each project has got the phase in which its first item lives, once.
+    // Each project has the phase of its first item, once.
     expect(await api.list('/projectphases?pagesize=100')).toHaveLength(30)
   })
 })

@@ -1,4 +1,4 @@
-/** Time that another program kept for a project alone, as Toggl does where nobody named a task. */
+/** Time tracked on a project without a task in another program, such as Toggl. */
 import { expect, it } from 'vitest'
 import { checked, finished, rowsOf } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -48,7 +48,7 @@ it('goes to one item of its project, which is made where there is none, and leav
     { itemname: 'General', projectid: office, timespent: 60, notes: 'Invoices' },
   ])
 
-  // A second time nothing is there twice.
+  // Importing it again creates nothing twice.
   const again = await finished(api, 'run', await checked(api, 'time', toggl, { defaults }))
   expect(again).toMatchObject({ created: 0, unchanged: 5 })
 

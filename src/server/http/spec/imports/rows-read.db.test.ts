@@ -1,4 +1,4 @@
-/** What an import asks of the database grows with its rows, and not with their square. */
+/** The database work of an import grows with the number of its rows, not with its square. */
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { checked, finished } from '../../../resources/imports/test-imports.ts'
@@ -13,7 +13,7 @@ const file = `First name,Last name,Email\n${people.join('\n')}\n`
 
 const tables = ['contacts', 'import_rows', 'changes']
 
-/** Rows of these tables that were read until now, and changes of contacts. */
+/** Number of rows of these tables read so far, and of changes of contacts. */
 async function counted() {
   const { rows: found } = await sql<{ name: string; read: number; written: number }>`
     select relname as name,
@@ -26,7 +26,7 @@ async function counted() {
   return { read: found.reduce((sum, each) => sum + each.read, 0), written }
 }
 
-/** Rows read in doing something that writes so many contacts; the database tells it a little later. */
+/** Number of rows read by something that writes that many contacts; the database reports it with a delay. */
 async function readBy(written: number, work: () => Promise<unknown>): Promise<number> {
   const before = await counted()
   await work()
@@ -44,13 +44,13 @@ it.runIf(kind === 'postgres')('an import reads a few rows for each of its own', 
   const { api } = await service.account()
   const rehearsed = await checked(api, 'contacts', file)
   expect((await api.delete(`/imports/${rehearsed.id}`)).status).toBeLessThan(300)
-  // What the database's own housekeeping leaves behind a check: it has counted nothing, in many pages.
+  // As if autovacuum had run after a check: it has counted no rows, in many pages.
   for (const table of tables) await sql`vacuum (analyze, truncate false) ${sql.table(table)}`.execute(kysely)
   const found = { id: 0 }
   const check = await readBy(rows, async () => Object.assign(found, await checked(api, 'contacts', file)))
   const run = await readBy(rows, () => finished(api, 'run', found))
   const undo = await readBy(rows, () => finished(api, 'undo', found))
   const each = [check, run, undo].map((read) => Math.round(read / rows))
-  // A dozen or two; without counts as many as the file has.
+  // A dozen or two; without statistics of its own as many as the file has.
   expect(Math.max(...each), `rows read for each row: ${each}`).toBeLessThan(rows / 20)
 })

@@ -1,4 +1,4 @@
-/** An import under way can be stopped, and is then run on or undone. */
+/** A running import can be stopped, and is then resumed or undone. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { finished, settled, type TestImport, upload } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'

@@ -1,16 +1,16 @@
-/** Files as other programs export them: their headings, with rows as a firm has them. */
+/** Files exported by other programs: their headings, with rows of a plausible firm. */
 
 export interface ForeignExport {
   readonly of: string
   readonly resource: string
   readonly content: string
-  /** Columns that give nothing here; all others are guessed. */
+  /** Columns that are not mapped; all others are mapped automatically. */
   readonly leftOut: readonly string[]
 }
 
 const lines = (...given: readonly string[]) => `${given.join('\r\n')}\r\n`
 
-/** In the order of an import: each refers to records of those before. */
+/** In order of import: each refers to records of those before. */
 export const foreignExports: readonly ForeignExport[] = [
   {
     ...{ of: 'clients of Harvest', resource: 'companies', leftOut: [] },

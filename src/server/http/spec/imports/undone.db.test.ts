@@ -1,4 +1,4 @@
-/** What an undo leaves in place: whatever others have come to rely on, and what may not be deleted. */
+/** Records that an undo keeps: those that others depend on by now, and those that may not be deleted. */
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { checked, finished, rowsOf } from '../../../resources/imports/test-imports.ts'
@@ -96,7 +96,7 @@ it('An undo takes what was there out of what is new before that goes', async () 
   const { api, itemid, projectid } = await firm()
   const file = 'Project,Task,Parent\nBoathouse,Roof,\nBoathouse,Tiles,Roof\nBoathouse,Draw,Roof\n'
   const found = await finished(api, 'run', await checked(api, 'items', file, { existing: 'update' }))
-  // The roof is there from now on.
+  // The roof exists from now on.
   const rows = (await rowsOf(api, found)).map(({ row, cells }) => ({ row, cells }))
   await api.put(`/imports/${found.id}/rows`, { rows })
   expect(await finished(api, 'run', found)).toMatchObject({ created: 2, updated: 1 })

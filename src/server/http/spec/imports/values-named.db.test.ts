@@ -1,4 +1,4 @@
-/** Cells name the values of a choice or a state in words, and a refusal says which words there are. */
+/** Cells contain the values of choices and states as words, and errors list the allowed ones. */
 import { expect, it } from 'vitest'
 import { checked, finished, rowsOf } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'

@@ -1,4 +1,4 @@
-/** Counts of a list by the values of a field, with the list's filters and rights, and sums of what the caller may see. */
+/** Counts of a list by the values of a field, with the list's filters and rights, and sums that the caller may see. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { isGrouping } from '../../../../contract/requests/counts-request.ts'

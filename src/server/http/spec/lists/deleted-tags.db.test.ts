@@ -1,4 +1,4 @@
-/** Deleted tags and people are on no record, whichever way it is looked for. */
+/** Deleted tags and people do not appear on any record, in any kind of request. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 

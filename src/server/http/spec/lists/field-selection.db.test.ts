@@ -1,4 +1,4 @@
-/** Which fields an answer holds. */
+/** Which fields a response contains. */
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../contract/registry.ts'
 import { startTestService } from '../../../testing/test-api.ts'

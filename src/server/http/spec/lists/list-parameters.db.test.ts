@@ -1,4 +1,4 @@
-/** The parameters that all lists have in common: each case is a query and the records that it finds. */
+/** Parameters of all lists: each case is a query and the records that it finds. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
@@ -10,7 +10,7 @@ const person = await api.list('/contacts?sortby=id')
 await api.put(`/items/${items.permit}`, { duedate: '2040-01-31' })
 await api.delete(`/items/${await api.create('/items', { name: 'Scrap', projectid: projects.boathouse })}`)
 
-/** Names that a list answers, in the order of their ids. */
+/** Names in a list's response, ordered by id. */
 async function found(path: string): Promise<string[]> {
   const records = await api.list(`${path}${path.includes('?') ? '&' : '?'}sortby=id`)
   return records.map((record) => String(record.name ?? record.title ?? record.firstname))

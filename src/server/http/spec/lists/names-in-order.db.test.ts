@@ -1,4 +1,4 @@
-/** Names stand where readers look for them: letters with marks beside those without, in lists, tools and pages alike. */
+/** Names are sorted as readers expect: accented letters next to plain ones, in lists, tools and pages alike. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
@@ -7,7 +7,7 @@ import { startTestService } from '../../../testing/test-api.ts'
 const service = await startTestService()
 const { api } = await service.account()
 
-/** As a reader finds them; created in another order. */
+/** In the expected order; created in a different one. */
 const inOrder = [
   ...['3 Corners', 'Ähren', 'ahrenberg', 'Apfel', 'äpfel', 'Birke', 'Đặng', 'Dangerfield', 'Łódź', 'Lodz Works'],
   ...['O’Brien', "O'Connor", 'Øre', 'Ornament', 'Strasse', 'Straße', 'Tran', 'Tran', 'Trần', 'Trang', 'Zoë', 'Zoeller'],

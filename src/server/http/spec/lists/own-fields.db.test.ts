@@ -1,4 +1,4 @@
-/** The account's own fields in lists: as columns, filters, orders, groups of counts, in files, and in what a batch is about. */
+/** Custom fields in lists: as columns, filters, orders, groups of counts, in files, and in batches. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { everything } from '../../../testing/test-audiences.ts'
@@ -7,7 +7,7 @@ import { filesOf } from '../../../testing/test-files.ts'
 const service = await startTestService()
 const { csv } = filesOf(service)
 
-/** Four companies of which three say something in fields of the firm's own. */
+/** Four companies, three of which have values of custom fields. */
 async function firm() {
   const { id } = await service.account()
   const { api } = await service.person(id, { administrator: true, grants: { ...everything, 2: true, 14: true } })

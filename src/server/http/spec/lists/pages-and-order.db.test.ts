@@ -1,4 +1,4 @@
-/** Pages, totals, the cap on records, and the order that they come in. */
+/** Pages, totals, the maximum number of records, and their order. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'

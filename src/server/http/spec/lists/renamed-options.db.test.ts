@@ -1,4 +1,4 @@
-/** An option of a dropdown of the account's own gets another name: whatever says it says the new one. */
+/** An option of a custom field is renamed: every value that refers to it gets the new name. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 
@@ -39,7 +39,7 @@ it('Records follow it, with their history, and those that are deleted come back 
   await api.post(`/companies/${cedar}/restore`)
   expect(await regionOf(cedar)).toMatchObject({ value: 'North, coast' })
 
-  // Nothing is said of what stays as it is, and another option of the same name keeps what it stands for.
+  // Unchanged values are not logged, and another option of the same name keeps its meaning.
   await api.put(`${options}/${south}`, { name: 'South' })
   expect(await regionOf(birch)).toEqual(before[1])
   const twin = await option('South')

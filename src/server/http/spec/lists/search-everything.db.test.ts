@@ -1,4 +1,4 @@
-/** One search over every kind of record: what it finds, in which order, and for whom. */
+/** Search across all kinds of records: results, their order, and their visibility. */
 import { describe, expect, it } from 'vitest'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { type SearchResult, searchKindNames } from '../../../../contract/requests/search.ts'

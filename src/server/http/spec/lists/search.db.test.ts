@@ -1,4 +1,4 @@
-/** Searching: substrings of one or several fields, whatever the case and accents, and their negation. */
+/** Search for substrings in one or several fields, regardless of case and accents, and its negation. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -226,7 +226,7 @@ it.each([
   ["spelled(coalesce(type, ''))", '%Büro%'],
 ])('An index knows what %s holds', async (expression, pattern) => {
   const plan = await service.database.transaction(async (tx) => {
-    // In a small table going through it would be cheaper.
+    // In a small table a scan would be cheaper.
     await sql`set local enable_seqscan = off`.execute(tx)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain

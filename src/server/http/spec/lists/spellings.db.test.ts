@@ -1,4 +1,4 @@
-/** Names that mean the same: addresses, fields, parameters. */
+/** Equivalent names: of paths, fields, parameters. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { createFirm } from '../../../testing/test-firm.ts'

@@ -1,4 +1,4 @@
-/** A field for an email holds exactly one address, wherever it is written. */
+/** An email field contains exactly one address, wherever it is written. */
 import { describe, expect, it } from 'vitest'
 import { resourceNamed, resourceNames } from '../../../../contract/registry.ts'
 import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'

@@ -1,4 +1,4 @@
-/** What a new firm begins with: ready-made templates, and sample data that goes without a trace. */
+/** Help for new firms: ready-made templates, and sample data that is removed without a trace. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { bindingOf } from '../../../resources/bindings.ts'
@@ -7,7 +7,7 @@ import type { Caller } from '../../../testing/test-caller.ts'
 
 const service = await startTestService()
 
-/** Live records of every kind that people make, by kind. */
+/** Number of records, by kind of record that people create. */
 async function everything(account: number): Promise<Record<string, number[]>> {
   const tables = ['companies', 'companylocations', 'contacts', 'projects', 'projectphases', 'items', 'time', 'invoices']
   const more = ['invoiceitems', 'quotes', 'quoteitems', 'payments', 'projecttemplates', 'templateitems', 'servicerates']

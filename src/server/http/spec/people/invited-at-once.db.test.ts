@@ -1,4 +1,4 @@
-/** Invitations that are sent, accepted and withdrawn at the same moment. */
+/** Invitations that are sent, accepted and withdrawn concurrently. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 

@@ -1,4 +1,4 @@
-/** Addresses of companies live in their locations. */
+/** Addresses of companies are stored in their locations. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 

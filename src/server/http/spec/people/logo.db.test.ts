@@ -1,4 +1,4 @@
-/** The firm's logo: who sets it, what becomes of what they send, and where it stands. */
+/** The firm's logo: who can set it, which files are accepted, and where it appears. */
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'

@@ -1,4 +1,4 @@
-/** Notifications: who is told of what, who is not, and that nobody learns more than they may see. */
+/** Notifications: who gets which, and that nobody learns more than they may see. */
 import { describe, expect, it } from 'vitest'
 import type { OwnNotification } from '../../../../contract/resources/people/notification-kinds.ts'
 import { gatherMails } from '../../../resources/notifications/gather-mails.ts'
@@ -93,7 +93,7 @@ describe('A notification', () => {
     expect(await unread(writer.api)).toBe(1)
     await api.put(`/contacts/${writer.id}/permissions`, { permissions: [{ id: 2, view: false }] })
     expect([await told(writer.api), await unread(writer.api)]).toEqual([[], 0])
-    // What was not told is not told either when the project comes into sight.
+    // Earlier events are not reported when the project becomes visible.
     await api.put(`/projects/${project}`, { staffid: [outsider.id] })
     expect(await told(outsider.api)).toEqual([])
     expect(await told(manager.api)).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('A notification', () => {
 
 describe('A mail of notifications', () => {
   const later = () => new Date(Date.now() + 10 * 60_000)
-  /** The people whom mails would go to at a moment. */
+  /** Recipients of mails at a moment. */
   async function dueAt(now: Date): Promise<number[]> {
     const due: number[] = []
     const put = async (_tx: unknown, { contact }: { contact: number }) => void due.push(contact)

@@ -1,4 +1,4 @@
-/** People change their own password and the email that they sign in with, and nobody does it in their place. */
+/** People change their own password and sign-in email, and nobody else can do it for them. */
 import type { Email } from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { personByEmail, personByPassword } from '../../../identity/accounts/people.ts'

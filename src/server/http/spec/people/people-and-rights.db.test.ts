@@ -1,4 +1,4 @@
-/** People are let in, given rights and let go by those who look after them, and by nobody else. */
+/** People are invited, given permissions and deactivated by those who manage them, and by nobody else. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { everything } from '../../../testing/test-audiences.ts'

@@ -1,4 +1,4 @@
-/** What people manage of their own second factor, and what colleagues may do about it. */
+/** People manage their own second factors; what colleagues can do about them. */
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -181,7 +181,7 @@ describe('a colleague', () => {
 
   it('who may edit rights resets a second factor, and its owner is told by mail', async () => {
     const lost = await service.person(account.id, {})
-    // The mail goes where its owner signs in, whatever else the contact's email says.
+    // The mail goes to the person's sign-in email, even if the contact has a different one.
     await sql`update contacts set email = ${`lost${lost.id}@example.com`} where id = ${lost.id}`.execute(
       database.kysely,
     )
@@ -191,7 +191,7 @@ describe('a colleague', () => {
     const path = `/contacts/${lost.id}/secondfactor`
     expect(await dataOf(helper.api.get(path))).toEqual({ id: lost.id, authenticator: true, passkeys: 1 })
     expect((await helper.api.post(`${path}/reset`)).status).toBe(200)
-    // Whoever has the lost phone may be signed in on it.
+    // The finder of the lost phone may be signed in on it.
     expect((await lost.api.get(root)).status).toBe(401)
     const again = await service.signedIn({ account: account.id, contact: lost.id })
     expect(await dataOf(again.get(root))).toMatchObject({ passkeys: [], recoverycodes: 0 })

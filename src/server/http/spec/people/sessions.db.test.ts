@@ -1,4 +1,4 @@
-/** What people are signed in with: seen, and ended one by one or all at once. */
+/** Sessions and connected programs: listed, and ended one by one or all at once. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { registerClient } from '../../../identity/oauth/clients.ts'
@@ -31,7 +31,7 @@ const refreshes = async ({ refresh_token: token }: TokenSet, secret: Record<stri
 
 const secret = { client_id: clientId, client_secret: clientSecret }
 
-/** Connects the program in a browser that is signed in. */
+/** Connects the program in a signed-in browser. */
 async function connect(browser: TestBrowser, person?: TestPerson): Promise<TokenSet> {
   const changes = { client_id: clientId, redirect_uri: callback, code_challenge: '', code_challenge_method: '' }
   const visit = person

@@ -1,4 +1,4 @@
-/** Nobody becomes somebody else by what they may write in the address book. */
+/** Nobody can take over another person's sign-in by editing contacts. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
@@ -11,7 +11,7 @@ const { id: account, api } = await service.account()
 const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
 const boss = await service.person(account, { administrator: true })
 const member = await service.person(account, { grants: { 2: true } })
-/** May edit user permissions and holds little else. */
+/** May edit user permissions and little else. */
 const clerk = await service.person(account, { grants: { 18: true } })
 const mine = 'mine@example.org'
 const guest = await service.person(account, { type: 'client', companyid: company })

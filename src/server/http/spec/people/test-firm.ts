@@ -1,9 +1,12 @@
-/** The firm that specs of notifications and messages play in. */
+/** The firm of the tests of notifications and messages. */
 import type { TestService } from '../../../testing/test-api.ts'
 
 const everyWork = { 2: 1, 3: true, 4: true, 7: true, 13: true } as const
 
-/** A firm with a project that is shared with its client: who manages it, who works on all projects, and two who do not. */
+/**
+ * A firm with a project shared with its client: its manager, somebody who works on all projects, and two people who do
+ * not.
+ */
 export async function firmWithProject(service: TestService) {
   const { id: account, api } = await service.account()
   const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })

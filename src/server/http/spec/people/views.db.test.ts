@@ -1,4 +1,4 @@
-/** Views of lists and preferences of people: everyone keeps their own, and staff read what their colleagues share. */
+/** Saved views and preferences: all people have their own, and staff can read the views that colleagues share. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { everything } from '../../../testing/test-audiences.ts'

@@ -1,4 +1,4 @@
-/** A tool on somebody's command line: signs in with an id and a secret, lists work, completes an item by its stage. */
+/** A command line tool: signs in with an id and a secret, lists work, completes an item by its stage. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { registerClient } from '../../../identity/oauth/clients.ts'
@@ -20,7 +20,7 @@ const { clientId, clientSecret } = await registerClient(identityTables(service.d
 })
 const base = `${service.publicUrl}/api/v4`
 
-/** The documented parameters and no others; the person signs in with a browser. */
+/** Only the documented parameters; the person signs in with a browser. */
 async function signIn(): Promise<string> {
   const state = randomUUID()
   const query = new URLSearchParams({

@@ -1,4 +1,4 @@
-/** A page that somebody opens from a file: its origin is `null`, it has no cookies, and its key is in a header. */
+/** A page opened from a file: its origin is `null`, it has no cookies, and its key is in a header. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import type { TestResponse } from '../../../testing/test-caller.ts'
@@ -9,7 +9,7 @@ const { api } = await service.account()
 await createFirm(api)
 const base = `${service.publicUrl}/api/v4`
 
-/** What a browser does for such a page: asks first, and hands an answer over only when it is allowed to. */
+/** As a browser does for such a page: sends a preflight request, and exposes responses only if allowed. */
 async function fetchFromFile(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
   const names = Object.keys(init.headers).join(',')
   const asked = await fetch(base + path, {

@@ -31,7 +31,7 @@ const endpoints = [
 
 type ExportedRecord = Readonly<Record<string, unknown>>
 
-/** All pages of an endpoint; what is a single record there is one row. */
+/** All pages of an endpoint; a single record is one row. */
 async function exported(path: string, more = ''): Promise<ExportedRecord[]> {
   const rows: ExportedRecord[] = []
   for (let page = 1; ; page += 1) {
@@ -41,7 +41,7 @@ async function exported(path: string, more = ''): Promise<ExportedRecord[]> {
     for (const name of ['limit', 'remaining', 'reset']) expect(headers).toHaveProperty(`x-ratelimit-${name}`)
     if (!Array.isArray(body.data)) return [body.data as ExportedRecord]
     rows.push(...(body.data as ExportedRecord[]))
-    // Lists of words of the service itself have no pages.
+    // Fixed value lists have no pages.
     if (body.meta?.pagesize === undefined) return rows
     if (body.data.length < 2) {
       expect([path, rows.length]).toEqual([path, body.meta?.total])

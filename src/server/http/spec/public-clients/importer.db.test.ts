@@ -1,4 +1,4 @@
-/** A program that brings companies and their people from a spreadsheet, and tells its user which lines are wrong. */
+/** A program that imports companies and their people from a spreadsheet, and reports invalid lines to its user. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 
@@ -11,7 +11,7 @@ QUA,"Quay, Sons & Daughters",contractor,Graz,Austria,
 MIL,Mill,friend,,,
 ,,client,,,`
 
-/** Lines as objects by the names in the first one; quoted cells may hold commas. */
+/** Lines as objects, by the names in the first line; quoted cells may contain commas. */
 function readCsv(text: string): Record<string, string>[] {
   const [names, ...lines] = text
     .split('\n')

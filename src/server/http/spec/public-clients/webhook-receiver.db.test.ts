@@ -1,4 +1,4 @@
-/** A program that is told of deletions and looks at what was deleted. */
+/** A program that receives deletions and reads the deleted records. */
 import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'

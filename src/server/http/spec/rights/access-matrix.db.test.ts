@@ -1,4 +1,7 @@
-/** Every operation of every resource, tried by every kind of caller: the rules below say what each may do and see. */
+/**
+ * Every operation of every resource, called by every kind of caller: the rules below determine what each may do and
+ * see.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { usualGrouping } from '../../../../contract/requests/counts-request.ts'
@@ -19,13 +22,16 @@ const nobody = service.caller({})
 
 const staff: readonly ActorName[] = ['key', 'administrator', 'plain', 'own', 'team', 'division', 'powerless']
 const administrators: readonly ActorName[] = ['key', 'administrator']
-/** Who holds 11. */
+/** Callers with permission 11. */
 const seeMoney: readonly ActorName[] = ['key', 'administrator']
 const all = audienceNames
 
 type Seen = Readonly<Record<ActorName, readonly TestAudience[]>>
 
-/** Whose work a caller sees: everything with 2, its own, its team's with 23, its division's with 24, what is shared. */
+/**
+ * Whose work a caller sees: everything with permission 2, their own, the team's with 23, the division's with 24, and
+ * shared work.
+ */
 const work: Seen = {
   key: all,
   administrator: all,
@@ -37,26 +43,26 @@ const work: Seen = {
   client: ['shared'],
   powerless: [],
 }
-/** Time is seen with the person who spent it, or the division; clients see that of shared projects. */
+/** Time is visible to those who see the person who spent it, or the division; clients see that of shared projects. */
 const spent: Seen = { ...work, own: ['shared'], team: ['mates'], division: ['shared', 'north'], contractor: [] }
 const staffOnly: Seen = { ...work, client: [] }
-/** Companies and contacts are seen by division; those from outside see their own. */
+/** Companies and contacts are visible by division; people from outside see their own. */
 const near: Seen = { ...work, own: all, team: all, division: ['shared'], powerless: all }
 
-/** What the account's key has set up, not one of its people. */
+/** Records set up by the account's key, not by a person. */
 const ofKey: Seen = {
   ...{ key: all, administrator: all, plain: [], own: [], team: [], division: [] },
   ...{ contractor: [], client: [], powerless: [] },
 }
 
-/** Where a resource's records are not seen with the work that they belong to, or by all of the account. */
+/** Resources whose records are visible neither with their work nor to the whole account. */
 const particular: Readonly<Record<string, Seen>> = {
   companies: { ...near, contractor: ['mates', 'north', 'foreign'], client: ['shared'] },
   companylocations: { ...near, contractor: ['mates', 'north', 'foreign'], client: ['shared'] },
   contacts: { ...near, contractor: [], client: [] },
   time: spent,
   activetimers: spent,
-  // What is planned for nobody yet is seen by whom the item is assigned to.
+  // Unassigned allocations are visible to the assignees of the item.
   timeallocations: { ...staffOnly, team: ['shared'] },
   expenses: staffOnly,
   invoices: staffOnly,
@@ -96,11 +102,11 @@ function may(of: Resource, actor: ActorName, action: 'view' | 'add' | 'edit' | '
   return of.permission === null || audiences.actions[actor].includes(right)
 }
 
-/** Views are seen and changed by whose they are, not by work: they have tests of their own. */
+/** Visibility and rights of views depend on their owners, not on work: they have tests of their own. */
 const resources = everyResource.filter(
   (of) => !of.singleton && !of.standing && of.writers !== 'nobody' && of.name !== 'views',
 )
-/** Every resource and every caller occurs, in full with each other. */
+/** Every resource and every caller occurs; in a full run every pair of them. */
 const pairs = resources.flatMap((of, row) => partOf(actorNames, 3, row).map((actor) => [of.name, actor, of] as const))
 
 describe.each(pairs)('%s and the caller "%s":', (name, actor, of) => {

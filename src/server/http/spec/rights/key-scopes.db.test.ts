@@ -1,4 +1,4 @@
-/** API keys that are limited to reading, to some kinds of records, or in time. */
+/** API keys limited to reading, to some kinds of records, or in time. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -22,7 +22,7 @@ const said = ({ status, body }: { status: number; body: { data?: unknown } }) =>
 const lacks = (scope: string) => [403, [`This API key lacks the scope ${scope}.`]]
 const readOnly = [403, ['This API key is read-only; use one that may write.']]
 const description = (await service.app.inject('/api/v4/openapi.json')).json<Description>()
-/** Every described operation with made-up ids: what the door refuses never looks at them. */
+/** Every described operation with invented ids: a request refused for its scope never looks at them. */
 const operations = operationsIn(description)
   .filter(({ template }) => !/^\/(auth|openapi\.json|docs|mcp|changes\/stream)/.test(template))
   .map(({ method, template }) => ({ method, template, path: template.replace(/\{\w+\}/g, '999999999') }))

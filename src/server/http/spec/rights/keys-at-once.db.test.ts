@@ -1,4 +1,4 @@
-/** API keys that are made, used and revoked by many at the same moment. */
+/** API keys that are created, used and revoked concurrently. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 
@@ -30,7 +30,7 @@ it('Keys made at once are keys of their own, each of which lets its holder in', 
 it('A key that many revoke at once is revoked once', async () => {
   const { id, key } = await newKey('Till')
   const answers = await atOnce(8, () => api.delete(`/settings/apikeys/${id}`))
-  // Who asked while it was there is answered that it is gone, as the others are.
+  // Concurrent revocations either succeed, or get a 404 like later ones.
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
   expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
   const actions = (await api.list(`/settings/apikeys/${id}/changes?fields=action`)).map(({ action }) => action)
@@ -44,7 +44,7 @@ it('From the answer on that it was revoked, a key lets nobody in, however many o
   const keys = await atOnce(10, (index) => newKey(`Sensor ${index}`))
   await Promise.all(
     keys.map(async ({ id, key }) => {
-      // It is in use up to the last moment, so it is remembered.
+      // It is used up to the last moment, so it is cached.
       await atOnce(3, () => enters(key))
       const [revoked] = await Promise.all([api.delete(`/settings/apikeys/${id}`), newKey('Successor'), enters(key)])
       expect(revoked.status).toBe(200)

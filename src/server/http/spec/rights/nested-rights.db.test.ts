@@ -1,4 +1,4 @@
-/** What a record carries of other records is no more than its reader sees of those. */
+/** Records embedded in a response contain no more than the reader sees of them elsewhere. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { createFirm } from '../../../testing/test-firm.ts'

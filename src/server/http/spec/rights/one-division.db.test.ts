@@ -1,4 +1,4 @@
-/** A lead with right 24 works in one division: whatever shows work or time shows that of the division, and none of the others. */
+/** A lead with permission 24 in one division: all views of work and time show that division only. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'

@@ -1,4 +1,4 @@
-/** What leaves the firm: people outside it find neither internal words nor internal figures, whatever they are granted. */
+/** People outside the firm see neither internal texts nor internal figures, whatever their permissions. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { permissions } from '../../../../contract/rights.ts'
@@ -57,7 +57,7 @@ describe('Tags', () => {
   it.each(outsiders)('%s finds those alone that are marked for people outside', async (_who, caller) => {
     for (const name of tagged) {
       const { body, status } = await caller.get(`/${name}/${ids[name]}?fields=tags`)
-      // A contractor sees no contact but itself.
+      // A contractor sees no other contacts.
       if (status === 404) continue
       expect([name, body.data]).toMatchObject([name, { tags: [{ name: `Statutory ${name}` }] }])
       const count = async (tag?: number) =>

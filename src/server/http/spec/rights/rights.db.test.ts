@@ -128,7 +128,7 @@ it('Money, notes and custom fields are set with the right to add or edit them, n
   const id = await writer.create('/items', { ...item, outUnitPrice: 50 })
   expect((await reader.put(`/items/${id}`, { outUnitPrice: 60 })).status).toBe(403)
   expect((await reader.put('/items/batch', { filter: { id: [id] }, update: { outUnitPrice: 60 } })).status).toBe(403)
-  // What was read may be sent back as it is.
+  // Records may be sent back as they were read.
   expect((await reader.put(`/items/${id}`, { outUnitPrice: 50, name: 'Survey of the site' })).status).toBe(200)
   expect((await writer.put(`/items/${id}`, { outUnitPrice: 60 })).status).toBe(200)
   for (const change of [

@@ -1,4 +1,7 @@
-/** The header x-see-as: staff see what somebody else would see, never more than they see themselves, and change nothing. */
+/**
+ * The header x-see-as: staff see what another person would see, never more than they see themselves, and change
+ * nothing.
+ */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, actions, permissions, userTypes } from '../../../../contract/rights.ts'
@@ -67,7 +70,7 @@ describe('Somebody who sees Worklane as a client', () => {
 
   it('is written down as themselves', async () => {
     await service.securityLog.settle()
-    // Once in an hour by each process that answers them.
+    // Once an hour per process that responds.
     const { rows } = await sql<{ contactid: number }>`
       select distinct contactid
       from security_events

@@ -1,4 +1,6 @@
-/** Financial fields do not exist for callers without permission 11: not in answers, and in no part of a request. */
+/**
+ * Financial fields do not exist for callers without permission 11: neither in responses, nor in any part of a request.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Field } from '../../../../contract/language/field.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
@@ -9,13 +11,13 @@ import { pathOf, sampleValue, writable } from '../../../testing/test-records.ts'
 const service = await startTestService()
 const audiences = await createAudiences(service)
 const { key, administrator } = audiences.callers
-/** Administers the account and holds every permission but 11. */
+/** An administrator with every permission but 11. */
 const { api: blind } = await service.person(audiences.account, {
   administrator: true,
   grants: { ...everything, 2: true },
 })
 
-/** As the interface's description lists them. */
+/** As listed in the API description. */
 const hidden: Readonly<Record<string, readonly string[]>> = {
   projects: [
     ...['budget', 'estBillAmount', 'estBillAmountTax', 'estInTotal', 'estInTotalTax', 'estProfit'],
@@ -120,7 +122,7 @@ describe.each(Object.entries(hidden))('%s', (name, wires) => {
 })
 
 it('The history of a record does not tell them either', async () => {
-  // No moment and no id is written like it.
+  // A number that no time and no id contains.
   const dear = 7318.46
   const items = await audiences.idOf('items', 'shared')
   const contacts = await audiences.idOf('contacts', 'shared')

@@ -1,4 +1,4 @@
-/** Nobody widens what it sees itself, or what people outside see, without the right to all work or managing the project. */
+/** Nobody can extend what they, or people outside, can see, without the right to all work or managing the project. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 

@@ -1,4 +1,4 @@
-/** Whatever address a lead with right 24 asks, however it is asked, it tells of nothing that belongs to another division. */
+/** Nothing of another division is visible to a lead with permission 24, at any path and in any way. */
 import { beforeAll, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'
@@ -7,7 +7,7 @@ import { partOf } from '../../../testing/test-size.ts'
 const service = await startTestService()
 const { id: account, api: admin } = await service.account()
 
-/** What a part of the firm has, each thing with the part's name in it. */
+/** The records of a part of the firm, each with the part's name in it. */
 async function divisionOf(name: string) {
   const divisionid = await admin.create('/settings/contacts/divisions', { name: `Part ${name.length}` })
   const companyid = await admin.create('/companies', { name: `${name} Ltd`, type: 'client', divisionid })
@@ -57,7 +57,7 @@ beforeAll(async () => {
   })
 })
 
-/** What the address says, files included. */
+/** The content of the response, files included. */
 const said = async (caller: Caller, address: string) =>
   JSON.stringify(await caller.get(address).catch((error: unknown) => String(error)))
 

@@ -1,4 +1,4 @@
-/** Budget burn: what tracked time is charged at, up to the end of a range, against the budgets of its projects. */
+/** Budget burn: charges of tracked time, up to the end of a range, compared with the budgets of projects. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { reportedFirm } from './test-reports.ts'

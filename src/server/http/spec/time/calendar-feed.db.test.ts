@@ -1,4 +1,4 @@
-/** The private link to a person's calendar: what it shows, and to whom it shows nothing. */
+/** The private link to a person's calendar feed: its content, and who cannot read it. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -26,7 +26,7 @@ const linkOf = async (api: { post: (path: string) => Promise<{ body: { data?: un
 
 const fetched = (url: string, headers: Record<string, string> = {}) =>
   service.app.inject({ method: 'GET', url, headers })
-/** Lines as they were before they were folded (RFC 5545, section 3.1). */
+/** Unfolded lines (RFC 5545, section 3.1). */
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('A calendar feed', () => {
@@ -139,7 +139,7 @@ describe('A calendar feed', () => {
     const hers = await linkOf(noor.api)
     await api.put(`/contacts/${noor.id}`, { status: 'inactive' })
     expect((await fetched(hers)).statusCode).toBe(404)
-    // Whoever comes back makes a new one.
+    // People who return create a new one.
     await api.put(`/contacts/${noor.id}`, { status: 'active' })
     expect((await fetched(hers)).statusCode).toBe(404)
     const tess = await service.person(account, { grants: { 3: true } })

@@ -1,4 +1,4 @@
-/** Days and weeks of time are those of the account's clock, also where it changes or a day has no midnight. */
+/** Days and weeks are in account time, also when clocks change or a day has no midnight. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 
@@ -6,13 +6,16 @@ const service = await startTestService()
 
 interface ClockChange {
   readonly zone: string
-  /** A Sunday of a change of clock, the last day of its week. */
+  /** A Sunday on which clocks change, the last day of its week. */
   readonly sunday: string
   readonly week: string
   readonly monday: string
 }
 
-/** Each: clocks forward, clocks back. Kathmandu and Apia do not change theirs; they are far from whole hours and from UTC. */
+/**
+ * For each zone: clocks forward, clocks back. Kathmandu and Apia do not change theirs; their offsets are not whole
+ * hours, or far from UTC.
+ */
 const changes: readonly ClockChange[] = [
   { zone: 'Australia/Melbourne', sunday: '2026-10-04', week: '2026-W40', monday: '2026-10-05' },
   { zone: 'Australia/Melbourne', sunday: '2026-04-05', week: '2026-W14', monday: '2026-04-06' },
@@ -58,7 +61,7 @@ it('The day that Apia left out lies in no week, and those around it are each in 
   const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
   const projectid = await api.create('/projects', { title: 'Boathouse', companyid })
   const itemid = await api.create('/items', { name: 'Sections', projectid })
-  // Friday 30 December 2011 never was.
+  // Friday 30 December 2011 did not exist there.
   for (const day of ['2011-12-29', '2011-12-31']) {
     await api.create('/time', { contactid, itemid, starttime: `${day}T10:00:00`, timespent: 60 })
   }

@@ -1,4 +1,4 @@
-/** Reminders of working days without time, on Monday morning where the account is. */
+/** Reminders of working days without time, on Monday morning in account time. */
 import { expect, it } from 'vitest'
 import { actions } from '../../../../contract/rights.ts'
 import { remindOfMissingDays } from '../../../resources/time/missing-days.ts'
@@ -33,7 +33,7 @@ await log(gaps.id, '2026-07-20', '2026-07-25')
 await log(whole.id, ...days)
 await log(submitted.id, '2026-07-20')
 await submitted.api.put('/timesheets/submit', { week: '2026-W30' })
-// What is off, and what nobody works, is missing nowhere; half a day off leaves the other half.
+// Days off and non-working days are not missing; half a day off leaves the other half.
 for (const person of [away, parttime, late]) await log(person.id, '2026-07-20', '2026-07-21', '2026-07-22')
 await api.create('/daysoff', { contactid: away.id, startdate: '2026-07-23', enddate: '2026-07-30' })
 await api.put(`/capacities/${parttime.id}`, { thursday: 0, friday: 0 })

@@ -1,4 +1,4 @@
-/** What people can work, what is planned for them, and who of them has more than that. */
+/** Capacity, allocations, and overbooked people. */
 import { describe, expect, it } from 'vitest'
 import { actions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'

@@ -1,4 +1,4 @@
-/** Reports of profit, of what is invoiced and of workload: sums with the filters and rights of the lists that they sum. */
+/** Reports of profit, invoices and workload: sums with the filters and rights of the underlying lists. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
@@ -136,7 +136,7 @@ describe('The report of workload', () => {
       { projectid: boathouse, items: 1, allocated: 630 },
       { projectid: stage, items: 0, allocated: 90 },
     ])
-    // A part of the work has no capacity of its own; its items say which allocations belong to it.
+    // A part of the work has no capacity of its own; its items determine which allocations belong to it.
     const ofStage = await api.get(`/reports/workload?${week}&projectid=${stage}`)
     expect(ofStage.body.data).toEqual([{ contactid: ida, contactname: 'Ida', ...none, allocated: 90 }])
     const own = await service.person(account, { grants: { 3: true, 7: true } })

@@ -1,4 +1,4 @@
-/** Firms that reports are made of. */
+/** Firms for tests of reports. */
 import type { TestService } from '../../../testing/test-api.ts'
 
 /** Two people, two projects of two companies; the account's rates are 40 and 100. */

@@ -1,7 +1,7 @@
 /** A project with one item, and its staff, for tests of time. */
 import type { TestService } from '../../../testing/test-api.ts'
 
-/** The account's rates are 40 and 100. `day` is that of the time that `track` makes. */
+/** The account's rates are 40 and 100. `day` is the day of the time that `track` creates. */
 export async function firm(service: TestService, day: string, settings: { timezone?: string } = {}) {
   const { id: account, api } = await service.account(settings)
   const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })

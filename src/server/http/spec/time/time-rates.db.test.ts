@@ -1,4 +1,4 @@
-/** What an hour costs and is sold for, and whose time it is. */
+/** Cost and price of an hour, and whose time it is. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'

@@ -1,4 +1,4 @@
-/** The report of time: grouped sums with the filters and rights of the list that it sums. */
+/** The report of time: grouped sums with the filters and rights of the underlying list. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { todayIn } from '../../../testing/test-days.ts'

@@ -1,4 +1,4 @@
-/** Tracked time: what a record holds, what it is worth, and whose it may be. */
+/** Tracked time: the content of a record, its amount, and whose it may be. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { dayIn, todayIn } from '../../../testing/test-days.ts'
@@ -146,7 +146,7 @@ describe('A list of time', () => {
     expect(await seen('&trackedto=%2B1d')).toEqual([...ids, later])
     expect(await seen(`&trackedfrom=${day(-7)}&trackedto=${day(-7)}`)).toEqual([older])
     expect(await seen(`&id=${older},${ids[0]}`)).toEqual([ids[0], older])
-    // Whoever gives one end wants a window, and has the other end by default.
+    // With one end of a window given, the other one has its default.
     expect(await seen(`&id=${older},${ids[0]},${later}&trackedfrom=-9d`)).toEqual([ids[0], older])
     expect(await seen(`&id=${older},${ids[0]},${later}&trackedto=%2B9d`)).toEqual([ids[0], later])
     expect(await seen(`&id=${older},${ids[0]},${later}&datefrom=-9d`)).toEqual([ids[0], older, later])

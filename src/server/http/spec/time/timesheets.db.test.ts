@@ -1,4 +1,4 @@
-/** Weeks of time on their way to approval, and the lock on what is in them. */
+/** Approval of weeks, and the lock on their time. */
 import { describe, expect, it } from 'vitest'
 import { weekOf } from '../../../../contract/language/week.ts'
 import { actions } from '../../../../contract/rights.ts'

@@ -1,4 +1,4 @@
-/** Webhooks: what is told of an event. */
+/** Webhooks: the deliveries of an event. */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

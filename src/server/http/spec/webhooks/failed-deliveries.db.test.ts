@@ -1,4 +1,4 @@
-/** Webhooks: what becomes of deliveries that fail. */
+/** Webhooks: failed deliveries and their retries. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
@@ -16,7 +16,7 @@ describe('A delivery that fails', () => {
       const [first] = await requests(`webhookid=${id}&fields=all`)
       expect(first).toMatchObject({ status: 'pending', httpstatuscode: 500, tries: 1, answer: 'no' })
       const wait = Date.parse(String(first?.nextruntime)) - Date.parse(String(first?.completetime))
-      // In whole seconds, from the end of the try to when it is told, which a busy database puts off.
+      // In whole seconds, from the end of the attempt to its storage, which a busy database delays.
       expect(wait).toBeGreaterThanOrEqual(4000)
       expect(wait).toBeLessThan(60_000)
     })

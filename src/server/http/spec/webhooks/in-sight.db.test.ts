@@ -1,4 +1,4 @@
-/** Webhooks tell no more than whoever set them up may see. */
+/** Webhooks report no more than the person who set them up may see. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'

@@ -1,4 +1,4 @@
-/** Webhooks: what is told of many events, and to receivers that are slow, hang or are down. */
+/** Webhooks: many events, and receivers that are slow, hang or are down. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'

@@ -1,4 +1,4 @@
-/** Webhooks: subscriptions, and the console of the developer. */
+/** Webhooks: subscriptions, and the list of deliveries for developers. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'

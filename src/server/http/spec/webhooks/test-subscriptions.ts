@@ -17,9 +17,9 @@ interface ToldFirm {
   readonly project: number
   /** Subscribes the receiver to an event, at its own path. */
   readonly subscribe: (event: string, path: string, by?: Caller) => Promise<Subscription>
-  /** What has been sent, or is to be. */
+  /** Sent and pending deliveries. */
   readonly requests: (query: string) => Promise<Record<string, unknown>[]>
-  /** Makes an item, and its id. */
+  /** Creates an item and returns its id. */
   readonly step: () => Promise<number>
 }
 

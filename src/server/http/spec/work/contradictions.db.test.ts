@@ -1,4 +1,4 @@
-/** Records that contradict themselves or each other are refused, and what says the same twice is kept in agreement. */
+/** Contradictions in or between records are refused, and redundant values are kept consistent. */
 import { describe, expect, it } from 'vitest'
 import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
 import { startTestService } from '../../../testing/test-api.ts'

@@ -1,4 +1,4 @@
-/** Moving records in the custom order, again and again. */
+/** Repeated moves of records in the manual order. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createChangeFeed } from '../../../changes/feed.ts'

@@ -1,4 +1,4 @@
-/** Templates of invoices and quotes, and what new projects and quotes have where nothing else is said. */
+/** Templates of invoices and quotes, and default values of new projects and quotes. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { recordAt } from '../../../testing/test-records.ts'

@@ -1,4 +1,4 @@
-/** Whoever sees only their own work finds nothing else by any way of asking. */
+/** People who only see their own work find nothing else, in any kind of request. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { audienceNames, createAudiences } from '../../../testing/test-audiences.ts'

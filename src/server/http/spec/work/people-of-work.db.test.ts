@@ -1,4 +1,4 @@
-/** The people that work is assigned to: filtering by them, naming them, replacing them. */
+/** Assignees of work: filtering by them, naming them, replacing them. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { createFirm } from '../../../testing/test-firm.ts'

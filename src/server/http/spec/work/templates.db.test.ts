@@ -1,4 +1,4 @@
-/** Forms that projects, invoices and quotes are made from, and what new ones have where nothing else is said. */
+/** Templates of projects, invoices and quotes, and default values of new ones. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'
@@ -12,7 +12,7 @@ async function firm() {
   return { account, api, companyid }
 }
 
-/** A form with two phases; in the second one an item stands below another. */
+/** A template with two phases; in the second one an item is below another one. */
 async function projectTemplate(api: Caller) {
   const id = await api.create('/settings/projects/templates', {
     title: 'Boathouse',

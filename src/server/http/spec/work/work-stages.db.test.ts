@@ -1,4 +1,4 @@
-/** A work stage is a step within a workflow state: neither is ever set without the other, whatever the way. */
+/** A work stage is a step within a workflow state: the two always agree, however they are set. */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'

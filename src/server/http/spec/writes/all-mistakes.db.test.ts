@@ -1,4 +1,4 @@
-/** Whatever is wrong with a body is told at once, so that it is mended once. */
+/** All mistakes in a body are reported together, so that they can be corrected at once. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { createFirm } from '../../../testing/test-firm.ts'

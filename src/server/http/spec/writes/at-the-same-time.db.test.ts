@@ -1,4 +1,6 @@
-/** Many writers at once. The embedded database takes one transaction at a time, between which others have their turn. */
+/**
+ * Many concurrent writers. The embedded database runs one transaction at a time, between which others have their turn.
+ */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
@@ -61,7 +63,7 @@ describe('At the same time', () => {
     expect(moved).toEqual(await replayed(ids, moves.flat()))
   })
 
-  /** The order that the acknowledged moves lead to, one after the other as the history has them. */
+  /** The order that results from the acknowledged moves, in the sequence of the history. */
   async function replayed(start: readonly number[], moves: readonly Move[]): Promise<number[]> {
     const order = [...start]
     const open = [...moves]

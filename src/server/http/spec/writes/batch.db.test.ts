@@ -1,4 +1,4 @@
-/** Changing and deleting many records at once. */
+/** Updating and deleting many records at once. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 

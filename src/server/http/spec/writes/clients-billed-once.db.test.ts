@@ -1,4 +1,4 @@
-/** Whom no invoice is made for: a client that is deleted, and one that is billed by another recurring invoice already. */
+/** Clients for whom no invoice is created: deleted ones, and those already billed by another recurring invoice. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 

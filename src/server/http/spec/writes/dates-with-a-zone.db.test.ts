@@ -1,4 +1,4 @@
-/** A date that is given as a time with a zone is the day that it falls on in the account, wherever it is given. */
+/** A date given as a time with a zone is that day in account time, wherever it is given. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 

@@ -1,4 +1,7 @@
-/** What is made or brought back while its parent is being deleted, or after. Only PostgreSQL runs transactions side by side. */
+/**
+ * Records that are created or restored while, or after, their parent is deleted. Only PostgreSQL runs transactions
+ * concurrently.
+ */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { bindingOf } from '../../../resources/bindings.ts'
@@ -20,7 +23,7 @@ const isMade = (name: string): boolean => {
   const of = resourceOf(name)
   return of !== undefined && (isCreated(of) || of.uploaded)
 }
-/** A credit note is made by an operation: `documents-at-once.db.test.ts` has it. */
+/** A credit note is created by an operation: see `documents-at-once.db.test.ts`. */
 const isNamed = ({ resource, by }: { resource: string; by: string }) =>
   resourceOf(resource)?.fields[by]?.write !== 'never'
 const relations = everyResource.flatMap(({ name }) =>
@@ -31,10 +34,10 @@ const relations = everyResource.flatMap(({ name }) =>
 
 type Body = Record<string, unknown>
 
-/** A body of a record in a new parent, and in the whole that the parent is part of. */
+/** A body of a record in a new parent, and of the record that the parent is part of. */
 async function bodyIn(parent: string, child: string, by: string): Promise<{ id: number; body: Body }> {
   const body = await samples.bodyOf(child)
-  // Only what has been sent to a client takes payments.
+  // Only sent invoices accept payments.
   if (child === 'payments') return { id: Number(body.invoiceid), body }
   const id = await fresh(api, samples, parent)
   const above = (await api.get(`${pathOf(parent)}/${id}?fields=all`)).body.data as Body
@@ -52,11 +55,11 @@ async function make(child: string, body: Body) {
   return api.post(pathOf(child), body)
 }
 
-/** Lets both get as far as they come before one of them is stored. */
+/** Lets both proceed as far as possible before one of them is stored. */
 const sideBySide = <T>(first: () => Promise<T>, second: () => Promise<T>) =>
   storedTogether(service.database, first, second)
 
-/** Ids of records that are kept though what they are in is deleted. */
+/** Ids of records that exist although their parent is deleted. */
 async function orphans(parent: string, child: string, by: string): Promise<readonly object[]> {
   const [above, below] = [parent, child].map((name) => sql.table(bindingOf(name).table))
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,7 @@
-/** Invoices and quotes that several people and the schedule get hold of at once. Only PostgreSQL runs them side by side. */
+/**
+ * Concurrent changes of invoices and quotes by several people and the scheduler. Only PostgreSQL runs them
+ * concurrently.
+ */
 import { describe, expect, it } from 'vitest'
 import { createChangeFeed } from '../../../changes/feed.ts'
 import { bindingOf } from '../../../resources/bindings.ts'

@@ -1,6 +1,6 @@
 /**
- * Every operation that writes, as its description tells of it: a repeated Idempotency-Key does it once, `fields` chooses what
- * of the record is answered, the tag of the answer is the record's, and a version that is no longer the record's is refused.
+ * Every described operation that writes: a repeated Idempotency-Key runs it once, `fields` selects the fields of the
+ * returned record, the ETag of the response is the record's, and an outdated version is refused.
  */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { everything } from '../../../testing/test-audiences.ts'
 import { type DescribedOperation, type Description, operationsIn, triedOf } from '../../../testing/test-description.ts'
 import { pathOf } from '../../../testing/test-records.ts'
 
-// What a call left behind is counted over all accounts.
+// Side effects are counted over all accounts.
 const service = await startTestService({ alone: true })
 const account = await service.account()
 const director = { administrator: true, grants: { ...everything, 2: true, 11: true } } as const
@@ -23,10 +23,10 @@ const writes = triedOf(operations)
 const { callOf } = callsOf(service.publicUrl, api, () => service.person(account.id, { administrator: true }))
 const nameOf = ({ method, template }: DescribedOperation) => `${method} ${template}`
 
-/** What somebody signs in with, and secret links, are proved and changed step by step: no step has an answer that is kept. */
+/** Credentials and secret links are checked and changed in steps: no response to a step is stored. */
 const stepByStep =
   /^(post \/auth|post \/me\/calendarfeed|put \/me\/|(post|put) \/me\/secondfactor|post \/contacts\/.*\/secondfactor\/reset)/
-/** A template has no workflow, wherever it is addressed; what somebody is signed in with comes about by signing in alone. */
+/** Templates have no workflow, at any path; sessions are only created by signing in. */
 const refused = /\/templates\/\{id\}\/workstage$|\/sessions\/\{sessionid\}$/
 
 const once = writes.filter((each) => !stepByStep.test(nameOf(each)) && !refused.test(each.template))
@@ -48,7 +48,10 @@ async function send(
   return { status: answer.statusCode, headers: answer.headers, body: answered }
 }
 
-/** Imports that calls have begun go on by themselves and write as whoever began them: none may fall between two counts. */
+/**
+ * Imports started by calls continue in the background and write on behalf of their caller: none may fall between two
+ * counts.
+ */
 const importsEnded = () => expect.poll(openImports, { timeout: 20_000 }).toEqual([])
 
 async function openImports(): Promise<readonly unknown[]> {
@@ -60,7 +63,7 @@ async function openImports(): Promise<readonly unknown[]> {
   return found.rows
 }
 
-/** What the account has: entries of the change log, deliveries, and what was put to be done later. */
+/** Numbers of the account's entries in the change log, deliveries, and queued jobs. */
 async function sideEffects(): Promise<unknown> {
   await importsEnded()
   const found = await sql`
@@ -75,7 +78,7 @@ async function sideEffects(): Promise<unknown> {
 const isToldOf = ({ operation }: DescribedOperation, header: string) =>
   operation.parameters.some((each) => each.in === 'header' && each.name === header)
 
-/** The resource whose record is answered; null where it is something else. */
+/** The resource whose record is returned; null if it is something else. */
 function answeredResource({ operation }: DescribedOperation): string | null {
   const [status = ''] = Object.keys(operation.responses).filter((each) => each < '300')
   const schema = JSON.stringify(operation.responses[status]?.content?.['application/json']?.schema ?? {})
@@ -83,7 +86,7 @@ function answeredResource({ operation }: DescribedOperation): string | null {
   return found?.[1] ?? null
 }
 
-/** The address at which the record is read, where there is one. */
+/** The path of the record, if there is one. */
 function addressOf(resource: string, id: unknown): string | null {
   const { singleton, listed } = resourceNamed(resource)
   if (listed) return null
@@ -114,12 +117,12 @@ describe.each([...groups])('%s', (_tag, members) => {
     if (address !== null) {
       const now = await api.get(`${address}?fields=id`)
       expect(data).toEqual(now.body.data)
-      // A delivery is tried at once, which changes it.
+      // A delivery is attempted at once, which changes it.
       if (resource === 'webhookrequests') expect(first.headers.etag).toMatch(/^W\//)
       else expect(first.headers.etag).toBe(now.headers.etag)
     }
 
-    // What is shown this once is not kept.
+    // Secrets that are shown once are not stored.
     const links = Array.isArray(first.body.data) && first.body.data.some((each: object) => 'link' in each)
     if (shownKey !== undefined || secret !== undefined || links) return
     const second = await send(each, call, key)

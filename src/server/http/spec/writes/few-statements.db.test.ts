@@ -1,4 +1,4 @@
-/** How often a write asks the database: its caller waits for each round trip, and others do with it. */
+/** Number of round trips of a write to the database: its caller waits for each, and others do as well. */
 import { expect, it } from 'vitest'
 import { committedBy } from '../../../db/connections/test-statements.ts'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -14,7 +14,7 @@ const [roof, cellar] = [
 const contactid = await api.create('/contacts', { firstname: 'Ida', type: 'staff' })
 const worked = { itemid: roof, contactid, starttime: '2026-03-02T09:00:00Z', timespent: 60 }
 const record = await api.create('/time', worked)
-// Whether a write is told to somebody is not asked on the way.
+// A webhook of another event, which must not add statements to other writes.
 await api.create('/settings/webhooks', { event: 'newquote', url: 'http://127.0.0.1:9/quotes' })
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
     status = (await work()).status
   })
   expect(status).toBeLessThan(300)
-  // Work that recurs may run in between.
+  // Recurring jobs may run in between.
   const texts = committed.find((each) => each.some((text) => text.includes('insert into changes'))) ?? []
   expect(texts, texts.join('\n')).toHaveLength(count)
 })

@@ -1,4 +1,4 @@
-/** What a write or an operation was sent and did not use is named in its answer. */
+/** Ignored names in requests of writes and operations are listed in the response. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 

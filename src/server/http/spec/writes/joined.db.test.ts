@@ -1,6 +1,6 @@
 /**
- * Many writes of one caller at the same time: those that wait are stored together, and none of it shows. Each is answered,
- * refused and kept in the history as if it had come alone.
+ * Many concurrent writes of one caller: waiting ones are stored together, invisibly. Each is answered, refused and
+ * logged as if it had come alone.
  */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const { id: account, api } = await service.account()
 const samples = samplesOf(api)
 const projectid = await samples.idOf('projects')
 
-/** Some go ahead by themselves, the others wait and go together. */
+/** Some run by themselves, the others wait and run together. */
 const several = 7
 const atOnce = <T>(make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: several }, (_, index) => make(index)))
@@ -149,7 +149,7 @@ describe.each(everyResource.filter(isCreated).map((of) => [of.name, of] as const
         answer.status === 200 ? [{ id: ids[index] as number, answer }] : [],
       )
       expect(done.length).toBeGreaterThan(0)
-      // A number is given once, and a person has one timer.
+      // Numbers are unique, and a person has one timer.
       const others = changed.filter(({ status }) => status !== 200).map(({ status }) => status)
       if (others.length > 0) expect([409, 404]).toEqual(expect.arrayContaining(others))
       for (const { id, answer } of done) {

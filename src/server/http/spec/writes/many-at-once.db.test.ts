@@ -1,4 +1,4 @@
-/** Every operation that writes, sent by many at the same moment: whatever it leads to, nobody is answered a failure. */
+/** Every operation that writes, called by many concurrently: whatever the result, there is no server error. */
 import { describe, expect, it } from 'vitest'
 import type { TestCall } from '../../../testing/calls/test-call.ts'
 import { callsOf } from '../../../testing/calls/test-operations.ts'
@@ -15,7 +15,7 @@ const { api } = await service.person(account.id, {
 const description = (await service.app.inject('/api/v4/openapi.json')).json<Description>()
 const { callOf, isKnown } = callsOf(service.publicUrl, api, () => service.person(account.id, { administrator: true }))
 const nameOf = ({ method, template }: DescribedOperation) => `${method} ${template}`
-/** What somebody is signed in with comes about by signing in alone. */
+/** Sessions are only created by signing in. */
 const isSession = (template: string) => template.endsWith('/sessions/{sessionid}')
 const writes = triedOf(operationsIn(description)).filter(
   ({ method, template }) => method !== 'get' && isKnown(method, template) && !isSession(template),

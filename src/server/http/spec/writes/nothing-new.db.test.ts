@@ -1,4 +1,4 @@
-/** Writing what is stored already changes nothing: no version, no moment of change, nothing in the history. */
+/** Writing stored values again changes nothing: no version, no time of change, no entry in the history. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
@@ -18,7 +18,7 @@ await api.put(`/items/${items.plan}`, {
 })
 await api.put(`/projects/${projects.boathouse}`, { startdate: '2026-03-02', priority: 2, staffid: [people.ida] })
 
-/** The version, and all that is read. */
+/** The version, and the whole record. */
 async function read(path: string): Promise<{ tag: unknown; record: Record<string, unknown> }> {
   const answer = await service.app.inject({ url: `/api/v4${path}?fields=all`, headers: api.headers })
   return { tag: answer.headers.etag, record: answer.json().data }

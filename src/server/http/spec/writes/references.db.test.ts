@@ -1,4 +1,7 @@
-/** An id in a body is a record of the account, of the right kind, that is not deleted and that its writer sees. */
+/**
+ * An id in a body must identify a record of the account, of the right kind, that is not deleted and that its writer
+ * sees.
+ */
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../../../contract/language/field.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
@@ -14,14 +17,17 @@ const { api } = await service.account()
 const { api: elsewhere } = await service.account()
 const audiences = await createAudiences(service)
 const own = samplesOf(api)
-// Staff rates are there for whoever is staff.
+// Every member of staff has staff rates.
 await api.create('/contacts', { firstname: 'Ida', type: 'staff' })
 const foreign = samplesOf(elsewhere)
 const gone = samplesOf(api)
 
 const isReference = ([, { kind, target }]: [string, Field]) =>
   target !== null && (kind === 'toone' || kind === 'tomany')
-/** Fields of records whose bodies may name others, each once: on creation, or on change where records are not created so. */
+/**
+ * Fields of records whose bodies may refer to others, each once: on creation, or on update if records are not created
+ * like this.
+ */
 const references = everyResource.filter(isChanged).flatMap((of) =>
   writable(of, isCreated(of))
     .filter(isReference)
@@ -29,7 +35,7 @@ const references = everyResource.filter(isChanged).flatMap((of) =>
 )
 const targets = [...new Set(references.map(([, , , field]) => field.target as string))]
 
-/** Ids of deleted records; what cannot be deleted has none. */
+/** Ids of deleted records; none for resources that cannot be deleted. */
 const deleted = new Map<string, number>()
 for (const name of targets) deleted.set(name, await gone.idOf(name))
 for (const [name, id] of [...deleted].toReversed()) {
@@ -67,7 +73,7 @@ describe('A writer who does not see everything', () => {
     if (target.singleton || (await caller.get(`${pathOf(target.name)}/${id}?fields=id`)).status !== 404) return
     const answer = await write(caller, of, await audiences.bodyOf(of.name, 'shared'), wire, id)
     const hidden = String(answer.headers['x-ignored'] ?? '').includes(wire)
-    // Whoever a resource does not admit at all is told that, and nothing about what the body names.
+    // Callers without access to a resource learn that, and nothing about the records in the body.
     const expected = of.admits ? [403, [`You do not have permission to add ${of.plural}.`]] : refused(wire)
     if (!hidden) expect([answer.status, answer.body.data]).toEqual(expected)
   })
@@ -121,7 +127,7 @@ describe('What a record names already stays, as programs send records back as th
       200,
       { title: 'Old mill', managerid: manager, categoryid },
     ])
-    // Named anew, they are not there.
+    // In a new reference they do not exist.
     await api.put(`/projects/${project}`, { managerid: null })
     expect((await api.put(`/projects/${project}`, { managerid: manager })).status).toBe(400)
     expect((await api.post('/projects', { title: 'New', companyid: company, categoryid })).status).toBe(400)

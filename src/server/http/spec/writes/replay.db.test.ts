@@ -1,4 +1,4 @@
-/** Requests that are sent twice. */
+/** Requests sent twice. */
 import { expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'

@@ -1,12 +1,12 @@
-/** Two writes that see nothing of each other until both are about to be stored. Only PostgreSQL runs them side by side. */
+/** Two writes that do not see each other until both are about to be stored. Only PostgreSQL runs them concurrently. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../../db/database.ts'
 import { eventually } from '../../../testing/eventually.ts'
 
 /**
- * Lets both get as far as their rows of the change log, or as far as one waits for the other, and go on together.
- * Answers what became of the first and of the second.
+ * Lets both proceed to their rows in the change log, or until one waits for the other, and then continue together.
+ * Returns the results of the first and the second.
  */
 export async function storedTogether<T>(
   database: Database,
@@ -29,7 +29,7 @@ export async function storedTogether<T>(
   return Promise.all([one, other])
 }
 
-/** So many statements wait for a lock of somebody else's. */
+/** The number of statements that wait for another one's lock. */
 const waiting = ({ kysely }: Database, count: number) =>
   eventually(async () => {
     const { rows } = await sql<{ count: number }>`

@@ -1,4 +1,4 @@
-/** Credit notes never take back more than their invoice asks for, whatever happens to either in between. */
+/** Credit notes never credit more than their invoice's amount, whatever happens to either in between. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../../testing/test-api.ts'
 import { storedTogether } from '../../writes/test-stored-together.ts'

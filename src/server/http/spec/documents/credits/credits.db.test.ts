@@ -1,4 +1,4 @@
-/** Credit notes: what was asked for is taken back, in full or by lines, and the time is free again. */
+/** Credit notes: an invoice is credited in full or by lines, and its time can be billed again. */
 import { expect, it } from 'vitest'
 import { permissions } from '../../../../../contract/rights.ts'
 import { startTestService } from '../../../../testing/test-api.ts'
@@ -99,7 +99,7 @@ it('Deleting the credit note, or its payment on either side, opens both again; r
   expect(await api.list(`/payments?invoiceid=${note}`)).toEqual([])
 })
 
-/** A draft of one time record. */
+/** A draft for one time record. */
 async function drafted() {
   const projectid = await api.create('/projects', { title: 'Boathouse', companyid: company })
   const itemid = await api.create('/items', { name: 'Survey', projectid })

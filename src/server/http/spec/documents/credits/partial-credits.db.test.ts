@@ -1,4 +1,4 @@
-/** Parts of invoice lines are credited, by quantity or by amount: never more than is left, and to the last cent. */
+/** Partial credits of invoice lines, by quantity or by amount: never more than what is left, and exact to the cent. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../../testing/test-api.ts'
 
