@@ -1,6 +1,4 @@
-/**
- * Importing a file: columns are mapped, rows checked before anything is written, corrected, written once, and undone.
- */
+/** Importing a file: columns are mapped, rows checked before any write, corrected, written once, and undone. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checked, finished, rowsOf, settled, type TestImport, upload } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'

@@ -1,7 +1,4 @@
-/**
- * Records that are created or restored while, or after, their parent is deleted. Only PostgreSQL runs transactions
- * concurrently.
- */
+/** Records created or restored while, or after, their parent is deleted. Only PostgreSQL runs these concurrently. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { bindingOf } from '../../../resources/bindings.ts'
