@@ -100,6 +100,8 @@ interface Terms {
   readonly paymentperiod: number
   readonly paymentterms: string | null
   readonly paymentdetails: string | null
+  /** Whether they are the first of the account that are not deleted. */
+  readonly isFirst: boolean
 }
 
 const termFields = ['paymentperiod', 'paymentterms', 'paymentdetails'] as const
@@ -113,7 +115,7 @@ async function withTerms(
   const ids = [...new Set(drafts.flatMap((draft) => idList(draft.values.invoicetermid)))]
   if (!isNew && ids.length === 0) return drafts
   const terms = await termsOf(writing, ids, isNew)
-  const first = terms.find((each) => !ids.includes(each.id)) ?? terms[0]
+  const first = terms.find(({ isFirst }) => isFirst)
   return drafts.map((draft) => {
     const named = terms.find((each) => each.id === draft.values.invoicetermid)
     const chosen = named ?? (draft.before === null ? first : undefined)
@@ -128,16 +130,14 @@ async function withTerms(
 async function termsOf(writing: Writing, ids: readonly number[], withFirst: boolean): Promise<Terms[]> {
   const { account } = writing.actor
   const result = await sql<Terms>`
-    select id, paymentperiod, paymentterms, paymentdetails
-    from invoiceterms
-    where account_id = ${account} and (
-      id = any(${arrayLiteral(ids)}::bigint[])
-      or ${withFirst} and id = (
-        select min(id)
-        from invoiceterms
-        where account_id = ${account} and not deleted
-      )
-    )
+    select t.id, t.paymentperiod, t.paymentterms, t.paymentdetails, coalesce(t.id = f.id, false) as "isFirst"
+    from invoiceterms t
+    cross join (
+      select min(id) as id
+      from invoiceterms
+      where account_id = ${account} and not deleted and ${withFirst}
+    ) f
+    where t.account_id = ${account} and (t.id = any(${arrayLiteral(ids)}::bigint[]) or t.id = f.id)
   `.execute(writing.tx)
   return result.rows.map((row) => ({ ...row, id: Number(row.id) }))
 }

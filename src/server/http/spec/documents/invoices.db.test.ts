@@ -60,6 +60,17 @@ describe('A new invoice', () => {
     expect(await recordAt(api, `/invoices/${id}`)).toMatchObject(expected)
   })
 
+  it('has the first terms of the account if it names none, whatever other invoices of its array name', async () => {
+    const { api, company } = await firm(service)
+    await api.create('/settings/invoices/terms', { name: 'Later', paymentperiod: 60 })
+    const terms = (await api.list('/settings/invoices/terms?sortby=id')).map(({ id }) => id)
+    const named = [...terms.toReversed(), null]
+    const invoices = named.map((invoicetermid) => ({ title: 'x', companyid: company, invoicetermid }))
+    expect((await api.post('/invoices', invoices)).status).toBe(201)
+    const stored = await api.list('/invoices?sortby=id&fields=invoicetermid')
+    expect(stored.map(({ invoicetermid }) => invoicetermid)).toEqual([...terms.toReversed(), terms[0]])
+  })
+
   it('belongs to the company of its project', async () => {
     const { api, project } = await firm(service)
     const other = await api.create('/companies', { name: 'Other', type: 'client' })
