@@ -101,7 +101,8 @@ async function appoint(tx: Database['kysely'], actor: Actor, contact: number, ad
   const others = await sql`
     select id
     from contacts
-    where account_id = ${actor.account} and administrator and allowlogin and status = 'active' and not deleted
+    where account_id = ${actor.account} and administrator and allowlogin and status = 'active' and type = 'staff'
+      and not deleted
     order by id
     for no key update
   `.execute(tx)
