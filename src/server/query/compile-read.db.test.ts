@@ -85,6 +85,21 @@ describe('A list', () => {
     })
   })
 
+  it('cuts a page of ids where rows are passed over for a related row', async () => {
+    const read = compileList(listPlan({ fields: 'name', harbourname: 'lee', pagesize: '50' }))
+    const harbour = 'select "r"."id" from "harbours" r where r.account_id = $1 and'
+    expect(inOneLine(read.statement.text)).toBe(
+      text(
+        `${answer} null as total from (select "t"."id" as "id", "t"."name" as "name" from`,
+        `${pageOf('t.id')} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
+        `and "t"."harbourid" in (${harbour} spelled(coalesce("r"."name", '')) like folded($2::text))`,
+        `order by ${inOrder} limit 50) page) page`,
+        `${row} order by t.list_place) r`,
+      ),
+    )
+    expect(await rows(read)).toEqual([{ id: 1, name: 'Gull' }])
+  })
+
   it('searches the indexed text, and single fields only where that holds it', async () => {
     const crew =
       '(select json_agg(row_to_json(e)) from (select "x"."id", "x"."name" from "boat_crew" l join "sailors" x on x.account_id = l.account_id and x.id = "l"."contactid" where "l"."account_id" = "t"."account_id" and "l"."boatid" = "t"."id" and not x.deleted order by x.id) e)'

@@ -151,11 +151,14 @@ const placed = sql`row_number() over () as list_place`
 const place = sql`t.list_place`
 
 /**
- * Whether the page is cut from whole rows instead of ids, which saves a look-up for each row. Not for later pages, whose
- * skipped rows an index alone can count, and not for an order by other records, where sorting ids is cheaper.
+ * Whether the page is cut from whole rows instead of ids, which saves a look-up for each row. Not for later pages and
+ * conditions on other records, whose skipped rows an index alone can count, and not for an order by other records, where
+ * sorting ids is cheaper.
  */
 const carriesRows = (plan: ReadPlan): boolean =>
-  hasUsualPage(plan) && plan.order.every(({ relations, join }) => relations.length === 0 && !join)
+  hasUsualPage(plan) &&
+  plan.order.every(({ relations, join }) => relations.length === 0 && !join) &&
+  plan.conditions.every(({ related }) => !related)
 
 /** The order of a plan's rows, and the joins that it needs beside the relations that are `joined` already. */
 export function renderOrder(

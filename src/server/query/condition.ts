@@ -18,6 +18,8 @@ export interface Row {
 export interface Condition {
   /** Whether it selects rows by key, so that one plan of PostgreSQL suits every value. */
   readonly keyed?: true
+  /** Whether it looks at a row of another table, so that many rows may be passed over before a page is full. */
+  readonly related?: true
   /** Everything that determines the rendered text, and nothing else. */
   readonly shape: string
   readonly values: readonly Value[]

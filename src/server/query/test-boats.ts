@@ -40,7 +40,7 @@ const boatsDeclared = resource('boats', {
     lastmodifiedutc: utc({ filter: true }),
     price: money({ sortable: true, filter: true }),
     harbourid: toOne('harbours', { filter: true }),
-    harbourname: text({ readOnly: true, sortable: true }),
+    harbourname: text({ readOnly: true, sortable: true, filter: true }),
     length: text({ readOnly: true }),
     crew: toMany('contacts', ['id', 'name'], { filter: ['contacts'] }),
     hands: toMany('contacts', ['id', 'name']),

@@ -54,6 +54,7 @@ function relatedText(
   const relation = relationOf(binding, source)
   const patterns = patternsOf(value.text)
   return {
+    related: true,
     shape: `contains:${source.relation}.${source.column}${shapeOf(value, patterns)}`,
     values: patterns,
     render: (row, given, context) => {

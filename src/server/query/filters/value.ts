@@ -56,6 +56,7 @@ function onSource(binding: ReadBinding, wire: string, source: Source, comparison
     const relation = relationOf(binding, source)
     const column = sql.ref(`r.${source.column}`)
     return {
+      related: true,
       shape: `${source.relation}.${source.column}:${comparison.shape}`,
       values,
       render: (row, given, context) => relatedRow(row, context, relation, render(column, given), comparison.ofNothing),
