@@ -11,7 +11,7 @@ import { TestBrowser } from '../../src/server/identity/test-browser.ts'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { createLedger } from '../stage/ledger.ts'
 import { storedRecords } from '../stage/stored.ts'
-import { conclude, timed, trialOptions } from '../stage/trial.ts'
+import { reportResult, timed, trialOptions } from '../stage/trial.ts'
 import { type Api, writeUntilGone } from '../stage/writer.ts'
 import { buildImage } from './image.ts'
 import { hasPodman, must, podman } from './podman.ts'
@@ -28,7 +28,7 @@ const problems: string[] = []
 const ledger = createLedger()
 if (hasPodman() && hasCompose()) await prove()
 else problems.push('there is no podman-compose, so nothing was shown: run it as root on Debian')
-conclude(`${rounds} times up, ${ledger.acknowledged()} acknowledged writes`, problems)
+reportResult(`${rounds} times up, ${ledger.acknowledged()} acknowledged writes`, problems)
 
 async function prove(): Promise<void> {
   const port = await freePort()

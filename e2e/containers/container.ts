@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { createLedger } from '../stage/ledger.ts'
 import { storedRecords } from '../stage/stored.ts'
-import { conclude, timed, trialOptions } from '../stage/trial.ts'
+import { reportResult, timed, trialOptions } from '../stage/trial.ts'
 import { embeddedTrialDatabase, makeAccounts, withDatabase } from '../stage/trial-database.ts'
 import { writeUntilGone } from '../stage/writer.ts'
 import { buildImage } from './image.ts'
@@ -23,7 +23,7 @@ const problems: string[] = []
 const ledger = createLedger()
 if (hasPodman()) await prove(buildImage())
 else problems.push('there is no podman, so nothing was shown: run it as root on Debian')
-conclude(`${rounds} starts, ${ledger.acknowledged()} acknowledged writes`, problems)
+reportResult(`${rounds} starts, ${ledger.acknowledged()} acknowledged writes`, problems)
 
 async function prove(image: string): Promise<void> {
   const database = embeddedTrialDatabase()

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { conclude, trialOptions } from '../stage/trial.ts'
+import { reportResult, trialOptions } from '../stage/trial.ts'
 import { basis, buildImage } from './image.ts'
 import { hasPodman, must, podman, run } from './podman.ts'
 
@@ -25,7 +25,7 @@ const { size: rounds } = trialOptions(2)
 const problems: string[] = []
 if (hasPodman()) await prove()
 else problems.push('there is no podman, so nothing was shown: run it as root on Debian')
-conclude(`${rounds} starts`, problems)
+reportResult(`${rounds} starts`, problems)
 
 function install(program: string): void {
   const directory = mkdtempSync(join(tmpdir(), 'worklane-systemd-'))

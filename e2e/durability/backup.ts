@@ -13,7 +13,7 @@ import { type AllRows, allRows, differences } from '../stage/rows.ts'
 import { expect, type Stage, setPostgresStage, setStage } from '../stage/stage.ts'
 import { startWriters } from '../stage/steady-writers.ts'
 import { inconsistencies, storedRecords } from '../stage/stored.ts'
-import { tellProgress, trialOptions } from '../stage/trial.ts'
+import { printProgress, trialOptions } from '../stage/trial.ts'
 import { embeddedTrialDatabase, startService, type TrialDatabase, withDatabase } from '../stage/trial-database.ts'
 import { dumpAndRestore } from './dump.ts'
 
@@ -49,7 +49,7 @@ async function proveOn(stage: Stage, take: (round: number) => Promise<Backup>, i
     await steady.stop()
     acknowledged += steady.acknowledged()
     await check(stage, backup)
-    tellProgress(round, rounds, problems)
+    printProgress(round, rounds, problems)
   }
   await stage.end(`${rounds} backups beside ${acknowledged} acknowledged writes, ${restored} rows restored and equal`)
 }

@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startReceiver } from '../stage/receiver.ts'
 import { expect, setStage } from '../stage/stage.ts'
-import { tellProgress, timed, trialOptions } from '../stage/trial.ts'
+import { printProgress, timed, trialOptions } from '../stage/trial.ts'
 
 const records = 10_000
 /** Milliseconds that PostgreSQL may take to notice that its client is gone. */
@@ -42,7 +42,7 @@ for (let round = 1; round <= rounds; round += 1) {
   if (status === 201) acknowledged += 1
   expect(stage, whole.includes(found.items), `round ${round}: ${found.items} items instead of ${whole.join(' or ')}`)
   stored = found.items
-  tellProgress(round, rounds, stage.problems)
+  printProgress(round, rounds, stage.problems)
 }
 receiver.close()
 await stage.end(

@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { createLedger } from '../stage/ledger.ts'
 import { inconsistencies, storedRecords } from '../stage/stored.ts'
-import { conclude, trialOptions } from '../stage/trial.ts'
+import { reportResult, trialOptions } from '../stage/trial.ts'
 import { embeddedTrialDatabase, makeAccounts, startService, withDatabase } from '../stage/trial-database.ts'
 import { type Api, batchSize } from '../stage/writer.ts'
 import { panicProblems } from './panic.ts'
@@ -39,7 +39,7 @@ if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk]).status
   }
 } else problems.push('mounts are not permitted here, so nothing was shown: run it as root')
 rmSync(disk, { recursive: true })
-conclude(`${size} times full, ${refusals} refused and ${ledger.acknowledged()} acknowledged writes`, problems)
+reportResult(`${size} times full, ${refusals} refused and ${ledger.acknowledged()} acknowledged writes`, problems)
 
 async function prove(rounds: number): Promise<void> {
   const port = await freePort()

@@ -9,7 +9,7 @@ import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { createLedger } from '../stage/ledger.ts'
 import { expect, setStage } from '../stage/stage.ts'
 import { inconsistencies, storedRecords } from '../stage/stored.ts'
-import { tellProgress, trialOptions } from '../stage/trial.ts'
+import { printProgress, trialOptions } from '../stage/trial.ts'
 import { startService } from '../stage/trial-database.ts'
 import { writeUntilGone } from '../stage/writer.ts'
 
@@ -33,7 +33,7 @@ for (let cycle = 1; cycle <= cycles; cycle += 1) {
   await Promise.all(writing)
   await stage.restart()
   stage.problems.push(...ledger.compare(await storedRecords(api)))
-  tellProgress(cycle, cycles, stage.problems)
+  printProgress(cycle, cycles, stage.problems)
 }
 stage.problems.push(...(await inconsistencies(api, await storedRecords(api))))
 await stage.end(`${cycles} kills, ${ledger.acknowledged()} acknowledged writes`)

@@ -14,7 +14,7 @@ import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { createLedger } from '../stage/ledger.ts'
 import type { RunningScript } from '../stage/running-script.ts'
 import { inconsistencies, storedRecords } from '../stage/stored.ts'
-import { conclude, trialOptions } from '../stage/trial.ts'
+import { reportResult, trialOptions } from '../stage/trial.ts'
 import { embeddedTrialDatabase, makeAccounts, startService, withDatabase } from '../stage/trial-database.ts'
 import { type Api, writeUntilGone } from '../stage/writer.ts'
 
@@ -33,7 +33,7 @@ const [apikey] = (await withDatabase(trialDatabase, makeAccounts)) as [string]
 if (spawnSync('unshare', [...container.slice(1), 'true']).status === 0) await prove(size)
 else problems.push('PID namespaces are not permitted here, so nothing was shown: run it as root')
 trialDatabase.remove()
-conclude(`${size} rounds, ${ledger.acknowledged()} acknowledged writes`, problems)
+reportResult(`${size} rounds, ${ledger.acknowledged()} acknowledged writes`, problems)
 
 async function prove(rounds: number): Promise<void> {
   for (let round = 1; round <= rounds; round += 1) {

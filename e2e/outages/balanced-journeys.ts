@@ -9,7 +9,7 @@ import { contentNames } from '../../src/server/resources/content/file-versions.t
 import { openFileStore } from '../../src/server/resources/content/open-file-store.ts'
 import { findChromium } from '../browser/chromium.ts'
 import { runJourneysOn } from '../runner/test-parts.ts'
-import { conclude, trialOptions } from '../stage/trial.ts'
+import { reportResult, trialOptions } from '../stage/trial.ts'
 import { postgresTrialDatabase, withDatabase } from '../stage/trial-database.ts'
 import { startPair } from './pair.ts'
 
@@ -36,7 +36,7 @@ const problems = [...found.failures, ...(await missingContent())]
 problems.push(...(await pair.stop()))
 trialDatabase.remove()
 console.log(again.size === 0 ? 'None was begun again.' : `Begun again: ${[...again].join('; ')}`)
-conclude(`${kills} kills, ${found.passed} journeys`, problems)
+reportResult(`${kills} kills, ${found.passed} journeys`, problems)
 
 async function killInTurns(signal: AbortSignal): Promise<number> {
   for (let kills = 0; ; kills += 1) {

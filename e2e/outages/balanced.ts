@@ -7,7 +7,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
 import { startWriters } from '../stage/steady-writers.ts'
-import { conclude, trialOptions } from '../stage/trial.ts'
+import { reportResult, trialOptions } from '../stage/trial.ts'
 import { makeAccounts, postgresTrialDatabase, withDatabase } from '../stage/trial-database.ts'
 import type { Api } from '../stage/writer.ts'
 import { askingWith } from './asking.ts'
@@ -47,7 +47,7 @@ for (let kill = 0; kill < kills; kill += 1) {
 await steady.conclude()
 problems.push(...(await pair.stop()))
 trialDatabase.remove()
-conclude(`${kills} kills, ${steady.acknowledged()} acknowledged writes`, problems)
+reportResult(`${kills} kills, ${steady.acknowledged()} acknowledged writes`, problems)
 
 /** Changes through one process are visible through the other immediately, or after its notification. */
 async function knowsOfOther(one: number, other: number): Promise<void> {

@@ -5,7 +5,7 @@
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
 import type { RunningScript } from '../stage/running-script.ts'
-import { conclude, quantile, trialOptions } from '../stage/trial.ts'
+import { quantile, reportResult, trialOptions } from '../stage/trial.ts'
 import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from '../stage/trial-database.ts'
 import type { Api } from '../stage/writer.ts'
 import { askingWith, killed } from './asking.ts'
@@ -57,7 +57,7 @@ for (const service of services) {
   if (code !== 0) problems.push(`a process ended with ${code} when it was asked to stop: ${service.output()}`)
 }
 trialDatabase.remove()
-conclude(`${changes} changes of each of ${Object.keys(kinds).length} kinds heard in the other process`, problems)
+reportResult(`${changes} changes of each of ${Object.keys(kinds).length} kinds heard in the other process`, problems)
 
 async function started(): Promise<Api> {
   const port = await freePort()

@@ -8,7 +8,7 @@ import autocannon from 'autocannon'
 import { servers } from '../../src/server/commands/doctor/servers.ts'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { startWriters } from '../stage/steady-writers.ts'
-import { conclude, trialOptions } from '../stage/trial.ts'
+import { reportResult, trialOptions } from '../stage/trial.ts'
 import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from '../stage/trial-database.ts'
 import type { Api } from '../stage/writer.ts'
 import { followers } from './followers.ts'
@@ -64,7 +64,7 @@ for (const service of [pooled, direct]) {
 await pooler.stop()
 trialDatabase.remove()
 const speed = `${byPooler} lists a second by way of the pooler and ${without} without it over ${connections} connections (${ratio})`
-conclude(`${steady.acknowledged()} acknowledged writes, ${speed}`, problems)
+reportResult(`${steady.acknowledged()} acknowledged writes, ${speed}`, problems)
 
 /** Number of successful lists; some requests are refused under load. */
 async function load({ root, headers }: Api): Promise<number> {

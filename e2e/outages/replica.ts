@@ -8,7 +8,7 @@ import { openPostgres } from '../../src/server/db/postgres/postgres.ts'
 import { freePort, startReplica } from '../../src/server/testing/postgres-cluster.ts'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
 import { startWriters } from '../stage/steady-writers.ts'
-import { conclude, trialOptions } from '../stage/trial.ts'
+import { reportResult, trialOptions } from '../stage/trial.ts'
 import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from '../stage/trial-database.ts'
 import type { Api } from '../stage/writer.ts'
 import { askingWith, killed, patience } from './asking.ts'
@@ -76,7 +76,7 @@ for (const service of services) {
 }
 trialDatabase.remove()
 const waits = Object.entries(slowest).map(([state, took]) => `${state} ${Math.round(took)} ms`)
-conclude(
+reportResult(
   `${steady.acknowledged()} acknowledged writes, ${shareOfReads.toFixed(2)} of the reads on the replica; slowest write and reads of it: ${waits.join(', ')}`,
   problems,
 )

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../src/server/db/database.ts'
 import { type Receiver, startReceiver } from '../stage/receiver.ts'
 import { expect, setStage } from '../stage/stage.ts'
-import { tellProgress, timed, trialOptions } from '../stage/trial.ts'
+import { printProgress, timed, trialOptions } from '../stage/trial.ts'
 import { withDatabase } from '../stage/trial-database.ts'
 
 const rounds = 10
@@ -51,7 +51,7 @@ for (let round = 1; round <= rounds; round += 1) {
   await creating
   await withDatabase(stage.trialDatabase, hasten)
   await stage.restart()
-  tellProgress(round, rounds, stage.problems)
+  printProgress(round, rounds, stage.problems)
 }
 for (const receiver of receivers.values()) receiver.answer(204)
 let left = await pending()

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../src/server/db/database.ts'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import type { RunningScript } from './running-script.ts'
-import { conclude, timed } from './trial.ts'
+import { reportResult, timed } from './trial.ts'
 import {
   embeddedTrialDatabase,
   makeAccounts,
@@ -84,7 +84,7 @@ async function setIn<P extends TrialDatabase>(trialDatabase: P, scenery: Scenery
       problems.push(...(await endOf(service as RunningScript)))
       trialDatabase.remove()
       isOpen = false
-      conclude(summary, problems)
+      reportResult(summary, problems)
     },
   }
 }

@@ -9,13 +9,13 @@ export function trialOptions(size: number): { size: number; database: 'embedded'
 }
 
 /** Prints the progress of a long trial from time to time. */
-export function tellProgress(done: number, of: number, problems: readonly string[]): void {
+export function printProgress(done: number, of: number, problems: readonly string[]): void {
   const step = Math.max(1, Math.round(of / 20))
   if (done % step === 0 && done < of) console.log(`${done} of ${of}, ${problems.length} problems`)
 }
 
 /** Prints the result and sets the exit code. */
-export function conclude(summary: string, problems: readonly string[]): void {
+export function reportResult(summary: string, problems: readonly string[]): void {
   console.log(`${summary}, ${problems.length} problems`)
   for (const problem of [...new Set(problems)].slice(0, 20)) console.log(problem)
   if (problems.length > 0) process.exitCode = 1

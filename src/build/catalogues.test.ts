@@ -8,11 +8,11 @@ import { languages } from '../contract/messages/languages.ts'
 import { type ResourceName, resourceNamed, resourceNames } from '../contract/registry.ts'
 import { choiceWords, wordFor } from '../contract/resources/choice-words.ts'
 import { securityEvents } from '../contract/resources/history/security-event-kinds.ts'
-import { maySay, messagesIn, type Said } from './said-messages.ts'
+import { type MessageCall, mayContainMessages, messagesIn } from './message-calls.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-interface SaidInFile extends Said {
+interface SaidInFile extends MessageCall {
   readonly file: string
 }
 
@@ -96,7 +96,7 @@ function wordsOf(name: ResourceName): readonly string[] {
 
 function saidIn(file: string): readonly SaidInFile[] {
   const source = readFileSync(`${root}${file}`, 'utf8')
-  return maySay(source) ? messagesIn(file, source).map((said) => ({ ...said, file })) : []
+  return mayContainMessages(source) ? messagesIn(file, source).map((said) => ({ ...said, file })) : []
 }
 
 /** Distinct names in alphabetical order. */

@@ -6,7 +6,7 @@
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { shortKey } from '../contract/messages/messages.ts'
-import { maySay, messagesIn } from './said-messages.ts'
+import { mayContainMessages, messagesIn } from './message-calls.ts'
 
 export function compileMessages(): Plugin {
   let keyOf = (english: string) => english
@@ -20,7 +20,7 @@ export function compileMessages(): Plugin {
       filter: { id: /\/src\/(web|contract)\/.*\.(tsx?|json)$/ },
       handler(code, id) {
         if (/\/contract\/messages\/\w+\.json$/.test(id)) return { code: compiledCatalogue(code, keyOf), map: null }
-        if (id.endsWith('.json') || !maySay(code)) return null
+        if (id.endsWith('.json') || !mayContainMessages(code)) return null
         return { code: withCompiled(id, code), map: null }
       },
     },

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { translateFor } from '../contract/messages/catalogues.ts'
 import { passwordProblem } from '../server/identity/own-sign-in/password-rules.ts'
 import { sentenceBy } from '../web/data/refusals/sentences.ts'
-import { mayRefuse, refusedTexts } from './refused-texts.ts'
+import { mayContainRefusals, refusedTexts } from './refused-texts.ts'
 
 const german = translateFor('de-DE')
 
@@ -22,7 +22,7 @@ it('Whatever the service says when it refuses is said in German too', () => {
   )
   const refused = files.flatMap((file) => {
     const source = readFileSync(root + file, 'utf8')
-    return mayRefuse(source) ? refusedTexts(file, source) : []
+    return mayContainRefusals(source) ? refusedTexts(file, source) : []
   })
   expect(refused.length).toBeGreaterThan(200)
   expect(refused.filter((text) => sentenceBy(german, text) === text)).toEqual([])

@@ -14,7 +14,7 @@ const names: ReadonlySet<unknown> = new Set(['wrong', 'refusal'])
 const calls: ReadonlySet<unknown> = new Set(['refuse', 'add', 'notOne', 'attempt', 'push', 'refused', 'refusal'])
 
 /** Whether the source is worth parsing. */
-export const mayRefuse = (source: string): boolean =>
+export const mayContainRefusals = (source: string): boolean =>
   /Problem\(|Unreadable\(|refused?\(|refusals\.add|wrong[: ]|refusal:|: string \|/.test(source)
 
 export function refusedTexts(file: string, source: string): readonly string[] {

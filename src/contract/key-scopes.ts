@@ -70,7 +70,7 @@ const requiredScopes = new Map(
 export const requiredScopeOf = (resource: string): RequiredScope => requiredScopes.get(resource) ?? 'unlimited'
 
 /** Whether a key with these limits can read from or write to the resource. */
-export function reaches({ readonly, scopes }: KeyLimits, required: RequiredScope, isWrite: boolean): boolean {
+export function allowsAccess({ readonly, scopes }: KeyLimits, required: RequiredScope, isWrite: boolean): boolean {
   if (isWrite && readonly) return false
   if (required === 'shared') return true
   if (required === 'unlimited') return false
@@ -78,7 +78,7 @@ export function reaches({ readonly, scopes }: KeyLimits, required: RequiredScope
 }
 
 /** Message that names the missing scope. */
-export function lacking({ readonly }: KeyLimits, required: RequiredScope, isWrite: boolean): string {
+export function missingScopeMessage({ readonly }: KeyLimits, required: RequiredScope, isWrite: boolean): string {
   if (isWrite && readonly) return 'This API key is read-only; use one that may write.'
   if (required === 'every') return 'This API key is limited to some scopes; this takes one with all scopes.'
   if (required === 'unlimited' || required === 'shared') return 'This takes an API key without limits.'

@@ -160,7 +160,7 @@ export const readyTemplates: readonly ReadyTemplate[] = [
 export const readyTemplate = (name: string): ReadyTemplate | undefined =>
   readyTemplates.find((each) => each.name === name)
 
-export const readyTemplateSaid = ({ name, label, title, phases }: ReadyTemplate, t: Translate): ReadyTemplate => ({
+export const translatedTemplate = ({ name, label, title, phases }: ReadyTemplate, t: Translate): ReadyTemplate => ({
   ...{ name, label: t(label), title: t(title) },
   phases: phases.map((phase) => ({
     ...phase,

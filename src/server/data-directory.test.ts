@@ -23,7 +23,7 @@ afterAll(() => {
 
 const place = (name: string) => join(home, name)
 
-it('A directory is made, or closed to others, and so is what is made in it', () => {
+it('A directory and its content are created with permissions for the owner only', () => {
   mkdirSync(place('open'))
   chmodSync(place('open'), 0o755)
   for (const path of ['open', 'new/below']) {
@@ -34,7 +34,7 @@ it('A directory is made, or closed to others, and so is what is made in it', () 
   expect(statSync(place('open/secret')).mode & 0o777).toBe(0o600)
 })
 
-it('A directory that holds something else is refused, and nothing is put there', () => {
+it('A directory with other content is refused, and nothing is written to it', () => {
   mkdirSync(place('photos'))
   writeFileSync(place('photos/summer.jpg'), '')
   expect(() => prepareDataDirectory(place('photos'))).toThrow(
@@ -43,18 +43,18 @@ it('A directory that holds something else is refused, and nothing is put there',
   expect(readdirSync(place('photos'))).toEqual(['summer.jpg'])
 })
 
-it.each(['lost+found', '.snapshots', 'demo', 'dev'])('A directory with nothing but %s is as good as empty', (name) => {
+it.each(['lost+found', '.snapshots', 'demo', 'dev'])('A directory with only %s counts as empty', (name) => {
   mkdirSync(place(`with ${name}/${name}`), { recursive: true })
   expect(() => prepareDataDirectory(place(`with ${name}`))).not.toThrow()
 })
 
-it('Something else beside data of the service is left alone', () => {
+it('Other files next to the service’s data are left alone', () => {
   mkdirSync(place('used/files'), { recursive: true })
   writeFileSync(place('used/notes.txt'), '')
   expect(() => prepareDataDirectory(place('used'))).not.toThrow()
 })
 
-it('A link to a place that is not there is refused by its name', () => {
+it('A link to a missing directory is refused, naming it', () => {
   symlinkSync(place('unplugged'), place('disk'))
   expect(() => prepareDataDirectory(place('disk/worklane'))).toThrow(
     `DATA_DIR is "${place('disk/worklane')}"; allowed is a directory that is empty or holds data of Worklane (${place('disk')} is a link to a place that is not there)`,

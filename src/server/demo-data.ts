@@ -14,7 +14,7 @@ import { createLogin } from './identity/accounts/people.ts'
 import { hashPassword } from './identity/passwords/passwords.ts'
 import { identityTables } from './identity/tables.ts'
 import { bindingOf } from './resources/bindings.ts'
-import { type FilesPlace, openFileStore } from './resources/content/open-file-store.ts'
+import { type FileLocation, openFileStore } from './resources/content/open-file-store.ts'
 
 /**
  * Fills a migrated database, unless it has an account already.
@@ -22,7 +22,7 @@ import { type FilesPlace, openFileStore } from './resources/content/open-file-st
  * @param files the store of uploads
  * @returns whether it was filled
  */
-export async function fillWithDemoData(database: Database, scale: number, files: FilesPlace): Promise<boolean> {
+export async function fillWithDemoData(database: Database, scale: number, files: FileLocation): Promise<boolean> {
   const store = openFileStore(files)
   const passwordhash = await hashPassword(demoPassword)
   const content: SeedOptions = {

@@ -23,7 +23,6 @@ import { hasEmbedded } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { failedMigration } from './db/postgres/postgres-failure.ts'
-import { giveBackMemory } from './give-back.ts'
 import { version } from './http/version.ts'
 import type { Metrics } from './http/watching/metrics.ts'
 import { serveMetrics } from './http/watching/metrics-server.ts'
@@ -31,6 +30,7 @@ import { logRequests } from './http/watching/request-log.ts'
 import type { Watcher } from './http/watching/requests.ts'
 import type { Identity } from './identity/identity.ts'
 import { repeat } from './jobs/repeat.ts'
+import { releaseMemory } from './release-memory.ts'
 import { openFileStore } from './resources/content/open-file-store.ts'
 import { openSealed } from './sealed/open-sealed.ts'
 import { startFailure } from './start-failure.ts'
@@ -123,7 +123,7 @@ async function start(args: readonly string[]): Promise<void> {
     const serving = await serveMetrics(metrics, settings.metrics)
     parts.defer(() => serving.close())
   }
-  await giveBackMemory()
+  await releaseMemory()
   await server.listen({ host: settings.host, port: settings.port })
   await greet(settings, identity)
 }

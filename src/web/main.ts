@@ -15,7 +15,7 @@ import './features/shell/shell.module.css'
 import './auth/start-note.module.css'
 import { startAgainWhenBack } from './auth/start-again.ts'
 import { fetchCatalogue } from './language/catalogue.ts'
-import { readTables } from './language/spoken.ts'
+import { readTables } from './language/current-locale.ts'
 
 fetchCatalogue()
   .then(() => import('./start.tsx'))

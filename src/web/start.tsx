@@ -19,7 +19,7 @@ import { t } from './language/t.ts'
 import { fetchScreen, router } from './router.tsx'
 import { loadSettings } from './settings.ts'
 import { keepSelection } from './ui/keys/keep-selection.ts'
-import { tellCutText } from './ui/measure/cut-text.ts'
+import { showCutText } from './ui/measure/cut-text.ts'
 
 /**
  * Milliseconds to wait for the responses that were requested before the app started; after that its screen does without
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   import('./data/live.ts').then(({ followChanges }) =>
     followChanges(queryClient, settings.apiUrl, session, earlyAnswers),
   )
-  tellCutText()
+  showCutText()
   keepSelection()
   if (earlyAnswers.areThere) await untilAnswered(queryClient, soon)
   root.render(<App connection={connection} queryClient={queryClient} />)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boolean, choice, date, datetime, decimal, type Field, minutes, text } from '../language/field.ts'
-import { sayingBy } from '../language/said.ts'
+import { withDeclarationTranslation } from '../language/translated.ts'
 import { everyTranslate } from '../messages/catalogues.ts'
 import { resourceNamed } from '../registry.ts'
 import { choiceWords, wordFor } from '../resources/choice-words.ts'
@@ -123,7 +123,9 @@ describe('Values are named as our own files name them, in every language', () =>
   it.each(importables.map(({ resource }) => resource))('of %s', (resource) => {
     for (const [wire, field] of Object.entries(resourceNamed(resource).fields)) {
       for (const t of everyTranslate) {
-        const words = field.values?.map((value) => sayingBy(t, () => wordFor(value, choiceWords[wire])).toLowerCase())
+        const words = field.values?.map((value) =>
+          withDeclarationTranslation(t, () => wordFor(value, choiceWords[wire])).toLowerCase(),
+        )
         expect(words?.map((word) => valuesByWord(wire, field)[word]) ?? []).toEqual((field.values ?? []).map(String))
       }
     }

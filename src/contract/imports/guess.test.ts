@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sayingBy } from '../language/said.ts'
+import { withDeclarationTranslation } from '../language/translated.ts'
 import { everyTranslate } from '../messages/catalogues.ts'
 import { type Actor, accountActor } from '../rights.ts'
 import { guessColumns } from './guess.ts'
@@ -167,7 +167,7 @@ describe('Columns are guessed', () => {
       const fields = Object.entries(fieldsFor(chief, each))
       for (const t of everyTranslate) {
         const missed = fields.filter(([wire, field]) => {
-          const label = sayingBy(t, () => field.label)
+          const label = withDeclarationTranslation(t, () => field.label)
           const heading = field.kind === 'toone' ? t('{field} id', { field: label }) : label
           return guessed(resource, [`${heading} (${t('hours')})`])[0] !== wire
         })

@@ -1,6 +1,6 @@
 /** Maps the columns of a file to fields: by wire name, by label in any language, or by the names that other programs use. */
 import type { Field } from '../language/field.ts'
-import { sayingBy } from '../language/said.ts'
+import { withDeclarationTranslation } from '../language/translated.ts'
 import { everyTranslate } from '../messages/catalogues.ts'
 import type { Translate } from '../messages/messages.ts'
 import type { Importable } from './importable.ts'
@@ -79,7 +79,7 @@ const mayGive = (heading: string, field: Field | undefined) =>
 /** Headings that our own exports use in this language. */
 function spoken(field: Field | undefined, extra: string | undefined, t: Translate): readonly string[] {
   if (!field) return extra === undefined ? [] : [t(extra)]
-  const label = sayingBy(t, () => field.label)
+  const label = withDeclarationTranslation(t, () => field.label)
   return field.kind === 'toone' ? [label, t('{field} id', { field: label })] : [label]
 }
 

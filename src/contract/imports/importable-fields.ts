@@ -94,7 +94,7 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
 export const namingFields = (target: string): readonly string[] => namesOf[target] ?? [resourceNamed(target).title]
 
 /** Fields that distinguish records of the same name. */
-const tellingOf: Readonly<Record<string, readonly string[]>> = {
+const distinguishing: Readonly<Record<string, readonly string[]>> = {
   contacts: ['email', 'companyname'],
   companies: ['email'],
   projects: ['companyname'],
@@ -102,4 +102,4 @@ const tellingOf: Readonly<Record<string, readonly string[]>> = {
   projectphases: ['projecttitle'],
 }
 
-export const tellingFields = (target: string): readonly string[] => tellingOf[target] ?? []
+export const distinguishingFields = (target: string): readonly string[] => distinguishing[target] ?? []

@@ -1,6 +1,6 @@
 /** Words that files use for the values of choices and states: ours in every language, and those of other programs. */
 import type { Field } from '../language/field.ts'
-import { sayingBy } from '../language/said.ts'
+import { withDeclarationTranslation } from '../language/translated.ts'
 import { everyTranslate } from '../messages/catalogues.ts'
 import { choiceWords, type WordsByValue, wordFor } from '../resources/choice-words.ts'
 
@@ -30,7 +30,7 @@ export function valuesByWord(wire: string, field: Field): WordsByValue {
   const words = Object.fromEntries(
     everyTranslate.flatMap((t) =>
       (field.values ?? []).map((value) => {
-        const word = sayingBy(t, () => wordFor(value, field.valueWords ?? choiceWords[wire]))
+        const word = withDeclarationTranslation(t, () => wordFor(value, field.valueWords ?? choiceWords[wire]))
         return [word.toLowerCase(), String(value)] as const
       }),
     ),

@@ -1,6 +1,6 @@
 /** Completes declared fields with labels, filter names, audiences and spellings, and pairs of dates that belong together. */
 import type { Audience, Field, FieldDraft } from './field.ts'
-import { said } from './said.ts'
+import { translated } from './translated.ts'
 
 /**
  * Fields visible outside the firm, as names separated by spaces. This is an allow list: fields that are not listed do not exist
@@ -55,8 +55,8 @@ function finished(wire: string, draft: FieldDraft, audience: Audience): Field {
   const { filtersItself, label: given, ...field } = draft
   const label = given || wire.charAt(0).toUpperCase() + wire.slice(1)
   const filters = filtersItself ? [wire, ...field.twins, ...field.aliases] : field.filters
-  const told = { ...field, audience, filters, [english]: label }
-  return Object.defineProperty(told, 'label', saidLabel) as typeof told & Pick<Field, 'label'>
+  const withLabel = { ...field, audience, filters, [english]: label }
+  return Object.defineProperty(withLabel, 'label', translatedLabel) as typeof withLabel & Pick<Field, 'label'>
 }
 
 /** Key of the English label. */
@@ -66,9 +66,9 @@ const english = Symbol('english')
  * One getter shared by all fields: with a closure each, V8 would store every field as a dictionary, which takes several times
  * the memory.
  */
-const saidLabel: PropertyDescriptor & ThisType<{ readonly [english]: string }> = {
+const translatedLabel: PropertyDescriptor & ThisType<{ readonly [english]: string }> = {
   get() {
-    return said(this[english])
+    return translated(this[english])
   },
   enumerable: true,
   configurable: true,

@@ -2,7 +2,7 @@
  * A resource, declared once: its fields, paths, embeds and permissions. Lists, single reads, filters, sorting,
  * validation, documentation, screens and forms derive from this.
  */
-import { reaches, requiredScopeOf } from '../key-scopes.ts'
+import { allowsAccess, requiredScopeOf } from '../key-scopes.ts'
 import { once, onceForEach, withGetters } from '../lazy.ts'
 import type { Action, Actor, PermissionId } from '../rights.ts'
 import { can, userTypes } from '../rights.ts'
@@ -10,8 +10,8 @@ import { type CollectionPath, collectionPath } from './collection-path.ts'
 import type { Audience, Field, FieldDraft } from './field.ts'
 import { deriveFilters, type Filter, type Searches } from './filter.ts'
 import { audiences, finishedFields, type Outsiders, type Span, schedulesOf, spellingsOf } from './finished-fields.ts'
-import { said } from './said.ts'
 import type { States } from './states.ts'
+import { translated } from './translated.ts'
 
 /** Children that a read includes in their parent on request. */
 export interface Embed {
@@ -186,9 +186,9 @@ export function resource<Name extends string, Values extends object>(
     schedule: declared.schedule ?? [],
   }
   return withGetters(others, {
-    noun: () => said(singular),
-    plural: () => said(plural),
-    label: () => said(label),
+    noun: () => translated(singular),
+    plural: () => translated(plural),
+    label: () => translated(label),
     spellings: once(() => spellingsOf(fields)),
     filters: once(() => deriveFilters(fields, states, declared.searches ?? {}, declared.filterAliases ?? {})),
   })
@@ -212,7 +212,7 @@ export function maySet(actor: Actor, field: Field, action: Action): boolean {
 
 /** Whether the caller may do `action` to records of the resource, regardless of any particular record. */
 export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
-  if (actor.limits && !reaches(actor.limits, requiredScopeOf(of.name), action !== 'view')) return false
+  if (actor.limits && !allowsAccess(actor.limits, requiredScopeOf(of.name), action !== 'view')) return false
   const audience = action === 'view' ? of.readers : of.writers
   const right = action === 'add' ? of.addRight : action
   const admitted = !of.admits || of.admits(actor)

@@ -1,6 +1,6 @@
 /** Labels for the values of choices and states that differ from the value on the wire. */
 
-import { said } from '../language/said.ts'
+import { translated } from '../language/translated.ts'
 import { message } from '../messages/message.ts'
 
 export type WordsByValue = Readonly<Record<string, string>>
@@ -36,5 +36,5 @@ export function asWritten(names: readonly string[]): WordsByValue {
 export function wordFor(value: unknown, words?: WordsByValue): string {
   const text = String(value)
   if (words && ownWords.has(words)) return words[text] ?? text
-  return said(words?.[text] ?? text.charAt(0).toUpperCase() + text.slice(1))
+  return translated(words?.[text] ?? text.charAt(0).toUpperCase() + text.slice(1))
 }

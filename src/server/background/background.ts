@@ -1,6 +1,6 @@
 /** Everything the service does besides answering requests: jobs, mails, webhooks, imports and recurring work. */
 import type { Database } from '../db/database.ts'
-import { countGrown } from '../db/embedded/upkeep.ts'
+import { analyzeGrownTables } from '../db/embedded/upkeep.ts'
 import { storeOwnAddress } from '../db/own-address.ts'
 import { loadCaller, loadPerson } from '../identity/accounts/actors.ts'
 import { passwordAddress } from '../identity/identity.ts'
@@ -92,7 +92,8 @@ export function createBackground(settings: BackgroundSettings): Background {
     onError,
     allowPrivate: settings.webhookAllowPrivate,
     loadPerson: personNow,
-    tellOfSwitchOff: ({ tx, actor }, webhookid) => mails.tellOfSwitchOff(tx, { account: actor.account, webhookid }),
+    notifySwitchedOff: ({ tx, actor }, webhookid) =>
+      mails.webhookSwitchedOff(tx, { account: actor.account, webhookid }),
   })
   // Background writes trigger webhooks as well.
   const announced = { ...write, emit: webhooks.emit }
@@ -103,7 +104,7 @@ export function createBackground(settings: BackgroundSettings): Background {
   const work = recurringWork({ database, files: settings.files, mails, write: announced, onError })
   for (const each of work) jobs.recur(each)
   const repeated = [repeat(outboxSeconds, () => tidyOutbox(settings.outbox, new Date()), onError)]
-  if (database.kind === 'embedded') repeated.push(repeat(countSeconds, () => countGrown(database), onError))
+  if (database.kind === 'embedded') repeated.push(repeat(countSeconds, () => analyzeGrownTables(database), onError))
   // Switching a webhook on or off changes which deliveries are due.
   write.feed.subscribe(({ resources }) => {
     if (resources.has('webhooks')) webhooks.wake()
@@ -119,8 +120,8 @@ export function createBackground(settings: BackgroundSettings): Background {
       await database.transaction((tx) => mails.resetPassword(tx, person))
       jobs.wake()
     },
-    signInMail: { put: (tx, person, notice) => mails.tellOfSignIn(tx, { ...person, ...notice }), wake: jobs.wake },
-    factorMail: { put: (tx, person, notice) => mails.tellOfFactor(tx, { ...person, ...notice }), wake: jobs.wake },
+    signInMail: { put: (tx, person, notice) => mails.signInChanged(tx, { ...person, ...notice }), wake: jobs.wake },
+    factorMail: { put: (tx, person, notice) => mails.factorChanged(tx, { ...person, ...notice }), wake: jobs.wake },
     async start() {
       await storeOwnAddress(database, publicUrl)
       await sealSecrets(database, write.sealed)

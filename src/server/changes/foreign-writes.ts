@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
 /** Renumbers the writes of an account that was imported from another server. */
-export async function putWritesOfAccountBehind(tx: Tx, account: number): Promise<void> {
+export async function renumberWritesOfAccount(tx: Tx, account: number): Promise<void> {
   await sql`
     update changes
     set write = write - (
@@ -19,7 +19,7 @@ export async function putWritesOfAccountBehind(tx: Tx, account: number): Promise
 }
 
 /** Renumbers all writes of a database whose numbers this server would use again. */
-export async function putWritesBehind(tx: Tx): Promise<void> {
+export async function renumberWrites(tx: Tx): Promise<void> {
   const { rows } = await sql<{ last: number; next: number }>`
     select coalesce(max(write), 0) as last, pg_current_xact_id()::text::bigint as next
     from changes

@@ -6,7 +6,7 @@ import { runCompiled } from '../db/run-compiled.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { compileShaped } from '../query/compile-shaped.ts'
 import { arrayLiteral, type Expression, type Row, rowOf, slot } from '../query/condition.ts'
-import { eventsOf, type Subscription, subscriptionsTo } from './heard.ts'
+import { eventsOf, type Subscription, subscriptionsTo } from './subscriptions.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete' | 'restore' | 'complete' | 'reactivate' | 'move' | 'convert'
 

@@ -21,7 +21,7 @@ async function process() {
 
 const commit = (account: number, ...resources: string[]): Committed => ({ account, resources: new Set(resources) })
 
-it.runIf(database.kind === 'postgres')('each process hears of every commit once, wherever it was made', async () => {
+it.runIf(database.kind === 'postgres')('each process is notified of every commit once, whichever process made it', async () => {
   const [one, two] = [await process(), await process()]
   one.feed.announce(commit(1, 'items'))
   one.feed.announce(commit(1, 'projects'))
@@ -33,7 +33,7 @@ it.runIf(database.kind === 'postgres')('each process hears of every commit once,
   expect(two.heard).toHaveLength(3)
 })
 
-it.runIf(database.kind === 'postgres')('after a lost connection everybody looks again', async () => {
+it.runIf(database.kind === 'postgres')('all subscribers refresh after a lost connection', async () => {
   await sql`insert into accounts (id, name) values (7, 'Lind & Okafor')`.execute(database.kysely)
   const { heard } = await process()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -45,7 +45,7 @@ it.runIf(database.kind === 'postgres')('after a lost connection everybody looks 
   expect(heard[0]?.resources.has('items')).toBe(true)
 })
 
-it.runIf(database.kind === 'embedded')('the only process tells itself', async () => {
+it.runIf(database.kind === 'embedded')('a single process notifies itself', async () => {
   const { feed, heard } = await process()
   feed.announce(commit(1, 'items'))
   expect(heard).toEqual([commit(1, 'items')])

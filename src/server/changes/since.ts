@@ -30,14 +30,14 @@ export interface LogParts {
 export const pageSize = 500
 
 /** The last number in use, and the position up to which the log is final: later commits come after it. */
-export interface SettledPosition {
+export interface FinalPosition {
   readonly taken: Position
   readonly settled: Position
 }
 
-export async function settledChanges({ kysely }: Database): Promise<SettledPosition> {
-  const { rows } = await sql<SettledPosition>`select taken, settled from settled_changes()`.execute(kysely)
-  return rows[0] as SettledPosition
+export async function finalPosition({ kysely }: Database): Promise<FinalPosition> {
+  const { rows } = await sql<FinalPosition>`select taken, settled from settled_changes()`.execute(kysely)
+  return rows[0] as FinalPosition
 }
 
 /** Additional changes to report, besides those of records that the actor can see. */

@@ -53,7 +53,7 @@ export async function listenForCommands(dataDir: string, run: RunServiceCommand)
  * Runs a command in the service and returns its lines; null if no service is listening.
  * @throws OperatorError with the service's message
  */
-export function askService(dataDir: string, args: readonly string[]): Promise<readonly string[] | null> {
+export function sendToService(dataDir: string, args: readonly string[]): Promise<readonly string[] | null> {
   const socketPath = socketOf(dataDir)
   if (Buffer.byteLength(socketPath) > longestPath) return Promise.resolve(null)
   return new Promise((resolve, reject) => {

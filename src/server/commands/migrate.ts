@@ -1,7 +1,7 @@
 /** `worklane migrate`: runs pending migrations without starting the service. Each start does the same. */
 import { OperatorError } from '../operator-error.ts'
 import type { Command } from './command.ts'
-import { bringUpToDate, withDatabase } from './on-database.ts'
+import { migrateDatabase, withDatabase } from './on-database.ts'
 
 export const migrateCommand: Command = {
   name: 'migrate',
@@ -11,7 +11,7 @@ export const migrateCommand: Command = {
     if (args.length > 0) throw new OperatorError('"migrate" takes no arguments')
     const settings = readSettings()
     await withDatabase(settings, async (database) => {
-      const names = await bringUpToDate(database, settings)
+      const names = await migrateDatabase(database, settings)
       for (const name of names) say(name)
       say(
         names.length === 0

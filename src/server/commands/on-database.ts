@@ -7,7 +7,7 @@ import { openDatabase } from '../db/open.ts'
 import { failedMigration } from '../db/postgres/postgres-failure.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Command, CommandSettings, DatabaseCommand, DatabaseWork } from './command.ts'
-import { askService } from './control.ts'
+import { sendToService } from './control.ts'
 
 /** Makes a command out of one on the database. */
 export function onDatabase({ name, usage, about, read }: DatabaseCommand): Command {
@@ -16,10 +16,10 @@ export function onDatabase({ name, usage, about, read }: DatabaseCommand): Comma
     async run({ settings: readSettings, say }, args) {
       const work = read(args)
       const settings = readSettings()
-      const lines = settings.databaseUrl === null ? await askService(settings.dataDir, [name, ...args]) : null
+      const lines = settings.databaseUrl === null ? await sendToService(settings.dataDir, [name, ...args]) : null
       if (lines !== null) return lines.forEach((line) => void say(line))
       await withDatabase(settings, async (database) => {
-        await bringUpToDate(database, settings)
+        await migrateDatabase(database, settings)
         await work({ database, settings, say })
       })
     },
@@ -62,7 +62,7 @@ export async function withDatabase<T>(place: Place, work: (database: Database) =
 }
 
 /** Runs pending migrations and returns their names. */
-export const bringUpToDate = (database: Database, { databaseUrl }: Pick<CommandSettings, 'databaseUrl'>) =>
+export const migrateDatabase = (database: Database, { databaseUrl }: Pick<CommandSettings, 'databaseUrl'>) =>
   migrate(database).catch((error: unknown) => {
     throw failedMigration(databaseUrl, error)
   })

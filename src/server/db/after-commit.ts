@@ -11,6 +11,6 @@ export function afterCommit(tx: Tx, work: () => void): void {
 }
 
 /** Called by the database after the commit. */
-export function tellCommitted(tx: Tx): void {
+export function runCommitCallbacks(tx: Tx): void {
   for (const work of works.get(tx) ?? []) work()
 }

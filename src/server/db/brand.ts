@@ -68,7 +68,7 @@ export function fitted({ width, height }: Logo, box: { readonly width: number; r
 }
 
 /** Wide logos are assumed to contain the name, so it is not repeated beside them. */
-export const saysName = ({ width, height }: Logo): boolean => width > height * 2
+export const containsName = ({ width, height }: Logo): boolean => width > height * 2
 
 /** Public path of the image. */
 export const logoPath = (account: number, digest: string): string => `/logos/${account}/${digest}.png`

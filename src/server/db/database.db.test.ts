@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { runCompiled, runNow, together } from './run-compiled.ts'
+import { awaitAll, runCompiled, runNow } from './run-compiled.ts'
 
 const database = await openTestDatabase()
 
@@ -105,7 +105,7 @@ describe('a transaction', () => {
   it('sends statements together in their order, each of which sees what those before have done', async () => {
     await sql`create table steps (number int)`.execute(database.kysely)
     const add = sql<{ number: number }>`insert into steps select count(*) + 1 from steps returning number`
-    const added = await database.transaction((tx) => together(runNow(tx, add), runNow(tx, add), runNow(tx, add)))
+    const added = await database.transaction((tx) => awaitAll(runNow(tx, add), runNow(tx, add), runNow(tx, add)))
     expect(added).toEqual([[{ number: 1 }], [{ number: 2 }], [{ number: 3 }]])
   })
 
@@ -113,7 +113,7 @@ describe('a transaction', () => {
     await sql`create table if not exists kept (number int not null)`.execute(database.kysely)
     const failing = database.transaction((tx) => {
       const put = (place: number) => runNow(tx, sql`insert into kept values (${place === wrong ? null : place}::int)`)
-      return together(put(1), put(2), put(3))
+      return awaitAll(put(1), put(2), put(3))
     })
     await expect(failing).rejects.toMatchObject({ code: '23502' })
     expect(await value('(select count(*) from kept)')).toBe(0)
@@ -141,7 +141,7 @@ describe('a transaction', () => {
     expect(await divide(7)).toEqual([])
     const both = await database.transaction((tx) => {
       const again = (by: number) => runCompiled(tx, { statement, values: [by] })
-      return together(again(2), again(7), again(6))
+      return awaitAll(again(2), again(7), again(6))
     })
     expect(both).toEqual([[{ number: 3, text: 'x' }], [], [{ number: 1, text: 'x' }]])
   })
@@ -150,7 +150,7 @@ describe('a transaction', () => {
     const endless: { self?: object } = {}
     endless.self = endless
     const sending = database.transaction((tx) =>
-      together(
+      awaitAll(
         runNow(tx, sql`select ${1}::int`),
         runNow(tx, sql`select ${endless}::json`),
         runNow(tx, sql`select ${2}`),

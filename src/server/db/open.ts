@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded/embedded.ts'
-import { type Beside, openPostgres } from './postgres/postgres.ts'
+import { type AdditionalServers, openPostgres } from './postgres/postgres.ts'
 import { postgresRefusal } from './postgres/postgres-failure.ts'
 
 const oldestServer = 15
@@ -14,7 +14,7 @@ const oldestServer = 15
  * @param say called with the reason if opening takes a while
  */
 export async function openDatabase(
-  settings: { readonly databaseUrl: string | null; readonly dataDir: string } & Beside,
+  settings: { readonly databaseUrl: string | null; readonly dataDir: string } & AdditionalServers,
   onLost: (error: Error) => void,
   say?: (line: string) => void,
 ): Promise<Database> {

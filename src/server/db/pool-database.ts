@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
-import { tellCommitted } from './after-commit.ts'
+import { runCommitCallbacks } from './after-commit.ts'
 import { type Checkout, checkouts } from './connections/checkout.ts'
 import { composedConnections } from './connections/composed.ts'
 import { preparedNames } from './connections/prepared-statements.ts'
@@ -13,9 +13,9 @@ import { probeContext, type QueryContext, type QueryContextKind, serviceContext 
 import type { SessionSettings } from './connections/shared-session.ts'
 import type { Turns } from './connections/turns.ts'
 import type { Database, Tx } from './database.ts'
-import { readsBy } from './reads/read-prepared.ts'
-import { type Elsewhere, readsElsewhere } from './reads/reads-elsewhere.ts'
-import { type Send, sendsBy } from './run-compiled.ts'
+import { createPreparedReader } from './reads/read-prepared.ts'
+import { createReplicaReads, type ReplicaReads } from './reads/replica-reads.ts'
+import { registerSend, type Send } from './run-compiled.ts'
 import type { Tables } from './tables.ts'
 
 export interface PoolParts extends Pick<Database, 'kind' | 'listen'> {
@@ -26,7 +26,7 @@ export interface PoolParts extends Pick<Database, 'kind' | 'listen'> {
   /** Settings behind a pooler: session settings to repeat, and direct connections. */
   readonly pooler?: { readonly settings: SessionSettings; readonly past: Pool }
   /** A replica for reads. */
-  readonly replica?: Elsewhere
+  readonly replica?: ReplicaReads
   /** Health check that bypasses the queues; without it an ordinary statement is used. */
   readonly answers?: Database['answers']
   /** Throws while writes are refused because the disk is almost full. */
@@ -76,8 +76,8 @@ export function poolDatabase({
     reads[server] += 1
   }
   const stop = isElsewhere && keepsNames ? past : null
-  const read = readsBy({ connect, names, keepsNames, answered: count('primary'), stop })
-  const readAnywhere = replica ? readsElsewhere(replica, { names, read, answered: count('replica') }) : read
+  const read = createPreparedReader({ connect, names, keepsNames, answered: count('primary'), stop })
+  const readAnywhere = replica ? createReplicaReads(replica, { names, read, answered: count('replica') }) : read
   const prepare = composedConnections(names, keepsNames)
   // Kysely's query may be a write, which is finished even if the caller has gone.
   const composed = {
@@ -128,7 +128,7 @@ export function poolDatabase({
         kysely.transaction().execute((tx) => {
           const state = { isOpen: true }
           opened.tx = tx
-          if (opened.query) sendsBy(tx, whileOpen(state, opened.query))
+          if (opened.query) registerSend(tx, whileOpen(state, opened.query))
           return transactions
             .run(state, () => work(tx))
             .finally(() => {
@@ -136,7 +136,7 @@ export function poolDatabase({
             })
         }),
       )
-      if (opened.tx) tellCommitted(opened.tx)
+      if (opened.tx) runCommitCallbacks(opened.tx)
       return answer
     },
     async close() {

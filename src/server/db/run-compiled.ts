@@ -21,7 +21,7 @@ export type Send = (
 const senders = new WeakMap<Tx, Send>()
 
 /** Registers how a transaction's statements are sent; otherwise Kysely sends them one by one. */
-export function sendsBy(tx: Tx, send: Send): void {
+export function registerSend(tx: Tx, send: Send): void {
   senders.set(tx, send)
 }
 
@@ -40,7 +40,7 @@ export function runNow<OneRow>(tx: Tx, statement: RawBuilder<OneRow>): Promise<r
 }
 
 /** Waits for all promises to settle, then throws the first error in this order. */
-export async function together<Works extends readonly Promise<unknown>[]>(
+export async function awaitAll<Works extends readonly Promise<unknown>[]>(
   ...works: Works
 ): Promise<{ -readonly [At in keyof Works]: Awaited<Works[At]> }> {
   await Promise.allSettled(works)

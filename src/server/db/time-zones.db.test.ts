@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sharedTestDatabase } from '../testing/test-database.ts'
-import { canonicalZone, zoneAmong, zoneNamed } from './time-zones.ts'
+import { canonicalZone, findZone, zoneNamed } from './time-zones.ts'
 
 const database = await sharedTestDatabase()
 const named = (given: string) => database.transaction((tx) => zoneNamed(tx, given))
@@ -19,7 +19,7 @@ describe('a time zone', () => {
     const names = rows.map(({ name }) => name)
     const found = [...Intl.supportedValuesOf('timeZone'), ...aliases].map((zone) => ({
       zone,
-      name: zoneAmong(names, zone),
+      name: findZone(names, zone),
     }))
     const isSame = (zone: string, name: string | null) => name !== null && canonicalZone(name) === canonicalZone(zone)
     expect(found.filter(({ zone, name }) => !isSame(zone, name))).toEqual([])
@@ -28,9 +28,9 @@ describe('a time zone', () => {
   })
 
   it('is found by another of its names where the database does not know the one that was given', () => {
-    expect(zoneAmong(['UTC', 'Europe/Kiev', 'Asia/Kolkata'], 'Europe/Kyiv')).toBe('Europe/Kiev')
-    expect(zoneAmong(['UTC', 'Europe/Kiev', 'Asia/Kolkata'], 'Asia/Calcutta')).toBe('Asia/Kolkata')
-    expect(zoneAmong(['UTC'], 'Europe/Kyiv')).toBe(null)
+    expect(findZone(['UTC', 'Europe/Kiev', 'Asia/Kolkata'], 'Europe/Kyiv')).toBe('Europe/Kiev')
+    expect(findZone(['UTC', 'Europe/Kiev', 'Asia/Kolkata'], 'Asia/Calcutta')).toBe('Asia/Kolkata')
+    expect(findZone(['UTC'], 'Europe/Kyiv')).toBe(null)
   })
 
   it.each([

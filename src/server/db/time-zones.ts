@@ -12,13 +12,13 @@ import type { Tables } from './tables.ts'
 export async function zoneNamed(tx: Pick<Transaction<Tables>, 'getExecutor'>, given: string): Promise<string | null> {
   if (canonicalZone(given) === null) return null
   const { rows } = await sql<{ name: string }>`select name from pg_timezone_names`.execute(tx)
-  return zoneAmong(
+  return findZone(
     rows.map(({ name }) => name),
     given,
   )
 }
 
-export function zoneAmong(names: readonly string[], given: string): string | null {
+export function findZone(names: readonly string[], given: string): string | null {
   const zone = canonicalZone(given)
   if (zone === null) return null
   const wanted = given.toLowerCase()

@@ -7,7 +7,7 @@ import type { RateLimit } from '../limits/rate-limit.ts'
 import type { FileStore } from '../resources/content/file-store.ts'
 import { operations } from '../resources/operations.ts'
 import { packAnswers } from './answers/packed-answers.ts'
-import { answerProblems, nothingThere } from './answers/problem-responses.ts'
+import { answerProblems, sendNotFound } from './answers/problem-responses.ts'
 import { authRoute } from './auth-route.ts'
 import { readJson } from './bodies/json-body.ts'
 import { readBodies } from './bodies/read-bodies.ts'
@@ -69,7 +69,7 @@ export async function apiRoutes(
   api.addHook('onRequest', reject)
   // After the hooks that set headers, but before the body is read.
   api.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) nothingThere(request, reply)
+    if (request.is404) sendNotFound(request, reply)
     else done()
   })
   // Clients may cache reads and revalidate them (ETag), except those about the caller. Routes that show a secret set `no-store`.

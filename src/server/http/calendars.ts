@@ -6,8 +6,8 @@ import { digest } from '../identity/digest.ts'
 import { identityTables } from '../identity/tables.ts'
 import { callerOfAddress, type RateLimit, rateHeaders } from '../limits/rate-limit.ts'
 import { calendarPath, personOfToken, recordRead } from '../resources/time/calendar-feed.ts'
-import { hasAlready } from './answers/known-tag.ts'
-import { nothingThere } from './answers/problem-responses.ts'
+import { isNotModified } from './answers/known-tag.ts'
+import { sendNotFound } from './answers/problem-responses.ts'
 import type { ServiceParts } from './parts.ts'
 
 interface CalendarParts {
@@ -30,14 +30,14 @@ export function calendarRoutes(app: FastifyInstance, { service, limit, publicUrl
     const [, token] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? []
     const person = token ? await personOfToken(database, token) : null
     const actor = person && (await loadPerson(identityTables(database.kysely), person, null))
-    if (!person || !actor) return nothingThere(request, reply)
+    if (!person || !actor) return sendNotFound(request, reply)
     const firm = await firmOf(service, person.account)
     const { calendarOf } = await import('../resources/time/calendar.ts')
     const text = await calendarOf(service, actor, { publicUrl, firm })
     await recordRead(database, person)
     const etag = `"${digest(text)}"`
     reply.headers({ etag, 'x-content-type-options': 'nosniff' })
-    if (hasAlready(request, etag)) return reply.code(304).send()
+    if (isNotModified(request, etag)) return reply.code(304).send()
     return reply
       .headers({
         'content-type': 'text/calendar; charset=utf-8',

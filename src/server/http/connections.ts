@@ -61,7 +61,7 @@ export function limitConnections(app: FastifyInstance, patience: Patience): void
   app.addHook('onRequest', (request, reply, done) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
     const hasBody = length !== '0' || encoding !== undefined
-    if (!hasBody || !isFromOutside(request)) return done()
+    if (!hasBody || !isExternal(request)) return done()
     const now = performance.now()
     const { bytesRead } = request.raw.socket
     const leave = receiving.join({ request, reply, began: now, from: bytesRead, progress: now, received: bytesRead })
@@ -71,7 +71,7 @@ export function limitConnections(app: FastifyInstance, patience: Patience): void
 }
 
 /** Internal calls have no connection, and no time limits. */
-export const isFromOutside = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
+export const isExternal = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
 
 /** A request whose body is being received. */
 interface Receiving {

@@ -58,7 +58,7 @@ export type CallApi = (caller: InternalCaller, call: InternalCall) => Promise<In
 const callers = new AsyncLocalStorage<{ caller: InternalCaller | undefined }>()
 
 /** Returns the caller if this request is an internal call. */
-export function takeInternalCaller(): InternalCaller | undefined {
+export function internalCallerOf(): InternalCaller | undefined {
   const holder = callers.getStore()
   const caller = holder?.caller
   if (holder) holder.caller = undefined

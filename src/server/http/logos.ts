@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { logoPicture } from '../db/brand.ts'
 import type { Database } from '../db/database.ts'
-import { nothingThere } from './answers/problem-responses.ts'
+import { sendNotFound } from './answers/problem-responses.ts'
 
 interface Address {
   readonly account: string
@@ -15,7 +15,7 @@ export function logoRoutes(app: FastifyInstance, { database }: { readonly databa
     const [, digest] = /^([0-9a-f]{64})\.png$/.exec(file) ?? []
     const isNumber = /^\d{1,15}$/.test(account)
     const picture = digest && isNumber ? await logoPicture(database.kysely, Number(account), digest) : null
-    if (!picture) return nothingThere(request, reply)
+    if (!picture) return sendNotFound(request, reply)
     return reply
       .headers({
         'content-type': 'image/png',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { nothingThere } from './answers/problem-responses.ts'
+import { sendNotFound } from './answers/problem-responses.ts'
 
 export interface WebAppSettings {
   /** Directory of the build. */
@@ -20,7 +20,7 @@ export async function webAppRoutes(app: FastifyInstance, settings: WebAppSetting
   const { directory, publicUrl, authUrl, sendsMail } = settings
   const headers = pageHeaders(authUrl)
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404 && request.method !== 'GET') return nothingThere(request, reply)
+    if (request.is404 && request.method !== 'GET') return sendNotFound(request, reply)
   })
   app.get('/config.json', async (_request, reply) =>
     reply
@@ -28,7 +28,7 @@ export async function webAppRoutes(app: FastifyInstance, settings: WebAppSetting
       .send({ publicUrl, apiUrl: `${publicUrl}/api/v4`, authUrl, clientId: 'worklane-web', sendsMail }),
   )
   if (!existsSync(directory)) {
-    app.setNotFoundHandler(nothingThere)
+    app.setNotFoundHandler(sendNotFound)
     return
   }
   const served = { index: false, preCompressed: true } as const
@@ -50,7 +50,7 @@ export async function webAppRoutes(app: FastifyInstance, settings: WebAppSetting
   // opened (a proxy may change the Host header).
   const page = (reply: FastifyReply) => reply.headers(headers).sendFile('index.html', { cacheControl: false })
   app.get('/', (_request, reply) => page(reply))
-  app.setNotFoundHandler((request, reply) => (isPage(request) ? page(reply) : nothingThere(request, reply)))
+  app.setNotFoundHandler((request, reply) => (isPage(request) ? page(reply) : sendNotFound(request, reply)))
 }
 
 /** Whether a person navigated to the address, as opposed to a missing file or a call. */

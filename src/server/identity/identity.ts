@@ -8,7 +8,7 @@ import { type SeeAs, seeAs } from './accounts/see-as.ts'
 import { newSetUpToken } from './accounts/set-up.ts'
 import { setUpRoutes } from './accounts/set-up-routes.ts'
 import { followChanges } from './follow-changes.ts'
-import { limitNetworks } from './guessing/door-limits.ts'
+import { limitNetworks } from './guessing/endpoint-limits.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 import { loadKeys } from './keys.ts'
 import { sweepClients } from './oauth/clients.ts'
@@ -20,18 +20,18 @@ import { emailRoutes } from './own-sign-in/email-routes.ts'
 import type { OwnSignIn } from './own-sign-in/management.ts'
 import { showBrand } from './pages/brand-header.ts'
 import { fontRoute } from './pages/font.ts'
-import { speakLanguageOfBrowser } from './pages/language.ts'
+import { setBrowserLanguage } from './pages/language.ts'
 import {
-  admitWithoutPassword,
+  createPasswordlessSignIn,
   type MailedPerson,
   newPasswordToken,
   type PasswordPurpose,
   sweepPasswordLinks,
 } from './passwords/password-links.ts'
 import { sweepRequests } from './passwords/password-requests.ts'
-import { takePlainText } from './plain-text.ts'
-import { sweepHalfWay } from './second-factor/half-way.ts'
+import { requirePlainText } from './plain-text.ts'
 import type { SecondFactor } from './second-factor/management.ts'
+import { sweepPendingSignIns } from './second-factor/pending-sign-ins.ts'
 import { sweepSetUps } from './second-factor/setups.ts'
 import { sweepSignIns } from './sessions/sign-ins.ts'
 import { sweepFailures } from './sign-in/sign-in-throttle.ts'
@@ -74,7 +74,7 @@ export async function passwordAddress(
 ): Promise<string> {
   const queries = identityTables(database.kysely)
   if (authUrl !== publicUrl + mountPath) {
-    await admitWithoutPassword(queries, person)
+    await createPasswordlessSignIn(queries, person)
     return `${publicUrl}/`
   }
   const token = await newPasswordToken(queries, person, purpose)
@@ -101,7 +101,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
     sweepPasswordLinks,
     sweepRequests,
     sweepClients,
-    sweepHalfWay,
+    sweepPendingSignIns,
     sweepSetUps,
     sweepEmailChanges,
   ]
@@ -118,9 +118,9 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
     async routes(app) {
       await app.register(
         async (pages) => {
-          speakLanguageOfBrowser(pages)
+          setBrowserLanguage(pages)
           await pages.register(formbody, { bodyLimit: 16_384 })
-          takePlainText(pages)
+          requirePlainText(pages)
           answerUnavailability(pages, publicUrl)
           limitNetworks(pages, publicUrl)
           showBrand(pages, database)

@@ -9,7 +9,7 @@ const database = await openTestDatabase()
 const queries = identityTables(database.kysely)
 
 describe('keys of the identity server', () => {
-  it('are made once, even by several processes that start together, and outlive a restart', async () => {
+  it('are created once, even by several processes that start together, and survive a restart', async () => {
     const [first, ...others] = await Promise.all([
       loadKeys(queries, testSealed),
       loadKeys(queries, testSealed),
@@ -33,7 +33,7 @@ describe('keys of the identity server', () => {
     expect(stored).not.toContain('"kty')
   })
 
-  it('stay the same when those of an earlier version, which kept them as they are, become sealed', async () => {
+  it('stay the same when plain keys of an earlier version are encrypted', async () => {
     const before = await loadKeys(queries, testSealed)
     for (const [purpose, value] of Object.entries(before)) {
       await queries

@@ -27,7 +27,7 @@ function counted(answers: readonly { readonly status: number }[]): Record<number
 }
 
 describe.each<PasswordPurpose>(['invitation', 'forgotten'])('the link of a mail (%s)', (purpose) => {
-  it('sets the password of one', async () => {
+  it('sets the password for one request only', async () => {
     const person = await newPerson()
     const link = `${url}/identity/password/${await newPasswordToken(queries, person, purpose)}`
     const password = (index: number) => `wet slate roofs ${index}`
@@ -39,14 +39,14 @@ describe.each<PasswordPurpose>(['invitation', 'forgotten'])('the link of a mail 
     expect(right.flatMap((found, index) => (found ? [index] : []))).toEqual(saved)
   })
 
-  it('is one, however many are asked for', async () => {
+  it('is created once, however many are requested concurrently', async () => {
     const person = await newPerson()
     const tokens = await atOnce(() => newPasswordToken(queries, person, purpose))
     const pages = await Promise.all(tokens.map((token) => new TestBrowser().get(`${url}/identity/password/${token}`)))
     expect(counted(pages)).toEqual({ 200: 1, 410: many - 1 })
   })
 
-  it('opens nothing for somebody who is shut out meanwhile', async () => {
+  it('does not work for a person who was locked out in the meantime', async () => {
     const person = await newPerson()
     const link = `${url}/identity/password/${await newPasswordToken(queries, person, purpose)}`
     const shutOut = sql`update contacts set allowlogin = false where id = ${person.contact}`
@@ -60,7 +60,7 @@ describe.each<PasswordPurpose>(['invitation', 'forgotten'])('the link of a mail 
   })
 })
 
-it('a forgotten password brings no more mails than a few', async () => {
+it('concurrent password resets send only a few mails', async () => {
   const { email } = await newPerson()
   const admitted = await atOnce(() => admitRequest(database, { email, address: '198.51.100.7' }))
   expect(admitted.filter((each) => each === 'send')).toHaveLength(requestLimits.email)
@@ -68,7 +68,7 @@ it('a forgotten password brings no more mails than a few', async () => {
 })
 
 describe('a second factor', () => {
-  it('is confirmed by one, who sees the recovery codes', async () => {
+  it('is confirmed by one request, which gets the recovery codes', async () => {
     const person = await newPerson()
     const { secret } = await factors.beginApp(person, { password: person.password, address })
     const code = codeNow(secret)
@@ -79,7 +79,7 @@ describe('a second factor', () => {
     expect(codes.map(({ length }) => length)).toEqual([10])
   })
 
-  it('lets one in by a code of the app', async () => {
+  it('signs in once per app code', async () => {
     const person = await withApp()
     const pages = await atOnce(async () => {
       const browser = new TestBrowser()
@@ -92,7 +92,7 @@ describe('a second factor', () => {
     expect((counts[400] ?? 0) + (counts[429] ?? 0)).toBe(many - 1)
   })
 
-  it('lets one in by a recovery code', async () => {
+  it('signs in once per recovery code', async () => {
     const person = await withApp()
     const pages = await atOnce(async () => {
       const browser = new TestBrowser()
@@ -107,12 +107,12 @@ describe('a second factor', () => {
 })
 
 describe('OAuth', () => {
-  it('gives tokens for a code once', async () => {
+  it('issues tokens for a code once', async () => {
     const code = await signInForCode(url, new TestBrowser(), await newPerson())
     expect(counted(await atOnce(() => requestTokens(url, codeForm(url, code))))).toEqual({ 200: 1, 400: many - 1 })
   })
 
-  it('renews a refresh token once, and the new one works', async () => {
+  it('exchanges a refresh token once, and the new one works', async () => {
     const first = await signIn(url, await newPerson())
     const renew = (token: string) => requestTokens(url, { grant_type: 'refresh_token', refresh_token: token })
     const answers = await atOnce(() => renew(first.refresh_token))
@@ -121,7 +121,7 @@ describe('OAuth', () => {
     expect((await renew(winner.refresh_token)).status).toBe(200)
   })
 
-  it('takes a form to sign in that is sent again and again', async () => {
+  it('accepts a sign-in form that is submitted repeatedly', async () => {
     const person = await newPerson()
     const browser = new TestBrowser()
     const page = await openSignIn(url, browser)

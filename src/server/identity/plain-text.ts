@@ -4,7 +4,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Adds the check to the scope of identity. */
-export function takePlainText(scope: FastifyInstance): void {
+export function requirePlainText(scope: FastifyInstance): void {
   scope.addHook('onRequest', async ({ url }, reply) => {
     if (url.includes('%00')) return refuse(reply)
   })

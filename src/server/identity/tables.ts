@@ -168,7 +168,7 @@ export interface FactorSetups {
   expires: Moment
 }
 
-export interface HalfWaySignIns {
+export interface PendingSignIns {
   uid: string
   account_id: number | null
   contactid: number | null
@@ -194,7 +194,7 @@ export interface IdentityTables {
   passkeys: Passkeys
   recovery_codes: RecoveryCodes
   factor_setups: FactorSetups
-  half_way_sign_ins: HalfWaySignIns
+  half_way_sign_ins: PendingSignIns
 }
 
 /** The database or a running transaction, seen as these tables. */

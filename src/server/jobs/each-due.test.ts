@@ -8,7 +8,7 @@ const due = [1, 2].flatMap((account) => [1, 2, 3].map((id) => ({ account, id }))
 const look = async ({ account, id }: Due) =>
   due.filter((one) => one.account > account || (one.account === account && one.id > id)).slice(0, 2)
 
-it('tries each once, though more is refused than is looked for at once', async () => {
+it('tries each once, even if more are refused than a page holds', async () => {
   const tried: string[] = []
   const refused: unknown[] = []
   const work = async ({ account, id }: Due) => {
@@ -21,7 +21,7 @@ it('tries each once, though more is refused than is looked for at once', async (
   expect(refused).toHaveLength(3)
 })
 
-it('ends with what is no refusal', async () => {
+it('ends at an error that is not a refusal', async () => {
   const fails = async () => {
     throw new Error('the database is away')
   }

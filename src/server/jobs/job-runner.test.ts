@@ -30,7 +30,7 @@ const kindOf = (run: () => Promise<void>, atOnce = 2) => ({
   run,
 })
 
-test('commits in a row ask for one look, and what was asked during it is looked for afterwards', async () => {
+test('consecutive commits cause one poll, and those during a poll cause another one', async () => {
   const { looks, boss, waiting } = queueOf()
   const done: string[] = []
   const runner = runJobs(
@@ -52,7 +52,7 @@ test('commits in a row ask for one look, and what was asked during it is looked 
   await runner.close()
 })
 
-test('a job that is put while nobody looks is begun at once', async () => {
+test('a job that is queued while idle starts at once', async () => {
   const { boss, waiting } = queueOf()
   const done: string[] = []
   const runner = runJobs(
@@ -68,7 +68,7 @@ test('a job that is put while nobody looks is begun at once', async () => {
   await runner.close()
 })
 
-test('more jobs than places are all run', async () => {
+test('more jobs than slots are all run', async () => {
   const jobs = Array.from({ length: 7 }, (_each, index) => ({ id: String(index), data: {} }))
   const { boss } = queueOf(...jobs)
   const done: string[] = []

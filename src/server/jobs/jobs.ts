@@ -8,7 +8,7 @@ import { afterCommit } from '../db/after-commit.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobKind } from './job-kind.ts'
 import { type JobRunner, runJobs } from './job-runner.ts'
-import { putTurn, type RecurringWork, schedule, turnsOf } from './recurring.ts'
+import { queueRun, type RecurringWork, schedule, turnsOf } from './recurring.ts'
 
 export interface NewJob {
   readonly data: object
@@ -81,7 +81,7 @@ export function createJobs(
       recurring.set(work.name, work)
     },
     async turn(name, at) {
-      await putTurn(boss, name, at)
+      await queueRun(boss, name, at)
       look()
     },
     async put(tx, kind, jobs) {

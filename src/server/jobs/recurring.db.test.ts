@@ -23,7 +23,7 @@ const before = await sql<{ minute: string }>`select to_char(now() at time zone '
 const processes = [await process('first'), await process('second')]
 afterAll(() => Promise.all(processes.map((jobs) => jobs.close())))
 
-it('a turn of the clock comes once, however many processes run', async () => {
+it('a scheduled run happens once, however many processes there are', async () => {
   await eventually(() => expect(done.some(({ at }) => at >= before)).toBe(true))
   // Both processes have checked again since.
   const looked = await cronLooks(database)
@@ -38,7 +38,7 @@ it('a turn of the clock comes once, however many processes run', async () => {
   expect(done.length).toBeLessThanOrEqual(turns.rows.length)
 })
 
-it('work is done for the time that its turn is for, and is not put again while it waits', async () => {
+it('work runs for its scheduled time, and is not queued twice', async () => {
   const at = '2031-05-06T07:08'
   await Promise.all(processes.map((jobs) => jobs.turn('count minutes', new Date(`${at}Z`))))
   await eventually(() => expect(done.filter((each) => each.at === at).length).toBeGreaterThan(0))

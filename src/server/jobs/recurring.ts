@@ -50,7 +50,7 @@ export async function schedule(boss: PgBoss, works: ReadonlyMap<string, Recurrin
 }
 
 /** Queues a run of `name` now, as if it were due at `at`. */
-export async function putTurn(boss: PgBoss, name: string, at: Date): Promise<void> {
+export async function queueRun(boss: PgBoss, name: string, at: Date): Promise<void> {
   await boss.send(recurringQueue, { name, at: at.toISOString() }, { singletonKey: keyOf(name) })
 }
 

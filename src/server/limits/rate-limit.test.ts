@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callerOfAddress, rateHeaders, rateLimit } from './rate-limit.ts'
 
 describe('a rate limit', () => {
-  it('counts down to nothing, then refuses until the window of 30 seconds ends', () => {
+  it('counts down to zero, then rejects requests until the 30-second window ends', () => {
     let now = 0
     const limit = rateLimit(3, () => now)
     const take = () => limit.take('a')
@@ -15,14 +15,14 @@ describe('a rate limit', () => {
     expect(take()).toEqual({ limit: 3, remaining: 2, reset: 30, exceeded: false })
   })
 
-  it('counts every caller apart', () => {
+  it('counts each caller separately', () => {
     const limit = rateLimit(1)
     expect(limit.take('a').exceeded).toBe(false)
     expect(limit.take('b').exceeded).toBe(false)
     expect(limit.take('a').exceeded).toBe(true)
   })
 
-  it('says so in three headers', () => {
+  it('reports the limit in three headers', () => {
     expect(rateHeaders({ limit: 500, remaining: 499, reset: 30, exceeded: false })).toEqual({
       'x-ratelimit-limit': 500,
       'x-ratelimit-remaining': 499,

@@ -8,19 +8,19 @@ function come(slots: RequestSlots, caller: string, count: number, part = 1): num
   return Array.from({ length: count }, () => slots.take(caller, part)).filter((each) => each !== null).length
 }
 
-describe('Places', () => {
-  it('are all for a caller who is alone', () => {
+describe('Request slots', () => {
+  it('are all available to a single caller', () => {
     expect(come(createRequestSlots(settings), 'one', 20)).toBe(8)
   })
 
-  it('are left for another when one has taken them all', () => {
+  it('are reserved for others when one caller uses its full share', () => {
     const slots = createRequestSlots(settings)
     come(slots, 'one', 20)
     expect(come(slots, 'another', 20)).toBe(4)
     expect(come(slots, 'a third', 20)).toBe(0)
   })
 
-  it('beyond the usual ones are not for callers who have their share', () => {
+  it('in reserve are not given to callers who already have their share', () => {
     const slots = createRequestSlots(settings)
     for (const caller of ['one', 'two', 'three', 'four']) come(slots, caller, 2)
     expect(come(slots, 'one', 1)).toBe(0)
@@ -29,7 +29,7 @@ describe('Places', () => {
     expect(come(slots, 'five', 1)).toBe(0)
   })
 
-  it('come back once, however often they are given back', () => {
+  it('are released once, however often release is called', () => {
     const slots = createRequestSlots({ slots: 2, reserve: 0 })
     const first = slots.take('one', 1)
     come(slots, 'one', 1)
@@ -38,7 +38,7 @@ describe('Places', () => {
     expect(come(slots, 'two', 2)).toBe(1)
   })
 
-  it('are fewer when only a part is to be had, but never none for one who has nothing', () => {
+  it('may be granted in part, but at least one to a caller without any', () => {
     expect(come(createRequestSlots(settings), 'one', 20, 1 / 4)).toBe(2)
     const slots = createRequestSlots(settings)
     come(slots, 'one', 20, 1 / 4)

@@ -5,7 +5,7 @@ import { exchange, sweepCounts } from './shared-counts.ts'
 
 const database = await openTestDatabase()
 
-it('two processes count the requests of a caller together', async () => {
+it('two processes share the request count of a caller', async () => {
   let now = 0
   const [one, two] = [rateLimit(10, () => now), rateLimit(10, () => now)]
   for (let request = 0; request < 6; request += 1) one.take('key')
@@ -22,7 +22,7 @@ it('two processes count the requests of a caller together', async () => {
   expect(one.take('other').remaining).toBe(9)
 })
 
-it('a window that is over begins anew, and is forgotten', async () => {
+it('a finished window starts over, and its count is deleted', async () => {
   const limit = rateLimit(2)
   limit.learn([{ caller: 'old', count: 2, left: -1 }])
   expect(limit.take('old')).toMatchObject({ remaining: 1 })

@@ -1,7 +1,7 @@
 /** Layout of every mail: the firm's logo and name, paragraphs, at most one button. Rendered as text and as HTML. */
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import { languageOf } from '../../contract/messages/messages.ts'
-import { type Brand, type BrandWithPicture, brandOf, fitted, saysName } from '../db/brand.ts'
+import { type Brand, type BrandWithPicture, brandOf, containsName, fitted } from '../db/brand.ts'
 import type { Database } from '../db/database.ts'
 import { escaped } from '../identity/pages/html.ts'
 import type { Attachment, Mail } from './transport.ts'
@@ -85,7 +85,7 @@ function brandRow({ name: firm, logo }: Brand): string {
   if (logo) {
     const { width, height } = fitted(logo, { width: 200, height: 40 })
     const picture = `<td><img src="cid:${pictureId}" width="${width}" height="${height}" alt="${escaped(firm)}" style="display:block;border:0;font-weight:600;${font}"></td>`
-    return table('', `<tr>${picture}${saysName(logo) ? '' : name}</tr>`)
+    return table('', `<tr>${picture}${containsName(logo) ? '' : name}</tr>`)
   }
   const initial = escaped([...firm.trim()][0]?.toUpperCase() ?? 'W')
   const mark = `<td style="width:32px;height:32px;border-radius:6px;background:${accent};color:#ffffff;${font};font-size:15px;font-weight:600;text-align:center">${initial}</td>`

@@ -13,12 +13,12 @@ import { type SwitchedOff, webhookMail } from './webhook-mails.ts'
 
 export interface Mails extends SignInMails {
   readonly sendDocument: MailKind<SentDocument>
-  readonly tellOfSwitchOff: MailKind<SwitchedOff>
-  readonly tellOfRenewal: MailKind<Renewal>
-  readonly tellOfMissingDays: MailKind<MissingDays>
-  readonly tellOfFactor: MailKind<FactorMailData>
-  readonly tellOfSignIn: MailKind<OwnSignInMailData>
-  readonly tellOfNotifications: MailKind<NotificationMail>
+  readonly webhookSwitchedOff: MailKind<SwitchedOff>
+  readonly renewalRequested: MailKind<Renewal>
+  readonly missingTime: MailKind<MissingDays>
+  readonly factorChanged: MailKind<FactorMailData>
+  readonly signInChanged: MailKind<OwnSignInMailData>
+  readonly notificationDigest: MailKind<NotificationMail>
   /** Creates an invitation link to pass on by hand; null if a mail server is configured. */
   readonly invitationLink: ((tx: Tx, person: MailedPerson) => Promise<string>) | null
 }
@@ -42,12 +42,12 @@ export function createMails(
   return {
     ...signInMails(mailroom, settings),
     sendDocument: documentMail(mailroom, database, makeFile),
-    tellOfSwitchOff: webhookMail(mailroom, database, publicUrl),
-    tellOfRenewal: renewalMail(mailroom, database, publicUrl),
-    tellOfMissingDays: timeMail(mailroom, database, publicUrl, daysWithoutTime),
-    tellOfFactor: factorMail(mailroom, database, publicUrl),
-    tellOfSignIn: ownSignInMail(mailroom, settings),
-    tellOfNotifications: notificationMail(mailroom, database, publicUrl, unreadOf),
+    webhookSwitchedOff: webhookMail(mailroom, database, publicUrl),
+    renewalRequested: renewalMail(mailroom, database, publicUrl),
+    missingTime: timeMail(mailroom, database, publicUrl, daysWithoutTime),
+    factorChanged: factorMail(mailroom, database, publicUrl),
+    signInChanged: ownSignInMail(mailroom, settings),
+    notificationDigest: notificationMail(mailroom, database, publicUrl, unreadOf),
     invitationLink,
   }
 }

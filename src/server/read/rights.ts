@@ -3,7 +3,7 @@
  * record.
  */
 
-import { lacking, reaches, requiredScopeOf } from '../../contract/key-scopes.ts'
+import { allowsAccess, missingScopeMessage, requiredScopeOf } from '../../contract/key-scopes.ts'
 import { findField, mayUse, type Resource, seesField } from '../../contract/language/resource.ts'
 import { Problem } from '../../contract/requests/problem.ts'
 import type { Sender } from '../../contract/requests/record-input.ts'
@@ -14,8 +14,8 @@ export function requireRight(actor: Actor, of: Resource, action: Action): void {
   if (!mayUse(actor, of, action)) {
     const { limits } = actor
     const isWrite = action !== 'view'
-    if (limits && !reaches(limits, requiredScopeOf(of.name), isWrite))
-      throw new Problem('forbidden', lacking(limits, requiredScopeOf(of.name), isWrite))
+    if (limits && !allowsAccess(limits, requiredScopeOf(of.name), isWrite))
+      throw new Problem('forbidden', missingScopeMessage(limits, requiredScopeOf(of.name), isWrite))
     throw new Problem('forbidden', `You do not have permission to ${action} ${of.plural}.`)
   }
 }

@@ -21,12 +21,12 @@ import {
 } from './delivery.ts'
 import { createDeliverySlots } from './delivery-slots.ts'
 import { type Hopeless, recordTries } from './record-tries.ts'
-import { type TellingParts, tellable } from './telling.ts'
+import { type ReportableParts, reportableEvents } from './reportable.ts'
 
-export interface DispatcherParts extends AttemptParts, Pick<TellingParts, 'loadPerson'> {
+export interface DispatcherParts extends AttemptParts, Pick<ReportableParts, 'loadPerson'> {
   readonly write: WriteParts
   /** Queues the mail about a webhook that was switched off. */
-  readonly tellOfSwitchOff: (writing: Writing, webhookid: number) => Promise<void>
+  readonly notifySwitchedOff: (writing: Writing, webhookid: number) => Promise<void>
   readonly onError: (error: unknown) => void
 }
 
@@ -160,7 +160,7 @@ async function withoutUnseen(parts: DispatcherParts, claimed: readonly Delivery[
   if (claimed.every(({ contactid }) => contactid === null)) return claimed
   const { database, bindingOf } = parts.write
   const { loadPerson } = parts
-  const told = new Set(await database.transaction((tx) => tellable(tx, { bindingOf, loadPerson }, claimed)))
+  const told = new Set(await database.transaction((tx) => reportableEvents(tx, { bindingOf, loadPerson }, claimed)))
   await cancelUnseen(
     database,
     claimed.filter((delivery) => !told.has(delivery)),
@@ -173,6 +173,6 @@ async function switchOff(parts: DispatcherParts, { account, webhookid, why }: Ho
     const binding = writing.bindingOf('webhooks')
     const values = { active: false, disabledreason: beginning(why, 255) }
     await changeEach(writing, binding, [{ id: webhookid, values }], 'update')
-    if (writing.changes.length > 0) await parts.tellOfSwitchOff(writing, webhookid)
+    if (writing.changes.length > 0) await parts.notifySwitchedOff(writing, webhookid)
   })
 }

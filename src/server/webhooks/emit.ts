@@ -1,8 +1,8 @@
 /** Turns the changes of a write into deliveries within the write's transaction, so neither exists without the other. */
 import { sql } from 'kysely'
-import { eventsOf, type Subscription } from '../changes/heard.ts'
+import { eventsOf, type Subscription } from '../changes/subscriptions.ts'
 import type { Writing } from '../write/writing.ts'
-import { type TellingParts, tellable } from './telling.ts'
+import { type ReportableParts, reportableEvents } from './reportable.ts'
 
 type Emitting = Pick<Writing, 'tx' | 'actor' | 'changes' | 'bindingOf'>
 
@@ -10,14 +10,14 @@ type Emitting = Pick<Writing, 'tx' | 'actor' | 'changes' | 'bindingOf'>
 export async function emitEvents(
   { tx, actor, changes, bindingOf }: Emitting,
   subscriptions: readonly Subscription[],
-  loadPerson: TellingParts['loadPerson'],
+  loadPerson: ReportableParts['loadPerson'],
 ): Promise<boolean> {
   if (subscriptions.length === 0) return false
   const { account } = actor
   const all = eventsOf(changes, bindingOf).flatMap((each) =>
     subscriptions.filter(({ event }) => event === each.event).map((one) => ({ account, ...one, dataid: each.dataid })),
   )
-  const rows = await tellable(tx, { bindingOf, loadPerson }, all)
+  const rows = await reportableEvents(tx, { bindingOf, loadPerson }, all)
   if (rows.length === 0) return false
   await sql`
     insert into webhookrequests (account_id, webhookid, event, dataid, url)

@@ -16,7 +16,7 @@ export interface Webhooks extends Dispatcher {
 }
 
 export interface WebhookSettings
-  extends Pick<DispatcherParts, 'publicUrl' | 'tellOfSwitchOff' | 'loadPerson' | 'onError'> {
+  extends Pick<DispatcherParts, 'publicUrl' | 'notifySwitchedOff' | 'loadPerson' | 'onError'> {
   readonly write: Omit<WriteParts, 'emit'>
   /** Whether deliveries may go to private and loopback addresses. */
   readonly allowPrivate: boolean

@@ -1,7 +1,7 @@
 /** Creates records: all of them or none. */
 import { Refusals } from '../../contract/requests/problem.ts'
 import type { Snapshot } from '../changes/log.ts'
-import { together } from '../db/run-compiled.ts'
+import { awaitAll } from '../db/run-compiled.ts'
 import { checkDrafts, soundOf } from './check.ts'
 import { storeCustomValues } from './custom-values.ts'
 import { type NewRecord, newDraft, numberedDraft } from './new-records.ts'
@@ -60,7 +60,7 @@ async function prepareRecords(
   binding: Binding,
   inputs: readonly NewRecord[],
 ): Promise<readonly Draft[]> {
-  const [ids, drafts] = await together(
+  const [ids, drafts] = await awaitAll(
     takeIds(writing, binding, inputs.length),
     checkedDrafts(writing, binding, inputs),
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { dayIn, parseMoment } from '../../contract/requests/moment.ts'
 import { shown } from '../../contract/requests/problem.ts'
 import type { OwnField } from '../../contract/resources/settings/own-fields.ts'
-import { runNow, together } from '../db/run-compiled.ts'
+import { awaitAll, runNow } from '../db/run-compiled.ts'
 import { ownFieldsOf } from '../read/own-fields.ts'
 import { typedValue } from './rules/custom-value-types.ts'
 import { type Binding, type Draft, refuse, type Writing } from './writing.ts'
@@ -31,7 +31,7 @@ export async function checkCustomValues(writing: Writing, binding: Binding, draf
 export async function storeCustomValues(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
   const { entity } = binding
   if (!entity || !drafts.some(isSupplied)) return
-  const [, rows] = await together(holdOptions(writing, entity), customValuesOf(writing, binding, drafts))
+  const [, rows] = await awaitAll(holdOptions(writing, entity), customValuesOf(writing, binding, drafts))
   await store(writing, entity, rows)
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '../../contract/requests/problem.ts'
 import type { Actor } from '../../contract/rights.ts'
 import { DatabaseUnavailable, type Reason } from '../db/connections/unavailable.ts'
 import type { Tx } from '../db/database.ts'
-import { sendsBy } from '../db/run-compiled.ts'
+import { registerSend } from '../db/run-compiled.ts'
 import { runJoined } from './run-joined.ts'
 import type { WriteParts } from './run-write.ts'
 
@@ -13,7 +13,7 @@ function closedDatabase() {
   const transaction = async (work: (tx: Tx) => Promise<unknown>) => {
     await opened.promise
     const tx = {} as Tx
-    sendsBy(tx, async () => ({ rows: [] }))
+    registerSend(tx, async () => ({ rows: [] }))
     return work(tx)
   }
   const parts = { database: { transaction }, feed: { announce() {} }, emit: async () => {} }

@@ -6,7 +6,7 @@
 import type { Actor } from '../../contract/rights.ts'
 import { createLine, type Line } from '../db/connections/line.ts'
 import { DatabaseUnavailable, type Reason } from '../db/connections/unavailable.ts'
-import { runCompiled, together } from '../db/run-compiled.ts'
+import { awaitAll, runCompiled } from '../db/run-compiled.ts'
 import { runAnswered, type WriteParts } from './run-write.ts'
 import type { Writing } from './writing.ts'
 
@@ -85,7 +85,7 @@ async function lead<Given, Answer>(
   const work = async (writing: Writing) => {
     const all = gather()
     if (all.length === 1) return first.write.work(writing, all)
-    const [, answered] = await together(waitBriefly(writing), first.write.work(writing, all))
+    const [, answered] = await awaitAll(waitBriefly(writing), first.write.work(writing, all))
     return answered
   }
   try {

@@ -3,11 +3,11 @@
 import { Refusals } from '../../contract/requests/problem.ts'
 import type { Actor } from '../../contract/rights.ts'
 import type { ChangeFeed } from '../changes/feed.ts'
-import type { Subscription } from '../changes/heard.ts'
 import { appendChanges, isOneAppend } from '../changes/log.ts'
+import type { Subscription } from '../changes/subscriptions.ts'
 import { retryConflicts } from '../db/connections/unavailable.ts'
 import type { Database } from '../db/database.ts'
-import { together } from '../db/run-compiled.ts'
+import { awaitAll } from '../db/run-compiled.ts'
 import type { Sealed } from '../sealed/sealed.ts'
 import type { Binding, Writing } from './writing.ts'
 
@@ -51,7 +51,7 @@ export async function runAnsweredOnce<T>(parts: WriteParts, actor: Actor, work: 
     const logged = appendChanges(tx, actor, writing.changes, parts.bindingOf)
     // The answer may show what is logged, so it is read right after the log, in the same round trip.
     if (!isOneAppend(writing.changes)) await logged
-    const [heard, answer] = await together(logged, answered())
+    const [heard, answer] = await awaitAll(logged, answered())
     await parts.emit(writing, heard)
     return { answer, resources: new Set(writing.changes.map(({ resource }) => resource)) }
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Field } from '../../contract/language/field.ts'
 import { onceForEach } from '../../contract/lazy.ts'
 import { parseMoment } from '../../contract/requests/moment.ts'
-import { runCompiled, runNow, together } from '../db/run-compiled.ts'
+import { awaitAll, runCompiled, runNow } from '../db/run-compiled.ts'
 import { type LinkSource, storedColumn } from '../query/binding.ts'
 import { compileShaped } from '../query/compile-shaped.ts'
 import { type Context, type Expression, inARow, rowOf, slot } from '../query/condition.ts'
@@ -222,7 +222,7 @@ async function replaceLinksOf(
       from json_to_recordset(${JSON.stringify(pairs)}::json) as p(owner bigint, target bigint)
     `,
   )
-  await together(removed, added)
+  await awaitAll(removed, added)
 }
 
 /** A write replaces the links that its actor sees; a tag or a prerequisite that the actor does not know of stays. */

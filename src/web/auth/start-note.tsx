@@ -3,7 +3,7 @@
  */
 import type { ReactNode } from 'react'
 import { languageOf } from '../../contract/messages/messages.ts'
-import { spoken } from '../language/spoken.ts'
+import { currentLocale } from '../language/current-locale.ts'
 import { t } from '../language/t.ts'
 import { messageOf } from '../ui/message-of.ts'
 import classes from './start-note.module.css'
@@ -19,7 +19,7 @@ interface Props {
 
 export function StartNote({ title, error, children }: Props) {
   return (
-    <main className={classes.note} lang={languageOf(spoken)}>
+    <main className={classes.note} lang={languageOf(currentLocale)}>
       <h1>{title}</h1>
       {error !== undefined && <p className="quiet">{messageOf(error)}</p>}
       {children && <p>{children}</p>}

@@ -2,7 +2,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { OwnField } from '../../contract/resources/settings/own-fields.ts'
 import { type Action, type Actor, actions, type UserType } from '../../contract/rights.ts'
-import { beginIn } from '../language/spoken.ts'
+import { beginIn } from '../language/current-locale.ts'
 import type { Logo } from '../ui/brand/brand.tsx'
 import { languageChoiceOf } from '../ui/language-choice.ts'
 import type { Client } from './client.ts'

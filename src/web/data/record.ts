@@ -58,12 +58,12 @@ export function stateField(resource: Resource): string {
 }
 
 /** The workflow fields of a record: its state and a stage within it. Changing one may change the other. */
-export const standing = (resource: Resource): readonly string[] =>
+export const workflowFields = (resource: Resource): readonly string[] =>
   [declaredState(resource), stageField(resource)].filter((name) => name !== null)
 
 /** Fields to restore when a change of this one is undone. */
 export const movedWith = (resource: Resource, name: string): readonly string[] =>
-  standing(resource).includes(name) ? standing(resource) : [name]
+  workflowFields(resource).includes(name) ? workflowFields(resource) : [name]
 
 /** Whether the record is deleted; those who have the right can still read and restore it. */
 export const isDeleted = (resource: Resource, record: RecordData): boolean =>

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { t } from '../language/t.ts'
-import { addStep, type TakeBack, type UndoStep } from '../ui/keys/undo.ts'
+import { addStep, type Undo, type UndoStep } from '../ui/keys/undo.ts'
 import { messageOf } from '../ui/message-of.ts'
 import { announceDone, announceFailure } from '../ui/toasts.tsx'
 import type { Rollback } from './cache.ts'
@@ -49,7 +49,7 @@ let settling: ((cache: QueryClient) => void)[] = []
 /** False if the change was refused; withdrawing a change is no refusal. */
 export async function runChange(cache: QueryClient, change: OptimisticChange): Promise<boolean> {
   const { done, undo, isQuiet = false } = change
-  const takeBack = Promise.withResolvers<TakeBack | null>()
+  const takeBack = Promise.withResolvers<Undo | null>()
   const step = undo && done ? addStep(takeBack.promise) : undefined
   const outcome = await carryOut(cache, change, () => {
     const said = typeof done === 'function' ? done() : done

@@ -5,7 +5,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { createRef } from 'react'
 import { t } from '../language/t.ts'
-import { isToldOf, takeBackStep, tellOf, type UndoStep } from './keys/undo.ts'
+import { isOffered, setOfferedStep, type UndoStep, undoStep } from './keys/undo.ts'
 import { messageOf } from './message-of.ts'
 import classes from './toasts.module.css'
 
@@ -26,13 +26,13 @@ export function announceDone(message: string, step?: UndoStep): void {
   }
   const takeBack = () => {
     notifications.hide(id)
-    if (step) takeBackStep(step)
+    if (step) undoStep(step)
   }
   show({
     id,
     onClose: () => {
       giveBack()
-      if (step && isToldOf(step)) tellOf(null)
+      if (step && isOffered(step)) setOfferedStep(null)
     },
     autoClose: step ? undoFor : doneFor,
     withCloseButton: false,
@@ -56,7 +56,7 @@ export function announceDone(message: string, step?: UndoStep): void {
       </span>
     ),
   })
-  if (step) tellOf(step)
+  if (step) setOfferedStep(step)
 }
 
 export function announceFailure(title: string, error: unknown): void {
@@ -72,7 +72,7 @@ export function announceFailure(title: string, error: unknown): void {
 
 /** Replaces the previous toast. */
 function show(message: Parameters<typeof notifications.show>[0]): void {
-  tellOf(null)
+  setOfferedStep(null)
   notifications.clean()
   notifications.show(message)
 }

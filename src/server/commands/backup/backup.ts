@@ -6,7 +6,7 @@ import { prepareDataDirectory } from '../../data-directory.ts'
 import type { Tx } from '../../db/database.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Command, CommandSettings } from '../command.ts'
-import { askService } from '../control.ts'
+import { sendToService } from '../control.ts'
 import { requireDatabase, withDatabase } from '../on-database.ts'
 import { type ArchiveWriter, type End, headText, writeArchive } from './archive.ts'
 import { type FileContent, filesForBackup } from './files-for-backup.ts'
@@ -45,7 +45,7 @@ export async function backUp(
   prepareDataDirectory(dataDir)
   const place = await createSnapshotDirectory(dataDir)
   try {
-    const isRunning = databaseUrl === null && (await askService(dataDir, ['snapshot', place])) !== null
+    const isRunning = databaseUrl === null && (await sendToService(dataDir, ['snapshot', place])) !== null
     const from = isRunning ? { databaseUrl: null, dataDir: place } : settings
     return await withDatabase(from, (database) =>
       readSnapshot(database, { dataDir: from.dataDir, place }, (tx) =>

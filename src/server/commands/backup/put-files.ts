@@ -6,14 +6,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { OperatorError, printable } from '../../operator-error.ts'
 import { contentInBucket } from '../../resources/content/bucket-store.ts'
-import { type FilesPlace, openFileStore } from '../../resources/content/open-file-store.ts'
+import { type FileLocation, openFileStore } from '../../resources/content/open-file-store.ts'
 import type { ArchiveEntry } from './archive.ts'
 
 /** Restores an entry; skips those that are not the content of a file. */
 export type PutFile = (part: ArchiveEntry) => Promise<void>
 
 /** @param placed collects the path of each restored file: `<account>/<name>` */
-export function placing({ dataDir, filesUrl }: FilesPlace, placed: string[]): PutFile {
+export function placing({ dataDir, filesUrl }: FileLocation, placed: string[]): PutFile {
   const directory = join(dataDir, 'files')
   const put = filesUrl === null ? toDirectory(directory) : toBucket({ dataDir, filesUrl })
   return async ({ name, content }) => {
@@ -34,7 +34,7 @@ const toDirectory =
     await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   }
 
-function toBucket(place: FilesPlace): Put {
+function toBucket(place: FileLocation): Put {
   const store = openFileStore(place)
   return async (path, content) => {
     const [account, name] = partsOf(path)
@@ -56,7 +56,7 @@ export async function requireEmptyBucket(filesUrl: string): Promise<void> {
     )
 }
 
-export async function removeFromBucket(place: FilesPlace, placed: readonly string[]): Promise<void> {
+export async function removeFromBucket(place: FileLocation, placed: readonly string[]): Promise<void> {
   const store = openFileStore(place)
   for (const path of placed) await store.remove(...partsOf(path))
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { getConstructionPlans } from 'pg-boss'
-import { putWritesBehind } from '../../changes/foreign-writes.ts'
+import { renumberWrites } from '../../changes/foreign-writes.ts'
 import { prepareDataDirectory } from '../../data-directory.ts'
 import { unlimitedContext } from '../../db/connections/query-context.ts'
 import type { Database } from '../../db/database.ts'
@@ -117,7 +117,7 @@ async function load(database: Database, putFile: PutFile, path: string): Promise
   const parts = readArchive(path)
   await database.transaction(async (tx) => {
     await loadRows(tx, parts)
-    await putWritesBehind(tx)
+    await renumberWrites(tx)
   })
   for await (const part of parts) await putFile(part)
   await sql`analyze`.execute(database.kysely)

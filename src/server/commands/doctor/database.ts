@@ -9,7 +9,7 @@ import { openDatabase } from '../../db/open.ts'
 import { printable } from '../../operator-error.ts'
 import { sealedBy } from '../../sealed/sealed.ts'
 import type { CommandSettings } from '../command.ts'
-import { askService } from '../control.ts'
+import { sendToService } from '../control.ts'
 import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
 
 interface DatabaseCheck {
@@ -24,7 +24,7 @@ export async function database(settings: CommandSettings): Promise<DatabaseCheck
   if (databaseUrl === null) {
     if (!hasEmbedded(dataDir)) return only(note(`none in ${dataDir} yet`, 'start the service, which creates one'))
     // The service knows no such command, but any response shows that it is running.
-    const isRunning = await askService(dataDir, ['doctor']).then(
+    const isRunning = await sendToService(dataDir, ['doctor']).then(
       (lines) => lines !== null,
       () => true,
     )

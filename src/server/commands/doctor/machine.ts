@@ -1,7 +1,7 @@
 /** Checks the disk and the clock of the machine. */
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { reserved } from '../../disk-room.ts'
+import { reserved } from '../../disk-space.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 
 const megabyte = 1_048_576

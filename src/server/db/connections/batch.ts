@@ -4,7 +4,7 @@
  */
 import pg, { type PoolClient, Query } from 'pg'
 import { columnTypes } from '../column-types.ts'
-import { asOnePiece, type Wire } from './wire.ts'
+import { inOneWrite, type Wire } from './wire.ts'
 
 export interface Statement {
   readonly name: string | undefined
@@ -130,7 +130,7 @@ class Batch extends PgQuery {
   override submit(connection: Wire): null {
     this.#known = knownTo.get(connection) ?? new Map()
     knownTo.set(connection, this.#known)
-    asOnePiece(connection, () => {
+    inOneWrite(connection, () => {
       for (const [at, one] of this.#waiting.entries()) {
         try {
           this.#write(one, connection)

@@ -2,7 +2,7 @@
  * Connections for Kysely. Repeated statements are prepared, and `begin` is sent together with the first statement of its
  * transaction.
  */
-import { type Send, together } from '../run-compiled.ts'
+import { awaitAll, type Send } from '../run-compiled.ts'
 import { batchesOf } from './batch.ts'
 import type { Connection } from './connection.ts'
 import { type PreparedNames, repeatedTexts } from './prepared-statements.ts'
@@ -45,7 +45,7 @@ export function composedConnections(names: PreparedNames, keepsNames: boolean) {
     }
     const begin = (): Promise<unknown> =>
       keepsNames
-        ? together(send('begin', [], 'begin'), send(planOnce, [], 'plan once'))
+        ? awaitAll(send('begin', [], 'begin'), send(planOnce, [], 'plan once'))
         : send(`begin; ${planOnce}${local}`, [])
     const query: Send = async (text, values, known) => {
       // Sending it would fail, and hide the error that caused the rollback.
@@ -59,7 +59,7 @@ export function composedConnections(names: PreparedNames, keepsNames: boolean) {
       if (beginsWithNext) {
         beginsWithNext = false
         const opening = begin()
-        if (readsOnly.test(text)) return (await together(opening, send(text, values, known)))[1]
+        if (readsOnly.test(text)) return (await awaitAll(opening, send(text, values, known)))[1]
         beginning = opening
       }
       if (beginning) await beginning

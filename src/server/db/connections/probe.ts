@@ -4,7 +4,7 @@ import { type ClientConfig, Pool } from 'pg'
 /** Milliseconds until the server counts as unreachable. */
 const patience = 600
 
-export interface Asker<Row> {
+export interface ProbeQuery<Row> {
   /** Returns the row; rejects after the timeout. */
   readonly ask: () => Promise<Row>
   readonly close: () => Promise<void>
@@ -14,7 +14,7 @@ export interface Asker<Row> {
  * @param text a query for one row
  * @param onLost called when the connection ends
  */
-export function askerOf<Row>(settings: ClientConfig, text: string, onLost = () => {}): Asker<Row> {
+export function probeQuery<Row>(settings: ClientConfig, text: string, onLost = () => {}): ProbeQuery<Row> {
   const limits = { connectionTimeoutMillis: patience, query_timeout: patience, idleTimeoutMillis: 30_000 }
   const pool = new Pool({ ...settings, ...limits, max: 1 })
   pool.on('error', () => {})
@@ -41,7 +41,7 @@ export interface Probe {
 }
 
 export function probeOf(settings: ClientConfig): Probe {
-  const { ask, close } = askerOf(settings, 'select 1')
+  const { ask, close } = probeQuery(settings, 'select 1')
   let asking: Promise<boolean> | undefined
   return {
     answers() {

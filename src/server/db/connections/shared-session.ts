@@ -2,7 +2,7 @@
  * Connections behind a pooler that changes the server session after each transaction (PgBouncer in transaction mode). Settings
  * and prepared statements don't survive, so each transaction sets what it needs, and a single statement gets a transaction.
  */
-import { together } from '../run-compiled.ts'
+import { awaitAll } from '../run-compiled.ts'
 import type { Connection } from './connection.ts'
 import { limitSettings } from './query-context.ts'
 
@@ -24,7 +24,7 @@ export async function inOwnTransaction<Result>(
 ): Promise<Result> {
   const begin = `begin${local}`
   // If the statement fails, `commit` rolls back.
-  const [, result] = await together(
+  const [, result] = await awaitAll(
     run(begin, () => client.query(begin)),
     run(text, send),
     run('commit', () => client.query('commit')),

@@ -17,7 +17,7 @@ export interface Wire {
 const gathered = new WeakMap<Wire, { messages: Buffer[] | null }>()
 
 /** Sends everything `write` writes in one call: a dozen small writes, even corked, cost a tenth of a batch's time. */
-export function asOnePiece(connection: Wire, write: () => void): void {
+export function inOneWrite(connection: Wire, write: () => void): void {
   const gathering = gatheringOf(connection)
   const messages: Buffer[] = []
   gathering.messages = messages

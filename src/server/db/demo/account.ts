@@ -1,12 +1,12 @@
 /** Generates all rows of one account, block after block. Pure: the same profile and moment give the same rows. */
 
-import { makeContentBeside } from './beside-content.ts'
 import type { Block } from './block.ts'
 import { createCalendar } from './calendar.ts'
 import { attachReceipt, type DemoFile, makeContent } from './content.ts'
 import { invoiceNumbers, makeInvoices } from './documents/invoices.ts'
 import { makeQuotes, quoteNumbers } from './documents/quotes.ts'
 import { makeHistory } from './history.ts'
+import { makeOtherContent } from './other-content.ts'
 import { makeCompanies } from './people/companies.ts'
 import { makePeople, type People } from './people/people.ts'
 import type { Profile } from './profiles.ts'
@@ -95,6 +95,6 @@ function makeBlock(block: Block): readonly DemoFile[] {
     makeHistory(area('history'), people.staff)
   }
   const receipts = block.number === 0 ? expenses.slice(0, 3).map((each) => attachReceipt(area('receipts'), each)) : []
-  const beside = block.number === 0 ? makeContentBeside(area('beside'), people.staff) : []
+  const beside = block.number === 0 ? makeOtherContent(area('beside'), people.staff) : []
   return [...attached, ...receipts, ...makeContent(area('content'), projects, items), ...beside]
 }

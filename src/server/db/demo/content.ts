@@ -15,7 +15,7 @@ export interface DemoFile {
 }
 
 /** Ids of other records than projects to which messages and files can belong. */
-export const nowhere: Readonly<Record<'invoiceid' | 'quoteid' | 'companyid', number | null>> = {
+export const noParentIds: Readonly<Record<'invoiceid' | 'quoteid' | 'companyid', number | null>> = {
   invoiceid: null,
   quoteid: null,
   companyid: null,
@@ -100,7 +100,7 @@ function makeMessage(
   const [named] =
     message.parentid === null ? [] : others.filter(({ id }) => project.cast.team.some((each) => each.id === id))
   const row = sheet.record('messages', {
-    ...nowhere,
+    ...noParentIds,
     projectid: project.id,
     ...message,
     body: named ? `@${named.name} ${message.body}` : message.body,
@@ -140,7 +140,7 @@ function keepFiles(block: Block, project: DemoProject, items: readonly DemoItem[
     const row = sheet.record('files', {
       projectid: project.id,
       itemid: items.length > 0 && random.chance(0.5) ? random.pick(items).id : null,
-      ...nowhere,
+      ...noParentIds,
       expenseid: null,
       folderid: random.chance(0.7) ? random.pick(folders) : null,
       contactid: random.pick(project.cast.team).id,
@@ -166,7 +166,7 @@ export function attachHours(
   const { id } = sheet.record('files', {
     projectid,
     itemid: null,
-    ...nowhere,
+    ...noParentIds,
     invoiceid,
     expenseid: null,
     folderid: null,
@@ -188,7 +188,7 @@ export function attachReceipt(
 ): DemoFile {
   const content = `Receipt: ${row.name}, ${calendar.date(day)}\n`
   const { id } = sheet.record('files', {
-    ...{ projectid, itemid: null, ...nowhere, expenseid: row.id, folderid: null, contactid: row.contactid },
+    ...{ projectid, itemid: null, ...noParentIds, expenseid: row.id, folderid: null, contactid: row.contactid },
     ...{ filename: 'Receipt.txt', description: null, contenttype: 'text/plain', clientaccess: false },
     size: Buffer.byteLength(content),
     ...stamps(random, calendar, day),

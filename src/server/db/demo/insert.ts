@@ -66,7 +66,7 @@ export async function analyzeTables(queries: Database['kysely'], tables: Readonl
 }
 
 /** Sets the sequences, so that new records get ids above the generated ones. */
-export async function continueIds(tx: Tx, ids: Ids): Promise<void> {
+export async function syncIdSequences(tx: Tx, ids: Ids): Promise<void> {
   for (const [table, last] of ids) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(tx)
   }

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../database.ts'
 import { type AccountPlan, makeAccount } from './account.ts'
 import type { DemoFile } from './content.ts'
 import { withoutIndexes } from './indexes.ts'
-import { analyzeTables, continueIds, insertAll } from './insert.ts'
+import { analyzeTables, insertAll, syncIdSequences } from './insert.ts'
 import { insertLogo } from './logo.ts'
 import { demoSignIns } from './people/sign-ins.ts'
 import { type Profile, profiles } from './profiles.ts'
@@ -58,7 +58,7 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
     const insert = () => insertAll(tx, rowsOf(accounts, { scale, now, ids, files }))
     const tables = scale < worthRebuilding ? await insert() : await withoutIndexes(tx, insert)
     for (const file of files) await options.storeFile(file)
-    await continueIds(tx, ids)
+    await syncIdSequences(tx, ids)
     for (const each of accounts) await createCredentials(tx, each, options)
     for (const { account } of accounts) await options.addAudiences(tx, account)
     return tables

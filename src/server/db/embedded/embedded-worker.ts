@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { collectGarbage } from '../../give-back.ts'
+import { collectGarbage } from '../../release-memory.ts'
 import type { Opening, ThreadAnswer } from './embedded-thread.ts'
 
 /** Extensions that migrations may create in addition to those of PostgreSQL itself. */

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Pool } from 'pg'
-import { isShortOf, leastToOpen, reserved } from '../../disk-room.ts'
+import { lacksDiskSpace, minFreeToOpen, reserved } from '../../disk-space.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { columnTypes } from '../column-types.ts'
 import { createTurns, type TurnSettings } from '../connections/turns.ts'
@@ -47,7 +47,7 @@ export async function openEmbedded(
   const lock = await lockDirectory(dataDir, { say })
   try {
     const directory = directoryOf(dataDir)
-    if (isShortOf(leastToOpen, dataDir)) throw noSpace(directory)
+    if (lacksDiskSpace(minFreeToOpen, dataDir)) throw noSpace(directory)
     if (!hasEmbedded(dataDir)) await create(dataDir)
     requireWhole(directory)
     const cache = Math.min(Math.max(megabytesOf(join(directory, 'base')), cacheLimits.least), cacheLimits.most)
@@ -74,7 +74,7 @@ async function create(dataDir: string): Promise<void> {
   rmSync(unfinished, { recursive: true, force: true })
   const script = fileURLToPath(new URL('./create-embedded.ts', import.meta.url))
   await promisify(execFile)(process.execPath, [script, unfinished]).catch((error: ExecFileException) => {
-    if (isShortOf(leastToOpen, dataDir)) throw noSpace(directory)
+    if (lacksDiskSpace(minFreeToOpen, dataDir)) throw noSpace(directory)
     throw error.signal === 'SIGKILL' ? noMemory(directory, error) : error
   })
   renameSync(unfinished, directory)
@@ -89,14 +89,14 @@ function requireWhole(directory: string): void {
 }
 
 function unusable(directory: string, cause: unknown): OperatorError {
-  if (isShortOf(leastToOpen, directory)) return noSpace(directory)
+  if (lacksDiskSpace(minFreeToOpen, directory)) return noSpace(directory)
   const [why] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
   return new OperatorError(`the database in ${directory} is damaged (${why}); put a whole copy of it back`, { cause })
 }
 
 const noSpace = (directory: string) =>
   new OperatorError(
-    `there is too little space left on the disk of ${directory}; make room (${leastToOpen / 1_048_576} MB at least) and start again`,
+    `there is too little space left on the disk of ${directory}; make room (${minFreeToOpen / 1_048_576} MB at least) and start again`,
   )
 
 /** A system that runs out of memory kills the process that uses most of it, without an error message. */
@@ -114,7 +114,7 @@ function megabytesOf(directory: string): number {
 
 /** Exits, because the state is undefined. Nothing that was acknowledged is lost: the next start recovers it. */
 function endOfDatabase(directory: string, reason: string): never {
-  const error = isShortOf(leastToOpen, directory)
+  const error = lacksDiskSpace(minFreeToOpen, directory)
     ? noSpace(directory)
     : new OperatorError(`the database in ${directory} gave up (${reason}); start again`)
   writeSync(2, `${error.message}\n`)
@@ -159,7 +159,7 @@ function embeddedDatabase(
     turns: { caller: turns, anonymous: turns, service: turns },
     isElsewhere: false,
     requireRoom() {
-      if (isShortOf(reserved, directory)) throw new DatabaseUnavailable('full')
+      if (lacksDiskSpace(reserved, directory)) throw new DatabaseUnavailable('full')
     },
     listen: hearNobody,
     async afterClose() {

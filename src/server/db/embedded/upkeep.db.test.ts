@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { cleanChanged, countGrown } from './upkeep.ts'
+import { analyzeGrownTables, cleanChanged } from './upkeep.ts'
 
 const database = await openTestDatabase()
 const { kysely, kind } = database
@@ -32,16 +32,16 @@ describe.runIf(kind === 'embedded')('the embedded database', () => {
   it('counts a table whenever its rows have doubled, and not in between', async () => {
     await sql`insert into accounts (id, name) values (1, 'Lind & Okafor')`.execute(kysely)
     await insert(99)
-    await countGrown(database)
+    await analyzeGrownTables(database)
     expect((await companies())?.known).toBe(-1)
     await insert(51)
-    await countGrown(database)
+    await analyzeGrownTables(database)
     expect((await companies())?.known).toBe(150)
     await insert(149)
-    await countGrown(database)
+    await analyzeGrownTables(database)
     expect((await companies())?.known).toBe(150)
     await insert(1)
-    await countGrown(database)
+    await analyzeGrownTables(database)
     expect((await companies())?.known).toBe(300)
   })
 

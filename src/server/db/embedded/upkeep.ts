@@ -21,7 +21,7 @@ const idOf = ({ schema, name }: Table) => sql.id(schema, name)
  * Analyzes tables that have twice as many rows as when they were last analyzed. Cached plans are replaced: a look-up
  * that was planned when the table was empty reads all rows of its account.
  */
-export async function countGrown({ kysely }: Queries): Promise<void> {
+export async function analyzeGrownTables({ kysely }: Queries): Promise<void> {
   const { rows } = await sql<Table>`
     select schemaname as schema, stat.relname as name
     from pg_stat_user_tables stat

@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { holderText, type LockHolder } from './holder.ts'
-import { beatInterval, isStillMine, patience, places, sayLost } from './lease.ts'
+import { beatInterval, ownsLock, patience, places, reportLoss } from './lease.ts'
 
 interface Data {
   readonly directory: string
@@ -20,7 +20,7 @@ const grace = 2000
 let { beat } = holder
 const beating = setInterval(() => {
   try {
-    if (!isStillMine(file, holder)) return lose()
+    if (!ownsLock(file, holder)) return lose()
     beat += 1
     // Overwrites the previous content, which works on a full disk.
     writeSync(descriptor, holderText({ ...holder, beat }), 0)
@@ -33,7 +33,7 @@ const beating = setInterval(() => {
 
 function lose(): void {
   clearInterval(beating)
-  sayLost(directory, file, holder, shared)
+  reportLoss(directory, file, holder, shared)
   parentPort?.postMessage('lost')
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), grace)
 }

@@ -54,7 +54,7 @@ export function readHolder(file: string): LockHolder | null {
 export type HolderState = 'running' | 'gone' | 'unknown'
 
 /** The state of another holder, as far as it can be determined from here at once. */
-export function verdictOn(other: LockHolder, self: LockHolder): HolderState {
+export function holderStateOf(other: LockHolder, self: LockHolder): HolderState {
   // Written by an earlier version, which has no counter.
   if (other.boot === '') return isRunning(other) ? 'running' : 'unknown'
   if (other.boot !== self.boot) return 'unknown'

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { thisProcess } from './holder.ts'
-import { loss, places, sayLost } from './lease.ts'
+import { loss, places, reportLoss } from './lease.ts'
 
 it('Who finds the directory lost while another thread says so waits until it is said', async () => {
   const shared = new BigInt64Array(new SharedArrayBuffer(16))
@@ -9,9 +9,9 @@ it('Who finds the directory lost while another thread says so waits until it is 
   const code = `
     const { workerData: { shared, lost, said } } = require('node:worker_threads')
     setTimeout(() => { Atomics.store(shared, lost, said); Atomics.notify(shared, lost) }, 50)`
-  const other = new Worker(code, { eval: true, workerData: { shared, lost: places.lost, said: loss.said } })
+  const other = new Worker(code, { eval: true, workerData: { shared, lost: places.lost, said: loss.reported } })
   await new Promise((resolve) => other.once('online', resolve))
-  expect(sayLost('/nowhere', '/nowhere/lock', thisProcess(null), shared)).toBe(1)
-  expect(Atomics.load(shared, places.lost)).toBe(loss.said)
+  expect(reportLoss('/nowhere', '/nowhere/lock', thisProcess(null), shared)).toBe(1)
+  expect(Atomics.load(shared, places.lost)).toBe(loss.reported)
   await other.terminate()
 })

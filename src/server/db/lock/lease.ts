@@ -19,7 +19,7 @@ const trusted = 3000
 export const places = { seen: 0, lost: 1 } as const
 
 /** Stages of the loss of the directory: detected by one of the threads, and reported. */
-export const loss = { none: 0n, found: 1n, said: 2n } as const
+export const loss = { none: 0n, found: 1n, reported: 2n } as const
 /** Milliseconds that reporting may take; after that the process exits without it. */
 const saying = 1000
 
@@ -30,7 +30,7 @@ export interface Lease {
 }
 
 /** @param descriptor of the lock file */
-export function keepLease(directory: string, file: string, holder: LockHolder, descriptor: number): Lease {
+export function maintainLease(directory: string, file: string, holder: LockHolder, descriptor: number): Lease {
   const shared = new BigInt64Array(new SharedArrayBuffer(16))
   Atomics.store(shared, places.seen, BigInt(Date.now()))
   const thread = new Worker(new URL('./heartbeat.ts', import.meta.url), {
@@ -48,8 +48,8 @@ export function keepLease(directory: string, file: string, holder: LockHolder, d
     check() {
       const age = Date.now() - Number(Atomics.load(shared, places.seen))
       if (age >= 0 && age < trusted && Atomics.load(shared, places.lost) === loss.none) return
-      const isMine = Atomics.load(shared, places.lost) === loss.none && isStillMine(file, holder)
-      if (!isMine) process.exit(sayLost(directory, file, holder, shared))
+      const isMine = Atomics.load(shared, places.lost) === loss.none && ownsLock(file, holder)
+      if (!isMine) process.exit(reportLoss(directory, file, holder, shared))
       Atomics.store(shared, places.seen, BigInt(Date.now()))
     },
     async end() {
@@ -60,7 +60,7 @@ export function keepLease(directory: string, file: string, holder: LockHolder, d
 }
 
 /** Throws if the file cannot be read, unless it is gone. */
-export function isStillMine(file: string, { id }: LockHolder): boolean {
+export function ownsLock(file: string, { id }: LockHolder): boolean {
   try {
     return readFileSync(file, 'utf8').includes(`"id":"${id}"`)
   } catch (error) {
@@ -73,7 +73,7 @@ export function isStillMine(file: string, { id }: LockHolder): boolean {
  * Reports the loss once, by whichever thread detects it first; the other one waits, because the first one to finish
  * ends the process. Returns the exit code.
  */
-export function sayLost(directory: string, file: string, self: LockHolder, shared: BigInt64Array): number {
+export function reportLoss(directory: string, file: string, self: LockHolder, shared: BigInt64Array): number {
   if (Atomics.compareExchange(shared, places.lost, loss.none, loss.found) !== loss.none) {
     Atomics.wait(shared, places.lost, loss.found, saying)
     return 1
@@ -85,7 +85,7 @@ export function sayLost(directory: string, file: string, self: LockHolder, share
     2,
     `${directory} no longer belongs to this process: ${why}; it ends, so that the two do not overwrite each other\n`,
   )
-  Atomics.store(shared, places.lost, loss.said)
+  Atomics.store(shared, places.lost, loss.reported)
   Atomics.notify(shared, places.lost)
   return 1
 }

@@ -10,9 +10,9 @@ import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeS
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { OperatorError } from '../../operator-error.ts'
-import { holderText, type LockHolder, nameOf, readHolder, thisProcess, verdictOn } from './holder.ts'
+import { holderStateOf, holderText, type LockHolder, nameOf, readHolder, thisProcess } from './holder.ts'
 import { type KernelLock, kernelLock } from './kernel-lock.ts'
-import { keepLease, type Lease, patience } from './lease.ts'
+import { type Lease, maintainLease, patience } from './lease.ts'
 
 /** The directory belongs to a running process. */
 export class DirectoryInUse extends OperatorError {
@@ -50,7 +50,7 @@ export async function lockDirectory(directory: string, options: LockOptions = {}
   })
   async function take(): Promise<Lease> {
     if (held.state === 'taken') throw inUse(directory, readHolder(file), me)
-    return keepLease(directory, file, me, await takeFile(directory, file, me, options))
+    return maintainLease(directory, file, me, await takeFile(directory, file, me, options))
   }
   return {
     check: lease.check,
@@ -78,7 +78,7 @@ async function takeFile(directory: string, file: string, me: LockHolder, options
     while (!linkIfFree(mine, file)) {
       const found = contentOf(file)
       const holder = readHolder(file)
-      const verdict = holder ? verdictOn(holder, me) : 'unknown'
+      const verdict = holder ? holderStateOf(holder, me) : 'unknown'
       if (verdict === 'running') throw inUse(directory, holder, me)
       if (
         verdict === 'unknown' &&

@@ -1,6 +1,6 @@
 /** Detects a connection pooler in front of a server. */
 import { Client } from 'pg'
-import { behindPooler } from './postgres.ts'
+import { poolerConfig } from './postgres.ts'
 
 /** Milliseconds that connecting and the query may each take. */
 const patience = 5_000
@@ -11,7 +11,7 @@ const patience = 5_000
  */
 export async function isPooled(url: string): Promise<boolean> {
   const limits = { connectionTimeoutMillis: patience, query_timeout: patience }
-  const client = new Client({ ...behindPooler(url, 'worklane doctor'), ...limits })
+  const client = new Client({ ...poolerConfig(url, 'worklane doctor'), ...limits })
   client.on('error', () => {})
   try {
     await client.connect()

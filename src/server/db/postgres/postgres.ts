@@ -6,7 +6,7 @@ import { createTurns, type TurnSettings } from '../connections/turns.ts'
 import type { Database } from '../database.ts'
 import { poolDatabase } from '../pool-database.ts'
 import { listenOn } from './postgres-listener.ts'
-import { lookAtReplica, watchReplica } from './replica.ts'
+import { inspectReplica, watchReplica } from './replica.ts'
 
 /**
  * Concurrent statements of callers: enough to keep a small server's cores busy; more would only queue inside PostgreSQL
@@ -41,10 +41,10 @@ export const sessionOptions = Object.entries(sessionSettings)
 
 /** The state of a server's replica, queried once. */
 export const replicaState = (url: string, readUrl: string) =>
-  lookAtReplica(connection(url, 'worklane doctor'), connection(readUrl, 'worklane doctor'))
+  inspectReplica(connection(url, 'worklane doctor'), connection(readUrl, 'worklane doctor'))
 
 /** Servers in addition to the one with the database. */
-export interface Beside {
+export interface AdditionalServers {
   /**
    * A PgBouncer in transaction mode in front of the same database, for everything but listeners, the job queue and
    * others that need a session.
@@ -61,7 +61,7 @@ export interface Beside {
 export function openPostgres(
   url: string,
   onLost: (error: Error) => void,
-  { poolerUrl = null, readUrl = null }: Beside = {},
+  { poolerUrl = null, readUrl = null }: AdditionalServers = {},
 ): Database {
   const limits = {
     types: columnTypes,
@@ -72,14 +72,14 @@ export function openPostgres(
   const places = callers.places + anonymous.places + service.places
   const poolOf = (settings: ClientConfig, max: number) => new Pool({ ...settings, ...limits, max }).on('error', onLost)
   const direct = connection(url, 'worklane')
-  const shared = poolerUrl === null ? null : behindPooler(poolerUrl, 'worklane')
+  const shared = poolerUrl === null ? null : poolerConfig(poolerUrl, 'worklane')
   const replicaAt = (readUrl: string) => ({
     ...{ pool: poolOf(connection(readUrl, 'worklane reads'), places), turns: turns() },
     ...watchReplica(connection(url, 'worklane position'), connection(readUrl, 'worklane position'), onLost),
   })
   const pool = poolOf(shared ?? direct, places)
   const probe = probeOf(
-    poolerUrl === null ? connection(url, 'worklane probe') : behindPooler(poolerUrl, 'worklane probe'),
+    poolerUrl === null ? connection(url, 'worklane probe') : poolerConfig(poolerUrl, 'worklane probe'),
   )
   return poolDatabase({
     kind: 'postgres',
@@ -95,7 +95,7 @@ export function openPostgres(
 }
 
 /** A pooler accepts no options for a shared session. */
-export function behindPooler(url: string, name: string): ClientConfig {
+export function poolerConfig(url: string, name: string): ClientConfig {
   const { options: _, ...settings } = connection(url, name)
   return settings
 }

@@ -5,9 +5,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
-import { type Asker, askerOf } from '../connections/probe.ts'
+import { type ProbeQuery, probeQuery } from '../connections/probe.ts'
 import { DatabaseUnavailable } from '../connections/unavailable.ts'
-import type { Elsewhere } from '../reads/reads-elsewhere.ts'
+import type { ReplicaReads } from '../reads/replica-reads.ts'
 
 /** Milliseconds that a read waits for the replica to catch up. */
 const patience = 30
@@ -46,8 +46,8 @@ export interface ReplicaState {
 }
 
 /** Queries both once, for reports to an operator. */
-export async function lookAtReplica(primary: ClientConfig, replica: ClientConfig): Promise<ReplicaState> {
-  const [here, there] = [askerOf<ServerPosition>(primary, standing), askerOf<ServerPosition>(replica, standing)]
+export async function inspectReplica(primary: ClientConfig, replica: ClientConfig): Promise<ReplicaState> {
+  const [here, there] = [probeQuery<ServerPosition>(primary, standing), probeQuery<ServerPosition>(replica, standing)]
   try {
     return stateOf(await here.ask(), await there.ask())
   } finally {
@@ -72,14 +72,14 @@ export function watchReplica(
   primary: ClientConfig,
   replica: ClientConfig,
   say: (error: Error) => void,
-): Omit<Elsewhere, 'pool' | 'turns'> {
+): Omit<ReplicaReads, 'pool' | 'turns'> {
   /** Bytes that it has replayed, as far as known. A server that restarts may have less than before. */
   let replayed = Number.NEGATIVE_INFINITY
   const forget = () => {
     replayed = Number.NEGATIVE_INFINITY
   }
-  const here = askerOf<ServerPosition>(primary, standing)
-  const there = askerOf<ServerPosition>(replica, standing, forget)
+  const here = probeQuery<ServerPosition>(primary, standing)
+  const there = probeQuery<ServerPosition>(replica, standing, forget)
   let why: string | null = 'it was not looked at yet'
   /** Rejects the reads that are waiting for it. */
   const reading = new Set<(error: Error) => void>()
@@ -152,7 +152,7 @@ export function watchReplica(
  * Each caller gets the result of a query that was sent after its call: those who call while a query is running share
  * the next one.
  */
-function askedAfterwards<Row>({ ask }: Asker<Row>): () => Promise<Row> {
+function askedAfterwards<Row>({ ask }: ProbeQuery<Row>): () => Promise<Row> {
   let running: Promise<Row> | undefined
   let next: Promise<Row> | undefined
   const start = () => {

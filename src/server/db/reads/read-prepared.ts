@@ -10,9 +10,9 @@ import { type QueryContext, serviceContext } from '../connections/query-context.
 import { type QueuedRead, queuedRead, type TextRow } from '../connections/queued-read.ts'
 import { DatabaseUnavailable } from '../connections/unavailable.ts'
 import type { PreparedStatement } from '../database.ts'
-import { briefStatements } from './brief-statements.ts'
+import { cancelWhenGone } from './cancel-when-gone.ts'
+import { fastStatements } from './fast-statements.ts'
 import { sendReads } from './send-reads.ts'
-import { stopWhenGone } from './stop-when-gone.ts'
 
 interface Reader {
   readonly connect: Checkout
@@ -35,8 +35,8 @@ export type SendPrepared = (
 /** Most queued reads in a batch. Each of them delays the first response. */
 const mostQueued = 3
 
-export function readsBy({ connect, names, keepsNames, answered, stop: canceller }: Reader): SendPrepared {
-  const { isBrief, note } = briefStatements()
+export function createPreparedReader({ connect, names, keepsNames, answered, stop: canceller }: Reader): SendPrepared {
+  const { isBrief, note } = fastStatements()
   const stop = canceller && ((processId: number) => cancel(canceller, processId))
 
   /** Sends a batch, sets the answer of each read, and then sends the next batch or releases the connection. */
@@ -44,7 +44,7 @@ export function readsBy({ connect, names, keepsNames, answered, stop: canceller 
     const began = performance.now()
     const rows = sendReads(connection, names, reads)
     const [{ gone } = {}, ...others] = reads
-    const each = stop && others.length === 0 ? rows.map((row) => stopWhenGone(connection, row, gone, stop)) : rows
+    const each = stop && others.length === 0 ? rows.map((row) => cancelWhenGone(connection, row, gone, stop)) : rows
     const all = Promise.allSettled(each).finally(() => {
       note(reads, performance.now() - began)
       const next = connection.isLost() ? [] : connection.nextReads(1 + mostQueued)

@@ -40,7 +40,7 @@ function sendAround(reply: FastifyReply, before: string, data: string | LongText
 }
 
 /** Lists unknown fields and parameters in `X-Ignored`. */
-export function tellIgnored(reply: FastifyReply, ignored: readonly string[]): void {
+export function reportIgnored(reply: FastifyReply, ignored: readonly string[]): void {
   if (ignored.length === 0) return
   const names = ignored
     .slice(0, 100)

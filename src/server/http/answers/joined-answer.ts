@@ -5,7 +5,7 @@ import type { Binding, Writing } from '../../write/writing.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { queryOf } from '../resource-routes/query-of.ts'
-import { answerWrite, sendGiven, storedRecords, type WriteRequest } from './write-answer.ts'
+import { answerWrite, sendWriteResponse, storedRecords, type WriteRequest } from './write-answer.ts'
 
 export interface JoinableWork<Given> {
   readonly verb: 'create' | 'update'
@@ -47,5 +47,5 @@ export async function answerJoined<Given>(
       return () => storedRecords(writing, request, binding, ids)
     },
   })
-  return sendGiven(reply, { ...stored, status, isReplay: false, record: null })
+  return sendWriteResponse(reply, { ...stored, status, isReplay: false, record: null })
 }

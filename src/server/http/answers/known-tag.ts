@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Whether If-None-Match contains the ETag, so the response is 304 (section 13.1.2). */
-export function hasAlready({ headers }: FastifyRequest, tag: string): boolean {
+export function isNotModified({ headers }: FastifyRequest, tag: string): boolean {
   const given = headers['if-none-match']
   return given !== undefined && isNamed(given, tag)
 }
@@ -14,9 +14,9 @@ export function isNamed(header: string, tag: string): boolean {
 }
 
 /** Sends JSON text with its ETag, or 304 if the client has it already. */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, text: string, tag: string): FastifyReply {
+export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, text: string, tag: string): FastifyReply {
   reply.header('etag', tag)
-  if (hasAlready(request, tag)) return reply.code(304).send()
+  if (isNotModified(request, tag)) return reply.code(304).send()
   return reply.header('content-type', 'application/json; charset=utf-8').send(text)
 }
 

@@ -8,7 +8,7 @@ const listen = (reason: unknown) => rejections.push(reason)
 process.on('unhandledRejection', listen)
 afterEach(() => void process.off('unhandledRejection', listen))
 
-it('An answer that was given while this one was compressed ends neither the process nor the answer', async () => {
+it('A response sent while this one was being compressed crashes neither the process nor the response', async () => {
   const app = Fastify()
   packAnswers(app)
   app.get('/', (_request, reply) => {

@@ -85,7 +85,7 @@ const unavailableAnswer = ({ told, retryAfter }: DatabaseUnavailable): Failure =
 /** Installs the error and not-found handlers of the API. */
 export function answerProblems(api: FastifyInstance): void {
   answerErrors(api)
-  api.setNotFoundHandler(nothingThere)
+  api.setNotFoundHandler(sendNotFound)
 }
 
 /** Installs the error handler in this scope and its children. */
@@ -104,7 +104,7 @@ export function answerErrors(scope: FastifyInstance): void {
 const unexpected = (id: string) => `Something unexpected went wrong on our side. The id of the request is ${id}.`
 
 /** The 404 of an unknown address. Call it in an onRequest hook to respond before the body is read. */
-export function nothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path] = request.url.split('?')
   return sendFailure(reply, { status: 404, messages: [`There is nothing at ${request.method} ${shown(path)}.`] })
 }

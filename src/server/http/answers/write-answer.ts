@@ -15,7 +15,7 @@ import type { ServiceParts } from '../parts.ts'
 import { queryOf } from '../resource-routes/query-of.ts'
 import { versionOf } from '../resource-routes/read-routes.ts'
 import { recordText } from './envelope.ts'
-import { claimOf, earlierAnswer, type GivenAnswer, type StoredRecord, storeAnswer } from './write-once.ts'
+import { claimOf, earlierAnswer, type StoredRecord, storeAnswer, type WriteResponse } from './write-once.ts'
 
 /** The outcome of a write, whose response is either a record as stored or other data. */
 export interface WriteResult {
@@ -67,11 +67,11 @@ export async function answerWrite(
       return fresh
     }
   })
-  return sendGiven(reply, given)
+  return sendWriteResponse(reply, given)
 }
 
 /** Sends the response of a committed write. */
-export function sendGiven(reply: FastifyReply, given: GivenAnswer): FastifyReply {
+export function sendWriteResponse(reply: FastifyReply, given: WriteResponse): FastifyReply {
   given.committed?.()
   if (given.isReplay) reply.header('idempotent-replayed', 'true')
   if (given.tag !== null) reply.header('etag', given.tag)
@@ -88,7 +88,7 @@ async function requireAddressed(
   if (version !== null) await requireVersion(writing, binding, id, version)
 }
 
-async function answerOf(writing: Writing, done: WriteResult, request: FastifyRequest): Promise<GivenAnswer> {
+async function answerOf(writing: Writing, done: WriteResult, request: FastifyRequest): Promise<WriteResponse> {
   const { status = 200, message, answer, committed } = done
   const given = { status, committed, isReplay: false }
   if ('data' in answer) {

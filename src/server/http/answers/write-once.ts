@@ -10,12 +10,12 @@ import { Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import type { Tx } from '../../db/database.ts'
-import { runNow, together } from '../../db/run-compiled.ts'
+import { awaitAll, runNow } from '../../db/run-compiled.ts'
 import { visibleIds } from '../../write/find.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
 
 /** The response to a write, first or replayed. */
-export interface GivenAnswer {
+export interface WriteResponse {
   readonly status: number
   /** JSON text. */
   readonly text: string
@@ -63,7 +63,7 @@ export async function earlierAnswer(
   writing: Writing,
   claim: IdempotencyClaim,
   read: ReadStored,
-): Promise<GivenAnswer | null> {
+): Promise<WriteResponse | null> {
   const stored = await storedAnswer(writing.tx, writing.actor, claim)
   return stored && asVisibleNow(writing, read, stored)
 }
@@ -72,7 +72,7 @@ export async function earlierAnswer(
 export async function storeAnswer(
   { tx, actor, revealed }: Writing,
   claim: IdempotencyClaim,
-  answer: GivenAnswer,
+  answer: WriteResponse,
 ): Promise<void> {
   if (revealed.size > 0) return
   const { status, text, record } = answer
@@ -95,7 +95,7 @@ interface StoredAnswer {
 }
 
 /** Returns the stored response if the caller still sees its record with the same rights, otherwise the current record. */
-async function asVisibleNow(writing: Writing, read: ReadStored, stored: StoredAnswer): Promise<GivenAnswer> {
+async function asVisibleNow(writing: Writing, read: ReadStored, stored: StoredAnswer): Promise<WriteResponse> {
   const { status, text, resource, recordid, rights } = stored
   const replay = { status, text, tag: null, record: null, isReplay: true }
   if (resource === null || recordid === null) return replay
@@ -117,7 +117,7 @@ async function storedAnswer(tx: Tx, actor: Actor, { key, digest }: IdempotencyCl
   const { account, credential } = actor
   const name = `idempotency:${account}:${credential}:${key}`
   // Pipelined: the server runs them in order, so the select runs once the lock is held.
-  const [, , [found]] = await together(
+  const [, , [found]] = await awaitAll(
     lockByName(tx, name),
     runNow(
       tx,

@@ -9,8 +9,8 @@ import { DatabaseUnavailable, logUnavailability } from '../../db/connections/una
 import type { Authentication } from '../../identity/accounts/authentication.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { type Allowance, callerOfAddress, type RateLimit, rateHeaders } from '../../limits/rate-limit.ts'
-import { type InternalCaller, type Rejection, rejectionBody, takeInternalCaller } from '../internal-calls.ts'
-import { lackingFor } from './key-limits.ts'
+import { type InternalCaller, internalCallerOf, type Rejection, rejectionBody } from '../internal-calls.ts'
+import { scopeProblemOf } from './key-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -89,7 +89,7 @@ export function authenticationHooks(
   }
   return {
     async authenticate(request, reply) {
-      const internalCaller = takeInternalCaller()
+      const internalCaller = internalCallerOf()
       if (internalCaller) return acceptInternal(internalCaller, request, reply)
       const authentication = await authenticate(request, reply)
       if (!authentication) return
@@ -116,7 +116,7 @@ export function authenticationHooks(
 /** Rejects calls outside the scopes of a limited API key. The tool endpoint is exempt: each tool call is checked by itself. */
 function requireScope(request: FastifyRequest, actor: Actor): void {
   if (isPublic(request) || request.routeOptions.config.callerOf) return
-  const message = lackingFor(actor, request)
+  const message = scopeProblemOf(actor, request)
   if (message !== null) rejections.set(request, { status: 403, message, headers: {} })
 }
 

@@ -3,7 +3,7 @@
  * it has a scope. What such a key sees inside records is decided with all other rights (`mayUse`).
  */
 import type { FastifyRequest } from 'fastify'
-import { lacking, type RequiredScope, reaches, requiredScopeOf } from '../../../contract/key-scopes.ts'
+import { allowsAccess, missingScopeMessage, type RequiredScope, requiredScopeOf } from '../../../contract/key-scopes.ts'
 import { registry } from '../../../contract/registry.ts'
 import type { Actor } from '../../../contract/rights.ts'
 
@@ -40,10 +40,10 @@ export function scopesOf(route: string): readonly RequiredScope[] {
 }
 
 /** Why a caller with a limited key may not call this route; null where it may, or where nothing limits it. */
-export function lackingFor({ limits }: Actor, { method, routeOptions }: FastifyRequest): string | null {
+export function scopeProblemOf({ limits }: Actor, { method, routeOptions }: FastifyRequest): string | null {
   if (!limits) return null
   const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(method)
   const scopes = scopesOf((routeOptions.url ?? '').replace(/^\/api\/v4/, ''))
-  const missing = scopes.find((scope) => !reaches(limits, scope, isWrite))
-  return missing === undefined ? null : lacking(limits, missing, isWrite)
+  const missing = scopes.find((scope) => !allowsAccess(limits, scope, isWrite))
+  return missing === undefined ? null : missingScopeMessage(limits, missing, isWrite)
 }

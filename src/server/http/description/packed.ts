@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { opening } from '../../../contract/lazy.ts'
 import { encodingFor } from '../answers/encodings.ts'
-import { hasAlready } from '../answers/known-tag.ts'
+import { isNotModified } from '../answers/known-tag.ts'
 
 interface Packed {
   readonly plain: Buffer
@@ -25,7 +25,7 @@ export function packedText(make: () => string | Promise<Buffer>) {
     const encoding = encodingFor(request)
     const own = `W/"${tag}"`
     reply.headers({ etag: own, vary: 'accept-encoding' })
-    if (hasAlready(request, own)) return reply.code(304).send()
+    if (isNotModified(request, own)) return reply.code(304).send()
     if (encoding) reply.header('content-encoding', encoding)
     return reply.send(forms[encoding ?? 'plain'])
   }

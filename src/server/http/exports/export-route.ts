@@ -1,7 +1,7 @@
 /** GET of a collection's export: the list's own filters, order and rights, answered as a file of all that match. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
-import { sayingBy } from '../../../contract/language/said.ts'
+import { withDeclarationTranslation } from '../../../contract/language/translated.ts'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
 import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
 import { pagingParams, parameterIn, selecting } from '../../../contract/requests/page-params.ts'
@@ -13,7 +13,7 @@ import { matchingIds, recordsOf } from '../../read/files/matching.ts'
 import { bindingFor } from '../../read/own-fields.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
-import { tellIgnored } from '../answers/envelope.ts'
+import { reportIgnored } from '../answers/envelope.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { queryOf } from '../resource-routes/query-of.ts'
@@ -40,7 +40,7 @@ export function exportRoute(service: ServiceParts, plain: Binding, at: Collectio
     const { locale } = actor
     const columns = columnsOf(resource, names, await accountCurrency(service.database, actor.account), locale)
     // Rows of a file hold no lists of other records.
-    tellIgnored(reply, [
+    reportIgnored(reply, [
       ...overruled,
       ...parsed.ignored,
       ...parsed.request.embeds.map((name) => `${selecting}:${name}`),
@@ -50,7 +50,10 @@ export function exportRoute(service: ServiceParts, plain: Binding, at: Collectio
     return reply.send(
       open(
         actor,
-        format.write(columns, pages, { locale, title: sayingBy(translateFor(locale), () => resource.label) }),
+        format.write(columns, pages, {
+          locale,
+          title: withDeclarationTranslation(translateFor(locale), () => resource.label),
+        }),
       ),
     )
   }

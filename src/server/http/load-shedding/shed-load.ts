@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createLine } from '../../db/connections/line.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
 import { createRequestSlots, type RequestSlotSettings } from '../../limits/request-slots.ts'
-import { isFromOutside } from '../connections.ts'
+import { isExternal } from '../connections.ts'
 import { watchEventLoop } from './event-loop.ts'
 
 declare module 'fastify' {
@@ -60,7 +60,7 @@ export function shedLoad(app: FastifyInstance, settings: RequestSlotSettings): v
   })
   app.addHook('onRequest', (request, reply, done) => {
     // Internal calls belong to a request that has a slot already.
-    if (request.routeOptions.config.always || !isFromOutside(request)) return done()
+    if (request.routeOptions.config.always || !isExternal(request)) return done()
     const giveBack = slots.take(claimedCaller(request), share)
     if (!giveBack) {
       reply.hijack()

@@ -9,8 +9,8 @@ import { entityTag, listTag, readRecord } from '../../read/record.ts'
 import { senderOf } from '../../read/rights.ts'
 import type { AnyOperation, AnyStep, Listing, Operation, Outcome, ReadOperation } from '../../resources/operation.ts'
 import type { Call } from '../../resources/operation-call.ts'
-import { tellIgnored } from '../answers/envelope.ts'
-import { sendTagged } from '../answers/known-tag.ts'
+import { reportIgnored } from '../answers/envelope.ts'
+import { sendWithEtag } from '../answers/known-tag.ts'
 import { type AddressedRecord, answerWrite, type WriteResult } from '../answers/write-answer.ts'
 import { actorOf, grantOf } from '../callers/authenticate.ts'
 import { described } from '../description/operation.ts'
@@ -18,7 +18,7 @@ import type { MountParts } from '../parts.ts'
 import { listRoute } from '../resource-routes/read-routes.ts'
 import { idOf, scopeOf } from '../resource-routes/scope.ts'
 import { descriptionOf } from './describe.ts'
-import { sendKept } from './kept-content.ts'
+import { sendImmutable } from './immutable-content.ts'
 import { requireOwn } from './own-version.ts'
 import { ignoredParams, paramsOf } from './query-params.ts'
 import { requireRights } from './rights.ts'
@@ -69,7 +69,7 @@ function writeHandler(parts: MountParts, operation: Operation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = authorize(parts, operation, request)
     const { values, ignored } = bodyOf(parts, operation, request)
-    tellIgnored(reply, ignored)
+    reportIgnored(reply, ignored)
     const call: Call<unknown> = { ...callContext(parts, request, addressed), values }
     return answerWrite(parts, { request, reply, addressed }, async (writing) => {
       await requireOwn(writing, operation, request.headers['if-match'])
@@ -83,7 +83,7 @@ function stepHandler(parts: MountParts, operation: AnyStep) {
     const addressed = authorize(parts, operation, request)
     const { values, ignored } = bodyOf(parts, operation, request)
     if (addressed) await readableVersion(parts, actorOf(request), addressed)
-    tellIgnored(reply, ignored)
+    reportIgnored(reply, ignored)
     const { answer, message } = await operation.run({ ...callContext(parts, request, addressed), values })
     return reply.code(operation.answers.status).send({ status: 'success', message, data: answer })
   }
@@ -95,13 +95,13 @@ function readHandler(parts: MountParts, operation: ReadOperation) {
     const version = addressed && (await readableVersion(parts, actorOf(request), addressed))
     const { params, ignored } = paramsOf(operation, request)
     const found = await operation.run({ ...callContext(parts, request, addressed), params })
-    tellIgnored(reply, ('text' in found && found.ignored) || ignored)
+    reportIgnored(reply, ('text' in found && found.ignored) || ignored)
     if ('content' in found) {
       const { content, headers } = found
-      return 'tag' in content ? sendKept(request, reply, content, headers) : reply.headers(headers).send(content)
+      return 'tag' in content ? sendImmutable(request, reply, content, headers) : reply.headers(headers).send(content)
     }
     const text = 'data' in found ? JSON.stringify({ status: 'success', ...found }) : found.text
-    return sendTagged(request, reply, text, version === null ? listTag(text) : entityTag({ data: text, version }))
+    return sendWithEtag(request, reply, text, version === null ? listTag(text) : entityTag({ data: text, version }))
   }
 }
 

@@ -10,7 +10,7 @@ import type { FileStore } from '../../resources/content/file-store.ts'
 import type { Received } from '../../resources/content/incoming.ts'
 import type { Intake, Upload } from '../../resources/operation.ts'
 import { requireVisible } from '../../write/find.ts'
-import { tellIgnored } from '../answers/envelope.ts'
+import { reportIgnored } from '../answers/envelope.ts'
 import { answerWrite } from '../answers/write-answer.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { MountParts } from '../parts.ts'
@@ -45,7 +45,7 @@ function intakeHandler(parts: MountParts, operation: Intake) {
     requireRights(operation, request)
     return withForm(parts, request, operation.largest, async ({ fields, received }, file) => {
       const values = operation.read({ fields, file: received }, actor)
-      tellIgnored(reply, Object.keys(queryOf(request)))
+      reportIgnored(reply, Object.keys(queryOf(request)))
       await file.prepare()
       const content = [fields, received.digest]
       return answerWrite(parts, { request, reply, content, runsOnce: true }, async (writing) => {
@@ -69,7 +69,7 @@ function uploadHandler(parts: MountParts, operation: Upload) {
     const named = operation.at ? 0 : idOf(params.recordid, binding.resource.singular)
     return withForm(parts, request, operation.largest, async ({ fields, received }, file) => {
       const { values, ignored } = operation.read({ fields, file: received }, preset, actor)
-      tellIgnored(reply, [...ignored, ...ignoredForRecord(binding, request)])
+      reportIgnored(reply, [...ignored, ...ignoredForRecord(binding, request)])
       await file.prepare()
       const content = [fields, received.digest]
       return answerWrite(parts, { request, reply, content, runsOnce: true }, async (writing) => {

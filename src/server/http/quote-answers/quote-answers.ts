@@ -9,7 +9,7 @@ import { message } from '../../../contract/messages/message.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { beginning } from '../../../contract/text/beginning.ts'
 import { unattendedActor } from '../../changes/unattended.ts'
-import { speaking, speakLanguageOfBrowser } from '../../identity/pages/language.ts'
+import { setBrowserLanguage, withPageLocale } from '../../identity/pages/language.ts'
 import type { Page } from '../../identity/pages/page.ts'
 import { clientAddress } from '../../identity/security-log/request-origin.ts'
 import type { Mails } from '../../mail/mails.ts'
@@ -20,7 +20,7 @@ import { quoteAnswerPath, quoteOfToken } from '../../resources/documents/answers
 import { readIssued } from '../../resources/documents/document-file.ts'
 import { runWrite, type WriteParts } from '../../write/run-write.ts'
 import type { Writing } from '../../write/writing.ts'
-import { notFoundPage, pageFor, type Wrong } from './quote-pages.ts'
+import { type InputError, notFoundPage, pageFor } from './quote-pages.ts'
 
 interface Form {
   readonly name?: string
@@ -31,11 +31,11 @@ interface Form {
 }
 
 interface QuoteAnswerParts extends WriteParts {
-  readonly mails: Pick<Mails, 'tellOfRenewal'>
+  readonly mails: Pick<Mails, 'renewalRequested'>
 }
 
 export async function quoteAnswerRoutes(app: FastifyInstance, parts: QuoteAnswerParts): Promise<void> {
-  speakLanguageOfBrowser(app)
+  setBrowserLanguage(app)
   await app.register(formbody, { bodyLimit: 16_384 })
   app.get<{ Params: { token: string } }>(`${quoteAnswerPath}/:token`, async (request, reply) =>
     send(reply, await pageOf(parts, request.params.token)),
@@ -54,11 +54,11 @@ async function issuedTo(parts: WriteParts, token: string) {
   return issued && { ...found, ...issued }
 }
 
-async function pageOf(parts: WriteParts, token: string, wrong: Wrong = ''): Promise<Page> {
+async function pageOf(parts: WriteParts, token: string, wrong: InputError = ''): Promise<Page> {
   const found = await issuedTo(parts, token)
   if (!found) return notFoundPage()
   // In the language of the quote, not of the browser.
-  return speaking(found.sender.locale, () => pageFor(found, wrong))
+  return withPageLocale(found.sender.locale, () => pageFor(found, wrong))
 }
 
 async function answered(parts: QuoteAnswerParts, token: string, form: Form, address: string): Promise<Page> {
@@ -85,7 +85,7 @@ async function answered(parts: QuoteAnswerParts, token: string, form: Form, addr
 function replyIn(
   form: Form,
   isOver: boolean,
-): (Omit<ClientReply, 'address' | 'mails'> & { readonly act: Act }) | Wrong {
+): (Omit<ClientReply, 'address' | 'mails'> & { readonly act: Act }) | InputError {
   const name = String(form.name ?? '').trim()
   const act = acts[form.answer ?? '']
   if (!act) return isOver ? message('Choose Ask for a new quote.') : message('Choose Accept or Decline.')

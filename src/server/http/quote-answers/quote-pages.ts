@@ -11,7 +11,7 @@ import { offerTag } from '../../resources/documents/answers/offered.ts'
 import { offerOf } from './quote-offer.ts'
 
 /** The message about a missing input; empty if there is none. */
-export type Wrong = string
+export type InputError = string
 
 export const notFoundPage = (): Page =>
   noticePage({
@@ -28,7 +28,7 @@ export interface LinkedQuote {
   readonly isAskedFor: boolean
 }
 
-export function pageFor(found: LinkedQuote, wrong: Wrong): Page {
+export function pageFor(found: LinkedQuote, wrong: InputError): Page {
   const { document, sender } = found
   const title = `${document.heading} ${document.number}`
   if (found.isOver) return overPage({ title, document, brand: sender.brand }, found.isAskedFor, wrong)
@@ -50,7 +50,7 @@ interface Over {
 }
 
 /** An expired quote says so, and takes the wish for a new one. */
-function overPage({ title, document, brand }: Over, isAskedFor: boolean, wrong: Wrong): Page {
+function overPage({ title, document, brand }: Over, isAskedFor: boolean, wrong: InputError): Page {
   const { firm, title: work } = document
   if (isAskedFor) {
     const text = t('This quote has expired. You asked {firm} for a new one.', { firm: firm.name })
@@ -67,13 +67,13 @@ ${who(wrong)}
 }
 
 /** Who answers or asks. */
-const who = (wrong: Wrong) => html`${wrong !== '' && html`<p class="alert" role="alert">${t(wrong)}</p>`}
+const who = (wrong: InputError) => html`${wrong !== '' && html`<p class="alert" role="alert">${t(wrong)}</p>`}
 <label>${t('Your name')}
 <input name="name" maxlength="255" autocomplete="name" required></label>
 <label>${t('Note (optional)')}
 <input name="note" maxlength="2000"></label>`
 
-function offerPage(document: IssuedDocument, sender: IssuingFirm, wrong: Wrong): Page {
+function offerPage(document: IssuedDocument, sender: IssuingFirm, wrong: InputError): Page {
   const { heading, number, total, currency, terms } = document
   const recorded =
     terms === ''

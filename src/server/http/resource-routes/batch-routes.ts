@@ -15,7 +15,7 @@ import { scheduledBelow, shiftChildren, shiftedValues } from '../../write/shift.
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
-import { tellIgnored } from '../answers/envelope.ts'
+import { reportIgnored } from '../answers/envelope.ts'
 import { answerWrite } from '../answers/write-answer.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
@@ -38,7 +38,7 @@ export function batchUpdateRoute(service: ServiceParts, binding: Binding, at: Co
       throw new Problem('invalid', 'update: at least one field is required.')
     }
     const { conditions } = scopeOf(binding, at, {}, actor)
-    tellIgnored(reply, [...body.ignored, ...ignored, ...Object.keys(queryOf(request))])
+    reportIgnored(reply, [...body.ignored, ...ignored, ...Object.keys(queryOf(request))])
     return answerWrite(service, { request, reply }, async (writing) => {
       const ids = await selectedIds(writing, binding, body, conditions)
       writing.refusals.take(refusals)
@@ -83,7 +83,7 @@ export function batchDeleteRoute(service: ServiceParts, binding: Binding, at: Co
     const listed = text === undefined ? null : idsIn(text)
     const filter = filterOf(request)
     if (listed && filter !== null) throw new Problem('invalid', 'Only one of filter and ids is allowed.')
-    tellIgnored(reply, Object.keys(others))
+    reportIgnored(reply, Object.keys(others))
     const { conditions } = scopeOf(binding, at, {}, actor)
     return answerWrite(service, { request, reply }, async (writing) => {
       const ids = listed ?? (await matchingIds(writing, binding, filter ?? {}, conditions))

@@ -13,8 +13,8 @@ import { bindingFor } from '../../read/own-fields.ts'
 import { listTag } from '../../read/record.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
-import { tellIgnored } from '../answers/envelope.ts'
-import { sendTagged } from '../answers/known-tag.ts'
+import { reportIgnored } from '../answers/envelope.ts'
+import { sendWithEtag } from '../answers/known-tag.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { queryOf } from './query-of.ts'
@@ -33,9 +33,9 @@ export function countsRoute(service: ServiceParts, plain: Binding, at: Collectio
     const found = await countedNow(service, binding, actor, parsed, scope.conditions)
     // Nothing below a record may be because the record is not there. Selections are numbers also of nothing.
     if ((JSON.parse(found.meta) as { total: number }).total === 0) await requireParents(service, actor, scope.parents)
-    tellIgnored(reply, [...overruled, ...parsed.ignored])
+    reportIgnored(reply, [...overruled, ...parsed.ignored])
     const text = `{"status":"success","data":${found.data},"meta":${found.meta}}`
-    return sendTagged(request, reply, text, listTag(text))
+    return sendWithEtag(request, reply, text, listTag(text))
   }
 }
 

@@ -14,8 +14,8 @@ import { bindingFor } from '../../read/own-fields.ts'
 import { entityTag, listTag, readRecord, runSingle } from '../../read/record.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
-import { sendList, sendRecord, tellIgnored } from '../answers/envelope.ts'
-import { hasAlready } from '../answers/known-tag.ts'
+import { reportIgnored, sendList, sendRecord } from '../answers/envelope.ts'
+import { isNotModified } from '../answers/known-tag.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { plannedList } from './planned-lists.ts'
@@ -33,10 +33,10 @@ export function listRoute(service: ServiceParts, plain: Binding, at: CollectionP
     const { page } = plan.request
     const list = await runList(service, plan, page.size > longestPage ? limits.report : limits.request)
     if (list.count === 0) await requireParents(service, actor, parents)
-    tellIgnored(reply, ignored)
+    reportIgnored(reply, ignored)
     const tag = listTag(list.data, list.total ?? '')
     reply.header('etag', tag)
-    if (hasAlready(request, tag)) return reply.code(304).send()
+    if (isNotModified(request, tag)) return reply.code(304).send()
     return sendList(reply, list, page)
   }
 }
@@ -76,11 +76,11 @@ export function singleRoute(service: ServiceParts, plain: Binding, at: Collectio
     const parsed = parseSingleRequest(binding.resource, query, seenBy(actor))
     const record = await runSingle(service, actor, binding, id, parsed.request, scope.conditions)
     if (!record) throw notFound(binding.resource.singular, id)
-    tellIgnored(reply, [...parsed.ignored, ...record.ignored])
+    reportIgnored(reply, [...parsed.ignored, ...record.ignored])
     const data = await inPieces(record.data)
     const tag = entityTag({ data, version: record.version })
     reply.header('etag', tag)
-    if (hasAlready(request, tag)) return reply.code(304).send()
+    if (isNotModified(request, tag)) return reply.code(304).send()
     return sendRecord(reply, data)
   }
 }

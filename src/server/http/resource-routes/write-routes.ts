@@ -13,10 +13,10 @@ import { removeRecords } from '../../write/remove.ts'
 import { requireToAdd } from '../../write/rules/field-rights.ts'
 import { changeRecords, type RecordUpdate } from '../../write/update.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
-import { tellIgnored } from '../answers/envelope.ts'
+import { reportIgnored } from '../answers/envelope.ts'
 import { answerJoined } from '../answers/joined-answer.ts'
 import { type AddressedRecord, answerWrite, revealedOf } from '../answers/write-answer.ts'
-import { inTurn } from '../bodies/in-turn.ts'
+import { runInSlices } from '../bodies/run-in-slices.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { ignoredForRecord, queryOf } from './query-of.ts'
@@ -29,11 +29,11 @@ export function createRoute(service: ServiceParts, binding: Binding, at: Collect
     requireRight(actor, binding.resource, 'add')
     const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
     const reading = recordsInSteps(binding.resource, request.body, senderOf(actor), scope.preset)
-    const { inputs, ignored, refusals } = await inTurn(reading)
+    const { inputs, ignored, refusals } = await runInSlices(reading)
     const batch = Array.isArray(request.body)
     for (const target of nestedIn(binding.resource, inputs)) requireRight(actor, target, 'add')
     requireToAdd(actor, binding.resource, inputs)
-    tellIgnored(reply, [...ignored, ...(batch ? Object.keys(queryOf(request)) : ignoredForRecord(binding, request))])
+    reportIgnored(reply, [...ignored, ...(batch ? Object.keys(queryOf(request)) : ignoredForRecord(binding, request))])
     const create = async (writing: Writing, records: readonly NewRecord[]) => {
       for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
       return createBatch(writing, binding, records, refusals)
@@ -66,7 +66,7 @@ export function updateRoute(service: ServiceParts, binding: Binding, at: Collect
     requireChange(actor, binding.resource, request.body)
     const addressed = addressedRecord(binding, at, request)
     const { input, ignored, refusals } = readUpdate(binding.resource, request.body, senderOf(actor))
-    tellIgnored(reply, [...ignored, ...ignoredForRecord(binding, request)])
+    reportIgnored(reply, [...ignored, ...ignoredForRecord(binding, request)])
     const { id } = addressed
     const given = { ...input, id }
     const change = async (writing: Writing, records: readonly RecordUpdate[]) => {
@@ -85,7 +85,7 @@ export function deleteRoute(service: ServiceParts, binding: Binding, at: Collect
     requireRight(actorOf(request), binding.resource, 'delete')
     const addressed = addressedRecord(binding, at, request)
     const { moveto, ...others } = queryOf(request)
-    tellIgnored(reply, Object.keys(others))
+    reportIgnored(reply, Object.keys(others))
     const { id } = addressed
     return answerWrite(service, { request, reply, addressed }, async (writing) => {
       await removeRecords(writing, binding, [id], moveto ? movetoOf(moveto) : null)

@@ -44,7 +44,7 @@ describe.each(created.map((of) => [of.name, of] as const))('%s', (name, of) => {
     expect(body.data).toEqual([single.body.data])
   })
 
-  it('take every value that a body may set, and answer it', async () => {
+  it('accept every writable value, and return it', async () => {
     const fresh = await api.create(path, await own.bodyOf(name))
     const given = writable(of, false).flatMap(([wire, field]) => {
       const value = sampleValue(name, wire, field)
@@ -56,21 +56,21 @@ describe.each(created.map((of) => [of.name, of] as const))('%s', (name, of) => {
     expect(answer.body.data).toMatchObject(Object.fromEntries(shown))
   })
 
-  it('are refused without what is required, which is named', async () => {
+  it('are refused without required fields, naming them', async () => {
     const answer = await api.post(path, {})
     expect(answer.status).toBe(400)
     const required = writable(of, true).filter(([, field]) => field.required)
     for (const [wire, field] of required) expect(named(messagesOf(answer), wire, field), wire).toBe(true)
   })
 
-  it('are refused with bad values, each of which is named', async () => {
+  it('are refused with invalid values, naming each', async () => {
     const fields = writable(of, true)
     const answer = await api.post(path, Object.fromEntries(fields.map(([wire, field]) => [wire, badValue(field)])))
     expect(answer.status).toBe(400)
     for (const [wire, field] of fields) expect(named(messagesOf(answer), wire, field), wire).toBe(true)
   })
 
-  it('are deleted and brought back', async () => {
+  it('are deleted and restored', async () => {
     const fresh = await api.create(path, await own.bodyOf(name))
     expect((await api.delete(`${path}/${fresh}`)).body).toEqual({ status: 'success', data: { id: fresh } })
     expect(await api.list(`${path}?id=${fresh}&status=all`)).toEqual([])
@@ -87,7 +87,7 @@ describe.each(created.map((of) => [of.name, of] as const))('%s', (name, of) => {
 })
 
 describe.each(everyResource.filter((of) => of.singleton).map((of) => [of.name, of] as const))('%s', (name, of) => {
-  it('is one record of the account, changed where it is read', async () => {
+  it('is a single record of the account, read and changed at the same path', async () => {
     const path = pathOf(name)
     const others = (await stranger.get(`${path}?fields=all`)).body.data
     const given = writable(of, false).map(([wire, field]) => [wire, sampleValue(name, wire, field)] as const)
@@ -122,7 +122,7 @@ describe('Accounts never meet:', () => {
     },
   )
 
-  it.each(created.map((of) => [of.name, of] as const))('%s refer to nothing of another one', async (name, of) => {
+  it.each(created.map((of) => [of.name, of] as const))('%s cannot refer to records of another account', async (name, of) => {
     const references = writable(of, true).filter(([, field]) => field.kind === 'toone' || field.kind === 'tomany')
     if (references.length === 0) return
     const body = await own.bodyOf(name)

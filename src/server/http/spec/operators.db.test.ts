@@ -10,7 +10,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', 
 const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers })
 
 describe('The version', () => {
-  it('is told by the probe and by the description of the interface', async () => {
+  it('is in the health check and in the API description', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'success', version })
     const { info } = (await get('/api/v4/openapi.json')).json()
     expect(info).toMatchObject({ version: '4', 'x-service-version': version })
@@ -34,12 +34,12 @@ describe('The id of a request', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('is in the refusal of somebody unknown', async () => {
+  it('is in the response to an unauthenticated request', async () => {
     const { statusCode, headers } = await get('/api/v4/items')
     expect([statusCode, headers['x-request-id']]).toEqual([401, expect.stringMatching(id)])
   })
 
-  it("is the service's own, whatever the client calls its request", async () => {
+  it("is the service’s own, whatever id the client sends", async () => {
     const { headers } = await get('/api/v4/items', { ...api.headers, 'x-request-id': 'mine' })
     expect(headers['x-request-id']).toMatch(id)
   })

@@ -8,7 +8,7 @@ const service = await startTestService()
 const today = await todayIn('Pacific/Kiritimati')
 const { id: account, api } = await service.account()
 
-it('The account is read by staff and changed by administrators', async () => {
+it('Staff can read the account, and administrators can change it', async () => {
   const clerk = await service.person(account, {})
   expect((await clerk.api.get('/settings/account')).body.data).toMatchObject({ timezone: 'UTC', currency: 'EUR' })
   expect((await clerk.api.put('/settings/account', { name: 'Mine' })).status).toBe(403)
@@ -18,21 +18,21 @@ it('The account is read by staff and changed by administrators', async () => {
   expect((await api.get('/settings/account', { 'if-none-match': String(headers.etag) })).status).toBe(304)
 })
 
-it('The account tells the address that people open it by, which nobody changes', async () => {
+it('The account has its public URL, which is read-only', async () => {
   const { accounturl } = (await api.get('/settings/account')).body.data as { accounturl: string }
   expect(accounturl).toBe(service.publicUrl)
   const answer = await api.put('/settings/account', { accounturl: 'https://elsewhere.example' })
   expect([answer.headers['x-ignored'], answer.body.data]).toMatchObject(['accounturl', { accounturl }])
 })
 
-it('A new time zone holds from the next request on', async () => {
+it('A new time zone applies from the next request on', async () => {
   await api.put('/settings/account', { timezone: 'Pacific/Kiritimati' })
   await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
   const [company] = await api.list('/companies?fields=createdon')
   expect(String(company?.createdon).slice(0, 10)).toBe(today)
 })
 
-it('A zone may be given by any of its names, in any case', async () => {
+it('A time zone can be set by any of its names, in any letter case', async () => {
   for (const [given, kept] of [
     ['Asia/Kathmandu', 'Asia/Kathmandu'],
     ['Asia/Kolkata', 'Asia/Kolkata'],
@@ -45,19 +45,19 @@ it('A zone may be given by any of its names, in any case', async () => {
   }
 })
 
-it('A zone, a currency and a locale that do not exist are refused together', async () => {
+it('An unknown time zone, currency and locale are reported together', async () => {
   const answer = await api.put('/settings/account', { timezone: 'Moon/Base', currency: 'XX', locale: 'e' })
   expect(answer.status).toBe(400)
   expect(answer.body.data).toHaveLength(3)
 })
 
-it('Clients see no settings', async () => {
+it('Clients cannot see settings', async () => {
   const client = await service.person(account, { type: 'client' })
   expect((await client.api.get('/settings/account')).status).toBe(403)
   expect((await client.api.get('/settings/projects/categories')).status).toBe(403)
 })
 
-it('Plan, licence and look have addresses of their own', async () => {
+it('Plan, licence and look have their own endpoints', async () => {
   expect((await api.get('/settings/account/plan')).body.data).toMatchObject({ planid: 3, planname: 'Advanced' })
   expect((await api.get('/settings/account/license')).body.data).toMatchObject({ staff: 1 })
   expect((await api.put('/settings/account/looknfeel', { accentcolor: '#0891B2' })).body.data).toMatchObject({
@@ -74,7 +74,7 @@ it('Categories belong to one kind of record', async () => {
   expect(await api.list('/settings/projects/categories')).toEqual([])
 })
 
-it('Product libraries hold their own item type, and unit prices of fixed-price products are no secret among staff', async () => {
+it('Product libraries contain their own item type, and staff can see unit prices of fixed-price products', async () => {
   const clerk = await service.person(account, {})
   await api.create('/settings/product/fixedprice', { name: 'Planning drawings', outUnitPrice: 900 })
   await api.create('/settings/product/goodservice', { name: 'Scale model', outUnitPrice: 400, outLabourPrice: 80 })
@@ -90,7 +90,7 @@ it('Product libraries hold their own item type, and unit prices of fixed-price p
   )
 })
 
-it('The Basic plan has a single division, and neither teams nor groups', async () => {
+it('The Basic plan has one division, and neither teams nor groups', async () => {
   const { id, api: small } = await service.account()
   await sql`update accounts set planid = 1 where id = ${id}`.execute(service.database.kysely)
   const first = await small.create('/settings/contacts/divisions', { name: 'All of us' })
@@ -107,7 +107,7 @@ it('The Basic plan has a single division, and neither teams nor groups', async (
   expect((await small.post(`/settings/contacts/divisions/${first}/restore`)).status).toBe(403)
 })
 
-it('The caller is told its type, its permissions, its division and teams, and whose work it sees', async () => {
+it('/me returns the caller’s type, permissions, division, teams, and whose work it can see', async () => {
   const { id, api: key } = await service.account()
   const divisionid = await key.create('/settings/contacts/divisions', { name: 'North' })
   const modeOf = async (settings: Parameters<typeof service.person>[1]) => {

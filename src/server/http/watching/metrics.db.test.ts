@@ -5,12 +5,12 @@ import { startTestService } from '../../testing/test-api.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
-import type { Ended } from './requests.ts'
+import type { FinishedRequest } from './requests.ts'
 
 const database = await openTestDatabase()
 const metrics = createMetrics(database, '1.2.3')
-const ended: Ended[] = []
-const watchers = [metrics, { ended: (request: Ended) => ended.push(request) }]
+const ended: FinishedRequest[] = []
+const watchers = [metrics, { ended: (request: FinishedRequest) => ended.push(request) }]
 const [port, metricsPort] = [await freePort(), await freePort()]
 const service = await startTestService({ database, port, watchers })
 const { api } = await service.account()

@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { logRequests } from './request-log.ts'
-import type { Ended } from './requests.ts'
+import type { FinishedRequest } from './requests.ts'
 
-const usual: Ended = {
+const usual: FinishedRequest = {
   ...{ id: '1', kind: 'api', method: 'GET', route: '/api/v4/items', status: 200, seconds: 0.01, credential: 'apikey' },
 }
 
 /** What is logged of these requests, with chance going up from 0 in tenths. */
-function logged(share: number, requests: readonly Partial<Ended>[]): readonly unknown[] {
+function logged(share: number, requests: readonly Partial<FinishedRequest>[]): readonly unknown[] {
   const lines: string[] = []
   let turn = 0
   const watcher = logRequests(pino({}, { write: (line: string) => void lines.push(line) }), share, () => turn++ / 10)

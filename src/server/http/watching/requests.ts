@@ -1,9 +1,9 @@
 /** Notifies watchers of how every request ended, whether it was answered by a route, shed, or abandoned by the client. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isFromOutside } from '../connections.ts'
+import { isExternal } from '../connections.ts'
 
-export interface Ended {
+export interface FinishedRequest {
   readonly id: string
   /** Which part of the service it was for. */
   readonly kind: 'api' | 'tools' | 'identity' | 'probe' | 'web'
@@ -22,13 +22,13 @@ export interface Companion {
   /** Runs a part of the work in the async context of this request. */
   readonly within: (work: () => void) => void
   /** The answer has ended, that of a stream as well. */
-  readonly ended: (request: Ended) => void
+  readonly ended: (request: FinishedRequest) => void
 }
 
 export interface Watcher {
   /** A request begins. */
-  readonly accompany?: (kind: Ended['kind'], headers: IncomingHttpHeaders) => Companion | null
-  readonly ended?: (request: Ended) => void
+  readonly accompany?: (kind: FinishedRequest['kind'], headers: IncomingHttpHeaders) => Companion | null
+  readonly ended?: (request: FinishedRequest) => void
   /** A stream of changes begins, or ends. */
   readonly streams?: (change: 1 | -1) => void
 }
@@ -39,7 +39,7 @@ export function watchRequests(app: FastifyInstance, watchers: readonly Watcher[]
   const companions = new WeakMap<FastifyRequest, readonly Companion[]>()
   app.addHook('onRequest', (request, reply, done) => {
     // Internal calls are part of a watched request.
-    if (!isFromOutside(request)) return done()
+    if (!isExternal(request)) return done()
     const began = performance.now()
     const kind = kindOf(request.url)
     const own = watchers
@@ -59,7 +59,7 @@ export function watchRequests(app: FastifyInstance, watchers: readonly Watcher[]
   // The body comes in by events of the connection, which know nothing of the request.
   app.addHook('preValidation', (request, _reply, done) => within(companions.get(request) ?? [], done))
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (isFromOutside(request) && isStream(reply.getHeader('content-type')))
+    if (isExternal(request) && isStream(reply.getHeader('content-type')))
       for (const { streams } of watchers) streams?.(1)
     done(null, payload)
   })
@@ -70,16 +70,16 @@ const within = (companions: readonly Companion[], work: () => void): void =>
 
 const isStream = (type: unknown) => String(type ?? '').startsWith('text/event-stream')
 
-function about(request: FastifyRequest): Omit<Ended, 'status' | 'seconds'> {
+function about(request: FastifyRequest): Omit<FinishedRequest, 'status' | 'seconds'> {
   const { id, method, url, actor } = request
   return { id, method, kind: kindOf(url), route: request.routeOptions.url ?? '', credential: actor?.kind ?? 'none' }
 }
 
-const kinds: readonly (readonly [RegExp, Ended['kind']])[] = [
+const kinds: readonly (readonly [RegExp, FinishedRequest['kind']])[] = [
   [/^\/api\/v4\/mcp(?![^/?])/, 'tools'],
   [/^\/api(?![^/?])/, 'api'],
   [/^\/(identity|\.well-known)(?![^/?])/, 'identity'],
   [/^\/(healthz|readyz)(?![^/?])/, 'probe'],
 ]
 
-const kindOf = (url: string): Ended['kind'] => kinds.find(([pattern]) => pattern.test(url))?.[1] ?? 'web'
+const kindOf = (url: string): FinishedRequest['kind'] => kinds.find(([pattern]) => pattern.test(url))?.[1] ?? 'web'

@@ -18,8 +18,8 @@ const cache = (now?: () => number) => actorCache<Loaded>(({ account }) => accoun
 
 afterEach(() => void vi.useRealTimers())
 
-describe('the cache of actors', () => {
-  it('loads a credential once, also for callers at the same time', async () => {
+describe('the actor cache', () => {
+  it('loads a credential once, also for concurrent callers', async () => {
     const { get } = cache()
     const { load, loads } = counted(1)
     await Promise.all([get('a', load), get('a', load)])
@@ -27,7 +27,7 @@ describe('the cache of actors', () => {
     expect(loads()).toBe(1)
   })
 
-  it('forgets one account and keeps the others', async () => {
+  it('clears one account and keeps the others', async () => {
     const { get, forget } = cache()
     const [mine, others] = [counted(1), counted(2)]
     await get('mine', mine.load)
@@ -38,7 +38,7 @@ describe('the cache of actors', () => {
     expect([mine.loads(), others.loads()]).toEqual([2, 1])
   })
 
-  it('does not keep what was read before a change and arrived after it', async () => {
+  it('does not store what was read before a change and arrived after it', async () => {
     const { get, forget } = cache()
     const { load, loads } = counted(1)
     const slow = get('a', load)
@@ -48,14 +48,14 @@ describe('the cache of actors', () => {
     expect(loads()).toBe(2)
   })
 
-  it('remembers neither misses nor failures', async () => {
+  it('caches neither misses nor failures', async () => {
     const { get } = cache()
     expect(await get('a', async () => undefined)).toBeUndefined()
     await expect(get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
     expect(await get('a', counted(1).load)).toEqual({ account: 1, version: 1 })
   })
 
-  it('looks again after a few seconds, for changes made by another process', async () => {
+  it('reloads after a few seconds, for changes made by another process', async () => {
     let now = 0
     const { get } = cache(() => now)
     const { load, loads } = counted(1)
@@ -65,7 +65,7 @@ describe('the cache of actors', () => {
     expect(loads()).toBe(2)
   })
 
-  it('keeps nothing of credentials that nobody uses any more', async () => {
+  it('evicts credentials that are no longer used', async () => {
     vi.useFakeTimers()
     const { get, size } = cache()
     for (let sign = 1; sign <= 100; sign += 1) await get(`sign-in ${sign}`, counted(1).load)

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { type Actor, accountActor, type UserType, userTypes } from '../../../contract/rights.ts'
-import { standingGrant } from '../oauth/store.ts'
+import { validGrant } from '../oauth/store.ts'
 import type { Queries } from '../tables.ts'
 import type { StoredApiKey } from './api-keys.ts'
 import { enterable, type Person } from './people.ts'
@@ -42,7 +42,7 @@ export async function loadPerson(
     .where('login.account_id', '=', account)
     .where('login.contactid', '=', contact)
     .$if(grant !== null, (person) =>
-      person.where(({ exists }) => exists(standingGrant(queries, { account, contact }, grant ?? ''))),
+      person.where(({ exists }) => exists(validGrant(queries, { account, contact }, grant ?? ''))),
     )
     .executeTakeFirst()
   if (!found) return undefined

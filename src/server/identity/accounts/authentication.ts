@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../../../contract/rights.ts'
 import { digest } from '../digest.ts'
-import { noteUse } from '../sessions/sign-ins.ts'
+import { extendGrant } from '../sessions/sign-ins.ts'
 import type { Queries } from '../tables.ts'
 import { actorCache } from './actor-cache.ts'
 import { loadApiKey, loadPerson } from './actors.ts'
@@ -86,7 +86,7 @@ export function authenticator(
     const who = { account, contact }
     const credential = `${subjectOf(who)}/${grant ?? ''}`
     const found = await cache.get(credential, () => loaded(loadPerson(queries, who, grant)))
-    if (found && grant !== null) used(credential, () => noteUse(queries, { account, grant }))
+    if (found && grant !== null) used(credential, () => extendGrant(queries, { account, grant }))
     return found && { actor: found.actor, holder: { ...who, grant } }
   }
 

@@ -27,7 +27,7 @@ describe('an API key', () => {
     expect(randomApiKey()).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}-WL4$/)
   })
 
-  it('is the account itself: staff, everything visible, nobody in particular', async () => {
+  it('is the account itself: staff, everything visible, no person', async () => {
     const answer = await me({ apikey: key })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({
@@ -40,7 +40,7 @@ describe('an API key', () => {
     })
   })
 
-  it('that nobody has gives 401 with a message', async () => {
+  it('that does not exist gives 401 with a message', async () => {
     const answer = await me({ apikey: 'DEMO-0000-0000-0000-WL4' })
     expect(answer.status).toBe(401)
     expect(await answer.json()).toEqual({ message: 'The API key is not valid.' })
@@ -55,7 +55,7 @@ describe('an API key', () => {
     expect((await me({ apikey: made.key })).status).toBe(401)
   })
 
-  it('is kept as a digest, with its last characters and its last use', async () => {
+  it('is stored as a digest, with its last characters and its last use', async () => {
     const made = await createApiKey(queries, { account, name: 'Watched' })
     const began = Date.now()
     await me({ apikey: made.key })
@@ -124,7 +124,7 @@ describe('a bearer token', () => {
     expect((await me({ ...bearer('nonsense'), apikey: key })).status).toBe(401)
   })
 
-  it('must be an access token of ours: no id token, no refresh token, no foreign key', async () => {
+  it('must be an access token of this service: no id token, no refresh token, no foreign key', async () => {
     const tokens = await signIn(url, person)
     expect((await me(bearer(tokens.id_token))).status).toBe(401)
     expect((await me(bearer(tokens.refresh_token))).status).toBe(401)

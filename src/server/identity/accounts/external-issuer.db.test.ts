@@ -59,7 +59,7 @@ describe('a token of another issuer', () => {
     expect(await answer.json()).toEqual({ message: expect.any(String) })
   })
 
-  it('leaves API keys alone', async () => {
+  it('does not affect API keys', async () => {
     expect((await fetch(`${api}/me`, { headers: { apikey: key } })).status).toBe(200)
   })
 

@@ -41,7 +41,7 @@ const publicText = createPublicKey({ key: ours as webcrypto.JsonWebKey, format: 
 const publicJwk = await exportJWK(evil.publicKey)
 const otherUse = importJWK({ ...ours, alg: 'PS256' }, 'PS256')
 
-it('A token with the same claims and our signature is admitted: what follows is refused for what it differs in', async () => {
+it('A token with the same claims and our signature is accepted: each of the following differs in one thing', async () => {
   expect(await status(good)).toBe(200)
   expect(await status(await signed({ jti: 'another' }))).toBe(200)
 })

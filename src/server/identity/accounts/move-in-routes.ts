@@ -6,10 +6,10 @@ import type { IdentitySettings } from '../identity-settings.ts'
 import { t } from '../pages/language.ts'
 import { noticePage } from '../pages/notice-page.ts'
 import { sendPage } from '../pages/send-page.ts'
-import { deadLinkPage } from '../pages/set-up-page.ts'
+import { invalidLinkPage } from '../pages/set-up-page.ts'
 import { identityTables } from '../tables.ts'
 import { personByEmail } from './people.ts'
-import { releaseSetUpLink, takeSetUpLink } from './set-up.ts'
+import { consumeSetUpLink, releaseSetUpLink } from './set-up.ts'
 
 /** Bytes. */
 const largest = 20 * 1024 ** 3
@@ -44,9 +44,9 @@ export function moveInRoutes(app: FastifyInstance, settings: Settings): void {
       async (request, reply) => {
         const { token } = request.params
         // Locks the link meanwhile. If the file is refused, nothing of it is kept and the link works again.
-        if (!(await takeSetUpLink(database, token))) {
+        if (!(await consumeSetUpLink(database, token))) {
           request.raw.resume()
-          return sendPage(reply, deadLinkPage(publicUrl))
+          return sendPage(reply, invalidLinkPage(publicUrl))
         }
         try {
           const address = await bring(request)

@@ -34,7 +34,7 @@ export async function newEntry(
 }
 
 /** Redeems a secret: the person it signs in, once. */
-export async function takeEntry(queries: Queries, cookies: string | undefined): Promise<Person | undefined> {
+export async function redeemEntry(queries: Queries, cookies: string | undefined): Promise<Person | undefined> {
   const [, entry] = new RegExp(`(?:^|; *)${cookieName}=([\\w-]+)`).exec(cookies ?? '') ?? []
   if (entry === undefined) return undefined
   const result = await sql<{ account: number; contact: number }>`

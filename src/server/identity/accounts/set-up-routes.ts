@@ -14,7 +14,7 @@ import { mountPath } from '../oauth/mount.ts'
 import { passwordProblem } from '../own-sign-in/password-rules.ts'
 import { t } from '../pages/language.ts'
 import { sendPage } from '../pages/send-page.ts'
-import { deadLinkPage, type SetUpFields, setUpPage } from '../pages/set-up-page.ts'
+import { invalidLinkPage, type SetUpFields, setUpPage } from '../pages/set-up-page.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { identityTables } from '../tables.ts'
 import { isSetUpToken, setUpAccount } from './set-up.ts'
@@ -52,7 +52,7 @@ export function setUpRoutes(
   }
 
   app.get<SetUpRoute>('/set-up/:token', async ({ params, url, headers }, reply) => {
-    if (!(await isSetUpToken(queries, params.token))) return sendPage(reply, deadLinkPage(publicUrl))
+    if (!(await isSetUpToken(queries, params.token))) return sendPage(reply, invalidLinkPage(publicUrl))
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const values = { timezone, ...guessedFrom(headers['accept-language'] ?? '') }
     return sendPage(reply, setUpPage({ action: url, values, isFresh: true }))
@@ -60,13 +60,13 @@ export function setUpRoutes(
 
   app.post<SetUpRoute>('/set-up/:token', async ({ params, url, body }, reply) => {
     // Checked first: without a valid token no work is done, least of all a hash.
-    if (!(await isSetUpToken(queries, params.token))) return sendPage(reply, deadLinkPage(publicUrl))
+    if (!(await isSetUpToken(queries, params.token))) return sendPage(reply, invalidLinkPage(publicUrl))
     const { data, errors } = await read(database, body ?? {})
     if (errors) {
       return sendPage(reply, setUpPage({ action: url, values: body ?? {}, errors }))
     }
     const created = await setUpAccount(database, params.token, data)
-    if (!created) return sendPage(reply, deadLinkPage(publicUrl))
+    if (!created) return sendPage(reply, invalidLinkPage(publicUrl))
     securityLog.record({ event: 'account.created', ...created })
     const cookie = { path: `${mountPath}/sign-in`, secure: publicUrl.startsWith('https:') }
     reply.header('set-cookie', await newEntry(queries, params.token, created, cookie))

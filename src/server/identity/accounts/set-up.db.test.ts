@@ -20,13 +20,13 @@ const filled = {
 }
 
 describe('the set-up link of an empty database', () => {
-  it('is what somebody needs who opens the service before there is an account', async () => {
+  it('is required while there is no account', async () => {
     const { text } = await browser.get(await openSignIn(url, browser))
     expect(text).toContain('Worklane isn&#39;t set up yet')
     expect(text).not.toContain('name="password"')
   })
 
-  it('shows a form, and an older link does not', async () => {
+  it('shows a form; an older link does not', async () => {
     const older = (await identity.setUpLink()) ?? ''
     const link = (await identity.setUpLink()) ?? ''
     const { status, text } = await browser.get(link)
@@ -38,7 +38,7 @@ describe('the set-up link of an empty database', () => {
     expect((await browser.get(older)).status).toBe(410)
   })
 
-  it('is filled in with what the browser says of its languages', async () => {
+  it('is prefilled from the browser’s languages', async () => {
     const link = (await identity.setUpLink()) ?? ''
     const answer = await fetch(link, { headers: { 'accept-language': 'de-CH,de;q=0.9,en;q=0.8' } })
     const text = await answer.text()
@@ -48,7 +48,7 @@ describe('the set-up link of an empty database', () => {
     }
   })
 
-  it('says what is wrong in the language of the browser, and in English where that is not spoken', async () => {
+  it('shows errors in the browser’s language, or else in English', async () => {
     const link = (await identity.setUpLink()) ?? ''
     const body = new URLSearchParams({ ...filled, firstname: '' })
     const refusedIn = async (language: string) =>
@@ -69,7 +69,7 @@ describe('the set-up link of an empty database', () => {
     expect((await browser.post(link, filled)).status).toBe(410)
   })
 
-  it('names everything that is wrong, keeps what was typed but the password, and creates nothing', async () => {
+  it('lists all errors, keeps all input but the password, and creates nothing', async () => {
     const link = (await identity.setUpLink()) ?? ''
     const { status, text } = await browser.post(link, {
       ...filled,
@@ -98,7 +98,7 @@ describe('the set-up link of an empty database', () => {
     expect(rows).toEqual([])
   })
 
-  it('creates the account and an administrator who can sign in, once, however often it is sent', async () => {
+  it('creates the account and an administrator who can sign in, once, however often it is submitted', async () => {
     const link = (await identity.setUpLink()) ?? ''
     const answers = await Promise.all([1, 2, 3].map(() => browser.post(link, filled)))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410])
@@ -114,7 +114,7 @@ describe('the set-up link of an empty database', () => {
     expect(await answer.json()).toMatchObject({ userType: 3, administrator: true, grants: everything })
   })
 
-  it('speaks the language of the firm in what its documents carry', async () => {
+  it('sets default texts of documents in the firm’s language', async () => {
     const read = (table: string) => sql<{ said: string }>`select said from ${sql.raw(table)}`.execute(database.kysely)
     const said = async (table: string) => (await read(table)).rows.map((row) => row.said)
     expect(await said('(select prefix as said from invoice_numbering) as own')).toEqual(['RE-'])
@@ -122,7 +122,7 @@ describe('the set-up link of an empty database', () => {
     expect(await said('(select name as said from invoiceterms order by id) as own')).toContain('14 Tage')
   })
 
-  it('lets the browser that sent it in without the password, once, and no other browser', async () => {
+  it('signs in the browser that submitted it, once, and no other browser', async () => {
     const cookie = [...browser.cookies]
     const other = new TestBrowser()
     expect((await other.get(await openSignIn(url, other))).status).toBe(200)
@@ -133,7 +133,7 @@ describe('the set-up link of an empty database', () => {
     expect((await again.get(await openSignIn(url, again))).status).toBe(200)
   })
 
-  it('is dead afterwards, and no new one is made', async () => {
+  it('is invalid afterwards, and no new one is created', async () => {
     expect(await identity.setUpLink()).toBeUndefined()
   })
 })

@@ -34,7 +34,7 @@ export async function isSetUpToken(queries: Queries, token: string): Promise<boo
 }
 
 /** Uses up the link before an account is moved in. False if it is invalid. */
-export function takeSetUpLink(database: Database, token: string): Promise<boolean> {
+export function consumeSetUpLink(database: Database, token: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     const queries = identityTables(tx)
     const link = await usable(queries, token).forUpdate().executeTakeFirst()

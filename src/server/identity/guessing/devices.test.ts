@@ -28,7 +28,7 @@ function browser() {
   }
 }
 
-it('A browser is known for those who have signed in with it, whoever is asked about', async () => {
+it('A browser is known for everybody who has signed in with it', async () => {
   const visit = browser()
   expect(await visit(['one'], ada, true)).toBeUndefined()
   const device = await visit(['one'], ada)
@@ -37,7 +37,7 @@ it('A browser is known for those who have signed in with it, whoever is asked ab
   expect(await visit(['one'], ben)).toBeUndefined()
 })
 
-it('stays known when a secret is added, and when the one before is dropped after a sign-in', async () => {
+it('stays known when a secret is added, and when the previous one is dropped after a sign-in', async () => {
   const visit = browser()
   await visit(['one'], ada, true)
   const device = await visit(['one'], ada)
@@ -47,14 +47,14 @@ it('stays known when a secret is added, and when the one before is dropped after
   expect(await visit(['three'], ada)).toBe(device)
 })
 
-it('is unknown where only a dropped secret has signed', async () => {
+it('is unknown if only a dropped secret has signed it', async () => {
   const visit = browser()
   await visit(['one'], ada, true)
   expect(await visit(['two'], ada)).toBeUndefined()
   expect(await visit([], ada)).toBeUndefined()
 })
 
-it('is unknown for the one of two people who has not signed in since', async () => {
+it('is unknown for a person who has not signed in since', async () => {
   const visit = browser()
   await visit(['one'], ada, true)
   await visit(['one'], ben, true)

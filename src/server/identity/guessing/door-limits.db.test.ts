@@ -4,21 +4,21 @@ import { openTestDatabase } from '../../testing/test-database.ts'
 import { authorizationAddress, signIn } from '../oauth/test-code-flow.ts'
 import { TestBrowser } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
-import { doorLimits } from './door-limits.ts'
+import { endpointLimits } from './endpoint-limits.ts'
 
 const database = await openTestDatabase()
 const { account } = await seedAccount(database)
 const person = await seedPerson(database, account, 'ida')
 const { url } = await startTestServer(database)
 
-it('a request to sign in leaves 2 KB at most, and a longer one is refused with the reason', async () => {
+it('an authorization request stores at most 2 KB, and a longer one is refused with the reason', async () => {
   const short = authorizationAddress(url, { state: '' })
-  const room = doorLimits.parameters - new URL(short).search.length - '&state='.length
+  const room = endpointLimits.parameters - new URL(short).search.length - '&state='.length
   const longest = await new TestBrowser().get(`${short}&state=${'x'.repeat(room)}`)
   expect(longest.status).toBe(303)
   const tooLong = await new TestBrowser().get(`${short}&state=${'x'.repeat(room + 10)}`)
   expect(tooLong.status).toBe(400)
-  expect(tooLong.text).toContain(`the parameters may have ${doorLimits.parameters} bytes`)
+  expect(tooLong.text).toContain(`the parameters may have ${endpointLimits.parameters} bytes`)
   const { rows } = await sql<{ model: string; bytes: number }>`
     select model, length(payload::text)::int as bytes from oauth_records
   `.execute(database.kysely)
@@ -26,10 +26,10 @@ it('a request to sign in leaves 2 KB at most, and a longer one is refused with t
   expect(rows[0]?.bytes).toBeLessThanOrEqual(2048)
 })
 
-it('one network may ask so many sign-in pages, and others are not concerned', async () => {
+it('a network has a limited number of sign-in pages, without affecting others', async () => {
   const wrong = `${url}/identity/auth?client_id=nobody`
   const from = (address: string) => fetch(wrong, { headers: { 'x-forwarded-for': address }, redirect: 'manual' })
-  for (let sent = 0; sent < doorLimits.questions; sent += 50) {
+  for (let sent = 0; sent < endpointLimits.questions; sent += 50) {
     await Promise.all(Array.from({ length: 50 }, (_, index) => from(`2001:db8::${index}`)))
   }
   const refused = await from('2001:db8::ffff')

@@ -44,7 +44,7 @@ const exchange = (address: string, fields: Record<string, string>, headers: Reco
   fetch(address, { method: 'POST', body: new URLSearchParams({ redirect_uri: callback, ...fields }), headers })
 const basic = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
 
-describe('a registered program', () => {
+describe('a confidential client', () => {
   it('exchanges its code with its secret, in the form or in the header', async () => {
     const grant = { grant_type: 'authorization_code' }
     const secret = { client_id: clientId, client_secret: clientSecret }
@@ -93,7 +93,7 @@ describe('POST /auth', () => {
       body: JSON.stringify(body),
     })
 
-  it('refreshes with a JSON body and answers what the token endpoint answers', async () => {
+  it('refreshes with a JSON body and returns the token endpoint’s response', async () => {
     const { refresh_token: token } = await signIn(url, person)
     const answer = await post({ grant_type: 'refresh_token', refresh_token: token, client_id: 'worklane-web' })
     expect(answer.status).toBe(200)

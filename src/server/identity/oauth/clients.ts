@@ -126,7 +126,7 @@ export function needsConsent(client: Pick<Client, 'clientId' | 'clientAuthMethod
 }
 
 /** Records the first consent, so that the program is kept. */
-export async function noteAgreement(queries: Queries, id: string): Promise<void> {
+export async function recordConsent(queries: Queries, id: string): Promise<void> {
   await queries.updateTable('oauth_clients').set({ agreed: sql`now()` }).where('id', '=', id).execute()
 }
 

@@ -26,7 +26,7 @@ const { url, api, securityLog } = await startTestServer(database)
 const me = (token: string) => fetch(`${api}/me`, { headers: { authorization: `Bearer ${token}` } })
 
 describe('discovery', () => {
-  it('names the endpoints below the issuer, whatever host the request named', async () => {
+  it('lists endpoints under the issuer, whatever host the request names', async () => {
     const answer = await fetch(`${url.replace('localhost', '127.0.0.1')}/identity/.well-known/openid-configuration`)
     expect(await answer.json()).toMatchObject({
       issuer: `${url}/identity`,
@@ -40,7 +40,7 @@ describe('discovery', () => {
     })
   })
 
-  it('publishes the public part of the signing keys and nothing else', async () => {
+  it('publishes only the public part of the signing keys', async () => {
     const { keys } = (await (await fetch(`${url}/identity/jwks`)).json()) as { keys: object[] }
     expect(keys).toHaveLength(1)
     expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
@@ -48,7 +48,7 @@ describe('discovery', () => {
 })
 
 describe('the code flow', () => {
-  it('signs somebody in: form, code, tokens, interface', async () => {
+  it('signs a person in: form, code, tokens, API', async () => {
     const browser = new TestBrowser()
     const page = await openSignIn(url, browser)
     const form = await browser.get(page)
@@ -75,7 +75,7 @@ describe('the code flow', () => {
     expect(await who.json()).toMatchObject({ account, contact: person.contact, kind: 'user', userType: 3 })
   })
 
-  it('asks nothing of somebody whose browser is signed in already', async () => {
+  it('skips the form in a browser that is already signed in', async () => {
     const browser = new TestBrowser()
     await signIn(url, person, browser)
     const callback = await followToApp(url, browser, await browser.get(authorizationAddress(url)))
@@ -86,7 +86,7 @@ describe('the code flow', () => {
     expect(await signIn(url, { ...person, email: `${person.email.toUpperCase()} ` })).toHaveProperty('access_token')
   })
 
-  it('wants PKCE from the web app', async () => {
+  it('requires PKCE from the web app', async () => {
     const { location } = await new TestBrowser().get(
       authorizationAddress(url, { code_challenge: '', code_challenge_method: '' }),
     )
@@ -100,7 +100,7 @@ describe('the code flow', () => {
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('gives tokens for a code once, even when it is sent twice at the same moment', async () => {
+  it('issues tokens for a code once, even when it is sent twice concurrently', async () => {
     const code = await signInForCode(url, new TestBrowser(), person)
     const answers = await Promise.all([
       requestTokens(url, codeForm(url, code)),
@@ -109,7 +109,7 @@ describe('the code flow', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('can post the code to programs that ask for that', async () => {
+  it('supports form_post for programs that request it', async () => {
     const browser = new TestBrowser()
     const page = await openSignIn(url, browser, { response_mode: 'form_post' })
     const resumed = await browser.post(page, person)
@@ -118,7 +118,7 @@ describe('the code flow', () => {
     expect(text).toContain('name="code"')
   })
 
-  it('never leads to an address that the client did not register', async () => {
+  it('never redirects to a URL that the client did not register', async () => {
     const answer = await new TestBrowser().get(authorizationAddress(url, { redirect_uri: 'https://evil.example/' }))
     expect(answer.status).toBe(400)
     expect(answer.location).toBeNull()

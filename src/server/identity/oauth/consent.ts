@@ -9,7 +9,7 @@ import { sendPage } from '../pages/send-page.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { type Interaction, type InteractionRoute, pendingInteraction } from '../sign-in/interaction.ts'
 import type { Queries } from '../tables.ts'
-import { noteAgreement } from './clients.ts'
+import { recordConsent } from './clients.ts'
 import { originsOf } from './sign-out.ts'
 
 export interface ConsentSettings {
@@ -46,7 +46,7 @@ export function consentRoutes(
       data.answer === 'allow'
         ? { consent: {} }
         : { error: 'access_denied', error_description: 'The person did not allow it.' }
-    if (data.answer === 'allow') await noteAgreement(queries, String(interaction.params.client_id))
+    if (data.answer === 'allow') await recordConsent(queries, String(interaction.params.client_id))
     const event = data.answer === 'allow' ? 'consent.given' : 'consent.refused'
     securityLog.record({
       event,

@@ -20,7 +20,7 @@ export function discoveryRoutes(scope: FastifyInstance, mountPath: string): void
 }
 
 /** Removes `sid` from the library's metadata, which always lists it although it is never issued. */
-export async function describeTruly(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+export async function correctMetadata(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next()
   if (ctx.oidc?.route !== 'discovery') return
   const described = ctx.body as { claims_supported: string[] }

@@ -23,7 +23,7 @@ export function showError(publicUrl: string): NonNullable<Configuration['renderE
 }
 
 /** The product's 404 page instead of the library's bare status. */
-export function nothingThere(publicUrl: string) {
+export function notFoundHandler(publicUrl: string) {
   const page = () =>
     noticePage({
       title: t('Page not found'),

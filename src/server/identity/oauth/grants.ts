@@ -2,7 +2,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { personOf } from '../accounts/people.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
-import { noteSignIn, noteUse, type Origin } from '../sessions/sign-ins.ts'
+import { extendGrant, type Origin, recordSignIn } from '../sessions/sign-ins.ts'
 import type { Queries } from '../tables.ts'
 import { needsConsent } from './clients.ts'
 
@@ -23,7 +23,7 @@ export function grantEverything({ queries, apiUrl, scope }: Granting) {
     const grant = await grantOf(ctx, { apiUrl, scope }, account.accountId, client.clientId)
     const person = personOf(account.accountId)
     if (person)
-      await noteSignIn(queries, {
+      await recordSignIn(queries, {
         ...person,
         session: session.uid,
         client: client.clientId,
@@ -59,12 +59,13 @@ export function afterTokens(queries: Queries) {
     if (ctx.status !== 200 || ctx.oidc?.route !== 'token') return
     const { Grant: grant } = ctx.oidc.entities
     const person = personOf(grant?.accountId)
-    if (grant && person) await noteUse(queries, { account: person.account, grant: grant.jti, origin: originOf(ctx) })
+    if (grant && person)
+      await extendGrant(queries, { account: person.account, grant: grant.jti, origin: originOf(ctx) })
   }
 }
 
 /** Handles a grant that was revoked by its program, or because a code or refresh token was reused. */
-export function noteRevocation({ securityLog }: { readonly securityLog: Pick<SecurityLog, 'record'> }) {
+export function logRevocation({ securityLog }: { readonly securityLog: Pick<SecurityLog, 'record'> }) {
   return (ctx: KoaContextWithOIDC): void => {
     const { route, client, entities } = ctx.oidc
     if (route !== 'token' && route !== 'revocation') return

@@ -33,7 +33,7 @@ describe('redirects', () => {
     expect([visit.status, visit.location]).toEqual([400, null])
   })
 
-  it('may name any port of the person’s own machine, and nothing else of it', async () => {
+  it('may use any port on localhost, but no other variation', async () => {
     const client = await registered({ redirect_uris: ['http://127.0.0.1:1234/cb'] })
     const leads = async (address: string) =>
       (await new TestBrowser().get(authorizationAddress(url, { client_id: client, redirect_uri: address }))).status
@@ -42,7 +42,7 @@ describe('redirects', () => {
     expect(await leads('http://127.0.0.2:1234/cb')).toBe(400)
   })
 
-  it('follow no program that nobody registered, and no sign-in without one', async () => {
+  it('are never followed for an unregistered client, or without one', async () => {
     for (const changes of [{ client_id: 'made-up', redirect_uri: 'https://evil.example/' }, { client_id: '' }]) {
       const visit = await new TestBrowser().get(authorizationAddress(url, changes))
       expect([visit.status, visit.location]).toEqual([400, null])
@@ -60,24 +60,24 @@ describe('redirects', () => {
 })
 
 describe('a code', () => {
-  it('that was asked for with a challenge is worth nothing without its verifier', async () => {
+  it('that was requested with a challenge is worth nothing without its verifier', async () => {
     const code = await signInForCode(url, new TestBrowser(), ida)
     const { code_verifier: _, ...form } = codeForm(url, code)
     expect((await requestTokens(url, form)).status).toBe(400)
   })
 
-  it('that was asked for without a challenge is refused with a verifier (downgrade)', async () => {
+  it('that was requested without a challenge is refused with a verifier (downgrade)', async () => {
     const form = { code: await toolCode(), redirect_uri: callback, code_verifier: 'x'.repeat(43), ...secret }
     expect(await exchanged(form)).toMatchObject({ status: 400, error: 'invalid_grant' })
   })
 
-  it('of a program with a secret that sent a challenge takes both', async () => {
+  it('of a confidential client that sent a challenge requires both secret and verifier', async () => {
     const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
     const form = { code: await toolCode(challenge), redirect_uri: callback, ...secret }
     expect(await exchanged(form)).toMatchObject({ status: 400, error: 'invalid_grant' })
   })
 
-  it('of one program is worth nothing to another', async () => {
+  it('of one client is useless to another', async () => {
     const code = await signInForCode(url, new TestBrowser(), ida)
     const { grant_type: _, ...form } = codeForm(url, code)
     expect(await exchanged({ ...form, ...secret })).toMatchObject({ status: 400, error: 'invalid_grant' })
@@ -101,7 +101,7 @@ describe('a code', () => {
     },
   )
 
-  it('that is sent again ends what it was exchanged for', async () => {
+  it('that is sent again revokes the tokens it was exchanged for', async () => {
     const form = { code: await toolCode(), redirect_uri: callback, ...secret }
     const { access_token: token } = await exchanged(form)
     expect((await exchanged(form)).status).toBe(400)
@@ -118,7 +118,7 @@ describe('a code', () => {
 })
 
 describe('tokens', () => {
-  it('are never in an address: not in answers, and not taken from one', async () => {
+  it('are never in URLs, neither in responses nor accepted from requests', async () => {
     const { access_token: token } = await signIn(url, ida)
     for (const address of [`${api}/me`, `${url}/identity/userinfo`])
       expect((await fetch(`${address}?access_token=${token}`)).status).toBe(401)
@@ -129,7 +129,7 @@ describe('tokens', () => {
     }
   })
 
-  it('for renewal are bound to their program', async () => {
+  it('for refreshing are bound to their client', async () => {
     const { refresh_token: token } = await signIn(url, ida)
     const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token, ...secret })
     expect((await fetch(`${url}/identity/token`, { method: 'POST', body })).status).toBe(400)
@@ -138,7 +138,7 @@ describe('tokens', () => {
     expect((await requestTokens(url, { grant_type: 'refresh_token', refresh_token: token })).status).toBe(200)
   })
 
-  it('are about a person, whose name no program can take', async () => {
+  it('identify a person, and no client can register a person’s name', async () => {
     const subject = `${account}.${max.contact}`
     const client = await registered({ redirect_uris: [callback], client_id: subject })
     expect(client).not.toBe(subject)
@@ -147,7 +147,7 @@ describe('tokens', () => {
     expect(decodeJwt((await signIn(url, ida)).access_token).sub).toBe(`${account}.${ida.contact}`)
   })
 
-  it('are not kept by whoever passes their answer on', async () => {
+  it('are not cached by intermediaries', async () => {
     const code = await signInForCode(url, new TestBrowser(), ida)
     expect((await requestTokens(url, codeForm(url, code))).headers.get('cache-control')).toBe('no-store')
   })

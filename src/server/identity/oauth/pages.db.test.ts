@@ -7,7 +7,7 @@ import { callback, serverWithPrograms } from './test-programs.ts'
 const { ida, max, url, tool, lines, secret, registered, toolCode, exchanged, consentFor } = await serverWithPrograms()
 
 describe('pages', () => {
-  it('are in no frame of others, run no script, and tell other sites nothing of their address', async () => {
+  it('cannot be framed, run no script, and send no referrer to other sites', async () => {
     const browser = new TestBrowser()
     const signInPage = await browser.get(await openSignIn(url, browser))
     const { page: consent } = await consentFor(await registered({ redirect_uris: [callback] }), new TestBrowser())
@@ -22,7 +22,7 @@ describe('pages', () => {
     }
   })
 
-  it('that ask for consent show where the answer goes, whatever the program calls itself', async () => {
+  it('that ask for consent show where the answer goes, whatever the client calls itself', async () => {
     const client = await registered({ redirect_uris: [callback], client_name: 'Worklane <b>official</b>' })
     const { page } = await consentFor(client, new TestBrowser())
     expect(page.text).toContain('calls itself <strong>Worklane &lt;b&gt;official&lt;/b&gt;</strong>')
@@ -40,14 +40,14 @@ describe('pages', () => {
     }
   })
 
-  it('that sign in take a password only in the browser that the sign-in began in', async () => {
+  it('that sign in take a password only in the browser that began the sign-in', async () => {
     const page = await openSignIn(url, new TestBrowser())
     const { location, status } = await new TestBrowser().post(page, ida)
     expect([location, status]).toEqual([null, 400])
   })
 })
 
-it('An address at which there is nothing says so in a page of the product', async () => {
+it('An unknown URL shows a 404 page in the product’s design', async () => {
   for (const path of ['/nothing', '/sign-in', '/session/nothing']) {
     const answer = await fetch(`${url}/identity${path}`)
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
@@ -61,7 +61,7 @@ it('An address at which there is nothing says so in a page of the product', asyn
 })
 
 describe('the security log', () => {
-  it('tells of programs that are registered, allowed, refused and disconnected, and never a secret', async () => {
+  it('records clients being registered, approved, refused and disconnected, and never a secret', async () => {
     const client = await registered({ redirect_uris: [callback], client_name: 'Noted' })
     for (const answer of ['refuse', 'allow']) {
       const browser = new TestBrowser()

@@ -14,9 +14,9 @@ import { levels } from '../sign-in/finish-sign-in.ts'
 import type { Queries } from '../tables.ts'
 import { unavailabilityOf } from '../unavailable.ts'
 import { webClient } from './clients.ts'
-import { describeTruly } from './discovery.ts'
-import { nothingThere, showError } from './errors.ts'
-import { afterTokens, grantEverything, noteRevocation } from './grants.ts'
+import { correctMetadata } from './discovery.ts'
+import { notFoundHandler, showError } from './errors.ts'
+import { afterTokens, grantEverything, logRevocation } from './grants.ts'
 import { questions } from './questions.ts'
 import { registrationPath } from './registration.ts'
 import { afterSession, confirmSignOut, showSignedOut } from './sign-out.ts'
@@ -80,11 +80,11 @@ export function createProvider(settings: ProviderSettings): Provider {
     return digest(actual) === this.clientSecret
   }
   provider.use(unavailabilityOf(settings.publicUrl))
-  provider.use(nothingThere(settings.publicUrl))
+  provider.use(notFoundHandler(settings.publicUrl))
   provider.use(afterSession(settings))
-  provider.on('grant.revoked', noteRevocation(settings))
+  provider.on('grant.revoked', logRevocation(settings))
   provider.use(afterTokens(settings.queries))
-  provider.use(describeTruly)
+  provider.use(correctMetadata)
   return provider
 }
 

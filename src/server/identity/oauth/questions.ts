@@ -1,6 +1,6 @@
 import { base, Check } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
 import { personOf } from '../accounts/people.ts'
-import { standingOf } from '../second-factor/standing.ts'
+import { factorStatusOf } from '../second-factor/factor-status.ts'
 import { twoFactors } from '../sign-in/finish-sign-in.ts'
 import type { Queries } from '../tables.ts'
 import { needsConsent } from './clients.ts'
@@ -30,7 +30,7 @@ export function questions(queries: Queries) {
     new Check('one_factor', 'the account demands a second factor', 'login_required', async ({ oidc: { session } }) => {
       const person = personOf(session?.accountId)
       if (!person || session?.amr?.includes(twoFactors)) return Check.NO_NEED_TO_PROMPT
-      return (await standingOf(queries, person))?.isDemanded === true
+      return (await factorStatusOf(queries, person))?.isDemanded === true
     }),
   )
   return policy

@@ -25,7 +25,7 @@ describe('a refresh token', () => {
     expect(await renewed(second.refresh_token)).toHaveProperty('access_token')
   })
 
-  it('is refused once it was used', async () => {
+  it('is refused after it was used', async () => {
     const first = await signIn(url, person)
     await renewed(first.refresh_token)
     const again = await refresh(first.refresh_token)
@@ -33,7 +33,7 @@ describe('a refresh token', () => {
     expect(await again.json()).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('used by two tabs at the same moment works for one and signs nobody out', async () => {
+  it('used by two tabs at once works for one and signs nobody out', async () => {
     const first = await signIn(url, person)
     const answers = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -89,7 +89,7 @@ describe('a refresh token', () => {
     expect(await renewed(next)).toHaveProperty('access_token')
   })
 
-  it('is not found in the database, nor is the code it came from', async () => {
+  it('is not stored in clear, and neither is its code', async () => {
     const { refresh_token: token } = await signIn(url, person)
     const { rows } = await sql<{ found: number }>`
       select count(*) as found from oauth_records where id = ${token} or payload::text like ${`%${token}%`}`.execute(
@@ -98,7 +98,7 @@ describe('a refresh token', () => {
     expect(rows[0]?.found).toBe(0)
   })
 
-  it('and neither is what a browser is signed in by', async () => {
+  it('and neither is the cookie that a browser is signed in by', async () => {
     const browser = new TestBrowser()
     await signIn(url, person, browser)
     await browser.get(authorizationAddress(url, { prompt: 'login' }))
@@ -113,7 +113,7 @@ describe('a refresh token', () => {
     expect(location).toContain('code=')
   })
 
-  it('stops working when its owner may not sign in any more', async () => {
+  it('stops working when its owner can no longer sign in', async () => {
     const other = await seedPerson(database, account, 'leaving')
     const { refresh_token: token } = await signIn(url, other)
     await sql`update contacts set allowlogin = false where id = ${other.contact}`.execute(database.kysely)

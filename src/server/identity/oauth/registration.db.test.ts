@@ -18,7 +18,7 @@ describe('registration', () => {
       body: JSON.stringify(body),
     })
 
-  it('answers what was registered, to pages of any origin, and never a secret', async () => {
+  it('returns what was registered, to pages of any origin, and never a secret', async () => {
     const answer = await register({ redirect_uris: ['https://tool.example/cb'], client_name: '  Tool ', scope: 'all' })
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([201, '*'])
     expect(await answer.json()).toEqual({
@@ -77,7 +77,7 @@ describe('registration', () => {
     if (status === 400) expect(await answer.json()).toMatchObject({ error: 'invalid_redirect_uri' })
   })
 
-  it('holds addresses after sign-out to the same rules, and keeps them', async () => {
+  it('applies the same rules to post-logout URLs, and stores them', async () => {
     const body = { redirect_uris: ['https://tool.example/cb'] }
     const good = await register({ ...body, post_logout_redirect_uris: ['https://tool.example/bye'] })
     const registered = (await good.json()) as { client_id: string }
@@ -114,7 +114,7 @@ describe('registration', () => {
     expect([error, reason]).toEqual(['invalid_client_metadata', expect.stringMatching(message)])
   })
 
-  it('is forgotten after 30 days, unless somebody agreed', async () => {
+  it('expires after 30 days, unless somebody has consented', async () => {
     const queries = identityTables(database.kysely)
     await sql`delete from oauth_clients where agreed is null`.execute(queries)
     const body = { redirect_uris: ['https://tool.example/cb'] }

@@ -23,7 +23,7 @@ function confirmed(browser: TestBrowser, { text }: Visit): Promise<Visit> {
 }
 
 describe('signing out', () => {
-  it('with the id token goes straight back to the app, ends the session and its refresh tokens', async () => {
+  it('with the id token returns straight to the app, and ends the session and its refresh tokens', async () => {
     const browser = new TestBrowser()
     const tokens = await signIn(url, person, browser)
     const query = { id_token_hint: tokens.id_token, post_logout_redirect_uri: `${url}/`, state: 's' }
@@ -33,7 +33,7 @@ describe('signing out', () => {
     expect(await refreshes(tokens.refresh_token)).toBe(false)
   })
 
-  it('without it asks on a plain page, and the button does it', async () => {
+  it('without it asks for confirmation on a page', async () => {
     const browser = new TestBrowser()
     const tokens = await signIn(url, person, browser)
     const page = await browser.get(signOut({}))
@@ -61,14 +61,14 @@ describe('signing out', () => {
     expect((await browser.get(signOut({ id_token_hint: other.id_token }))).text).toContain('<h1>Sign out</h1>')
   })
 
-  it('when nobody is signed in any more just goes back', async () => {
+  it('when nobody is signed in just returns to the app', async () => {
     const tokens = await signIn(url, person)
     const query = { id_token_hint: tokens.id_token, post_logout_redirect_uri: `${url}/` }
     const { status, location } = await new TestBrowser().get(signOut(query))
     expect([status, location]).toEqual([303, `${url}/`])
   })
 
-  it('never leads to an address that the client did not register', async () => {
+  it('never leads to a URL that the client did not register', async () => {
     const browser = new TestBrowser()
     const tokens = await signIn(url, person, browser)
     const query = { id_token_hint: tokens.id_token, post_logout_redirect_uri: 'https://evil.example/' }
@@ -87,7 +87,7 @@ describe('signing out', () => {
   })
 })
 
-it('Somebody who is asked to sign in where somebody else is signed in takes their place', async () => {
+it('Signing in where somebody else is signed in replaces their session', async () => {
   const other = await seedPerson(database, account, 'newcomer')
   const browser = new TestBrowser()
   const tokens = await signIn(url, person, browser)

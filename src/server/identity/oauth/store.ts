@@ -100,7 +100,7 @@ async function endGrant(queries: Queries, id: string, announce: (account: number
 }
 
 /** Selects the grant of a sign-in to a program, if it is still valid. */
-export function standingGrant(queries: Queries, person: Person, grant: string) {
+export function validGrant(queries: Queries, person: Person, grant: string) {
   return live(queries, 'Grant')
     .where('id', '=', grant)
     .where(sql<boolean>`payload->>'accountId' = ${subjectOf(person)}`)

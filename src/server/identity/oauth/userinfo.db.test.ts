@@ -20,7 +20,7 @@ async function tokenFor(scope: string): Promise<string> {
 
 const ask = (headers: Record<string, string>, method = 'GET') => fetch(`${url}/identity/userinfo`, { method, headers })
 
-it('userinfo tells what the scopes of the token say, and nothing without openid', async () => {
+it('userinfo returns the claims of the token’s scopes, and nothing without openid', async () => {
   const sub = `${account}.${person.contact}`
   const told = async (scope: string) => (await ask({ authorization: `Bearer ${await tokenFor(scope)}` })).json()
   expect(await told('openid')).toEqual({ sub })

@@ -5,7 +5,7 @@
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import type { Database } from '../../db/database.ts'
 import { type Person, personByPassword } from '../accounts/people.ts'
-import { dropOthers } from '../passwords/password-links.ts'
+import { cancelOtherLinks } from '../passwords/password-links.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { Throttled } from '../second-factor/management.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
@@ -13,9 +13,9 @@ import { endGrants } from '../sessions/end-grants.ts'
 import type { GuessGuard } from '../sign-in/sign-in-attempt.ts'
 import { identityTables } from '../tables.ts'
 import { requestEmail, signInAddress } from './email-changes.ts'
-import { knownAbout } from './known-about.ts'
 import type { SignInMail } from './notices.ts'
 import { passwordProblem } from './password-rules.ts'
+import { publicFactsOf } from './public-facts.ts'
 
 /** Proof that it is the person. */
 export interface OwnPassword {
@@ -50,7 +50,7 @@ export function ownSignIn(parts: OwnSignInParts): OwnSignIn {
       const wrong =
         password === proof.current
           ? 'Choose a password that you are not using now.'
-          : await passwordProblem(password, await knownAbout(queries, { ...person, email }))
+          : await passwordProblem(password, await publicFactsOf(queries, { ...person, email }))
       if (wrong !== undefined) throw new Problem('invalid', `password: ${wrong}`)
       const passwordhash = await hashPassword(password)
       await database.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export function ownSignIn(parts: OwnSignInParts): OwnSignIn {
           .where('contactid', '=', person.contact)
           .execute()
         await endGrants(inside, person, { except: grant })
-        await dropOthers(inside, person)
+        await cancelOtherLinks(inside, person)
         await mail.put(tx, person, { event: 'password changed' })
       })
       mail.wake()

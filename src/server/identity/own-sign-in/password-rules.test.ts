@@ -45,7 +45,7 @@ describe('a new password', () => {
     ),
   )
 
-  it('is counted in bytes at the top, and a long one is judged at once', async () => {
+  it('has a maximum that is counted in bytes, and a long one is checked quickly', async () => {
     expect(await problem('ü'.repeat(passwordLimits.bytes / 2 + 1))).toBe(
       'Password is too long. Use at most 1024 bytes.',
     )

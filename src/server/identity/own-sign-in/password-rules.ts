@@ -16,13 +16,13 @@ const leastGuesses = 1e8
 const estimated = 64
 
 /** What others know about a person: name, address, firm. */
-export interface KnownAbout {
+export interface PublicFacts {
   readonly names: readonly (string | null | undefined)[]
   readonly email: string
 }
 
 /** Message about a weak password; undefined if it is fine. */
-export async function passwordProblem(password: string, known: KnownAbout): Promise<string | undefined> {
+export async function passwordProblem(password: string, known: PublicFacts): Promise<string | undefined> {
   const { characters, bytes } = passwordLimits
   const plain = password.normalize('NFKC')
   if (plain === '') return t('Enter a password.')
@@ -36,7 +36,7 @@ export async function passwordProblem(password: string, known: KnownAbout): Prom
 }
 
 /** Words of the person, the firm and the product with at least three letters, longest first. */
-function wordsOf({ names, email }: KnownAbout): string[] {
+function wordsOf({ names, email }: PublicFacts): string[] {
   const texts = [...names, email, 'worklane'].map((text) => (text ?? '').normalize('NFKC').toLowerCase())
   const words = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => [...word].length >= 3)
   return [...new Set(words)].sort((one, other) => other.length - one.length)

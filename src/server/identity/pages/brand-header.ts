@@ -1,6 +1,6 @@
 /** Header with the firm's logo and name, or the product's while there is no firm. */
 import type { FastifyInstance } from 'fastify'
-import { type Brand, firstBrand, fitted, logoPath, saysName } from '../../db/brand.ts'
+import { type Brand, containsName, firstBrand, fitted, logoPath } from '../../db/brand.ts'
 import type { Database } from '../../db/database.ts'
 import { html, type Markup } from './html.ts'
 
@@ -11,7 +11,7 @@ export function brandHeader({ account, name, logo }: Brand): Markup {
   if (!logo)
     return html`<header class="brand"><span class="initial" aria-hidden="true">${initialOf(name)}</span>${name}</header>`
   const { width, height } = fitted(logo, { width: 240, height: 48 })
-  const alone = saysName(logo)
+  const alone = containsName(logo)
   return html`<header class="brand"><img class="${alone ? 'logo wide' : 'logo'}" src="${logoPath(account, logo.digest)}" alt="${alone ? name : ''}" width="${width}" height="${height}">${!alone && name}</header>`
 }
 

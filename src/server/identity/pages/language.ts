@@ -9,13 +9,13 @@ const english = 'en'
 const spoken = new AsyncLocalStorage<string>()
 
 /** BCP 47 tag of the page being rendered; English outside a page. */
-export const spokenLocale = (): string => spoken.getStore() ?? english
+export const pageLocale = (): string => spoken.getStore() ?? english
 
 /** Translates a message into the current page's language. */
-export const t: Translate = (message, values) => translateFor(spokenLocale())(message, values)
+export const t: Translate = (message, values) => translateFor(pageLocale())(message, values)
 
 /** Renders something in the locale's language. */
-export const speaking = <T>(locale: string, make: () => T): T => spoken.run(locale, make)
+export const withPageLocale = <T>(locale: string, make: () => T): T => spoken.run(locale, make)
 
 /** The browser's preferred language among the supported ones. */
 function localeOf(acceptLanguage: string): string {
@@ -24,7 +24,7 @@ function localeOf(acceptLanguage: string): string {
 }
 
 /** Sets the browser's language for the pages of a scope. Reading a body loses the async context, hence the second hook. */
-export function speakLanguageOfBrowser(pages: FastifyInstance): void {
+export function setBrowserLanguage(pages: FastifyInstance): void {
   const speak = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
     spoken.run(localeOf(request.headers['accept-language'] ?? ''), done)
   pages.addHook('onRequest', speak)

@@ -4,7 +4,7 @@ import { languageOf } from '../../../contract/messages/messages.ts'
 import type { Brand } from '../../db/brand.ts'
 import { brandHeader, plainHeader } from './brand-header.ts'
 import { html, Markup } from './html.ts'
-import { spokenLocale, t } from './language.ts'
+import { pageLocale, t } from './language.ts'
 import { style } from './style.ts'
 
 export interface Page {
@@ -49,7 +49,7 @@ function securityPolicy(leadsTo: readonly string[], scripts: readonly string[]):
 export function page(given: PageContent): Page {
   const { title, content, status = 200, wide = false, leadsTo = [], scripts = [], brand } = given
   const { text } = html`<!doctype html>
-<html lang="${languageOf(spokenLocale())}">
+<html lang="${languageOf(pageLocale())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,7 +3,7 @@ import { localeTags } from '../../../contract/language/locales.ts'
 import { timeZones } from '../../../contract/language/time-zones.ts'
 import { described, errorBelow } from './field-error.ts'
 import { html, type Markup } from './html.ts'
-import { spokenLocale, t } from './language.ts'
+import { pageLocale, t } from './language.ts'
 import { noticePage } from './notice-page.ts'
 import { type Page, page } from './page.ts'
 
@@ -54,8 +54,8 @@ ${administratorFields(state)}
 }
 
 function accountFields(state: SetUpState): Markup {
-  const currencyNames = new Intl.DisplayNames(spokenLocale(), { type: 'currency' })
-  const languageNames = new Intl.DisplayNames(spokenLocale(), { type: 'language', languageDisplay: 'standard' })
+  const currencyNames = new Intl.DisplayNames(pageLocale(), { type: 'currency' })
+  const languageNames = new Intl.DisplayNames(pageLocale(), { type: 'language', languageDisplay: 'standard' })
   const zones = timeZones.map(({ name }) => ({ value: name, label: name.replaceAll('_', ' ') }))
   const moneys = offeredCurrencies.map((code) => ({ value: code, label: `${code} – ${currencyNames.of(code)}` }))
   const languages = localeTags.map((tag) => ({ value: tag, label: languageNames.of(tag) ?? tag }))
@@ -123,7 +123,7 @@ const order = ['account', 'timezone', 'currency', 'locale', 'firstname', 'lastna
 
 const firstWrong = ({ errors }: SetUpState): keyof SetUpFields | undefined => order.find((name) => errors?.[name])
 
-export function deadLinkPage(publicUrl: string): Page {
+export function invalidLinkPage(publicUrl: string): Page {
   return noticePage({
     title: t('This link has expired or was already used'),
     text: t('While there is no account, the service prints a new link each time it starts.'),

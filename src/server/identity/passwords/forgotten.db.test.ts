@@ -13,13 +13,13 @@ const ask = async (sendsMail: boolean, email: string): Promise<string> => {
 }
 
 describe('a reset link', () => {
-  it('is on its way where there is a mail server', async () => {
+  it('is announced if there is a mail server', async () => {
     const page = await ask(true, 'ida@example.com')
     expect(page).toContain('Check your email')
     expect(page).toContain('a reset link is on its way')
   })
 
-  it('is nothing to wait for where there is none: the page says who has it', async () => {
+  it('is not announced without a mail server: the page says whom to ask', async () => {
     const page = await ask(false, 'ida@example.com')
     expect(page).toContain('ask whoever runs Worklane for it')
     expect(page).not.toContain('on its way')

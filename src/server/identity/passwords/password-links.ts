@@ -102,14 +102,14 @@ export async function setPassword(
     `.execute(tx)
     if (stored.rows.length === 0) return 'email taken'
     await endGrants(queries, link)
-    await dropOthers(queries, link)
+    await cancelOtherLinks(queries, link)
     if (link.purpose === 'forgotten') await tell(tx, { account, contact }, { event: 'password reset' })
     return 'set'
   })
 }
 
 /** A new password cancels other links and a pending change of address, which an attacker may have requested. */
-export async function dropOthers(queries: Queries, { account, contact }: Person): Promise<void> {
+export async function cancelOtherLinks(queries: Queries, { account, contact }: Person): Promise<void> {
   await sql`
     delete from password_links
     where account_id = ${account} and contactid = ${contact} and used is null
@@ -118,7 +118,10 @@ export async function dropOthers(queries: Queries, { account, contact }: Person)
 }
 
 /** Lets a contact sign in with the invited address, for installations with another issuer. */
-export async function admitWithoutPassword(queries: Queries, { account, contact, email }: MailedPerson): Promise<void> {
+export async function createPasswordlessSignIn(
+  queries: Queries,
+  { account, contact, email }: MailedPerson,
+): Promise<void> {
   await sql`
     insert into logins (account_id, contactid, email)
     values (${account}, ${contact}, ${email})

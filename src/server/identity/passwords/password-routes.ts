@@ -5,10 +5,10 @@ import { isEmail } from '../../../contract/language/email.ts'
 import type { Database } from '../../db/database.ts'
 import { type Person, personByEmail } from '../accounts/people.ts'
 import type { Devices } from '../guessing/devices.ts'
-import { knownAbout } from '../own-sign-in/known-about.ts'
 import type { SignInMail } from '../own-sign-in/notices.ts'
 import { passwordProblem } from '../own-sign-in/password-rules.ts'
-import { forgottenPage, linkSentPage, tooManyLinksPage } from '../pages/forgotten-page.ts'
+import { publicFactsOf } from '../own-sign-in/public-facts.ts'
+import { forgotPasswordPage, linkSentPage, tooManyLinksPage } from '../pages/forgot-password-page.ts'
 import { t } from '../pages/language.ts'
 import { deadPasswordLinkPage, emailTakenPage, passwordPage, passwordSavedPage } from '../pages/password-page.ts'
 import { sendPage } from '../pages/send-page.ts'
@@ -54,18 +54,18 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
     settings
   const queries = identityTables(database.kysely)
 
-  app.get('/forgotten', async ({ url }, reply) => sendPage(reply, forgottenPage({ action: url })))
+  app.get('/forgotten', async ({ url }, reply) => sendPage(reply, forgotPasswordPage({ action: url })))
 
   // Posted by the sign-in form rather than linked, so that a typed email is never in an address, and so in no log.
   app.post<ForgottenRoute>('/forgotten/begin', async ({ body }, reply) =>
-    sendPage(reply, forgottenPage({ action: forgotten, email: typedEmail(body) })),
+    sendPage(reply, forgotPasswordPage({ action: forgotten, email: typedEmail(body) })),
   )
 
   app.post<ForgottenRoute>('/forgotten', async ({ url, ip, body }, reply) => {
     const data = typedEmail(body)
     if (!isEmail(data)) {
       const error = t('Enter an email such as name@example.com.')
-      return sendPage(reply, forgottenPage({ action: url, email: data, error }))
+      return sendPage(reply, forgotPasswordPage({ action: url, email: data, error }))
     }
     const admitted = await admitRequest(database, { email: data, address: ip })
     if (admitted === 'refuse') return sendPage(reply, tooManyLinksPage(publicUrl))
@@ -90,7 +90,7 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
     const link = await passwordLink(queries, params.token)
     if (!link) return sendPage(reply, deadPasswordLinkPage())
     const password = typeof body?.password === 'string' ? body.password : ''
-    const error = await passwordProblem(password, await knownAbout(queries, link))
+    const error = await passwordProblem(password, await publicFactsOf(queries, link))
     if (error !== undefined) {
       const form = { action: url, email: link.email, isFirst: link.purpose === 'invitation' }
       return sendPage(reply, passwordPage({ ...form, error }))

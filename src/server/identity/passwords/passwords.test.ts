@@ -13,7 +13,7 @@ describe('a password', () => {
     expect(await passwordMatches(await hashPassword('Caf\u00e9'), 'Cafe\u0301')).toBe(true)
   })
 
-  it('belongs to nobody when there is no hash, or when it is absurdly long', async () => {
+  it('never matches without a hash, or when it is absurdly long', async () => {
     expect(await passwordMatches(undefined, 'x')).toBe(false)
     expect(await passwordMatches(null, 'x')).toBe(false)
     expect(await passwordMatches(await hashPassword('x'.repeat(2000)), 'x'.repeat(2000))).toBe(false)

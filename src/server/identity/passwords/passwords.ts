@@ -1,7 +1,7 @@
 /** Argon2id password hashes. A check takes the same time whether or not there is a stored hash. */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { waitingLine } from '../../limits/waiting-line.ts'
+import { createBoundedQueue } from '../../limits/bounded-queue.ts'
 
 /** OWASP baseline, about 30 ms per check. Argon2id is the library's default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,7 +13,7 @@ const decoy = '$argon2id$v=19$m=19456,t=2,p=1$vhq0V2sPYhd69zCmZEAtjg$GeVL8d5OcMt
 const longest = 1024
 
 /** Uses all cores but one, which keeps serving other requests. */
-const hashing = waitingLine(Math.max(1, availableParallelism() - 1), 16)
+const hashing = createBoundedQueue(Math.max(1, availableParallelism() - 1), 16)
 
 /** Normalises characters, so that different keyboards type the same password (Unicode NFKC). */
 const plain = (password: string) => password.normalize('NFKC').slice(0, longest)

@@ -4,17 +4,17 @@ import type { Sealed } from '../../sealed/sealed.ts'
 import { type Person, subjectOf } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
 import { newSecret, stepOfCode } from './one-time-code.ts'
-import { findSetUp, keepSetUp, takeSetUp } from './setups.ts'
+import { consumeSetUp, findSetUp, saveSetUp } from './setups.ts'
 
 /** Creates a secret for a new app. The current app works until the new one's first code. */
 export async function beginApp(queries: Queries, sealed: Sealed, person: Person): Promise<string> {
   const secret = newSecret()
-  await keepSetUp(queries, person, 'authenticator', sealed.seal(`${subjectOf(person)} ${secret}`))
+  await saveSetUp(queries, person, 'authenticator', sealed.seal(`${subjectOf(person)} ${secret}`))
   return secret
 }
 
 /** The secret being set up, or a new one, so that the page can be reloaded. */
-export async function appUnderWay(queries: Queries, sealed: Sealed, person: Person): Promise<string> {
+export async function pendingAppSecret(queries: Queries, sealed: Sealed, person: Person): Promise<string> {
   const kept = await findSetUp(queries, person, 'authenticator')
   return kept === undefined ? beginApp(queries, sealed, person) : opened(sealed, person, kept)
 }
@@ -24,7 +24,7 @@ export async function confirmApp(queries: Queries, sealed: Sealed, person: Perso
   const kept = await findSetUp(queries, person, 'authenticator')
   if (kept === undefined) return false
   const step = stepOfCode(opened(sealed, person, kept), code, Date.now())
-  if (step === undefined || (await takeSetUp(queries, person, 'authenticator')) !== kept) return false
+  if (step === undefined || (await consumeSetUp(queries, person, 'authenticator')) !== kept) return false
   const row = { secret: kept, laststep: step, lastused: null }
   await queries
     .insertInto('authenticators')

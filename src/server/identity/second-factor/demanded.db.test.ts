@@ -12,7 +12,7 @@ const { database, mails, url, factors, withApp, tokensOf } = await secondFactorS
 const run = (statement: ReturnType<typeof sql>) => statement.execute(database.kysely)
 
 describe('a recovery code', () => {
-  it('signs in once, and its owner is told', async () => {
+  it('signs in once, and its owner is notified', async () => {
     const person = await withApp()
     const [code = ''] = person.codes
     const browser = new TestBrowser()
@@ -27,7 +27,7 @@ describe('a recovery code', () => {
     expect(alertOf(refused)).toBe('Incorrect recovery code, or one that was used already.')
   })
 
-  it('of somebody else is worth nothing', async () => {
+  it('of somebody else is refused', async () => {
     const [person, other] = [await withApp(), await withApp()]
     const browser = new TestBrowser()
     const page = (await givePassword(url, browser, person)).replace(/code$/, 'recovery')
@@ -54,7 +54,7 @@ describe('an account that demands a second factor', () => {
     return seedPerson(database, account, crypto.randomUUID(), type)
   }
 
-  it('leads whoever has none through setting one up before anything else', async () => {
+  it('makes people without one set it up first', async () => {
     const person = await demanding('everyone', 'client')
     const browser = new TestBrowser()
     const page = await givePassword(url, browser, person)
@@ -76,7 +76,7 @@ describe('an account that demands a second factor', () => {
     expect(mails).toContainEqual({ contact: person.contact, event: 'app added' })
   })
 
-  it('of its staff leaves clients alone', async () => {
+  it('of its staff exempts clients', async () => {
     const client = await demanding('staff', 'client')
     const { id_token } = await signIn(url, client)
     expect(decodeJwt(id_token)).toMatchObject({ amr: ['pwd'], acr: 'aal1' })
@@ -95,7 +95,7 @@ describe('an account that demands a second factor', () => {
     expect(next.location).toMatch(/\/set-up$/)
   })
 
-  it('does not let the last factor be removed', async () => {
+  it('does not allow removing the last factor', async () => {
     const person = await withApp()
     await run(sql`update accounts set secondfactor = 'everyone' where id = ${person.account}`)
     const removing = factors.removeApp(person, { password: person.password, address })

@@ -3,7 +3,7 @@ import type { Person } from '../accounts/people.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import type { AttemptRefusal, GuessGuard } from '../sign-in/sign-in-attempt.ts'
 
-export interface WhoTries {
+export interface AttemptingPerson {
   /** Undefined if the input identifies nobody. */
   readonly person: Person | undefined
   readonly email: string
@@ -13,7 +13,7 @@ export interface WhoTries {
 
 /** @param check resolves to undefined if the input is wrong. */
 export type FactorAttempt = <T extends object>(
-  who: WhoTries,
+  who: AttemptingPerson,
   wrong: string,
   check: () => Promise<T | undefined>,
 ) => Promise<{ readonly passed: T } | AttemptRefusal>

@@ -14,7 +14,7 @@ export interface FactorPage {
 }
 
 /** Alternative factors. */
-export interface OtherWays {
+export interface OtherFactors {
   readonly app: boolean
   readonly passkey: boolean
   readonly recovery: boolean
@@ -23,7 +23,7 @@ export interface OtherWays {
 const alert = (error: string | undefined): Markup | false =>
   error !== undefined && html`<div class="alert" role="alert">${error}</div>`
 
-export function codePage({ base, leadsTo, error, status = 200 }: FactorPage, ways: OtherWays): Page {
+export function codePage({ base, leadsTo, error, status = 200 }: FactorPage, ways: OtherFactors): Page {
   const content = html`<h1>${t('Enter your code')}</h1>
 <p>${t('Open your authenticator app and enter the 6-digit code for Worklane.')}</p>
 <form method="post" action="${base}/code">
@@ -43,7 +43,7 @@ ${errorBelow(error)}
 </div>`
 }
 
-export function recoveryPage({ base, leadsTo, error, status = 200 }: FactorPage, ways: OtherWays): Page {
+export function recoveryPage({ base, leadsTo, error, status = 200 }: FactorPage, ways: OtherFactors): Page {
   const content = html`<h1>${t('Use a recovery code')}</h1>
 <p>${t('Enter one of the recovery codes you saved. Each works once.')}</p>
 <form method="post" action="${base}/recovery">
@@ -98,7 +98,7 @@ ${more}`
 }
 
 /** Links to the person's other factors. */
-export function links(base: string, { app, passkey, recovery }: OtherWays): Markup {
+export function links(base: string, { app, passkey, recovery }: OtherFactors): Markup {
   return html`<p class="details">${app && html`<a href="${base}/code">${t('Use your authenticator app')}</a><br>`}
 ${passkey && html`<a href="${base}/passkey">${t('Use a passkey')}</a><br>`}
 ${recovery && html`<a href="${base}/recovery">${t('Use a recovery code')}</a><br>`}

@@ -5,11 +5,11 @@ import { message } from '../../../contract/messages/message.ts'
 import { t } from '../pages/language.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { twoFactors } from '../sign-in/finish-sign-in.ts'
-import { codePage, type FactorPage, links, type OtherWays, passkeyPage, recoveryPage } from './factor-pages.ts'
-import { noteChallenge, takeChallenge } from './half-way.ts'
+import { codePage, type FactorPage, links, type OtherFactors, passkeyPage, recoveryPage } from './factor-pages.ts'
+import type { FactorStatus } from './factor-status.ts'
+import { hasFactor } from './factor-status.ts'
 import { acceptPasskey, offerToUse, type RelyingParty } from './passkeys/passkeys.ts'
-import type { FactorStatus } from './standing.ts'
-import { hasFactor } from './standing.ts'
+import { consumeChallenge, saveChallenge } from './pending-sign-ins.ts'
 import { answerOf, refusedPage, type SignInStep, type StepRequest, type StepSettings, typed, withStep } from './step.ts'
 
 const wrongCode = message('Incorrect code. Enter the newest one from your app; each works once.')
@@ -23,14 +23,14 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
   const { finish } = settings
   const done = (method: string, { uid, person, standing }: SignInStep, request: StepRequest, reply: FastifyReply) =>
     finish(request, reply, { uid, person, email: standing.email, methods: ['pwd', method, twoFactors] })
-  const waysOf = ({ app, passkeys, codesLeft }: FactorStatus): OtherWays => ({
+  const waysOf = ({ app, passkeys, codesLeft }: FactorStatus): OtherFactors => ({
     app: app !== null,
     passkey: passkeys.length > 0 && factors.party !== undefined,
     recovery: codesLeft > 0,
   })
   /** A step for one kind of factor. People without it are redirected to one they have. */
   const by = (
-    way: keyof OtherWays,
+    way: keyof OtherFactors,
     handle: (at: SignInStep, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ) =>
     step(async (at, request, reply) =>
@@ -85,7 +85,7 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
   if (!party) return
   const asking = async ({ uid, person, standing }: SignInStep, page: FactorPage) => {
     const options = await offerToUse(queries, party, person)
-    await noteChallenge(queries, uid, options.challenge)
+    await saveChallenge(queries, uid, options.challenge)
     return passkeyPage({
       ...page,
       ...secondStep(),
@@ -109,7 +109,7 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
   )
 
   async function provenBy(known: RelyingParty, { uid, person }: SignInStep, request: StepRequest) {
-    const challenge = await takeChallenge(queries, uid)
+    const challenge = await consumeChallenge(queries, uid)
     if (challenge === undefined) return undefined
     return acceptPasskey(queries, known, { person, challenge, response: answerOf(request) })
   }

@@ -11,10 +11,10 @@ import type { SecurityLog } from '../security-log/security-log.ts'
 import { endGrants } from '../sessions/end-grants.ts'
 import { identityTables, type Queries } from '../tables.ts'
 import { acceptCode, confirmApp, removeApp } from './authenticator-app.ts'
+import { type FactorStatus, factorStatusOf, hasFactor } from './factor-status.ts'
 import type { FactorEvent, FactorMail, FactorNotice } from './notices.ts'
 import { addPasskey, mostPasskeys, type RelyingParty } from './passkeys/passkeys.ts'
 import { dropRecoveryCodes, newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
-import { type FactorStatus, hasFactor, standingOf } from './standing.ts'
 
 export interface FactorSettings {
   readonly database: Database
@@ -148,7 +148,7 @@ function changes(database: Database, mail: FactorMail, securityLog: SecurityLog)
     const noted = await database.transaction(async (tx) => {
       const queries = identityTables(tx)
       await ofPerson(queries.selectFrom('logins'), person).select('contactid').forUpdate().execute()
-      const before = await standingOf(queries, person)
+      const before = await factorStatusOf(queries, person)
       if (!before) throw new Error(`${subjectOf(person)} has no sign-in`)
       const result = await work(queries, before)
       if (result === undefined) return undefined
@@ -197,7 +197,7 @@ function refuseLast({ isDemanded, app, passkeys }: FactorStatus): void {
 }
 
 async function dropCodesWithLast(queries: Queries, person: Person): Promise<true> {
-  const after = await standingOf(queries, person)
+  const after = await factorStatusOf(queries, person)
   if (after && !hasFactor(after)) await dropRecoveryCodes(queries, person)
   return true
 }

@@ -8,10 +8,10 @@ import type { AttemptRefusal } from '../sign-in/sign-in-attempt.ts'
 import type { Queries } from '../tables.ts'
 import { beginApp } from './authenticator-app.ts'
 import type { FactorAttempt } from './factor-attempt.ts'
+import { type FactorStatus, factorStatusOf } from './factor-status.ts'
 import type { Added, Factors, NewPasskey } from './factors.ts'
 import { setUpAddress } from './one-time-code.ts'
 import { offerToMake, type RelyingParty } from './passkeys/passkeys.ts'
-import { type FactorStatus, standingOf } from './standing.ts'
 
 /** Proof that it is the person: one of the two. */
 export interface Proof {
@@ -53,7 +53,7 @@ export interface SecondFactor {
 
 export function factorManagement(queries: Queries, factors: Factors, attempt: FactorAttempt): SecondFactor {
   const standing = async (person: Person) => {
-    const found = await standingOf(queries, person)
+    const found = await factorStatusOf(queries, person)
     if (!found) throw notFound('sign-in of the contact', person.contact)
     return found
   }

@@ -6,13 +6,13 @@ import { html } from '../pages/html.ts'
 import { t } from '../pages/language.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { twoFactors } from '../sign-in/finish-sign-in.ts'
-import { appUnderWay } from './authenticator-app.ts'
+import { pendingAppSecret } from './authenticator-app.ts'
 import { type FactorPage, passkeyPage } from './factor-pages.ts'
+import { hasFactor } from './factor-status.ts'
 import type { Added } from './factors.ts'
-import { noteMethods } from './half-way.ts'
 import { offerToMake } from './passkeys/passkeys.ts'
+import { saveMethods } from './pending-sign-ins.ts'
 import { appSetUpPage, readyPage, recoveryCodesPage } from './set-up-pages.ts'
-import { hasFactor } from './standing.ts'
 import { answerOf, refusedPage, type SignInStep, type StepRequest, type StepSettings, typed, withStep } from './step.ts'
 
 const wrongCode = message('Incorrect code. Enter the newest one from your app.')
@@ -31,12 +31,12 @@ export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void 
       hasFactor(at.standing) ? reply.redirect(`${at.page.base}/next`, 303) : handle(at, request, reply),
     )
   const added = async ({ uid, page }: SignInStep, { codes }: Added, method: string, reply: FastifyReply) => {
-    await noteMethods(queries, uid, ['pwd', method, twoFactors])
+    await saveMethods(queries, uid, ['pwd', method, twoFactors])
     return sendPage(reply, recoveryCodesPage(page, codes))
   }
   const form = async ({ person, standing }: SignInStep, page: FactorPage) => {
     const { firm, email } = standing
-    const secret = await appUnderWay(queries, factors.sealed, person)
+    const secret = await pendingAppSecret(queries, factors.sealed, person)
     return appSetUpPage({ ...page, firm, email, secret, passkey: party !== undefined })
   }
 

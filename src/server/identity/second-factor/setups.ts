@@ -7,7 +7,7 @@ export type SetUpKind = 'authenticator' | 'passkey'
 
 const tenMinutes = sql<Date>`now() + interval '10 minutes'`
 
-export async function keepSetUp(queries: Queries, person: Person, kind: SetUpKind, value: string): Promise<void> {
+export async function saveSetUp(queries: Queries, person: Person, kind: SetUpKind, value: string): Promise<void> {
   const { account, contact } = person
   await queries
     .insertInto('factor_setups')
@@ -31,7 +31,7 @@ export async function findSetUp(queries: Queries, person: Person, kind: SetUpKin
 }
 
 /** Ends a set-up and returns its data, once. */
-export async function takeSetUp(queries: Queries, person: Person, kind: SetUpKind): Promise<string | undefined> {
+export async function consumeSetUp(queries: Queries, person: Person, kind: SetUpKind): Promise<string | undefined> {
   const taken = await queries
     .deleteFrom('factor_setups')
     .where('account_id', '=', person.account)

@@ -14,7 +14,7 @@ const { database, url, withApp, tokensOf } = await secondFactorServer()
 const run = (statement: ReturnType<typeof sql>) => statement.execute(database.kysely)
 
 describe('a person with an authenticator app', () => {
-  it('is asked for a code after the password, on a page that works without JavaScript, and is in with it', async () => {
+  it('enters a code after the password, on a page that works without JavaScript, and is signed in', async () => {
     const person = await withApp()
     const browser = new TestBrowser()
     const page = await givePassword(url, browser, person)
@@ -26,7 +26,7 @@ describe('a person with an authenticator app', () => {
     expect(decodeJwt(id_token)).toMatchObject({ amr: ['pwd', 'otp', 'mfa'], acr: 'aal2' })
   })
 
-  it('may type the code with a space, and one that has just run out or is about to begin', async () => {
+  it('may type the code with a space, and use the previous or next code', async () => {
     const person = await withApp()
     for (const steps of [-1, 0, 1]) {
       const browser = new TestBrowser()
@@ -71,7 +71,7 @@ describe('a person with an authenticator app', () => {
     }
   })
 
-  it('is slowed down when codes are guessed, and a right password in between does not help', async () => {
+  it('is slowed down when codes are guessed, even with correct passwords in between', async () => {
     const person = await withApp()
     const statuses: number[] = []
     for (let guess = 0; guess <= lanes.emailAtNetwork.free; guess += 1) {
@@ -99,7 +99,7 @@ describe('a person with an authenticator app', () => {
     expect(page).toMatch(/\/code$/)
   })
 
-  it('starts from nothing once the sign-in is complete', async () => {
+  it('has no failed attempts left once the sign-in is complete', async () => {
     const person = await withApp()
     const browser = new TestBrowser()
     const page = await givePassword(url, browser, person)
@@ -109,8 +109,8 @@ describe('a person with an authenticator app', () => {
   })
 })
 
-describe('a sign-in that is half done', () => {
-  it('does not get a code from the address at which the sign-in goes on', async () => {
+describe('a pending sign-in', () => {
+  it('gets no authorization code from the resume URL', async () => {
     const person = await withApp()
     const browser = new TestBrowser()
     const page = await givePassword(url, browser, person)
@@ -120,7 +120,7 @@ describe('a sign-in that is half done', () => {
     expect(new URL(resumed.location ?? '', url).pathname).toMatch(/^\/identity\/sign-in\//)
   })
 
-  it('cannot be taken over by another browser that knows its address', async () => {
+  it('cannot be taken over by another browser that knows its URL', async () => {
     const person = await withApp()
     const page = await givePassword(url, new TestBrowser(), person)
     const thief = new TestBrowser()
@@ -129,7 +129,7 @@ describe('a sign-in that is half done', () => {
     expect((await thief.post(page, { code: codeNow(person.secret) })).status).toBe(400)
   })
 
-  it('is not there before the password was right, and tells nothing until then', async () => {
+  it('does not exist before the password was correct, and reveals nothing until then', async () => {
     const person = await withApp()
     const browser = new TestBrowser()
     const start = await openSignIn(url, browser)
@@ -151,7 +151,7 @@ describe('a sign-in that is half done', () => {
     expect(location).toMatch(/\/sign-in\/[^/]+$/)
   })
 
-  it('is forgotten when the person goes back to the beginning', async () => {
+  it('is discarded when the person starts over', async () => {
     const person = await withApp()
     const browser = new TestBrowser()
     const page = await givePassword(url, browser, person)
@@ -159,7 +159,7 @@ describe('a sign-in that is half done', () => {
     expect((await browser.get(page)).location).toMatch(/\/sign-in\/[^/]+$/)
   })
 
-  it('cannot skip to its end, nor add a factor instead of giving the one there is', async () => {
+  it('cannot skip the factor, nor add one instead of using the existing one', async () => {
     const person = await withApp()
     const browser = new TestBrowser()
     const page = await givePassword(url, browser, person)

@@ -15,9 +15,9 @@ import type { AttemptRefusal } from '../sign-in/sign-in-attempt.ts'
 import type { Queries } from '../tables.ts'
 import type { FactorAttempt } from './factor-attempt.ts'
 import type { FactorPage } from './factor-pages.ts'
+import { type FactorStatus, factorStatusOf } from './factor-status.ts'
 import type { Factors } from './factors.ts'
-import { findHalfWay } from './half-way.ts'
-import { type FactorStatus, standingOf } from './standing.ts'
+import { findPendingSignIn } from './pending-sign-ins.ts'
 
 export interface StepSettings {
   readonly provider: Provider
@@ -59,9 +59,9 @@ export function withStep(settings: StepSettings) {
   const question = withQuestion(settings)
   return (handle: Handler<SignInStep>) =>
     question(async ({ uid, page }, request, reply) => {
-      const halfWay = await findHalfWay(queries, uid)
+      const halfWay = await findPendingSignIn(queries, uid)
       const person = halfWay?.person
-      const standing = person && (await standingOf(queries, person))
+      const standing = person && (await factorStatusOf(queries, person))
       if (!halfWay || !person || !standing) return reply.redirect(page.base, 303)
       return handle({ uid, page, person, standing, methods: halfWay.methods }, request, reply)
     })

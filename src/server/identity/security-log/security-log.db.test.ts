@@ -19,7 +19,7 @@ function recorder() {
 }
 
 describe('an event', () => {
-  it('is a log line with stable names, and a row of its account', async () => {
+  it('is a log line with stable names, and a row in its account', async () => {
     const { lines, log } = recorder()
     log.record({ event: 'apikey.created', account: firm.id, credential: 'key:1', facts: { name: 'Zapier' } })
     await log.settle()
@@ -31,7 +31,7 @@ describe('an event', () => {
     expect(await other.api.list(path)).toEqual([])
   })
 
-  it('is in the total at once, though no record of the account has changed', async () => {
+  it('is in the total at once, although no record of the account has changed', async () => {
     const { log } = recorder()
     const one = { event: 'grant.revoked', account: firm.id } as const
     const counted = async () => {
@@ -45,7 +45,7 @@ describe('an event', () => {
     expect(await counted()).toEqual([{ count: 1, total: 1 }, { 'grant.revoked': 1 }])
   })
 
-  it('keeps whole characters of what is long', async () => {
+  it('truncates long texts at whole characters', async () => {
     const name = `${'n'.repeat(199)}😀`
     expect((await firm.api.post('/settings/apikeys', { name })).status).toBe(201)
     const details = (await firm.api.list(`${path}?event=apikey.created&fields=detail`)).map(({ detail }) =>
@@ -54,7 +54,7 @@ describe('an event', () => {
     expect(details.filter((detail) => detail.includes('nnn'))).toEqual([expect.stringMatching(/^name: n{199}(, |$)/)])
   })
 
-  it('without an account is a line only', async () => {
+  it('without an account is only a log line', async () => {
     const { lines, log } = recorder()
     log.record({ event: 'signin.failed' })
     await log.settle()
@@ -62,7 +62,7 @@ describe('an event', () => {
     expect(await firm.api.list(`${path}?event=signin.failed`)).toEqual([])
   })
 
-  it('that strangers can cause at will is counted by the hour, so that nobody fills the log', async () => {
+  it('that strangers can cause is counted per hour, so that nobody can fill the log', async () => {
     const { log } = recorder()
     for (let index = 0; index < 500; index += 1)
       log.record({ event: 'signin.failed', account: firm.id, contact: nobody })
@@ -76,7 +76,7 @@ describe('an event', () => {
 })
 
 describe('a write', () => {
-  it('that changes who may do what is in the log, with who did it, where from and whom it concerns', async () => {
+  it('that changes rights is in the log, with who did it, from where, and whom it affects', async () => {
     const { api: director, id: contactid } = await service.person(firm.id, {
       administrator: true,
       grants: { 18: true, 4: true },
@@ -135,7 +135,7 @@ describe('A link to set a password', () => {
     expect(JSON.stringify(rows)).not.toContain('few words')
   })
 
-  it('is in the log when somebody asks for one, counted, and not when nobody has the address', async () => {
+  it('is logged and counted when requested, except for unknown addresses', async () => {
     const { id: contact } = await service.person(firm.id, {})
     for (const email of [`person${contact}@example.com`, `Person${contact}@example.com`, 'nobody@example.com'])
       expect((await page('/identity/forgotten', { email })).statusCode).toBe(200)
@@ -147,7 +147,7 @@ describe('A link to set a password', () => {
   })
 })
 
-it('Whoever asks too often is told so, and nothing is written for it', async () => {
+it('Too many requests are refused without a log entry', async () => {
   const { app, database, securityLog, person, account } = await startTestService({ rateLimitMax: 3 })
   const { api, id } = await person((await account()).id, {})
   const stored = async () => {
@@ -168,7 +168,7 @@ it('Whoever asks too often is told so, and nothing is written for it', async () 
 })
 
 describe('the log', () => {
-  it('is read with permission 18 only, and written by nobody', async () => {
+  it('can be read with permission 18 only, and not be written', async () => {
     const { api: allowed } = await service.person(firm.id, { grants: { 18: 1 } })
     const { api: refused } = await service.person(firm.id, { administrator: true })
     const { api: client } = await service.person(firm.id, { type: 'client', grants: { 18: true } })

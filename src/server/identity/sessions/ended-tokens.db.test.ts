@@ -25,7 +25,7 @@ const status = async (token: string, at = api) =>
 const announce = () => feed.announce({ account, resources: new Set([sessionsChanged]) })
 
 describe('an access token is refused at once', () => {
-  it('after its person signed out, and those of other browsers are not', async () => {
+  it('after its person signed out, unlike those of other browsers', async () => {
     const browser = new TestBrowser()
     const tokens = await signIn(url, person, browser)
     const elsewhere = await signIn(url, person)
@@ -63,7 +63,7 @@ describe('an access token is refused at once', () => {
     expect(await status(token)).toBe(401)
   })
 
-  it('when it names no grant of its person', async () => {
+  it('when its grant is not the person’s', async () => {
     const { access_token: token } = await signIn(url, person)
     const other = await seedPerson(database, account, 'other')
     const payload = sql`jsonb_set(payload::jsonb, '{accountId}', ${JSON.stringify(`${account}.${other.contact}`)})::json`
@@ -75,8 +75,8 @@ describe('an access token is refused at once', () => {
   })
 })
 
-describe('ending everything of a person', () => {
-  it('ends each token, each refresh token and each browser, of this person alone', async () => {
+describe('ending all sessions of a person', () => {
+  it('ends every token, refresh token and browser session of this person only', async () => {
     const browser = new TestBrowser()
     const tokens = await signIn(url, person, browser)
     const other = await signIn(url, await seedPerson(database, account, 'colleague'))
@@ -94,7 +94,7 @@ describe('ending everything of a person', () => {
     expect(rows).toEqual([])
   })
 
-  it('spares the browser that asks for it', async () => {
+  it('spares the requesting browser', async () => {
     const browser = new TestBrowser()
     const here = await signIn(url, person, browser)
     const there = await signIn(url, person)
@@ -106,7 +106,7 @@ describe('ending everything of a person', () => {
     expect(await signInForCode(url, browser, person).catch(() => 'still signed in')).toBe('still signed in')
   })
 
-  it('ends a sign-in whose password was right and that waits for its end', async () => {
+  it('ends a pending sign-in whose password was correct', async () => {
     const browser = new TestBrowser()
     const page = await browser.get(`${url}/identity/auth?${new URLSearchParams(authorization)}`)
     const form = new URL(page.location ?? '', url).href
@@ -149,14 +149,14 @@ describe('a grant', () => {
     expect(await days(tokens.access_token)).toBe(90)
   })
 
-  it('or of the interface', async () => {
+  it('or of the API', async () => {
     const tokens = await signIn(url, person)
     await age()
     expect(await status(tokens.access_token)).toBe(200)
     await eventually(async () => expect(await days(tokens.access_token)).toBe(90))
   })
 
-  it('gives no tokens when they are over', async () => {
+  it('issues no tokens after that', async () => {
     const tokens = await signIn(url, person)
     await sql`update oauth_records set expires = now() - interval '1 minute' where model = 'Grant'`.execute(
       database.kysely,

@@ -5,7 +5,7 @@ import type { Person } from '../accounts/people.ts'
 import { webClientId } from '../oauth/clients.ts'
 import type { Queries } from '../tables.ts'
 import { endBrowser, revokeGrants } from './end-grants.ts'
-import { stillValid } from './sign-ins.ts'
+import { isSignInValid } from './sign-ins.ts'
 
 export interface ListedSession {
   readonly id: number
@@ -55,7 +55,7 @@ export async function sessionsOf(
     left join oauth_clients c on c.id = s.clientid
     left join signins b on b.account_id = s.account_id and b.contactid = s.contactid and b.sessionuid = s.sessionuid
       and b.clientid = ${webClientId} and s.clientid <> ${webClientId}
-    where s.account_id = ${account} and s.contactid = ${contact} and ${stillValid}
+    where s.account_id = ${account} and s.contactid = ${contact} and ${isSignInValid}
     order by s.lastused desc, s.id desc
     limit ${mostListed}
   `.execute(queries)

@@ -31,7 +31,7 @@ export interface SignIn extends Person {
 }
 
 /** Records a sign-in to a program, and its browser. */
-export async function noteSignIn(queries: Queries, signIn: SignIn): Promise<void> {
+export async function recordSignIn(queries: Queries, signIn: SignIn): Promise<void> {
   const { account, contact, session, client, grant, origin } = signIn
   const row = { account_id: account, contactid: contact, sessionuid: session, ...kept(origin) }
   const browser = { ...row, clientid: webClientId, grantid: client === webClientId ? grant : null }
@@ -52,7 +52,7 @@ export async function noteSignIn(queries: Queries, signIn: SignIn): Promise<void
 /**
  * Extends a grant that is used, at most once a minute unless the origin is given.
  */
-export async function noteUse(
+export async function extendGrant(
   queries: Queries,
   { account, grant, origin }: { readonly account: number; readonly grant: string; readonly origin?: Origin },
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function noteUse(
 }
 
 /** The valid grant, or browser session, of rows of `signins as s`. */
-export const stillValid = sql<boolean>`(
+export const isSignInValid = sql<boolean>`(
   exists (
     select
     from oauth_records r
@@ -87,5 +87,5 @@ export const stillValid = sql<boolean>`(
 
 /** Removes ended sign-ins. */
 export async function sweepSignIns(queries: Queries): Promise<void> {
-  await sql`delete from signins s where not ${stillValid}`.execute(queries)
+  await sql`delete from signins s where not ${isSignInValid}`.execute(queries)
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { type Person, subjectOf } from '../accounts/people.ts'
 import type { Devices } from '../guessing/devices.ts'
-import { endHalfWay } from '../second-factor/half-way.ts'
+import { endPendingSignIn } from '../second-factor/pending-sign-ins.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import type { Queries } from '../tables.ts'
 import { forgiveFailures } from './sign-in-throttle.ts'
@@ -33,7 +33,7 @@ export interface FinishSettings {
 
 export function finishSignIn({ provider, queries, devices, securityLog }: FinishSettings): FinishSignIn {
   return async (request, reply, { uid, person, email, methods }) => {
-    await endHalfWay(queries, uid)
+    await endPendingSignIn(queries, uid)
     await forgiveFailures(queries, { email, address: request.ip, device: devices.known(email) })
     devices.remember(reply, email)
     securityLog.record({ event: 'signin.succeeded', ...person, facts: { methods: methods.join(' ') } })

@@ -24,7 +24,7 @@ describe('guessing', () => {
       from generate_series(1, ${count}::int) n
     `.execute(database.kysely)
 
-  it('from one place is slowed down, says when to come back, and lets the right password in then', async () => {
+  it('from one place is slowed down, says when to retry, and then accepts the correct password', async () => {
     await guesses(emailAtNetwork.free, person.email)
     const refused = await attempt(person.email, person.password)
     expect(refused.status).toBe(429)
@@ -34,13 +34,13 @@ describe('guessing', () => {
     expect((await attempt(person.email, person.password)).status).toBe(303)
   })
 
-  it('with many requests at once gets no more attempts than one after the other', async () => {
+  it('with concurrent requests gets no more attempts than in sequence', async () => {
     const answers = await guesses(25, person.email)
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(emailAtNetwork.free)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  it('at one email leaves other people alone', async () => {
+  it('for one email does not affect other people', async () => {
     await guesses(emailAtNetwork.free, 'nobody@example.com')
     expect((await attempt(person.email, person.password)).status).toBe(303)
   })
@@ -60,7 +60,7 @@ describe('guessing', () => {
     expect((await elsewhere.post(await openSignIn(url, elsewhere), person)).status).toBe(429)
   })
 
-  it('by strangers everywhere keeps nobody out for long: the right password comes in from a new place', async () => {
+  it('by strangers everywhere keeps nobody out for long: the correct password works from a new place', async () => {
     await earlier(5000, { email: person.email })
     const refused = await attempt(person.email, person.password)
     expect(refused.status).toBe(429)
@@ -69,7 +69,7 @@ describe('guessing', () => {
     expect((await attempt(person.email, person.password)).status).toBe(303)
   })
 
-  it('in a browser that knows the person is slowed down there, and nowhere else', async () => {
+  it('in a known browser is slowed down there, and nowhere else', async () => {
     const known = new TestBrowser()
     await signIn(url, person, known)
     for (let guess = 0; guess < lanes.device.free; guess += 1) {
@@ -80,14 +80,14 @@ describe('guessing', () => {
     expect((await attempt(person.email, person.password)).status).toBe(303)
   })
 
-  it('takes a made-up device for a stranger', async () => {
+  it('treats a forged device cookie as an unknown browser', async () => {
     const forger = new TestBrowser()
     forger.cookies.push({ name: 'worklane_device', value: 'AAAAAAAAAAAAAAAA:mine.c2lnbmF0dXJl', path: '/identity' })
     await earlier(emailAtNetwork.free, { email: person.email, address: '127.0.0.1' })
     expect((await forger.post(await openSignIn(url, forger), person)).status).toBe(429)
   })
 
-  it('at many emails from one network is slowed down as well, whichever of its addresses is used', async () => {
+  it('at many emails from one network is slowed down as well, whichever address it uses', async () => {
     await earlier(network.free, { address: '2001:db8:0:1::/64' })
     const inside = new TestBrowser('2001:db8:0:1::99')
     expect((await inside.post(await openSignIn(url, inside), person)).status).toBe(429)
@@ -95,7 +95,7 @@ describe('guessing', () => {
     expect((await outside.post(await openSignIn(url, outside), person)).status).toBe(303)
   })
 
-  it('a little at many emails from many networks is noticed, and slows new browsers down by seconds', async () => {
+  it('a little at many emails from many networks is detected, and slows unknown browsers down by seconds', async () => {
     await earlier(everybody.free * 2, {})
     const refused = await attempt(person.email, person.password)
     expect(refused.status).toBe(429)
@@ -105,26 +105,26 @@ describe('guessing', () => {
     expect((await attempt(person.email, person.password)).status).toBe(303)
   })
 
-  it('never counts right passwords, however many there are', async () => {
+  it('never counts correct passwords', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => attempt(person.email, person.password)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
     expect(await failures()).toBe(0)
   })
 
-  it('is forgotten once the person signs in', async () => {
+  it('is reset once the person signs in', async () => {
     await guesses(emailAtNetwork.free - 1, person.email)
     await attempt(person.email, person.password)
     expect(await failures()).toBe(0)
   })
 
-  it('keeps no email in clear', async () => {
+  it('stores no email in clear', async () => {
     await attempt('secret typed into the wrong field', 'x')
     const { rows } = await sql<{ emailhash: string }>`select emailhash from signin_failures`.execute(database.kysely)
     expect(rows).toHaveLength(1)
     expect(rows[0]?.emailhash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('is in the security log of the account, without what was typed', async () => {
+  it('is in the security log of the account, without the typed input', async () => {
     await attempt(person.email, 'not the password')
     await attempt('my-password-by-mistake', 'x')
     await securityLog.settle()
@@ -138,7 +138,7 @@ describe('guessing', () => {
 })
 
 describe('200 sign-ins at once', () => {
-  it('end in right answers or are asked to come again, and others are answered meanwhile', async () => {
+  it('succeed or are asked to retry, while other requests are answered', async () => {
     const ready = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
         const browser = new TestBrowser(`198.51.100.${index}`)

@@ -9,7 +9,7 @@ import { signInServer } from './test-sign-ins.ts'
 const { database, account, person, url, failures, attempt } = await signInServer()
 
 describe('the sign-in page', () => {
-  it('is a plain form: labelled inputs, no script, nothing from elsewhere', async () => {
+  it('is a plain form: labelled inputs, no script, no external resources', async () => {
     const browser = new TestBrowser()
     const { text, headers } = await browser.get(await openSignIn(url, browser))
     expect(text).toMatch(/<label>Email\s*<input name="email" type="email" autocomplete="username"/)
@@ -22,13 +22,13 @@ describe('the sign-in page', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('fills in the email that the app suggests, as text', async () => {
+  it('prefills the email from login_hint, as text', async () => {
     const browser = new TestBrowser()
     const { text } = await browser.get(await openSignIn(url, browser, { login_hint: '"><b>ida' }))
     expect(text).toContain('value="&quot;&gt;&lt;b&gt;ida"')
   })
 
-  it('knows the email of whoever has just chosen a password, and nothing that is no email', async () => {
+  it('prefills the email after a password was set, and only valid emails', async () => {
     const shown = async (value: string) => {
       const browser = new TestBrowser()
       browser.cookies.push({ name: 'worklane_next_email', value, path: '/identity/sign-in' })
@@ -39,7 +39,7 @@ describe('the sign-in page', () => {
     for (const odd of ['%E0%A4%A', '%22%3E%3Cb%3E', 'x'.repeat(300)]) expect(await shown(odd)).toEqual(['', 1])
   })
 
-  it('says that the sign-in has expired when its cookie is missing, with a way back', async () => {
+  it('says that the sign-in has expired when its cookie is missing, with a link back', async () => {
     const page = await openSignIn(url, new TestBrowser())
     for (const visit of [await new TestBrowser().get(page), await new TestBrowser().post(page, person)]) {
       expect(visit.status).toBe(400)
@@ -58,7 +58,7 @@ describe('the sign-in page', () => {
     expect((await mine.post(page, person)).status).toBe(303)
   })
 
-  it('is asked for again, and then leads on, when the session belongs to somebody who may not enter any more', async () => {
+  it('is shown again when the session belongs to somebody who can no longer sign in', async () => {
     const browser = new TestBrowser()
     const leaving = await seedPerson(database, account, 'leaving')
     await signIn(url, leaving, browser)
@@ -76,7 +76,7 @@ describe('the sign-in page', () => {
 })
 
 describe('a wrong sign-in', () => {
-  it('keeps the email, forgets the password, and does not say what was wrong', async () => {
+  it('keeps the email, clears the password, and does not say what was wrong', async () => {
     const wrongPassword = await attempt(person.email, 'wrong <password>')
     const unknownEmail = await attempt('nobody@example.com', person.password)
     expect([wrongPassword.status, unknownEmail.status]).toEqual([400, 400])
@@ -96,7 +96,7 @@ describe('a wrong sign-in', () => {
     expect(alertOf(await attempt(contact.email, contact.password))).toBe('Incorrect email or password.')
   })
 
-  it('takes as long for an email that nobody has', async () => {
+  it('takes as long for an unknown email', async () => {
     // CPU time including threads, so that other processes do not count.
     const least = new Map<string, number>()
     for (let round = 0; round < 9; round += 1) {
@@ -115,7 +115,7 @@ describe('a wrong sign-in', () => {
     expect(unknown).toBeLessThan(known * 2)
   })
 
-  it('without anything typed is not counted as a guess', async () => {
+  it('without any input is not counted as a guess', async () => {
     expect(alertOf(await attempt('', ''))).toBe('Enter your email and password.')
     expect(await failures()).toBe(0)
   })

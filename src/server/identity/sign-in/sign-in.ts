@@ -4,14 +4,14 @@ import type Provider from 'oidc-provider'
 import { z } from 'zod'
 import { personByEmail } from '../accounts/people.ts'
 import { hasAccount } from '../accounts/set-up.ts'
-import { takeEntry } from '../accounts/set-up-entry.ts'
+import { redeemEntry } from '../accounts/set-up-entry.ts'
 import { originsOf } from '../oauth/sign-out.ts'
 import { expiredPage, notSetUpPage } from '../pages/notice-page.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { type SignInState, signInPage } from '../pages/sign-in-page.ts'
-import { beginHalfWay, endHalfWay } from '../second-factor/half-way.ts'
+import { factorStatusOf, hasFactor } from '../second-factor/factor-status.ts'
 import { relyingParty } from '../second-factor/passkeys/passkeys.ts'
-import { hasFactor, standingOf } from '../second-factor/standing.ts'
+import { beginPendingSignIn, endPendingSignIn } from '../second-factor/pending-sign-ins.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import type { Queries } from '../tables.ts'
 import type { FinishSignIn } from './finish-sign-in.ts'
@@ -68,9 +68,9 @@ export function signInRoutes(
     const interaction = await pending(request, reply)
     if (!interaction) return sendPage(reply, expiredPage(publicUrl))
     if (!(await hasAccount(queries))) return sendPage(reply, notSetUpPage())
-    await endHalfWay(queries, interaction.uid)
-    const person = await takeEntry(queries, request.headers.cookie)
-    const standing = person && (await standingOf(queries, person))
+    await endPendingSignIn(queries, interaction.uid)
+    const person = await redeemEntry(queries, request.headers.cookie)
+    const standing = person && (await factorStatusOf(queries, person))
     if (person && standing && !hasFactor(standing) && !standing.isDemanded) {
       const { uid } = interaction
       return finish(request, reply, { uid, person, email: standing.email, methods: ['pwd'] })
@@ -86,10 +86,10 @@ export function signInRoutes(
     if ('passed' in outcome) {
       const { uid } = interaction
       const person = outcome.passed
-      const standing = await standingOf(queries, person)
+      const standing = await factorStatusOf(queries, person)
       const isDone = standing === undefined || !(hasFactor(standing) || standing.isDemanded)
       if (isDone) return finish(request, reply, { uid, person, email, methods: ['pwd'] })
-      await beginHalfWay(queries, uid, person)
+      await beginPendingSignIn(queries, uid, person)
       return reply.redirect(`${request.url.replace(/\?.*/, '')}/next`, 303)
     }
     await noteRefusal(outcome.status, email)

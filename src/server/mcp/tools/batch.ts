@@ -1,7 +1,7 @@
 /** Tools that change or delete several records by id, with one call of the API and one transaction each. */
 import type { Tool } from '../tool.ts'
 import { effects, type NamedTool, pluralOf, type ToolGroup, tool, withQuery } from './definition.ts'
-import { type Arguments, type Parameter, recordIds, sentOf } from './parameter.ts'
+import { type Arguments, type Parameter, recordIds, toApiArguments } from './parameter.ts'
 import { type BodyArguments, bodyOf } from './writing.ts'
 
 interface BatchTool extends NamedTool, BodyArguments {
@@ -23,8 +23,8 @@ export function updateMany(group: ToolGroup, named: BatchTool): Tool {
     annotations: beside.length > 0 ? effects.moves : effects.changes,
     parameters: [recordIds(name), ...fields, ...beside],
     call: (args) => {
-      const update = { ...sentOf(fields, args), ...set }
-      const body = { ids: args[name], update, ...sentOf(beside, args) }
+      const update = { ...toApiArguments(fields, args), ...set }
+      const body = { ids: args[name], update, ...toApiArguments(beside, args) }
       return { method: 'PUT', path: `${group.path}/batch`, body }
     },
   })

@@ -10,7 +10,7 @@ import type { Action } from '../../../contract/rights.ts'
 import { type Annotations, type ListMeta, type NeededRight, type Tool, type ToolCall, ToolInputError } from '../tool.ts'
 import { isTooLong, tooLong } from './argument-values.ts'
 import { checkedArguments } from './arguments.ts'
-import { type Arguments, objectOf, type Parameter, seenParameters, sentOf } from './parameter.ts'
+import { type Arguments, objectOf, type Parameter, toApiArguments, visibleParameters } from './parameter.ts'
 import { shortened } from './shortened.ts'
 
 export interface NamedTool {
@@ -83,10 +83,10 @@ export function tool({
     annotations,
     namesVersion,
     rights: [{ resource: group.resource, action, ...(ofClients ? { ofClients } : {}) }, ...also],
-    inputSchemaFor: (actor) => objectOf(seenParameters(parameters, actor)),
+    inputSchemaFor: (actor) => objectOf(visibleParameters(parameters, actor)),
     operation: (given, { actor }) => {
-      const args = checkedArguments(given, seenParameters(parameters, actor))
-      return call(args, sentOf(parameters, args))
+      const args = checkedArguments(given, visibleParameters(parameters, actor))
+      return call(args, toApiArguments(parameters, args))
     },
     ...(hint ? { hint } : {}),
     shorten: (pieces, args) =>

@@ -61,18 +61,18 @@ export function nested(name: string, members: readonly Parameter[], form: 'objec
   const inner = objectOf(members)
   const schema: JsonSchema = form === 'object' ? inner : { type: 'array', minItems: 1, items: inner }
   const send = (value: unknown) => (Array.isArray(value) ? value.map(inside) : inside(value))
-  const inside = (value: unknown) => (value === null ? null : sentOf(members, value as Arguments))
+  const inside = (value: unknown) => (value === null ? null : toApiArguments(members, value as Arguments))
   return parameter(name, schema, { required, members, sent: (value) => ({ [name]: send(value) }) })
 }
 
 /** Maps validated arguments to query parameters or body fields of the API. */
-export function sentOf(parameters: readonly Parameter[], args: Arguments): Arguments {
+export function toApiArguments(parameters: readonly Parameter[], args: Arguments): Arguments {
   const parts = parameters.filter((each) => args[each.name] !== undefined)
   return Object.assign({}, ...parts.map((each) => each.sent(args[each.name])))
 }
 
 /** The parameters that the caller may see, with the schemas for that caller. */
-export function seenParameters(parameters: readonly Parameter[], actor: Actor): Parameter[] {
+export function visibleParameters(parameters: readonly Parameter[], actor: Actor): Parameter[] {
   return parameters.filter((each) => each.seenBy(actor)).map((each) => narrowed(each, actor))
 }
 
@@ -81,7 +81,7 @@ function narrowed(given: Parameter, actor: Actor): Parameter {
   if (schemaFor) return { ...given, schema: schemaFor(actor) }
   if (members.length === 0) return given
   const form = schema.type === 'object' ? 'object' : 'array'
-  return { ...given, ...pick(nested(name, seenParameters(members, actor), form, required)) }
+  return { ...given, ...pick(nested(name, visibleParameters(members, actor), form, required)) }
 }
 
 const pick = ({ schema, members }: Parameter) => ({ schema, members })

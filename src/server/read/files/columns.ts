@@ -2,7 +2,7 @@
 import { ownCurrency } from '../../../contract/language/currency.ts'
 import type { Field, Kind } from '../../../contract/language/field.ts'
 import { findField, type Resource, seesField } from '../../../contract/language/resource.ts'
-import { sayingBy } from '../../../contract/language/said.ts'
+import { withDeclarationTranslation } from '../../../contract/language/translated.ts'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
 import type { Translate } from '../../../contract/messages/messages.ts'
 import type { ListRequest } from '../../../contract/requests/list-request.ts'
@@ -71,8 +71,8 @@ export function columnsOf(of: Resource, names: readonly string[], currency: stri
 export function columnOf(name: string, field: Field, currency: string | null, locale: string): FileColumn {
   const t = translateFor(locale)
   return {
-    heading: sayingBy(t, () => headingOf(field, currency, t)),
-    cell: (record) => sayingBy(t, () => cellOf(field, name, record[name], t)),
+    heading: withDeclarationTranslation(t, () => headingOf(field, currency, t)),
+    cell: (record) => withDeclarationTranslation(t, () => cellOf(field, name, record[name], t)),
   }
 }
 

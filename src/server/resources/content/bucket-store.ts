@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createBucket } from './bucket.ts'
-import { type FileStore, keptAt } from './file-store.ts'
+import { contentAddress, type FileStore } from './file-store.ts'
 import { createIncoming, type Received } from './incoming.ts'
 
 /** Prefix of uploads whose transaction has not committed yet. */
@@ -64,7 +64,7 @@ export function createBucketStore(address: string, directory: string): FileStore
     sizeOf: (account, name) => bucket.sizeOf(keyOf(account, name)),
     async *everything() {
       for await (const { key, at } of bucket.objects()) {
-        const [, account, name = ''] = keptAt.exec(key) ?? []
+        const [, account, name = ''] = contentAddress.exec(key) ?? []
         if (account !== undefined) yield { account: Number(account), name, at }
       }
     },
@@ -73,5 +73,5 @@ export function createBucketStore(address: string, directory: string): FileStore
 
 /** Yields the names of all content in a bucket: `<account>/<id>`. */
 export async function* contentInBucket(address: string): AsyncGenerator<string> {
-  for await (const { key } of createBucket(address).objects()) if (keptAt.test(key)) yield key
+  for await (const { key } of createBucket(address).objects()) if (contentAddress.test(key)) yield key
 }

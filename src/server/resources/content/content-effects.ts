@@ -26,8 +26,8 @@ import {
   withValues,
 } from '../../write/writing.ts'
 import { checkTree } from '../work/item-tree.ts'
+import { requireAuthor, requireAuthorOfChanges } from './authorship.ts'
 import { withPlainNames } from './plain-names.ts'
-import { requireAuthor, requireOwnWords } from './whose-words.ts'
 
 /** Records that belong to a project. */
 type ContentDraft = Draft<
@@ -100,7 +100,7 @@ export const messageEffects: EffectsOf<typeof messages> = {
     checkPlace(writing, drafts, 'message')
     await checkProject(writing, drafts, 'itemid', items)
     await checkAnswers(writing, drafts)
-    await requireOwnWords(writing, drafts)
+    await requireAuthorOfChanges(writing, drafts)
     return withAuthor(writing, drafts)
   },
   removed: async (writing, ids, withParent) => {

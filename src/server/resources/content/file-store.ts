@@ -19,7 +19,7 @@ export interface Part {
 export const sizeOfPart = ({ from, to }: Part): number => to - from + 1
 
 /** Stored content. */
-export interface KeptContent {
+export interface StoredContent {
   readonly account: number
   readonly name: string
   /** When it was stored. */
@@ -40,11 +40,11 @@ export interface FileStore extends Incoming {
   /** Size in bytes; null if there is none. */
   readonly sizeOf: (account: number, name: number | string) => Promise<number | null>
   /** Lists all content of all accounts. */
-  readonly everything: () => AsyncGenerator<KeptContent>
+  readonly everything: () => AsyncGenerator<StoredContent>
 }
 
 /** Address of content: the id of an account and a name. */
-export const keptAt = /^(\d+)\/([\w-]+)$/
+export const contentAddress = /^(\d+)\/([\w-]+)$/
 
 export function createFileStore(directory: string): FileStore {
   const folder = (account: number) => join(directory, String(account))
@@ -67,7 +67,7 @@ export function createFileStore(directory: string): FileStore {
     sizeOf: async (account, name) => (await stat(pathOf(account, name)).catch(nullIfMissing))?.size ?? null,
     async *everything() {
       for await (const path of glob('*/*', { cwd: directory })) {
-        const [, account, name = ''] = keptAt.exec(path) ?? []
+        const [, account, name = ''] = contentAddress.exec(path) ?? []
         const found = account === undefined ? null : await stat(join(directory, path)).catch(nullIfMissing)
         if (found?.isFile()) yield { account: Number(account), name, at: found.mtime }
       }

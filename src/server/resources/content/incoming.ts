@@ -8,7 +8,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isShortOf, reserved } from '../../disk-room.ts'
+import { lacksDiskSpace, reserved } from '../../disk-space.ts'
 
 export interface Received {
   /** Path of the temporary file, until it is stored or dropped. */
@@ -82,7 +82,8 @@ const closed = (file: WriteStream) =>
 const leavingRoom = (directory: string, hash: Hash) =>
   async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of content) {
-      if (isShortOf(reserved, directory)) throw Object.assign(new Error('the disk is almost full'), { code: 'ENOSPC' })
+      if (lacksDiskSpace(reserved, directory))
+        throw Object.assign(new Error('the disk is almost full'), { code: 'ENOSPC' })
       hash.update(chunk)
       yield chunk
     }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { createBucketStore } from './bucket-store.ts'
 import { createFileStore, type FileStore } from './file-store.ts'
 
-export interface FilesPlace {
+export interface FileLocation {
   readonly dataDir: string
   /** Address of a bucket, with credentials; null for the data directory. */
   readonly filesUrl: string | null
 }
 
-export function openFileStore({ dataDir, filesUrl }: FilesPlace): FileStore {
+export function openFileStore({ dataDir, filesUrl }: FileLocation): FileStore {
   const directory = join(dataDir, 'files')
   return filesUrl === null ? createFileStore(directory) : createBucketStore(filesUrl, directory)
 }

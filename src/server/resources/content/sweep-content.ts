@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { arrayLiteral } from '../../query/condition.ts'
-import type { FileStore, KeptContent } from './file-store.ts'
+import type { FileStore, StoredContent } from './file-store.ts'
 
 /** Milliseconds within which a row may still be committed for stored content. */
 const grace = 86_400_000
@@ -22,9 +22,9 @@ export async function sweepContent(
 ): Promise<number> {
   const { rows } = await sql<{ began: Date }>`select min(ranon) as began from migrations`.execute(kysely)
   const began = rows[0]?.began.getTime() ?? Number.POSITIVE_INFINITY
-  const isOld = ({ at }: KeptContent) => at.getTime() > began && at.getTime() < now.getTime() - grace
+  const isOld = ({ at }: StoredContent) => at.getTime() > began && at.getTime() < now.getTime() - grace
   let removed = 0
-  let waiting: KeptContent[] = []
+  let waiting: StoredContent[] = []
   const look = async () => {
     for (const account of new Set(waiting.map((each) => each.account))) {
       const names = waiting.filter((each) => each.account === account).map(({ name }) => name)

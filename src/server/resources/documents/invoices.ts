@@ -5,7 +5,7 @@ import type { Row } from '../../query/condition.ts'
 import { invoiceAudience, invoiceLineAudience, invoicePartAudience } from '../history/audience.ts'
 import { attachmentSource } from '../shared-sources.ts'
 import { invoiceScope, lineScope, partScope } from '../visibility/visibility.ts'
-import { creditedSources } from './credits/standing-credits.ts'
+import { creditedSources } from './credits/credits-of-line.ts'
 import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
 
 const paidAmount = (row: Row) => sql`(${row.column('paid')} + ${row.column('paidtax')})`

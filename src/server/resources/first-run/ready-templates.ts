@@ -6,8 +6,8 @@ import { translateFor } from '../../../contract/messages/catalogues.ts'
 import {
   type ReadyTemplate,
   readyTemplate,
-  readyTemplateSaid,
   readyTemplates,
+  translatedTemplate,
 } from '../../../contract/ready-templates.ts'
 import { body } from '../../../contract/requests/body.ts'
 import { createRecords } from '../../write/create.ts'
@@ -38,7 +38,7 @@ export const addReadyTemplate = operation({
 /** Finds the account's template with the title of the ready-made one in its language, or creates it. */
 export async function templateFrom(writing: Writing, ready: ReadyTemplate): Promise<number> {
   const { tx, actor } = writing
-  const wanted = readyTemplateSaid(ready, translateFor(actor.locale))
+  const wanted = translatedTemplate(ready, translateFor(actor.locale))
   const found = await sql<{ id: number }>`
     select id
     from projecttemplates

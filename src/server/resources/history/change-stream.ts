@@ -5,7 +5,7 @@
  */
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { changesBetween, type Position, pageSize, type SeenChange, settledChanges } from '../../changes/since.ts'
+import { changesBetween, finalPosition, type Position, pageSize, type SeenChange } from '../../changes/since.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
 import { ownNotificationChanges } from '../notifications/own-changes.ts'
 import { type StreamListener, stream } from '../operation.ts'
@@ -28,7 +28,7 @@ export const changeStream = stream({
   // Requires no right: everybody receives the changes that they see.
   right: [],
   async listen(listener) {
-    const from = positionOf(listener.after) ?? (await settledChanges(listener.parts.database)).settled
+    const from = positionOf(listener.after) ?? (await finalPosition(listener.parts.database)).settled
     return events(listener, from)
   },
 })
@@ -56,7 +56,7 @@ interface Look {
 async function look(parts: OperationParts, whoNow: () => Promise<Actor | null>, from: Position): Promise<Look | null> {
   const actor = await whoNow()
   if (!actor) return null
-  const { taken, settled } = await settledChanges(parts.database)
+  const { taken, settled } = await finalPosition(parts.database)
   // A position from the future means that the database was restored since.
   const at = from > taken ? settled : from
   const beside = { left: leftScope(actor, parts.bindingOf), own: ownNotificationChanges(actor) }

@@ -15,7 +15,7 @@ import { requireRight } from '../../read/rights.ts'
 import type { WriteParts } from '../../write/run-write.ts'
 import type { FileStore } from '../content/file-store.ts'
 import { findImport, type StoredImport, setImport } from './import-record.ts'
-import { forgetPlans, hasDoubled, tellSize } from './portions/known-size.ts'
+import { analyzeIfGrown, forgetPlans, hasDoubled } from './portions/known-size.ts'
 import { paceOn } from './portions/pace.ts'
 import { nextPortion } from './portions/portions.ts'
 import { Unreadable } from './reading/file/unreadable.ts'
@@ -106,7 +106,8 @@ async function tellSizes({ database, bindingOf }: WriteParts, stored: StoredImpo
   const { account_id, resource, position } = stored
   if (!hasDoubled(from, position)) return
   if (database.kind === 'embedded') return forgetPlans(database)
-  for (const table of [bindingOf(resource).table, 'changes']) await tellSize(database, account_id, table, position)
+  for (const table of [bindingOf(resource).table, 'changes'])
+    await analyzeIfGrown(database, account_id, table, position)
 }
 
 /** Rows written so far stay, and can be undone. */

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { shown } from '../../../contract/requests/problem.ts'
-import { putWritesOfAccountBehind } from '../../changes/foreign-writes.ts'
+import { renumberWritesOfAccount } from '../../changes/foreign-writes.ts'
 import { unlimitedContext } from '../../db/connections/query-context.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -51,7 +51,7 @@ export async function bringAccount({ database, files }: Stores, path: string): P
         await sql`select set_config('worklane.moving', 'on', true)`.execute(tx)
         const tables = await portableTables(tx)
         const account = await makeAccount(tx, file, tables)
-        await putWritesOfAccountBehind(tx, account.id)
+        await renumberWritesOfAccount(tx, account.id)
         await advanceSequences(tx, tables, account.id)
         const administrators = await administratorsOf(tx, account.id)
         const content = await bringContent(files, file, account.id, await contentNames(tx, account.id))

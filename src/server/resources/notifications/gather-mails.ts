@@ -21,7 +21,7 @@ const mostInMail = 30
 /** Queues the mails that are due at `now`. */
 export async function gatherMails(
   database: Database,
-  mails: Pick<Mails, 'tellOfNotifications'>,
+  mails: Pick<Mails, 'notificationDigest'>,
   now: Date,
 ): Promise<void> {
   const { rows: due } = await sql<{ account: number; contact: number }>`
@@ -39,8 +39,8 @@ export async function gatherMails(
 }
 
 async function gather(
-  tx: Parameters<Mails['tellOfNotifications']>[0],
-  mails: Pick<Mails, 'tellOfNotifications'>,
+  tx: Parameters<Mails['notificationDigest']>[0],
+  mails: Pick<Mails, 'notificationDigest'>,
   person: { readonly account: number; readonly contact: number },
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -50,7 +50,7 @@ async function gather(
     returning id::float8 as id
   `.execute(tx)
   const ids = rows.map(({ id }) => id).sort((a, b) => b - a)
-  if (ids.length > 0) await mails.tellOfNotifications(tx, { ...person, ids: ids.slice(0, mostInMail) })
+  if (ids.length > 0) await mails.notificationDigest(tx, { ...person, ids: ids.slice(0, mostInMail) })
 }
 
 /** Reads a mail's notifications when it is written: still unread, still visible, still wanted by mail. */

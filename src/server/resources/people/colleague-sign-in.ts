@@ -62,7 +62,7 @@ export const changeSignIn = operation({
 })
 
 const mailOf = ({ mails, webhooks }: OperationParts): SignInMail => ({
-  put: (tx, person, notice) => mails.tellOfSignIn(tx, { ...person, ...notice }),
+  put: (tx, person, notice) => mails.signInChanged(tx, { ...person, ...notice }),
   wake: webhooks.wake,
 })
 

@@ -1,7 +1,7 @@
 /** Rules applied when a contact is written: it needs a name, and fields about signing in need a right. */
 import type { contacts } from '../../../contract/resources/people/contacts.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { shutOut } from '../../identity/sessions/shut-out.ts'
+import { revokeAccess } from '../../identity/sessions/revoke-access.ts'
 import { identityTables } from '../../identity/tables.ts'
 import { noEffects } from '../../write/effects.ts'
 import { changeEach } from '../../write/update.ts'
@@ -94,7 +94,7 @@ async function stopTimers(writing: Writing, ids: readonly number[]): Promise<voi
 
 /** Ends sessions and the calendar link, so that old tokens stay worthless if the person returns. */
 async function shutOutContacts({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {
-  await shutOut(identityTables(tx), actor.account, ids)
+  await revokeAccess(identityTables(tx), actor.account, ids)
   await endCalendarFeeds(tx, actor.account, ids)
 }
 

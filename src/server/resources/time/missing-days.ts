@@ -43,7 +43,7 @@ interface PersonToRemind {
 /** Reminds each person once a week, unless they have not logged any time for five weeks. */
 export async function remindOfMissingDays(
   database: Database,
-  mails: Pick<Mails, 'tellOfMissingDays'>,
+  mails: Pick<Mails, 'missingTime'>,
   now: Date,
 ): Promise<void> {
   const found = await sql<PersonToRemind>`
@@ -116,7 +116,7 @@ export const daysWithoutTime =
 /** Queues the mail in the transaction that records it, so that there is exactly one. */
 async function remindOnce(
   database: Database,
-  mails: Pick<Mails, 'tellOfMissingDays'>,
+  mails: Pick<Mails, 'missingTime'>,
   person: { readonly account: number; readonly contact: number },
   week: string,
 ): Promise<void> {
@@ -127,6 +127,6 @@ async function remindOnce(
       on conflict do nothing
       returning week
     `.execute(tx)
-    if (noted.rows.length > 0) await mails.tellOfMissingDays(tx, { ...person, week })
+    if (noted.rows.length > 0) await mails.missingTime(tx, { ...person, week })
   })
 }

@@ -1,7 +1,7 @@
 /** Rules applied when time is written: the item's project, whether it is billable, its rates, and whose it may be. */
 import { Problem } from '../../../contract/requests/problem.ts'
 import { time, type timeallocations } from '../../../contract/resources/time/time.ts'
-import { together } from '../../db/run-compiled.ts'
+import { awaitAll } from '../../db/run-compiled.ts'
 import { noEffects } from '../../write/effects.ts'
 import { rowsOf } from '../../write/rows.ts'
 import {
@@ -29,7 +29,7 @@ export const timeEffects: EffectsOf<typeof time> = {
   prepare: async (writing, drafts) => {
     checkWhoseWork(writing, drafts)
     const changed = drafts.filter(changesBill).map((draft) => draft.id)
-    const [, , prepared] = await together(
+    const [, , prepared] = await awaitAll(
       refuseLocked(writing, drafts),
       refuseBilled(writing, changed),
       withPlaceAndRates(writing, drafts),
@@ -50,7 +50,7 @@ export const allocationEffects: EffectsOf<typeof timeallocations> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     checkWhoseWork(writing, drafts)
-    const [items, rated] = await together(
+    const [items, rated] = await awaitAll(
       itemsOf(writing, drafts),
       withRates(writing, drafts, ['timeallocated', 'timeBillable']),
     )
@@ -66,7 +66,7 @@ async function withPlaceAndRates(
 ): Promise<DraftOf<typeof time>[]> {
   const planned = await withAllocation(writing, drafts)
   await requireMovable(writing, planned)
-  const [items, rated] = await together(itemsOf(writing, planned), withRates(writing, planned, ['timespent']))
+  const [items, rated] = await awaitAll(itemsOf(writing, planned), withRates(writing, planned, ['timespent']))
   return rated.map((draft) => withBillable(placed(writing, draft, items), items))
 }
 

@@ -8,7 +8,7 @@ import { mondayOf } from '../../../contract/language/week.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { lockByName, shareByNames } from '../../db/advisory-lock.ts'
-import { runNow, together } from '../../db/run-compiled.ts'
+import { awaitAll, runNow } from '../../db/run-compiled.ts'
 import { rowsOf } from '../../write/rows.ts'
 import { type DraftOf, valueAfter, type Writing } from '../../write/writing.ts'
 import { isLead } from './timesheets.ts'
@@ -66,7 +66,7 @@ export async function refuseWeeks(writing: Writing, worked: readonly Worked[], w
     worked.map(({ contact }) => contact),
   )
   // Sent right after the statement that takes the locks, so it runs while they are held.
-  const [, [locked]] = await together(shared, lockedWeeks(writing, worked))
+  const [, [locked]] = await awaitAll(shared, lockedWeeks(writing, worked))
   if (locked) throw new Problem('conflict', refusals[what](locked.state, weekWords(locked.week, writing.actor.locale)))
 }
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Client } from '../client.ts'
-import { collectionOf, standing } from '../record.ts'
+import { collectionOf, workflowFields } from '../record.ts'
 import { restoreAll, valuesNow } from './batch.ts'
 
 const items = resourceNamed('items')
@@ -19,11 +19,16 @@ it('What was completed goes back to the states and stages in which it stood', as
     meta: {},
     etag: null,
   }))
-  const before = await valuesNow(client as unknown as Client, items, [{ id: 1 }, { id: 2 }, { id: 3 }], standing(items))
+  const before = await valuesNow(
+    client as unknown as Client,
+    items,
+    [{ id: 1 }, { id: 2 }, { id: 3 }],
+    workflowFields(items),
+  )
   const fields = 'activeworkstate,activeworkstageid'
   expect(client).toHaveBeenCalledWith('GET', collectionOf(items), { query: { id: '1,2,3', fields, status: 'all' } })
   client.mockClear()
-  await restoreAll(client as unknown as Client, items, before, standing(items))
+  await restoreAll(client as unknown as Client, items, before, workflowFields(items))
   const body = (id: string[], activeworkstageid: number | null) => ({
     body: { filter: { id, status: 'all' }, update: { activeworkstate: 'active', activeworkstageid } },
   })

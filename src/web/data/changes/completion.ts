@@ -7,18 +7,18 @@ import { captionOf } from '../captions.ts'
 import type { Client } from '../client.ts'
 import { awaitEchoes, readAgain } from '../lists/after-change.ts'
 import { leaveSums } from '../lists/leave-sums.ts'
-import { key, type RecordData, type Records, recordPath, standing, stateField, titlesOf } from '../record.ts'
+import { key, type RecordData, type Records, recordPath, stateField, titlesOf, workflowFields } from '../record.ts'
 import { forEach, refresh, runChange, together } from '../run-change.ts'
 import { restoreThose, stillAs } from './batch.ts'
 import { openDependents } from './dependents.ts'
-import { inTurn, putBack, showStanding, standingOf } from './standing.ts'
+import { inTurn, restoreStates, showStoredStates, statesBefore } from './workflow-states.ts'
 
 /** Dependents are completed as well; undo reopens those that were open before. */
 export function complete(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {
   let stood: Records = []
   let dependents: Awaited<ReturnType<typeof openDependents>> = []
   let known: ReadonlySet<string> = new Set()
-  const seen = standingOf(cache, client, resource, records)
+  const seen = statesBefore(cache, client, resource, records)
   return runChange(cache, {
     show: (on) => showState(on, resource, records, resource.states.done),
     send: () =>
@@ -32,7 +32,7 @@ export function complete(cache: QueryClient, client: Client, resource: Resource,
     undo: () =>
       inTurn(resource, records, async () => {
         known = new Set()
-        await putBack(
+        await restoreStates(
           cache,
           client,
           resource,
@@ -41,18 +41,20 @@ export function complete(cache: QueryClient, client: Client, resource: Resource,
         )
         for (const { of, open } of dependents) {
           // Undo leaves out records that somebody has reopened since.
-          await restoreThose(client, of, open, standing(of), stillAs(of, { [stateField(of)]: of.states.done }))
+          await restoreThose(client, of, open, workflowFields(of), stillAs(of, { [stateField(of)]: of.states.done }))
         }
       }),
     settle: (on) =>
-      dependents.some(({ open }) => open.length > 0) ? refresh(on) : readAgain(on, resource, standing(resource), known),
+      dependents.some(({ open }) => open.length > 0)
+        ? refresh(on)
+        : readAgain(on, resource, workflowFields(resource), known),
     failed: t("Couldn't complete {what}", { what: titlesOf(resource, records) }),
   })
 }
 
 export function reopen(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {
   let stood: Records = []
-  const seen = standingOf(cache, client, resource, records)
+  const seen = statesBefore(cache, client, resource, records)
   return runChange(cache, {
     show: (on) => showState(on, resource, records, resource.states.open),
     send: () =>
@@ -63,9 +65,15 @@ export function reopen(cache: QueryClient, client: Client, resource: Resource, r
     done: t('Reopened {what}', { what: titlesOf(resource, records) }),
     undo: () =>
       inTurn(resource, records, () =>
-        putBack(cache, client, resource, stood, stillAs(resource, { [stateField(resource)]: resource.states.open })),
+        restoreStates(
+          cache,
+          client,
+          resource,
+          stood,
+          stillAs(resource, { [stateField(resource)]: resource.states.open }),
+        ),
       ),
-    settle: (on) => readAgain(on, resource, standing(resource)),
+    settle: (on) => readAgain(on, resource, workflowFields(resource)),
     failed: t("Couldn't reopen {what}", { what: titlesOf(resource, records) }),
   })
 }
@@ -83,7 +91,7 @@ async function turn(
   records: Records,
   action: 'complete' | 'reactivate',
 ): Promise<void> {
-  const fields = standing(resource)
+  const fields = workflowFields(resource)
     .flatMap((name) => [name, captionOf(resource, name) ?? []].flat())
     .join(',')
   const answers: RecordData[] = []
@@ -93,5 +101,5 @@ async function turn(
     awaitEchoes(resource.name, [record.id])
     answers.push({ ...data, id: record.id })
   })
-  showStanding(cache, resource, answers)
+  showStoredStates(cache, resource, answers)
 }

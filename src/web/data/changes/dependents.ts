@@ -3,7 +3,7 @@
 import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import type { Client } from '../client.ts'
-import { collectionOf, key, type RecordData, standing } from '../record.ts'
+import { collectionOf, key, type RecordData, workflowFields } from '../record.ts'
 
 export interface Dependents {
   readonly of: Resource
@@ -24,7 +24,7 @@ export async function openDependents(
   })
   return Promise.all(
     found.map(async ({ of, link, open }) => {
-      const query = { [link]: owners.map(key).join(','), status: open, fields: standing(of).join(',') }
+      const query = { [link]: owners.map(key).join(','), status: open, fields: workflowFields(of).join(',') }
       const { data } = await client<readonly RecordData[]>('GET', collectionOf(of), { query })
       return { of, open: data }
     }),

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { resourceNamed } from '../../../contract/registry.ts'
-import { leavePage, undoLatest } from '../../ui/keys/undo.ts'
+import { discardSteps, undoLatest } from '../../ui/keys/undo.ts'
 import type { Client } from '../client.ts'
 import type { ListData } from '../queries.ts'
 import { RequestError } from '../request-error.ts'
@@ -71,7 +71,7 @@ async function takeBack(standing: Standing): Promise<void> {
 }
 
 beforeEach(() => {
-  leavePage()
+  discardSteps()
   asked = []
   refuses = () => false
   begin(open)

@@ -11,12 +11,12 @@ import { captionOf } from '../captions.ts'
 import type { Client } from '../client.ts'
 import { readAgain } from '../lists/after-change.ts'
 import type { Params } from '../queries.ts'
-import { key, type RecordData, type RecordId, type Records, recordPath, standing, titleOf } from '../record.ts'
+import { key, type RecordData, type RecordId, type Records, recordPath, titleOf, workflowFields } from '../record.ts'
 import { runChange, together } from '../run-change.ts'
 import { shownAs } from '../shown-as.ts'
 import { stillAs } from './batch.ts'
 import { orderBody } from './move.ts'
-import { inTurn, putBack, showStanding, standingOf } from './standing.ts'
+import { inTurn, restoreStates, showStoredStates, statesBefore } from './workflow-states.ts'
 
 export interface Restaging {
   /** Null clears the stage; if absent, the stage stays. */
@@ -45,7 +45,7 @@ export function restage(
   const path = recordPath(resource, record.id)
   const title = titleOf(resource, record)
   const staged = stage === undefined ? {} : shownAs(cache, resource, wire, stage)
-  const seen = stage === undefined ? async () => [] : standingOf(cache, client, resource, [record])
+  const seen = stage === undefined ? async () => [] : statesBefore(cache, client, resource, [record])
   let stood: Records = []
   let still: Params = {}
   const toStage = async () => {
@@ -53,9 +53,9 @@ export function restage(
     // The response always includes the fields of the order.
     const { data } = await client<RecordData>('PUT', `${path}/workstage`, { body: { [wire]: stage } })
     still = stillAs(resource, data)
-    showStanding(cache, resource, [{ ...data, id: record.id }])
+    showStoredStates(cache, resource, [{ ...data, id: record.id }])
   }
-  const fromStage = () => putBack(cache, client, resource, stood, still)
+  const fromStage = () => restoreStates(cache, client, resource, stood, still)
   const put = async (fields: object | undefined, neighbour: Position | null) => {
     if (fields) await client('PUT', path, { body: fields })
     if (neighbour) await client('PUT', `${path}/order`, { body: orderBody(neighbour) })
@@ -86,7 +86,7 @@ export function restage(
         if (stage !== undefined) await fromStage()
         await put(handed?.back, position && back)
       }),
-    settle: (on) => readAgain(on, resource, [...standing(resource), ...Object.keys(handed?.set ?? {})]),
+    settle: (on) => readAgain(on, resource, [...workflowFields(resource), ...Object.keys(handed?.set ?? {})]),
     failed: t("Couldn't move “{name}”", { name: title }),
   })
 }

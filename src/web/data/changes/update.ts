@@ -10,7 +10,7 @@ import { runChange } from '../run-change.ts'
 import { shownAs, wireValue } from '../shown-as.ts'
 import { addForAll, restoreAll, setForAll, stillAs, valuesNow } from './batch.ts'
 import { guardedUpdate } from './guarded-update.ts'
-import { inTurn, markAhead, showStanding, turnFor } from './standing.ts'
+import { inTurn, markAhead, showStoredStates, turnFor } from './workflow-states.ts'
 
 export interface Updating {
   /**
@@ -46,7 +46,7 @@ export function update(
     stood = [found]
     still = stillAs(resource, after)
     moved = names.filter((each) => each === name || found[each] !== after[each])
-    if (names.length > 1) showStanding(cache, resource, [{ ...after, id: record.id }])
+    if (names.length > 1) showStoredStates(cache, resource, [{ ...after, id: record.id }])
   }
   return runChange(cache, {
     show: (on) => patchRecord(on, resource.name, key(record), shownAs(on, resource, name, value)),

@@ -1,6 +1,6 @@
 /** The API's error messages name fields by their wire names; people read the labels shown on the screen. */
 import { languageOf } from '../../../contract/messages/messages.ts'
-import { spoken } from '../../language/spoken.ts'
+import { currentLocale } from '../../language/current-locale.ts'
 import { t, within } from '../../language/t.ts'
 import { labelOf } from './labels.ts'
 import { nameOf, withNames } from './record-names.ts'
@@ -8,7 +8,7 @@ import { withRights } from './right-names.ts'
 import { sentenceBy } from './sentences.ts'
 import { withWrittenValues } from './written-values.ts'
 
-const isEnglish = languageOf(spoken) === 'en'
+const isEnglish = languageOf(currentLocale) === 'en'
 
 /** A message about a field, split into an optional row at the front, the wire name and the rest. */
 const phrases: readonly (readonly [RegExp, (label: string, rest: string, message: string) => string])[] = [

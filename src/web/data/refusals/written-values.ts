@@ -1,6 +1,6 @@
 /** Formats days and amounts in the service's messages as on the user's screens. */
 import { moneyFormat } from '../../../contract/language/currency.ts'
-import { localeHere } from '../../language/spoken.ts'
+import { localeHere } from '../../language/current-locale.ts'
 import { readSoFar } from './read-so-far.ts'
 
 /** A day in quotes, or the last day of a range. Values from a file stay as they were written there. */

@@ -7,7 +7,7 @@ import { toRecord } from '../../resource/addresses.ts'
 import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import { Rehearsal } from '../../ui/dialogs/rehearsal.tsx'
 import { isTyping, useShortcuts } from '../../ui/keys/shortcuts.ts'
-import { leavePage, undoLatest } from '../../ui/keys/undo.ts'
+import { discardSteps, undoLatest } from '../../ui/keys/undo.ts'
 import { navItemsFor } from './nav-items.ts'
 import { openCreation, openDialog, openPalette, openShortcuts, useOpenDialog } from './open-state.ts'
 import type { Creation } from './palette/create-commands.ts'
@@ -53,7 +53,7 @@ export function ShellShortcuts({ me }: { me: Me }) {
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) leavePage()
+        if (fromLocation && pathChanged) discardSteps()
       }),
     [router],
   )

@@ -7,7 +7,7 @@ import { userTypes } from '../../../contract/rights.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { versionQuery } from '../../data/installation/version.ts'
 import type { Me } from '../../data/me.ts'
-import { speak } from '../../language/spoken.ts'
+import { switchLanguage } from '../../language/current-locale.ts'
 import { t } from '../../language/t.ts'
 import { type Density, useDensity } from '../../ui/density.ts'
 import { initials } from '../../ui/initials.ts'
@@ -82,7 +82,7 @@ function Languages({ me }: { me: Me }) {
   const [chosen, setChosen] = useLanguageChoice(me)
   const choose = (language: string) => {
     setChosen(language)
-    speak(language, me.account.locale)
+    switchLanguage(language, me.account.locale)
   }
   return (
     <>

@@ -15,7 +15,7 @@ import type { Column } from '../columns/columns.ts'
 import { emptyDraft, type InputDraft, readDraft } from '../fields/drafts.ts'
 import { FieldInput } from '../fields/field-input.tsx'
 import { useFormats } from '../fields/formats.ts'
-import { useStanding } from '../fields/surroundings.ts'
+import { useCurrentValues } from '../fields/other-values.ts'
 import { ValuePicker } from '../pickers/value-picker.tsx'
 import type { View } from '../view.ts'
 import classes from './bulk-edit.module.css'
@@ -67,7 +67,7 @@ function NewValue({ view, records, name, count, close, onDone }: ValueProps) {
   const formats = useFormats()
   const changes = useChanges()
   const field = resource.fields[name] as Field
-  const standing = useStanding(resource, records, name)
+  const standing = useCurrentValues(resource, records, name)
   const form = useRef<HTMLFormElement>(null)
   const [way, setWay] = useState<Way>(field.kind === 'tomany' ? 'add' : 'set')
   const [draft, setDraft] = useState<InputDraft>(() => emptyDraft(field))

@@ -11,8 +11,8 @@ import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../ui/toasts.tsx'
 import { FieldInput } from '../fields/field-input.tsx'
+import { otherValuesOf } from '../fields/other-values.ts'
 import { withOwn } from '../fields/own-fields.ts'
-import { surroundingsOf } from '../fields/surroundings.ts'
 import type { View } from '../view.ts'
 import classes from './create-dialog.module.css'
 import { useNextNumber } from './next-number.ts'
@@ -48,7 +48,7 @@ export function CreateDialog({ me, view: declared, given = nothing, likely = not
       onCreated(record)
     },
   })
-  const around = surroundingsOf(resource, { ...form.drafts, ...given })
+  const around = otherValuesOf(resource, { ...form.drafts, ...given })
   return (
     <Dialog
       title={t('New {what}', { what: resource.noun })}

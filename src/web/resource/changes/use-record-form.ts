@@ -10,7 +10,7 @@ import { useSending } from '../../ui/sending.ts'
 import { canFill } from '../fields/can-edit.ts'
 import { draftFrom, emptyDraft, type InputDraft, readDraft } from '../fields/drafts.ts'
 import { useFormats } from '../fields/formats.ts'
-import { narrowedBy } from '../fields/surroundings.ts'
+import { narrowedBy } from '../fields/other-values.ts'
 import { lastUsed } from '../pickers/last-used.ts'
 import type { View } from '../view.ts'
 

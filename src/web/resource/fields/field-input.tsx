@@ -14,7 +14,7 @@ import { DurationInput, MomentInput, MoneyInput } from '../pickers/typed-inputs.
 import { ValuePicker } from '../pickers/value-picker.tsx'
 import { DayInput } from './day-input.tsx'
 import { type InputDraft, senseOf } from './drafts.ts'
-import { nowhere, RelationInput, type Surroundings } from './relation-input.tsx'
+import { nowhere, type OtherValues, RelationInput } from './relation-input.tsx'
 import { StateDot } from './value.tsx'
 
 export interface FieldInputProps {
@@ -31,7 +31,7 @@ export interface FieldInputProps {
   readonly error?: string | null
   /** The value that the service sets if nothing is entered. */
   readonly placeholder?: string | undefined
-  readonly around?: Surroundings
+  readonly around?: OtherValues
   /** An element to open the list of choices at, immediately and without an input. */
   readonly at?: ReactElement | undefined
   readonly onClose?: (how: 'done' | 'left') => void

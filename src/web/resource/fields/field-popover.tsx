@@ -13,7 +13,7 @@ import { draftOf, emptyDraft, type InputDraft, readDraft } from './drafts.ts'
 import { FieldInput } from './field-input.tsx'
 import { useFormats } from './formats.ts'
 import classes from './inline-edit.module.css'
-import { useStanding } from './surroundings.ts'
+import { useCurrentValues } from './other-values.ts'
 
 export interface Props {
   readonly view: View
@@ -29,7 +29,7 @@ export interface Props {
 export function FieldPopover({ at, ...props }: Props) {
   const { resource } = props.view
   const field = resource.fields[props.name] as Field
-  const standing = useStanding(resource, props.records, props.name)
+  const standing = useCurrentValues(resource, props.records, props.name)
   const [box] = useState(() => at?.getBoundingClientRect())
   if (standing === null) return null
   const style: CSSProperties = {
@@ -46,7 +46,7 @@ export function FieldPopover({ at, ...props }: Props) {
 
 interface EditorProps extends Omit<Props, 'at'> {
   readonly field: Field
-  readonly standing: NonNullable<ReturnType<typeof useStanding>>
+  readonly standing: NonNullable<ReturnType<typeof useCurrentValues>>
   readonly anchor: ReactElement
 }
 

@@ -14,7 +14,7 @@ import { FieldInput } from './field-input.tsx'
 import { useFormats } from './formats.ts'
 import classes from './inline-edit.module.css'
 import { keepFocus } from './keep-focus.ts'
-import { useSurroundings } from './surroundings.ts'
+import { useOtherValues } from './other-values.ts'
 
 export interface Props {
   readonly resource: Resource
@@ -40,7 +40,7 @@ export function InlineEdit({ resource, record, name, words, shown, onSave, onCan
   const field = resource.fields[name] as Field
   const formats = useFormats()
   const [seen] = useState(record)
-  const around = useSurroundings(resource, seen, field)
+  const around = useOtherValues(resource, seen, field)
   const before = draftOf(field, seen, name, formats)
   const [draft, setDraft] = useState<InputDraft>(() =>
     refused === undefined ? before : draftFrom(field, refused, formats),

@@ -18,16 +18,16 @@ import {
 import type { InputDraft } from './drafts.ts'
 
 /** Other values of the record whose field is edited, by name: ids as strings, null if unknown. */
-export type Surroundings = (name: string) => string | null
+export type OtherValues = (name: string) => string | null
 
-export const nowhere: Surroundings = () => null
+export const nowhere: OtherValues = () => null
 
 interface Props extends PickerLook {
   readonly resource: Resource
   readonly field: Field
   readonly draft: InputDraft
   readonly onDraft: (draft: InputDraft) => void
-  readonly around: Surroundings
+  readonly around: OtherValues
 }
 
 export function RelationInput({ resource, field, draft, onDraft, around, ...look }: Props) {
@@ -57,7 +57,7 @@ export function RelationInput({ resource, field, draft, onDraft, around, ...look
  * The record's own project. A project that is derived from another field (`write: 'never'`) does not restrict the
  * choices.
  */
-function projectAround(resource: Resource, around: Surroundings): string | null {
+function projectAround(resource: Resource, around: OtherValues): string | null {
   const link = Object.entries(resource.fields).find(
     ([, field]) => field.target === 'projects' && field.write !== 'never',
   )

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addStep, leavePage, type TakeBack, takeBackStep, tellOf, undoLatest } from './undo.ts'
+import { addStep, discardSteps, setOfferedStep, type Undo, undoLatest, undoStep } from './undo.ts'
 
 let taken: string[]
 
-const changed = (name: string, takeBack: TakeBack = async () => true) =>
+const changed = (name: string, takeBack: Undo = async () => true) =>
   addStep(
     Promise.resolve(() => {
       taken.push(name)
@@ -15,8 +15,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(async () => {
   await settled()
-  tellOf(null)
-  leavePage()
+  setOfferedStep(null)
+  discardSteps()
   taken = []
 })
 
@@ -34,8 +34,8 @@ it('a message takes back the change that it tells of, and that one only once', a
   changed('first')
   const second = changed('second')
   changed('third')
-  takeBackStep(second)
-  takeBackStep(second)
+  undoStep(second)
+  undoStep(second)
   undoLatest()
   undoLatest()
   await settled()
@@ -44,7 +44,7 @@ it('a message takes back the change that it tells of, and that one only once', a
 
 it('a change that has not been answered yet is the one taken back, once it has been', async () => {
   changed('before')
-  const answer = Promise.withResolvers<TakeBack>()
+  const answer = Promise.withResolvers<Undo>()
   addStep(answer.promise)
   undoLatest()
   await settled()
@@ -86,9 +86,9 @@ it('one that could not be taken back while nobody was reached stays where it was
 it('another page begins with what was done last, as long as its message stands', async () => {
   changed('long ago')
   const last = changed('last')
-  tellOf(last)
+  setOfferedStep(last)
   await settled()
-  leavePage()
+  discardSteps()
   expect([undoLatest(), undoLatest()]).toEqual([true, false])
   await settled()
   expect(taken).toEqual(['last'])

@@ -4,11 +4,11 @@
  */
 
 /** Undoes a change and shows a message. Resolves to false if it should be retried because the service was unreachable. */
-export type TakeBack = () => Promise<boolean>
+export type Undo = () => Promise<boolean>
 
 export interface UndoStep {
   /** Resolves to null if the change was refused. */
-  readonly takeBack: Promise<TakeBack | null>
+  readonly undo: Promise<Undo | null>
 }
 
 /** Maximum number of steps kept. */
@@ -17,18 +17,18 @@ const atMost = 100
 /** Newest last. */
 let steps: readonly UndoStep[] = []
 /** The step whose Undo message is on the screen. */
-let told: UndoStep | null = null
+let offered: UndoStep | null = null
 /** Changes whose response is pending. */
 const open = new Set<UndoStep>()
 /** Runs undos one after the other. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** @param takeBack resolves with the response to the change */
-export function addStep(takeBack: Promise<TakeBack | null>): UndoStep {
-  const step = { takeBack }
+/** @param undo resolves with the response to the change */
+export function addStep(undo: Promise<Undo | null>): UndoStep {
+  const step = { undo }
   steps = [...steps, step].slice(-atMost)
   open.add(step)
-  takeBack.then((way) => {
+  undo.then((way) => {
     open.delete(step)
     if (way === null) steps = steps.filter((each) => each !== step)
   })
@@ -36,20 +36,20 @@ export function addStep(takeBack: Promise<TakeBack | null>): UndoStep {
 }
 
 /** Sets the step offered by the visible toast; null if it offers none, or is gone. */
-export function tellOf(step: UndoStep | null): void {
-  told = step
+export function setOfferedStep(step: UndoStep | null): void {
+  offered = step
 }
 
-export const isToldOf = (step: UndoStep): boolean => told === step
+export const isOffered = (step: UndoStep): boolean => offered === step
 
 /** Undoes this step, even if there are later ones. */
-export function takeBackStep(step: UndoStep): Promise<unknown> {
+export function undoStep(step: UndoStep): Promise<unknown> {
   const before = steps
   if (!before.includes(step)) return turn
   steps = steps.filter((each) => each !== step)
   turn = turn.then(async () => {
-    const takeBack = await step.takeBack
-    if (takeBack === null || (await takeBack())) return
+    const undo = await step.undo
+    if (undo === null || (await undo())) return
     const isEarlier = (each: UndoStep) => before.indexOf(each) >= 0 && before.indexOf(each) < before.indexOf(step)
     const at = steps.findLastIndex(isEarlier) + 1
     steps = steps.toSpliced(at, 0, step)
@@ -60,11 +60,11 @@ export function takeBackStep(step: UndoStep): Promise<unknown> {
 /** Undoes the newest change. Returns false if there is none. */
 export function undoLatest(): boolean {
   const newest = steps.at(-1)
-  if (newest) void takeBackStep(newest)
+  if (newest) void undoStep(newest)
   return newest !== undefined
 }
 
 /** Called on navigation. Keeps only the step offered by the visible toast, and changes still pending. */
-export function leavePage(): void {
-  steps = steps.filter((step) => step === told || open.has(step))
+export function discardSteps(): void {
+  steps = steps.filter((step) => step === offered || open.has(step))
 }

@@ -3,12 +3,12 @@
 /** Number of elements to check, from the one under the pointer upwards. */
 const near = 3
 
-export function tellCutText(): void {
-  let told: HTMLElement | null = null
+export function showCutText(): void {
+  let described: HTMLElement | null = null
   document.addEventListener('pointerover', ({ target }) => {
-    told?.removeAttribute('title')
-    told = target instanceof Element ? cutAround(target) : null
-    if (told) told.title = told.textContent.trim()
+    described?.removeAttribute('title')
+    described = target instanceof Element ? cutAround(target) : null
+    if (described) described.title = described.textContent.trim()
   })
 }
 

@@ -2,7 +2,7 @@
 import type { Block } from '../block.ts'
 import { noReductions } from '../work/item-money.ts'
 import { addLine, addPhase, type DemoDocument, makeDocument } from './documents.ts'
-import { setOff } from './payments.ts'
+import { settleCreditNote } from './payments.ts'
 
 /**
  * Credits the first two lines of an invoice a few days after its date.
@@ -31,5 +31,5 @@ export function makeCreditNote(
     const creditquantity = isHourly ? minutes : money.outUnitQty
     addLine(block, note, phase, { name, minutes: isHourly ? minutes : 0, money, creditof: id, creditquantity })
   }
-  setOff(block, credited, note)
+  settleCreditNote(block, credited, note)
 }

@@ -17,7 +17,7 @@ import {
   makeDocument,
   markTemplate,
 } from './documents.ts'
-import { settle } from './payments.ts'
+import { addPayments } from './payments.ts'
 import { notRepeated, repeatInvoice } from './repeated.ts'
 
 const kind: DocumentTables = {
@@ -82,7 +82,7 @@ export function makeInvoices(block: Block, projects: readonly DemoProject[], wor
     made.push(invoice)
     // The first company's invoices get no expenses, so that their amounts stay as described.
     if (index >= states.length) billExpense(block, invoice, state, work.expenses.get(project.id) ?? [])
-    settle(block, invoice, state)
+    addPayments(block, invoice, state)
     // So that content on disk does not grow with the scale.
     if (number === 0 && index % 4 === 1) files.push(attachHours(block, invoice.row, project, invoice.day))
   }

@@ -4,7 +4,7 @@ import { stamps } from '../calendar.ts'
 import { type DemoDocument, taxOf } from './documents.ts'
 
 /** Paid invoices are paid in full, some of them in two parts; of those due, some are half paid. */
-export function settle(block: Block, document: DemoDocument, state: string): void {
+export function addPayments(block: Block, document: DemoDocument, state: string): void {
   const { random } = block
   const isHalf = state === 'authorised' && random.chance(0.35)
   if (state !== 'paid' && !isHalf) return
@@ -30,7 +30,7 @@ function notePaid(document: DemoDocument, paid: number): void {
 }
 
 /** Settles a credit note and the invoice it credits, by a payment on each. */
-export function setOff(block: Block, credited: DemoDocument, note: DemoDocument): void {
+export function settleCreditNote(block: Block, credited: DemoDocument, note: DemoDocument): void {
   const amount = -cents(note.row.total + taxOf(note))
   const sides = [
     { document: credited, other: note, sum: amount },

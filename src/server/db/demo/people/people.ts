@@ -4,7 +4,7 @@ import { stamps } from '../calendar.ts'
 import { label } from '../labels.ts'
 import type { ServiceRate } from '../vocabulary.ts'
 import { precincts, streets } from '../words/localities.ts'
-import { farNames, firstNames, lastNames } from '../words/names.ts'
+import { firstNames, lastNames, namesInOtherScripts } from '../words/names.ts'
 import { contactNotes, signatures } from '../words/notes.ts'
 import { clientTitles, contractorTitles, otherTitles, staffTitles } from '../words/professions.ts'
 import type { DemoCompany } from './companies.ts'
@@ -90,7 +90,8 @@ function nameOf(block: Block, { type, index, company }: Seat, signIn: DemoSignIn
   if (signIn) return { firstname: signIn.firstname, lastname: signIn.lastname, email: signIn.email }
   const { person } = company?.row.maincontactid === null ? company : { person: null }
   if (person) return { ...person, email: `${slug(person.firstname)}@${domain}` }
-  const far = block.isStaged && type === 'client' ? farNames[index - block.profile.volume.companies.client] : undefined
+  const far =
+    block.isStaged && type === 'client' ? namesInOtherScripts[index - block.profile.volume.companies.client] : undefined
   if (far) return { firstname: far.firstname, lastname: far.lastname, email: `${far.mailbox}@${domain}` }
   const firstname = block.random.pick(firstNames)
   const lastname = block.random.pick(lastNames)

@@ -50,7 +50,7 @@ export const files = [
 ] as const
 
 /** A message and a small file each for an invoice, a quote and a company. */
-export const besides = {
+export const otherContent = {
   invoice: {
     subject: 'Paid in two parts',
     body: 'Their bookkeeper called: half this month, half next. Please do not remind them before then.',

@@ -228,7 +228,7 @@ export const lastNames = [
 ] as const
 
 /** Clients with names in other scripts; `mailbox` is the part before the @. */
-export const farNames = [
+export const namesInOtherScripts = [
   { firstname: '美玲', lastname: '王', mailbox: 'meiling.wang' },
   { firstname: 'Наталія', lastname: 'Ковальчук', mailbox: 'n.kovalchuk' },
   { firstname: 'Ελένη', lastname: 'Παπαδοπούλου', mailbox: 'eleni.p' },

@@ -53,7 +53,7 @@ export const scopes = [
 ] as const
 
 /** Titles that test the layout: long ones, other scripts. */
-export const farTitles = [
+export const extremeTitles = [
   'Former Tramways Substation and Stables – heritage conservation management plan, façade retention, adaptive reuse as a community arts centre and public realm works along the railway reserve',
   '茶室 at Orchard Grove – Garden Pavilion',
   'Ελληνικό Κοινοτικό Κέντρο – Hall and Kitchen Fit-out',

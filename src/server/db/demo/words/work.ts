@@ -191,7 +191,7 @@ export const areas = [
 ] as const
 
 /** Names that test the layout: long ones, other scripts. */
-export const farWork: readonly DemoWork[] = [
+export const extremeWork: readonly DemoWork[] = [
   hourly(
     'Coordinate the revised structural grid with services penetrations, acoustic separation and the underpinning sequence along the eastern boundary wall, levels B1 to 3, and reissue all affected sheets',
     30,

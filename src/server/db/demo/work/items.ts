@@ -5,7 +5,7 @@ import { label } from '../labels.ts'
 import type { DemoPerson } from '../people/people.ts'
 import type { ServiceRate } from '../vocabulary.ts'
 import { itemDescriptions } from '../words/notes.ts'
-import { areas, type DemoWork, farWork } from '../words/work.ts'
+import { areas, type DemoWork, extremeWork } from '../words/work.ts'
 import { type LineMoney, moneyOf } from './item-money.ts'
 import type { DemoProject } from './projects.ts'
 import type { Leg } from './schedule.ts'
@@ -50,7 +50,7 @@ export function makeItems(block: Block, project: DemoProject): readonly DemoItem
 
 function chooseWork({ random, isStaged }: Block, { index, cast }: DemoProject, { phase, isPresent }: Leg) {
   const drawn = random.sample(phase.work, random.int(2, 3))
-  const far = isStaged && isPresent ? farWork[index / 3] : undefined
+  const far = isStaged && isPresent ? extremeWork[index / 3] : undefined
   const staged = cast.clients.concat(cast.contractors).filter((person) => isStaged && person.signIn !== null)
   const kinds = new Set(staged.map((person) => (cast.clients.includes(person) ? 'client' : 'contractor')))
   const needed = phase.work.filter((work) => kinds.has(work.doneBy as 'client' | 'contractor'))
@@ -120,7 +120,7 @@ function rateOf({ hourlyrateserviceid: id, inLabourPrice: inprice, outLabourPric
 
 /** Drawings and details are often made for one part of the building at a time. */
 function nameOf({ random }: Block, work: DemoWork): string {
-  const isByArea = work.rate !== null && work.rate !== 'associate' && work.hours >= 16 && !farWork.includes(work)
+  const isByArea = work.rate !== null && work.rate !== 'associate' && work.hours >= 16 && !extremeWork.includes(work)
   return isByArea && random.chance(0.55) ? `${work.name}, ${random.pick(areas)}` : work.name
 }
 

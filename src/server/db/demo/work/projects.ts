@@ -8,7 +8,7 @@ import { streets } from '../words/localities.ts'
 import { lastNames } from '../words/names.ts'
 import * as words from '../words/projects.ts'
 import { type Cast, castOf } from './cast.ts'
-import { handedOver, type Leg, makeSchedule, type Schedule } from './schedule.ts'
+import { finalStage, type Leg, makeSchedule, type Schedule } from './schedule.ts'
 
 export interface DemoProject {
   readonly id: number
@@ -44,7 +44,7 @@ function makeProject(block: Block, index: number, company: DemoCompany, people: 
   const stage = stagePlan[index % stagePlan.length] ?? 0
   const schedule = makeSchedule(random, stage)
   const cast = castOf(block, index, company, people)
-  const completedOn = stage === handedOver ? Math.min(schedule.end + random.int(-3, 12), -1) : null
+  const completedOn = stage === finalStage ? Math.min(schedule.end + random.int(-3, 12), -1) : null
   const row = sheet.record('projects', {
     number: `${calendar.date(schedule.start).slice(2, 4)}-${String(block.number * block.profile.volume.projects + index + 1).padStart(3, '0')}`,
     title: titleOf(block, index, company),
@@ -73,7 +73,7 @@ function makeProject(block: Block, index: number, company: DemoCompany, people: 
 }
 
 function titleOf({ random, taken, isStaged }: Block, index: number, company: DemoCompany): string {
-  const far = isStaged && index % 6 === 5 ? words.farTitles[(index - 5) / 6] : undefined
+  const far = isStaged && index % 6 === 5 ? words.extremeTitles[(index - 5) / 6] : undefined
   if (far) return far
   const compose = () =>
     fill(`${random.pick(words.titles[company.sector])}${random.pick(words.scopes)}`, {

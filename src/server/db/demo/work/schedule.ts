@@ -19,16 +19,16 @@ export interface Schedule {
 }
 
 /** Index of the last stage, that of completed projects. */
-export const handedOver = 5
+export const finalStage = 5
 
 /** @param stage index of the project's work stage; phases are in the same order */
 export function makeSchedule(random: Random, stage: number): Schedule {
   const size = 0.75 + random.next() * 0.6
   const chosen = choosePhases(random, stage)
   const lengths = chosen.map((index) => Math.round((phases[index]?.days ?? 0) * size))
-  const present = stage === handedOver ? chosen.length : chosen.indexOf(stage)
+  const present = stage === finalStage ? chosen.length : chosen.indexOf(stage)
   const before = sum(lengths.slice(0, present))
-  const begun = stage === handedOver ? random.int(4, 150) : Math.round((lengths[present] ?? 0) * progress(random))
+  const begun = stage === finalStage ? random.int(4, 150) : Math.round((lengths[present] ?? 0) * progress(random))
   let day = -begun - before
   const legs = chosen.map((index, position): Leg => {
     const start = day
@@ -42,7 +42,7 @@ export function makeSchedule(random: Random, stage: number): Schedule {
 function choosePhases(random: Random, stage: number): number[] {
   const first = stage > 0 && random.chance(0.3) ? 1 : 0
   const skipsPermit = stage !== 2 && random.chance(0.25)
-  const last = stage < handedOver && random.chance(0.35) ? handedOver - 1 : handedOver
+  const last = stage < finalStage && random.chance(0.35) ? finalStage - 1 : finalStage
   return phases
     .map((_, index) => index)
     .filter((index) => index >= first && index <= last && !(skipsPermit && index === 2))

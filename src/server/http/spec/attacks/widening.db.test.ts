@@ -3,7 +3,7 @@
  * quotes, moves.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
+import { callTool } from '../../../mcp/tools/spec/test-fixture.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 
 const service = await startTestService()
@@ -52,7 +52,7 @@ describe('A project is opened for nobody', () => {
     ['its address below its company', () => member.api.put(`/companies/${company}${path}`, change)],
     [
       'a tool',
-      () => toldBy(member.api, 'update_project', { id: project, clientaccess: true, staffviewalltasks: true }),
+      () => callTool(member.api, 'update_project', { id: project, clientaccess: true, staffviewalltasks: true }),
     ],
     [
       'moving it to the company of those who would see it',
@@ -103,7 +103,7 @@ describe('Nobody from outside is let in', () => {
     [
       'a tool',
       outside,
-      async () => toldBy(member.api, 'update_projectitem', { id: await own(), contactid: contractor.id }),
+      async () => callTool(member.api, 'update_projectitem', { id: await own(), contactid: contractor.id }),
     ],
     [
       'moving an item on which they work from a project that is one’s own',

@@ -22,7 +22,7 @@ const open = async (headers: Record<string, string>) => {
 }
 
 describe('the stream of changes', () => {
-  it('tells of every committed change of a record that the caller sees, and carries no values', async () => {
+  it('reports every committed change of a record that the caller can see, without values', async () => {
     const all = await open(api.headers)
     const own = await open(worker.api.headers)
     const mine = await api.create('/items', { name: 'Survey', projectid: project, contactid: worker.id })
@@ -53,7 +53,7 @@ describe('the stream of changes', () => {
     own.close()
   })
 
-  it('tells who loses sight of a record that it is gone, and nobody who never saw it', async () => {
+  it('reports a removal to those who can no longer see a record, and to nobody else', async () => {
     const { api: other, ...bystander } = await service.person(account, { grants: { 3: true, 4: true, 7: true } })
     const client = await service.person(account, { type: 'client', companyid: company, grants: { 3: 1, 4: 1 } })
     const item = await api.create('/items', { name: 'Handed over', projectid: project, contactid: worker.id })
@@ -86,7 +86,7 @@ describe('the stream of changes', () => {
     for (const stream of streams) stream.close()
   })
 
-  it('tells colleagues that a view is no longer shared, and nobody of one that never was', async () => {
+  it('reports a view that is no longer shared, but not one that never was', async () => {
     const { api: colleague } = await service.person(account, { administrator: true })
     const view = { resource: 'items', query: 'status=all' }
     const shared = await worker.api.create('/views', { ...view, name: 'Ours', shared: true })
@@ -114,7 +114,7 @@ describe('the stream of changes', () => {
     stream.close()
   })
 
-  it('goes on where it was left, however much has happened since', async () => {
+  it('resumes where it was left, however much has happened since', async () => {
     const first = await open(api.headers)
     const seen = await api.create('/companies', { name: 'Seen', type: 'client' })
     await eventually(() => expect(first.events.map(({ data }) => data.id)).toContain(seen))
@@ -153,7 +153,7 @@ describe('the stream of changes', () => {
     stream.close()
   })
 
-  it.runIf(service.database.kind === 'postgres')('waits for nothing but changes that are being written', async () => {
+  it.runIf(service.database.kind === 'postgres')('waits only for changes that are being written', async () => {
     await sql`create database neighbour`.execute(service.database.kysely)
     const source = inject('testDatabase')
     if (source.kind !== 'postgres') throw new Error('there is no server with other databases')
@@ -181,7 +181,7 @@ describe('the stream of changes', () => {
     await sql`drop database neighbour`.execute(service.database.kysely)
   })
 
-  it.runIf(service.database.kind === 'postgres')('goes on when a write that held it back is given up', async () => {
+  it.runIf(service.database.kind === 'postgres')('continues when a write that held it back is rolled back', async () => {
     const stream = await open(api.headers)
     const begun = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
@@ -202,14 +202,14 @@ describe('the stream of changes', () => {
     stream.close()
   })
 
-  it('is open at most 30 times per credential, also if more are opened at the same time', async () => {
+  it('can be opened 30 times per credential, also concurrently', async () => {
     const { api: listener } = await service.person(account, {})
     const streams = await Promise.all(Array.from({ length: 40 }, () => listenTo(url, listener.headers)))
     expect(streams.map(({ status }) => status).toSorted()).toEqual([...Array(30).fill(200), ...Array(10).fill(429)])
     for (const stream of streams) stream.close()
   })
 
-  it('counts no streams that their listeners have closed', async () => {
+  it('does not count streams that were closed', async () => {
     const { api: listener } = await service.person(account, {})
     const streams = await Promise.all(Array.from({ length: 30 }, () => listenTo(url, listener.headers)))
     for (const stream of streams) stream.close()
@@ -221,7 +221,7 @@ describe('the stream of changes', () => {
     await expect.poll(isOpenAgain, { timeout: 5000 }).toBe(200)
   })
 
-  it('needs a credential, and ends when that is worth nothing any more', async () => {
+  it('needs a credential, and ends when that becomes invalid', async () => {
     expect((await listenTo(url, {})).status).toBe(401)
     const { id, api: own } = await service.account()
     const stream = await open(own.headers)

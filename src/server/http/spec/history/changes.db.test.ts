@@ -20,7 +20,7 @@ const history = (query: string, who = boss.api) => who.list(`/changes?${query}`)
 const actions = (changes: readonly Record<string, unknown>[]) => changes.map(({ action }) => action)
 
 describe('the history of a record', () => {
-  it('holds who did what when, with old and new values, newest first', async () => {
+  it('lists who did what and when, with old and new values, newest first', async () => {
     await boss.api.put(`/items/${item}`, { name: 'Survey of the site', duedate: '2026-03-01' })
     await boss.api.put(`/items/${item}/complete`)
     await boss.api.delete(`/items/${item}`)
@@ -42,7 +42,7 @@ describe('the history of a record', () => {
     expect(changes[4]).not.toHaveProperty('contactid')
   })
 
-  it('is read like any list: fields, filters, pages, totals, one record', async () => {
+  it('can be read like any list: fields, filters, pages, totals, one record', async () => {
     const answer = await boss.api.get('/changes?fields=action&resource=items&pagesize=2&includetotalrows=true')
     expect(answer.body.meta).toEqual({ count: 2, total: 6, page: 1, pagesize: 2 })
     const [newest] = answer.body.data as { id: number }[]
@@ -57,12 +57,12 @@ describe('the history of a record', () => {
     ])
   })
 
-  it('is found below the record as well', async () => {
+  it('is available under the record as well', async () => {
     expect(actions(await boss.api.list(`/companies/${company}/changes`))).toEqual(['create'])
     expect((await boss.api.get('/companies/999999/changes')).status).toBe(404)
   })
 
-  it('is written by nobody', async () => {
+  it('cannot be written', async () => {
     expect((await boss.api.post('/changes', { resource: 'items' })).status).toBe(404)
     const [{ id } = { id: 0 }] = await history('pagesize=1')
     expect((await boss.api.delete(`/changes/${id}`)).status).toBe(404)
@@ -97,13 +97,13 @@ describe('hidden things stay hidden in it', () => {
     expect(await history('resource=items', client.api)).toEqual([])
   })
 
-  it('another account sees nothing of it', async () => {
+  it('another account sees none of it', async () => {
     const stranger = await service.account()
     expect(await stranger.api.list('/changes')).toEqual([])
   })
 })
 
-describe('clients and contractors see the history from when a record came into their sight', () => {
+describe('clients and contractors see the history since a record became visible to them', () => {
   const grants = everything
   let reader: Awaited<ReturnType<typeof service.person>>
   let contractor: typeof reader
@@ -138,7 +138,7 @@ describe('clients and contractors see the history from when a record came into t
     expect(seen).toHaveLength(2)
   })
 
-  it('a contractor finds nothing from before an item was assigned', async () => {
+  it('a contractor sees nothing from before an item was assigned', async () => {
     const make = { name: draft, projectid: project, itemcollectionid: phase }
     const seen = await readAfter(
       '/items',
@@ -151,14 +151,14 @@ describe('clients and contractors see the history from when a record came into t
     expect(seen).toMatchObject([{ before: { name: 'Shown' } }, { after: { name: 'Shown' } }])
   })
 
-  it('totals, filters and pages count what is shown and no more', async () => {
+  it('totals, filters and pages count only what is shown', async () => {
     const counted = await reader.api.get('/changes?includetotalrows=true&pagesize=1')
     const all = await history('', reader.api)
     expect(counted.body.meta).toMatchObject({ total: all.length })
     expect(all.every(({ resource }) => resource !== 'tags')).toBe(true)
   })
 
-  it('what an item is linked to stays inside, where names of people and tags may be internal', async () => {
+  it('links of an item stay internal, because names of people and tags may be', async () => {
     const tag = await api.create('/settings/projects/tags', { name: 'Disputed' })
     await api.put(`/projects/${project}`, { tagid: [tag], title: 'Mill house, phase 2' })
     const [newest] = await history(`resource=projects&recordid=${project}`, reader.api)

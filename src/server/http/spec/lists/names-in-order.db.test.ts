@@ -1,7 +1,7 @@
 /** Names are sorted as readers expect: accented letters next to plain ones, in lists, tools and pages alike. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
+import { callTool } from '../../../mcp/tools/spec/test-fixture.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 
 const service = await startTestService()
@@ -34,7 +34,7 @@ describe('A list of names', () => {
     expect(named(await api.list('/contacts?sortby=lastname'), 'lastname')).toEqual(inOrder)
     expect(named(await api.list('/projects?sortby=title'), 'title')).toEqual(inOrder)
     expect(named(await api.list('/companies?sortby=name&sortorder=desc'), 'name')).toEqual(inOrder.toReversed())
-    const told = await toldBy(api, 'list_companies', { sortby: 'name', fields: 'name' })
+    const told = await callTool(api, 'list_companies', { sortby: 'name', fields: 'name' })
     expect(named(JSON.parse(told.text).data, 'name')).toEqual(inOrder)
   })
 

@@ -1,7 +1,7 @@
 /** An email field contains exactly one address, wherever it is written. */
 import { describe, expect, it } from 'vitest'
 import { resourceNamed, resourceNames } from '../../../../contract/registry.ts'
-import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
+import { callTool } from '../../../mcp/tools/spec/test-fixture.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 
 const service = await startTestService()
@@ -32,7 +32,7 @@ describe('An email', () => {
       expect(status).toBe(400)
       expect((body.data as string[])[0]).toMatch(/email:? [\s\S]*(use one address such as|at most 254)/)
     }
-    const told = await toldBy(api, 'create_contact', { ...person, lastname: 'Lind', allowlogin: false, email })
+    const told = await callTool(api, 'create_contact', { ...person, lastname: 'Lind', allowlogin: false, email })
     expect(told.isError).toBe(true)
   })
 

@@ -172,7 +172,7 @@ describe('A mail of notifications', () => {
   async function dueAt(now: Date): Promise<number[]> {
     const due: number[] = []
     const put = async (_tx: unknown, { contact }: { contact: number }) => void due.push(contact)
-    await gatherMails(service.database, { tellOfNotifications: put } as never, now)
+    await gatherMails(service.database, { notificationDigest: put } as never, now)
     return due
   }
   const mailsTo = async (contact: number) =>

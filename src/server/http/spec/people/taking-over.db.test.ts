@@ -1,7 +1,7 @@
 /** Nobody can take over another person's sign-in by editing contacts. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
+import { callTool } from '../../../mcp/tools/spec/test-fixture.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'
@@ -59,7 +59,7 @@ describe('The email of somebody who may sign in', () => {
   })
 
   it('is not changed by a tool either', async () => {
-    const told = await toldBy(member.api, 'update_contact', { id: boss.id, email: mine })
+    const told = await callTool(member.api, 'update_contact', { id: boss.id, email: mine })
     expect(told).toMatchObject({ isError: true, text: expect.stringContaining('change email of contact') })
   })
 
@@ -106,7 +106,7 @@ describe('Letting somebody sign in', () => {
     expect([refused.status, refused.body.data]).toEqual([403, [expect.stringContaining('set allowlogin')]])
     expect((await member.api.post('/contacts', [{ ...person, allowlogin: false }, person])).status).toBe(403)
     const required = { lastname: 'Ash', companyid: company, email: 'max@example.com' }
-    const told = await toldBy(member.api, 'bulk_create_contacts', { contacts: [{ ...person, ...required }] })
+    const told = await callTool(member.api, 'bulk_create_contacts', { contacts: [{ ...person, ...required }] })
     expect(told).toMatchObject({ isError: true, text: expect.stringContaining('set allowlogin') })
     expect((await clerk.api.post('/contacts', person)).status).toBe(201)
   })

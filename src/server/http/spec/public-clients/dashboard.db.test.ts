@@ -44,7 +44,7 @@ it('reads figures and lists', async () => {
   expect(accounturl).toBe(service.publicUrl)
 })
 
-it('writes, and is told what is wrong in JSON', async () => {
+it('writes, and gets errors as JSON', async () => {
   const headers = { ...key, 'content-type': 'application/json' }
   const body = JSON.stringify({ name: 'Mole', type: 'client' })
   expect((await fetchFromFile('/companies', { method: 'POST', headers, body })).status).toBe(201)

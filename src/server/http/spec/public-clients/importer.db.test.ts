@@ -21,7 +21,7 @@ function readCsv(text: string): Record<string, string>[] {
   )
 }
 
-it('is told every wrong line at once, by its position', async () => {
+it('gets all invalid lines at once, by position', async () => {
   const answer = await api.post('/companies', readCsv(sheet))
   expect([answer.status, answer.body]).toEqual([
     400,

@@ -17,7 +17,7 @@ const log = (contactid: number, ...days: string[]) =>
   )
 
 const sent: { contact: number; week: string }[] = []
-const mails = { tellOfMissingDays: async (_tx: unknown, mail: (typeof sent)[number]) => void sent.push(mail) } as never
+const mails = { missingTime: async (_tx: unknown, mail: (typeof sent)[number]) => void sent.push(mail) } as never
 const turn = async (at: string) => {
   sent.length = 0
   await remindOfMissingDays(service.database, mails, new Date(at))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
-import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
+import { callTool } from '../../../mcp/tools/spec/test-fixture.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { reportedFirm, trackedFirm, window } from './test-reports.ts'
 
@@ -158,12 +158,12 @@ describe('The report of workload', () => {
     const counted = await planner.get(`/reports/workload${query}`)
     expect(counted.body.data).toEqual([{ contactid: ida, contactname: 'Ida', items: 1 }])
     expect(counted.body.meta).toMatchObject({ totals: { items: 1 } })
-    const told = await toldBy(planner, 'sum_projectitems', { groupby: 'project', contacts: String(ida) })
+    const told = await callTool(planner, 'sum_projectitems', { groupby: 'project', contacts: String(ida) })
     expect(told.text).not.toMatch(/time/)
     for (const path of ['/reports/time', '/reports/profit', '/time', '/timeallocations', '/time/activetimers']) {
       expect((await planner.get(path)).status, path).toBe(403)
     }
-    expect((await toldBy(planner, 'sum_time', {})).isError).toBe(true)
+    expect((await callTool(planner, 'sum_time', {})).isError).toBe(true)
     const { data } = (await planner.get(`/projects/${boathouse}?fields=all,timerecords`)).body
     expect(data).not.toHaveProperty('timerecords')
   })

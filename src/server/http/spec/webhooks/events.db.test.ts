@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
 import type { Received } from '../../../testing/test-receiver.ts'
-import { toldFirm } from './test-subscriptions.ts'
+import { subscribedFirm } from './test-subscriptions.ts'
 
-const { service, receiver, account, api, company, subscribe, requests, step } = await toldFirm()
+const { service, receiver, account, api, company, subscribe, requests, step } = await subscribedFirm()
 
 describe('An event', () => {
   it('is posted with the id and the address of its record, signed as Standard Webhooks says', async () => {

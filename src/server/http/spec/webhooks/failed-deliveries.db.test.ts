@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'
-import { type Subscription, toldFirm } from './test-subscriptions.ts'
+import { type Subscription, subscribedFirm } from './test-subscriptions.ts'
 
-const { service, receiver, account, api, subscribe, requests, step } = await toldFirm()
+const { service, receiver, account, api, subscribe, requests, step } = await subscribedFirm()
 
 describe('A delivery that fails', () => {
   it('is tried again after five seconds', async () => {

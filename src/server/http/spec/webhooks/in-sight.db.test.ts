@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
-import { toldFirm } from './test-subscriptions.ts'
+import { subscribedFirm } from './test-subscriptions.ts'
 
-const { service, receiver, account, api, subscribe, requests, step } = await toldFirm()
+const { service, receiver, account, api, subscribe, requests, step } = await subscribedFirm()
 
 describe('A subscription tells what whoever set it up may see', () => {
   it('so it takes the right to the kind of record to make one, to switch it on and to give it an address', async () => {

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
 import { casesOf } from '../../../testing/test-size.ts'
-import { toldFirm } from './test-subscriptions.ts'
+import { subscribedFirm } from './test-subscriptions.ts'
 
-const { service, receiver, api, project, subscribe, requests } = await toldFirm()
+const { service, receiver, api, project, subscribe, requests } = await subscribedFirm()
 
 describe('Many events', () => {
   it('are delivered while another receiver is slow', async () => {

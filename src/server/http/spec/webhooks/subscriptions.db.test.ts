@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
 import { testSealed } from '../../../testing/test-sealed.ts'
-import { type Subscription, toldFirm } from './test-subscriptions.ts'
+import { type Subscription, subscribedFirm } from './test-subscriptions.ts'
 
-const { service, receiver, account, api, company, subscribe, requests, step } = await toldFirm()
+const { service, receiver, account, api, company, subscribe, requests, step } = await subscribedFirm()
 
 describe('A subscription', () => {
   it('is made with an event and an address; its secret is shown this once', async () => {

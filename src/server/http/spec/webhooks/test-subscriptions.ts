@@ -8,7 +8,7 @@ export interface Subscription {
   readonly secret: string
 }
 
-interface ToldFirm {
+interface SubscribedFirm {
   readonly service: TestService
   readonly receiver: TestReceiver
   readonly account: number
@@ -24,7 +24,7 @@ interface ToldFirm {
 }
 
 /** Call it at the top level of a `*.db.test.ts` file. */
-export async function toldFirm(): Promise<ToldFirm> {
+export async function subscribedFirm(): Promise<SubscribedFirm> {
   const service = await startTestService()
   const receiver = await startTestReceiver()
   const { id: account, api } = await service.account({ timezone: 'Europe/Vienna' })

@@ -1,6 +1,6 @@
 /** Contradictions in or between records are refused, and redundant values are kept consistent. */
 import { describe, expect, it } from 'vitest'
-import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
+import { callTool } from '../../../mcp/tools/spec/test-fixture.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
 
@@ -26,7 +26,7 @@ describe('No state is none to move to', () => {
     await api.put(`/projects/${project}`, { workstageid: stage })
     const batch = { filter: { id, status: 'all' }, update: { status: null } }
     expect(await refused(api.put('/items/batch', batch))).toEqual([400, [message]])
-    const tool = await toldBy(api, 'update_projectitem', { id, status: null })
+    const tool = await callTool(api, 'update_projectitem', { id, status: null })
     expect([tool.isError, tool.text]).toEqual([true, expect.stringContaining(message)])
     for (const path of [`/projects/${project}`, `/items/${id}`]) {
       expect(await refused(api.put(path, { status: null }))).toEqual([400, [message]])

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
-import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
+import { callTool } from '../../../mcp/tools/spec/test-fixture.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'
 
@@ -64,7 +64,7 @@ describe('A stage of another state', () => {
     expect((await api.get(`${first}?fields=completedate`)).body.data).not.toHaveProperty('completedate')
     await put('/items/batch', { filter: { id: ids, status: 'all' }, update: { workstageid: Checked } })
     expect([await placeOf(first), await placeOf(second)]).toEqual(ids.map(() => ['complete', 'Checked']))
-    await toldBy(api, 'bulk_update_projectitem_workstage', { ids, activeworkstageid: Drawing })
+    await callTool(api, 'bulk_update_projectitem_workstage', { ids, activeworkstageid: Drawing })
     expect([await placeOf(first), await placeOf(second)]).toEqual(ids.map(() => ['active', 'Drawing']))
   })
 
@@ -83,7 +83,7 @@ describe('A stage of another state', () => {
     const refused = await api.put(`/quotes/${id}`, { activeworkstageid: Won })
     const message = `The quote with id ${id} is pending and cannot become accepted; it may move to sent, expired.`
     expect([refused.status, refused.body.data]).toEqual([409, [message]])
-    await toldBy(api, 'update_quote', { id, activeworkstageid: Out })
+    await callTool(api, 'update_quote', { id, activeworkstageid: Out })
     expect(await placeOf(`/quotes/${id}`)).toEqual(['sent', 'Out'])
     await put(`/quotes/${id}/workstage`, { activeworkstageid: Won })
     expect((await api.get(`/quotes/${id}?fields=status,approveddate`)).body.data).toMatchObject({
@@ -131,7 +131,7 @@ describe('A move of state', () => {
 
   it('of tools and of a conversion does the same', async () => {
     const id = await item({ activeworkstageid: stages.item.Drawing })
-    await toldBy(api, 'complete_projectitems', { id: [id] })
+    await callTool(api, 'complete_projectitems', { id: [id] })
     expect(await placeOf(`/items/${id}`)).toEqual(['complete', 'Done'])
     const offer = await quote()
     for (const status of ['sent', 'accepted']) await put(`/quotes/${offer}`, { status })

@@ -7,7 +7,7 @@ import { t } from '../../pages/language.ts'
 import { sendPage } from '../../pages/send-page.ts'
 import { twoFactors } from '../../sign-in/finish-sign-in.ts'
 import { type FactorPage, passkeyPage } from '../factor-pages.ts'
-import { beginHalfWay, findHalfWay, noteChallenge, takeChallenge } from '../half-way.ts'
+import { beginPendingSignIn, consumeChallenge, findPendingSignIn, saveChallenge } from '../pending-sign-ins.ts'
 import { answerOf, refusedPage, type StepSettings, withQuestion } from '../step.ts'
 import { acceptPasskey, offerToUse, ownerNamed } from './passkeys.ts'
 
@@ -26,8 +26,8 @@ export function passkeySignInRoutes(app: FastifyInstance, settings: StepSettings
 
   const asking = async (uid: string, page: FactorPage) => {
     const options = await offerToUse(queries, party, null)
-    await beginHalfWay(queries, uid, null)
-    await noteChallenge(queries, uid, options.challenge)
+    await beginPendingSignIn(queries, uid, null)
+    await saveChallenge(queries, uid, options.challenge)
     return passkeyPage({
       ...page,
       title: t('Sign in with a passkey'),
@@ -47,8 +47,8 @@ export function passkeySignInRoutes(app: FastifyInstance, settings: StepSettings
   app.post(
     '/sign-in/:uid/with-passkey',
     question(async ({ uid, page }, request, reply) => {
-      const halfWay = await findHalfWay(queries, uid)
-      const challenge = halfWay?.person === null ? await takeChallenge(queries, uid) : undefined
+      const halfWay = await findPendingSignIn(queries, uid)
+      const challenge = halfWay?.person === null ? await consumeChallenge(queries, uid) : undefined
       if (challenge === undefined) return reply.redirect(page.base, 303)
       const response = answerOf(request)
       const { person, email } = (await ownerNamed(queries, response)) ?? nobody

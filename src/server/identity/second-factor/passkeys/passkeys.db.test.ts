@@ -39,7 +39,7 @@ async function tokensOf(browser: TestBrowser, visit: Visit): Promise<TokenSet> {
 const sent = (response: object) => ({ response: JSON.stringify(response) })
 
 describe('a passkey after the password', () => {
-  it('is asked for on a page whose only scripts are files of ours, and signs in', async () => {
+  it('is requested on a page that runs only the service’s scripts, and signs in', async () => {
     const { device, ...person } = await withPasskey()
     const browser = new TestBrowser()
     const page = await givePassword(url, browser, person)
@@ -79,7 +79,7 @@ describe('a passkey after the password', () => {
     expect((await browser.post(page, sent(good))).status).toBe(400)
   })
 
-  it('whose counter stood still was copied, and is refused', async () => {
+  it('whose counter stood still is refused as a copy', async () => {
     const { device, ...person } = await withPasskey()
     for (const expected of [303, 400]) {
       const browser = new TestBrowser()
@@ -116,7 +116,7 @@ describe('a passkey alone', () => {
     return { page, options: passkeyOptionsOn<PasskeyRequest>(await browser.get(page)) }
   }
 
-  it('signs in from the sign-in page when the device made sure who holds it', async () => {
+  it('signs in from the sign-in page if the device has verified the user', async () => {
     const { device } = await withPasskey()
     const browser = new TestBrowser()
     const start = await openSignIn(url, browser)
@@ -128,7 +128,7 @@ describe('a passkey alone', () => {
     expect(decodeJwt(id_token)).toMatchObject({ amr: ['hwk', 'mfa'], acr: 'aal2' })
   })
 
-  it('is not enough when the device did not', async () => {
+  it('is not enough when the device did not verify the user', async () => {
     const { device } = await withPasskey()
     device.verifies = false
     const browser = new TestBrowser()
@@ -136,7 +136,7 @@ describe('a passkey alone', () => {
     expect((await browser.post(page, sent(device.get(options)))).status).toBe(400)
   })
 
-  it('is refused in the language of the browser, in full', async () => {
+  it('is refused with a page entirely in the browser’s language', async () => {
     const browser = new TestBrowser()
     browser.language = 'de-DE,de;q=0.9'
     const { page, options } = await open(browser)
@@ -149,7 +149,7 @@ describe('a passkey alone', () => {
     )
   })
 
-  it('does not let in who may not enter any more', async () => {
+  it('is refused for people who can no longer sign in', async () => {
     const { device, contact } = await withPasskey()
     await sql`update contacts set status = 'inactive' where id = ${contact}`.execute(database.kysely)
     const browser = new TestBrowser()
@@ -157,7 +157,7 @@ describe('a passkey alone', () => {
     expect((await browser.post(page, sent(device.get(options)))).status).toBe(400)
   })
 
-  it('is tried as often as a password, and no more; nobody else is held up', async () => {
+  it('has the same attempt limit as a password, and does not slow down others', async () => {
     const [{ device }, other] = [await withPasskey(), await withPasskey()]
     const browser = new TestBrowser()
     const { page, ...first } = await open(browser)
@@ -181,7 +181,7 @@ describe('a passkey alone', () => {
   })
 })
 
-it('A passkey can be the first factor that an account demands', async () => {
+it('A passkey can be the first factor where the account requires one', async () => {
   const { account } = await seedAccount(database)
   await sql`update accounts set secondfactor = 'everyone' where id = ${account}`.execute(database.kysely)
   const person = await seedPerson(database, account, crypto.randomUUID())

@@ -10,7 +10,7 @@ import type {
 import { sql } from 'kysely'
 import { enterable, type Person, subjectOf } from '../../accounts/people.ts'
 import type { Queries } from '../../tables.ts'
-import { keepSetUp, takeSetUp } from '../setups.ts'
+import { consumeSetUp, saveSetUp } from '../setups.ts'
 
 /** The relying party: passkeys only work for this host. */
 export interface RelyingParty {
@@ -55,7 +55,7 @@ export async function offerToMake(
     excludeCredentials: await credentialsOf(queries, person),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
-  await keepSetUp(queries, person, 'passkey', options.challenge)
+  await saveSetUp(queries, person, 'passkey', options.challenge)
   return options
 }
 
@@ -66,7 +66,7 @@ export async function addPasskey(
   person: Person,
   { name, response }: { readonly name: string; readonly response: unknown },
 ): Promise<{ id: number } | undefined> {
-  const challenge = await takeSetUp(queries, person, 'passkey')
+  const challenge = await consumeSetUp(queries, person, 'passkey')
   if (challenge === undefined) return undefined
   const { verifyRegistrationResponse } = await webAuthn()
   const made = await verified(() =>

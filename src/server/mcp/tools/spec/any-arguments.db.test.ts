@@ -6,7 +6,7 @@ import { startTestService } from '../../../testing/test-api.ts'
 import { runsOf } from '../../../testing/test-size.ts'
 import type { Tool } from '../../tool.ts'
 import { tools } from '../catalogue.ts'
-import { createFixture, toldBy } from './test-fixture.ts'
+import { callTool, createFixture } from './test-fixture.ts'
 
 const service = await startTestService()
 const fixture = await createFixture(service)
@@ -60,7 +60,7 @@ it('No arguments lead to anything but an answer or a refusal in words', async ()
   await fc.assert(
     fc.asyncProperty(calls, async ({ tool, args, caller }) => {
       fc.pre(!poisoned.test(JSON.stringify(args)))
-      const { isError, text } = await toldBy(callers[caller] as (typeof callers)[0], tool, args)
+      const { isError, text } = await callTool(callers[caller] as (typeof callers)[0], tool, args)
       expect(text).not.toMatch(/^API error \(HTTP 5/)
       if (!isError) expect(JSON.parse(text)).toMatchObject({ status: 'success' })
     }),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { tools } from '../catalogue.ts'
-import { createFixture, toldBy } from './test-fixture.ts'
+import { callTool, createFixture } from './test-fixture.ts'
 
 const service = await startTestService()
 const { api, person, ids } = await createFixture(service)
@@ -64,7 +64,7 @@ it('Every tool that takes an array of records or of ids is tried here', () => {
 describe('A bad element leaves nothing behind:', () => {
   it.each(Object.entries(calls))('%s', async (name, args) => {
     const before = await changes()
-    const { isError, text } = await toldBy(person.api, name, args)
+    const { isError, text } = await callTool(person.api, name, args)
     expect(isError).toBe(true)
     const isCreation = name.startsWith('bulk_create')
     expect(text).toMatch(isCreation ? /^API error \(HTTP 400\): .*"\[1\] / : /^API error \(HTTP 404\): .*999999/)
@@ -73,6 +73,9 @@ describe('A bad element leaves nothing behind:', () => {
 })
 
 it('An id that is named twice is meant once', async () => {
-  const { text } = await toldBy(person.api, 'bulk_update_projects', { ids: [ids.project, ids.project], priorityid: 2 })
+  const { text } = await callTool(person.api, 'bulk_update_projects', {
+    ids: [ids.project, ids.project],
+    priorityid: 2,
+  })
   expect(JSON.parse(text)).toMatchObject({ data: { updated: 1, ids: [ids.project] } })
 })

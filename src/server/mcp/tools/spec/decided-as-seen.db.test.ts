@@ -1,7 +1,7 @@
 /** Decisions about a timesheet are refused if it has changed since the version that the model read. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
-import { createFixture, toldBy, use } from './test-fixture.ts'
+import { callTool, createFixture, use } from './test-fixture.ts'
 
 const service = await startTestService()
 const { api, person } = await createFixture(service)
@@ -24,7 +24,7 @@ it.each([
   const version = await versionOf(id)
   await api.put(`/timesheets/${id}/reopen`, {})
   await again()
-  const late = await toldBy(person.api, name, { id, ...more, version })
+  const late = await callTool(person.api, name, { id, ...more, version })
   expect(late).toMatchObject({ isError: true, text: expect.stringContaining('API error (HTTP 409)') })
   expect(late.text).toContain('was changed by somebody else; read it again first')
   expect(await stateOf(id)).toBe('submitted')
@@ -36,7 +36,7 @@ it.each([['approved'], ['\r\nif-none-match: *'], ['W/"'], ['*'], ['']])(
   'What is no version is refused: %j',
   async (version) => {
     const { id } = await submitted('2024-W20')
-    expect(await toldBy(person.api, 'approve_timesheet', { id, version })).toMatchObject({ isError: true })
+    expect(await callTool(person.api, 'approve_timesheet', { id, version })).toMatchObject({ isError: true })
     expect(await stateOf(id)).toBe('submitted')
   },
 )

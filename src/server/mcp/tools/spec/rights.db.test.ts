@@ -5,7 +5,7 @@ import { startTestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'
 import type { InputSchema } from '../../tool.ts'
 import { tools } from '../catalogue.ts'
-import { createFixture, type Envelope, toldBy, use } from './test-fixture.ts'
+import { callTool, createFixture, type Envelope, use } from './test-fixture.ts'
 
 const service = await startTestService()
 const { id: account, api } = await service.account()
@@ -68,7 +68,7 @@ describe('A call beyond one’s rights', () => {
     ['client', 'update_project', { id: 1, title: 'Mine' }],
     ['client', 'bulk_delete_quotes', { ids: [1] }],
   ])('%s: %s is answered with 403', async (name, tool, args) => {
-    const { isError, text } = await toldBy(as(name).api, tool, args)
+    const { isError, text } = await callTool(as(name).api, tool, args)
     expect(isError).toBe(true)
     expect(text).toMatch(/^API error \(HTTP 403\): \{"status":"error","data":\["You do not have permission to /)
   })
@@ -79,8 +79,8 @@ describe('What one may not see', () => {
     const { api: staff } = as('staff')
     const projectid = await api.create('/projects', { title: 'Pier', companyid, manualBudget: 5000 })
     const id = await api.create('/invoices', { title: 'Piles', companyid, projectid, taxrate: 20 })
-    expect((await toldBy(staff, 'update_invoice', { id, taxrate: 5 })).text).toMatch(/^Unknown argument 'taxrate'/)
-    expect((await toldBy(staff, 'list_invoices', { sortby: 'grandtotal' })).text).toMatch(/^API error \(HTTP 400\)/)
+    expect((await callTool(staff, 'update_invoice', { id, taxrate: 5 })).text).toMatch(/^Unknown argument 'taxrate'/)
+    expect((await callTool(staff, 'list_invoices', { sortby: 'grandtotal' })).text).toMatch(/^API error \(HTTP 400\)/)
     expect((await use(staff, 'get_invoice', { id })).data).not.toHaveProperty('taxrate')
     expect((await use(staff, 'get_project', { id: projectid })).data).not.toHaveProperty('manualBudget')
     expect((await use(as('admin').api, 'get_project', { id: projectid })).data).toHaveProperty('manualBudget', 5000)
@@ -105,13 +105,13 @@ describe('What one may not see', () => {
     const other = await api.create('/items', { name: 'Model', projectid })
     const found = await use(as('member').api, 'list_projectitems', {})
     expect(found.data.map((item) => item.id)).toEqual([itemid])
-    const { text } = await toldBy(as('member').api, 'get_projectitem', { id: other })
+    const { text } = await callTool(as('member').api, 'get_projectitem', { id: other })
     expect(text).toBe(`API error (HTTP 404): {"status":"error","data":["The item with id ${other} was not found."]}`)
   })
 
   it('of other accounts is not there', async () => {
     const stranger = (await service.account()).api
-    const { text } = await toldBy(stranger, 'get_company', { id: companyid })
+    const { text } = await callTool(stranger, 'get_company', { id: companyid })
     expect(text).toMatch(/^API error \(HTTP 404\): /)
   })
 })
@@ -119,9 +119,9 @@ describe('What one may not see', () => {
 it('A client accepts a quote that was sent to it, and changes nothing else of it', async () => {
   const { api: client } = as('client')
   const id = await api.create('/quotes', { title: 'Extension', companyid, clientaccess: true })
-  expect((await toldBy(client, 'get_quote', { id })).text).toMatch(/^API error \(HTTP 404\)/)
+  expect((await callTool(client, 'get_quote', { id })).text).toMatch(/^API error \(HTTP 404\)/)
   await api.put(`/quotes/${id}`, { status: 'sent' })
-  expect((await toldBy(client, 'update_quote', { id, title: 'Cheaper' })).text).toMatch(/^API error \(HTTP 403\)/)
+  expect((await callTool(client, 'update_quote', { id, title: 'Cheaper' })).text).toMatch(/^API error \(HTTP 403\)/)
   expect((await use(client, 'update_quote', { id, status: 'accepted' })).data).toMatchObject({
     activeworkstate: 'accepted',
   })
@@ -197,7 +197,7 @@ describe("Fields of the account's own", () => {
     await use(as('admin').api, 'update_company', { id: small?.data.id, customfields: [{ id: staff, value: 10 }] })
     expect(await found([{ id: staff, from: '10', to: '10' }])).toEqual([['Small', 10]])
     expect(large?.data.name).toBe('Large')
-    expect((await toldBy(as('admin').api, 'list_companies', { customfields: [{ id: 0, value: 'x' }] })).isError).toBe(
+    expect((await callTool(as('admin').api, 'list_companies', { customfields: [{ id: 0, value: 'x' }] })).isError).toBe(
       true,
     )
   })

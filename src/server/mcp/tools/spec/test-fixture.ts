@@ -31,14 +31,14 @@ export interface Fixture {
   readonly read: (path: string) => Promise<TestRecord>
 }
 
-interface Told {
+interface ToolResult {
   readonly isError: boolean
   /** All text blocks joined: clients do so before they parse a result. */
   readonly text: string
 }
 
 /** Calls a tool through the endpoint, as a client does. */
-export async function toldBy(api: Caller, name: string, args: object): Promise<Told> {
+export async function callTool(api: Caller, name: string, args: object): Promise<ToolResult> {
   const params = { name, arguments: args }
   const answer = await api.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
   const { result, error } = answer.body as {
@@ -51,7 +51,7 @@ export async function toldBy(api: Caller, name: string, args: object): Promise<T
 
 /** Calls a tool and returns its envelope; throws if it is refused. */
 export async function use(api: Caller, name: string, args: object): Promise<Envelope> {
-  const { isError, text } = await toldBy(api, name, args)
+  const { isError, text } = await callTool(api, name, args)
   if (isError) throw new Error(`${name}: ${text}`)
   return JSON.parse(text) as Envelope
 }

@@ -23,7 +23,7 @@ export interface Asking {
 /** Throws a 409 if the quote can still be answered, was answered, or a new one was already requested. */
 export async function askAgain(
   writing: Writing,
-  mails: Pick<Mails, 'tellOfRenewal'>,
+  mails: Pick<Mails, 'renewalRequested'>,
   id: number,
   { name, note }: Asking,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function askAgain(
     set renewalaskedby = ${name}, renewalaskedon = now(), renewalnote = ${note}
     where account_id = ${actor.account} and id = ${id}::bigint
   `.execute(tx)
-  await mails.tellOfRenewal(tx, { account: actor.account, quote: id })
+  await mails.renewalRequested(tx, { account: actor.account, quote: id })
 }
 
 export const askAgainOperation = operation({

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import type { Writing } from '../../../write/writing.ts'
-import { isCreditedInFull } from '../credits/standing-credits.ts'
+import { isCreditedInFull } from '../credits/credits-of-line.ts'
 import { type BillableKind, billables, billOn } from './billed-work.ts'
 import { mostNamed } from './selected-work.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/resources/documents/credit-parts.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { type Claim, readable } from '../payments/claims.ts'
-import { standingCredits } from './standing-credits.ts'
+import { creditsOfLine } from './credits-of-line.ts'
 
 interface StoredLine extends CreditableLine {
   readonly id: number
@@ -72,7 +72,7 @@ async function linesOf({ tx, actor }: Writing, invoice: number): Promise<readonl
     left join invoicephases p on p.account_id = l.account_id and p.id = l.itemcollectionid
     cross join lateral (
       select -sum(k."billAmount") as amount, sum(k.creditquantity) as quantity
-      ${standingCredits({ account: sql.ref('l.account_id'), id: sql.ref('l.id') })}
+      ${creditsOfLine({ account: sql.ref('l.account_id'), id: sql.ref('l.id') })}
     ) c
     where l.account_id = ${actor.account} and l.invoiceid = ${invoice}::bigint and not l.deleted
     order by p.sortorder, l.sortorder, l.id

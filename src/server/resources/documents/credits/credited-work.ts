@@ -7,8 +7,8 @@ import type { Writing } from '../../../write/writing.ts'
 import { freeWorkOfLines } from '../billing/billed-work.ts'
 import { claimWorkOfLines } from '../billing/claimed-work.ts'
 import { refuseTwice } from './credited-lines.ts'
+import { creditsOfLine, isCreditedInFull } from './credits-of-line.ts'
 import { refuseTooMuch } from './set-off.ts'
-import { isCreditedInFull, standingCredits } from './standing-credits.ts'
 
 /** For the lines of deleted or voided credit notes. */
 export async function claimCreditedWork(writing: Writing, credits: readonly number[]): Promise<void> {
@@ -71,7 +71,7 @@ async function refuseExcess({ tx, actor }: Writing, lines: readonly number[]): P
     from invoiceitems l
     cross join lateral (
       select count(*) as notes, coalesce(-sum(k."billAmount"), 0) as amount
-      ${standingCredits({ account: sql.ref('l.account_id'), id: sql.ref('l.id') })}
+      ${creditsOfLine({ account: sql.ref('l.account_id'), id: sql.ref('l.id') })}
     ) c
     where l.account_id = ${actor.account} and l.id = any(${arrayLiteral(lines)}::bigint[])
       and (abs(c.amount) > abs(l."billAmount") or l."billAmount" = 0 and c.notes > 1)

@@ -10,7 +10,7 @@ import { Problem } from '../../../../contract/requests/problem.ts'
 import { createRecords } from '../../../write/create.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { type Claim, lockedClaims, readable } from '../payments/claims.ts'
-import { isCreditedInFull } from './standing-credits.ts'
+import { isCreditedInFull } from './credits-of-line.ts'
 
 /** Throws a 409 if the credit note would charge money. */
 export async function refuseCharge(writing: Writing, invoice: number, note: number): Promise<void> {

@@ -36,7 +36,7 @@ export async function expectedRows(
  * planner rather than `pg_class`, because the statistics of a distributed table are on other servers, which only a query by
  * account reaches.
  */
-export async function tellSize(
+export async function analyzeIfGrown(
   database: Pick<Database, 'kysely'>,
   account: number,
   table: string,

@@ -9,7 +9,7 @@ import type { Database } from '../../../db/database.ts'
 import type { FileStore } from '../../content/file-store.ts'
 import { importFields } from '../import-fields.ts'
 import { type Mapping, type StoredImport, setImport } from '../import-record.ts'
-import { tellSize } from '../portions/known-size.ts'
+import { analyzeIfGrown } from '../portions/known-size.ts'
 import { headingsAt, lookedAt } from './file/headings.ts'
 import { tableRows } from './file/table-file.ts'
 import { Unreadable } from './file/unreadable.ts'
@@ -42,7 +42,7 @@ export async function readTable(reading: ImportReading, stored: StoredImport): P
   const read = { headings, rowcount: table.count, notation: { decimal, dates }, position: 0 }
   const { columns, existing, defaults } = guess(headings.map(({ heading }) => heading))
   const mapping: Mapping = { columns, key: table.key, existing, defaults }
-  await tellSize(database, stored.account_id, 'import_rows', table.count)
+  await analyzeIfGrown(database, stored.account_id, 'import_rows', table.count)
   await setImport(database.kysely, stored, { ...read, mapping, status: 'mapping' }, 'reading')
   await files.remove(stored.account_id, contentName(stored.id))
 }

@@ -4,7 +4,7 @@ import type { Binding, Writing } from '../../../write/writing.ts'
 import type { StoredImport } from '../import-record.ts'
 import type { ImportPlan, RowBody } from './bodies.ts'
 import { findRecords, havingValues, isAskable, type MatchingRecord } from './lookups.ts'
-import { type EarlierRow, tellingNamesakes } from './namesakes.ts'
+import { distinguishingFieldsOf, type EarlierRow } from './namesakes.ts'
 import { keyOf, type RowKey } from './row-key.ts'
 
 interface Wanted {
@@ -35,7 +35,7 @@ export async function recognised(
     for (const record of await findRecords(
       writing,
       binding,
-      { fields: [...new Set([...wires, ...tellingNamesakes(plan.importable)])], only },
+      { fields: [...new Set([...wires, ...distinguishingFieldsOf(plan.importable)])], only },
       bodies,
     )) {
       const text = keyOf([wires], record)?.text ?? ''

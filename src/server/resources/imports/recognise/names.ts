@@ -1,7 +1,7 @@
 /** Resolves cells that name records, by name, number, code, email or id, among those the importer can see. */
 
 import { sql } from 'kysely'
-import { namingFields, tellingFields } from '../../../../contract/imports/importable-fields.ts'
+import { distinguishingFields, namingFields } from '../../../../contract/imports/importable-fields.ts'
 import { seesField } from '../../../../contract/language/resource.ts'
 import { shown } from '../../../../contract/requests/problem.ts'
 import { anyOf, arrayLiteral, type Condition, idIn } from '../../../query/condition.ts'
@@ -101,7 +101,7 @@ function candidates(
 ): Promise<readonly MatchingRecord[]> {
   const binding = writing.bindingOf(target)
   const wires = visible(writing, binding, namingFields(target))
-  const telling = visible(writing, binding, tellingFields(target)).filter((wire) => !wires.includes(wire))
+  const telling = visible(writing, binding, distinguishingFields(target)).filter((wire) => !wires.includes(wire))
   const fields = [...wires, ...telling, ...(by === null ? [] : [by])]
   const picks = (some: readonly Naming[]) => {
     const texts = [...new Set(some.flatMap(({ text }) => readingsOf(target, text)))]
@@ -149,7 +149,7 @@ function matcherOf(target: string, found: readonly MatchingRecord[]) {
 
 /** Option for a record: its id, and a label that tells it from the others. */
 export function optionOf(target: string, record: MatchingRecord): CellOption {
-  const wires = [...namingFields(target), ...tellingFields(target)]
+  const wires = [...namingFields(target), ...distinguishingFields(target)]
   const texts = wires.map((wire) => String(record[wire] ?? '')).filter((text) => text !== '')
   return { value: String(record.id), label: [...new Set(texts)].join(', ') }
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Importable } from '../../../../contract/imports/importable.ts'
-import { namingFields, tellingFields } from '../../../../contract/imports/importable-fields.ts'
+import { distinguishingFields, namingFields } from '../../../../contract/imports/importable-fields.ts'
 import type { CellOption, CellProblem, ImportRow } from '../import-record.ts'
 import type { MatchingRecord } from './lookups.ts'
 import { optionOf } from './names.ts'
@@ -15,8 +15,8 @@ export const isByName = ({ namesakes }: Importable, key: RowKey): boolean =>
   namesakes.length > 0 && namesakes.every((wire) => key.wires.includes(wire))
 
 /** Fields that tell namesakes apart, besides the key. */
-export const tellingNamesakes = ({ resource, namesakes }: Importable): readonly string[] =>
-  namesakes.length > 0 ? [...namesakes, ...namingFields(resource), ...tellingFields(resource)] : []
+export const distinguishingFieldsOf = ({ resource, namesakes }: Importable): readonly string[] =>
+  namesakes.length > 0 ? [...namesakes, ...namingFields(resource), ...distinguishingFields(resource)] : []
 
 /** An earlier row of the file with the same key. */
 export interface EarlierRow {

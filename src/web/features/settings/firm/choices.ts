@@ -5,7 +5,7 @@
 import { offeredCurrencies } from '../../../../contract/language/currency.ts'
 import { localeTags } from '../../../../contract/language/locales.ts'
 import { timeZones } from '../../../../contract/language/time-zones.ts'
-import { spoken } from '../../../language/spoken.ts'
+import { currentLocale } from '../../../language/current-locale.ts'
 import type { Choice } from '../../../resource/pickers/choice.ts'
 
 export const timezones: readonly Choice[] = timeZones.map(({ name, earlier = '' }) => ({
@@ -22,7 +22,7 @@ function namedElsewhere(code: string, names: Names, languages: readonly string[]
   return [...new Set(all)].join(' ').replace(/[()]/g, '')
 }
 
-const currencyNames = new Intl.DisplayNames(spoken, { type: 'currency' })
+const currencyNames = new Intl.DisplayNames(currentLocale, { type: 'currency' })
 
 export const currencies: readonly Choice[] = offeredCurrencies.map((code) => ({
   value: code,
@@ -32,7 +32,7 @@ export const currencies: readonly Choice[] = offeredCurrencies.map((code) => ({
 }))
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-const countryNames = new Intl.DisplayNames(spoken, { type: 'region', fallback: 'none' })
+const countryNames = new Intl.DisplayNames(currentLocale, { type: 'region', fallback: 'none' })
 /** Codes that browsers have names for but that are no countries in ISO 3166-1. */
 const noCountries = ['EU', 'EZ', 'UN', 'XA', 'XB', 'QO', 'ZZ', 'UK']
 
@@ -44,9 +44,9 @@ export const countries: readonly Choice[] = letters
       ? []
       : [{ value: code, label: name, note: code, also: namedElsewhere(code, { type: 'region' }) }]
   })
-  .toSorted((one, other) => one.label.localeCompare(other.label, spoken))
+  .toSorted((one, other) => one.label.localeCompare(other.label, currentLocale))
 
-const languageNames = new Intl.DisplayNames(spoken, { type: 'language', languageDisplay: 'standard' })
+const languageNames = new Intl.DisplayNames(currentLocale, { type: 'language', languageDisplay: 'standard' })
 
 /** Each with a sample date and amount; also searchable by its own name, and by "Swiss" or "British". */
 export const locales: readonly Choice[] = localeTags.map((tag) => ({

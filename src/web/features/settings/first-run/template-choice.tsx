@@ -1,7 +1,7 @@
 /** A choice of ready-made templates for the first project, by profession, or an empty project. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { readyTemplateSaid, readyTemplates } from '../../../../contract/ready-templates.ts'
+import { readyTemplates, translatedTemplate } from '../../../../contract/ready-templates.ts'
 import { useFirstRunChanges } from '../../../data/first-run/first-run.ts'
 import { t } from '../../../language/t.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
@@ -24,7 +24,7 @@ export function TemplateChoice({ choose }: { choose: (template: number | null) =
     <div className={classes.place}>
       <ul className={classes.templates}>
         {readyTemplates
-          .map((ready) => readyTemplateSaid(ready, t))
+          .map((ready) => translatedTemplate(ready, t))
           .map(({ name, label, title, phases }) => (
             <li key={name} className={classes.template}>
               <span className={classes.profession}>{label}</span>

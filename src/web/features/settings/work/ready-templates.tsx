@@ -1,7 +1,7 @@
 /** Ready-made project templates that can be added to the firm's own. */
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { readyTemplateSaid, readyTemplates } from '../../../../contract/ready-templates.ts'
+import { readyTemplates, translatedTemplate } from '../../../../contract/ready-templates.ts'
 import { useFirstRunChanges } from '../../../data/first-run/first-run.ts'
 import { t } from '../../../language/t.ts'
 import { useSending } from '../../../ui/sending.ts'
@@ -20,7 +20,7 @@ export function ReadyTemplates() {
     <div className={rows.ready}>
       <span className="quiet">{t('Ready-made:')}</span>
       {readyTemplates
-        .map((ready) => readyTemplateSaid(ready, t))
+        .map((ready) => translatedTemplate(ready, t))
         .map(({ name, title }) => (
           <Button
             key={name}

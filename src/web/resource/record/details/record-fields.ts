@@ -8,7 +8,7 @@ import { type SearchKindName, searchKinds } from '../../../../contract/requests/
 import { ownValues } from '../../../../contract/resources/settings/own-wires.ts'
 import type { Actor } from '../../../../contract/rights.ts'
 import { captionOf } from '../../../data/captions.ts'
-import { standing } from '../../../data/record.ts'
+import { workflowFields } from '../../../data/record.ts'
 import { withCurrency } from '../../fields/in-currency.tsx'
 import type { View } from '../../view.ts'
 
@@ -20,7 +20,13 @@ export function recordFields(actor: Actor, view: View, more: readonly string[] =
     return caption === null ? [name] : [name, caption]
   })
   const needed = shown.flatMap((name) => needs[name] ?? [])
-  const names = [resource.title, ...standing(resource), ...remembered(view), ...sharingFields(resource), ownValues]
+  const names = [
+    resource.title,
+    ...workflowFields(resource),
+    ...remembered(view),
+    ...sharingFields(resource),
+    ownValues,
+  ]
   const isSeen = (name: string) => {
     const field: Field | undefined = resource.fields[name]
     return field !== undefined && !field.writeOnly && seesField(actor, field)

@@ -10,7 +10,7 @@ import { noticePage } from '../pages/notice-page.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { clientAddress } from '../security-log/request-origin.ts'
 
-export const doorLimits = {
+export const endpointLimits = {
   /** Requests in 30 seconds. */
   requests: 2_000,
   /** Sign-in requests in five minutes. */
@@ -21,8 +21,8 @@ export const doorLimits = {
 
 /** Installs the hook; call it on the scope of identity before its routes. */
 export function limitNetworks(pages: FastifyInstance, publicUrl: string): void {
-  const requests = rateLimit(doorLimits.requests)
-  const questions = rateLimit(doorLimits.questions, Date.now, 300_000)
+  const requests = rateLimit(endpointLimits.requests)
+  const questions = rateLimit(endpointLimits.questions, Date.now, 300_000)
   pages.addHook('onRequest', async (request, reply) => {
     const network = callerOfAddress(clientAddress(request))
     const all = requests.take(network)
@@ -32,7 +32,7 @@ export function limitNetworks(pages: FastifyInstance, publicUrl: string): void {
     const begun = questions.take(network)
     if (begun.exceeded) return tooMany(reply, publicUrl, begun)
     const posted = request.method === 'POST' ? Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) : 0
-    if (query.length + posted > doorLimits.parameters) return tooLong(reply, publicUrl)
+    if (query.length + posted > endpointLimits.parameters) return tooLong(reply, publicUrl)
   })
 }
 
@@ -46,7 +46,7 @@ function tooMany(reply: FastifyReply, publicUrl: string, { reset }: Allowance): 
 
 function tooLong(reply: FastifyReply, publicUrl: string): FastifyReply {
   const text = t('The request of the program that sent you here is too long. Tell whoever runs it.')
-  const details = `invalid_request: the parameters may have ${doorLimits.parameters} bytes together.`
+  const details = `invalid_request: the parameters may have ${endpointLimits.parameters} bytes together.`
   const notice = { title: t('This request cannot be answered'), text, details, link: link(publicUrl), status: 400 }
   return sendPage(reply, noticePage(notice))
 }

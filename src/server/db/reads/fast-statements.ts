@@ -7,14 +7,14 @@ const long = 100
 /** Most names remembered. */
 const most = 1000
 
-export interface BriefStatements {
+export interface FastStatements {
   /** Whether the statement has run before, and was fast the last time. */
   isBrief(name: string | null): boolean
   /** Records how many milliseconds a batch took. */
   note(reads: readonly QueuedRead[], milliseconds: number): void
 }
 
-export function briefStatements(): BriefStatements {
+export function fastStatements(): FastStatements {
   const brief = new Set<string>()
   return {
     isBrief: (name) => name !== null && brief.has(name),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { createBoundedQueue } from './bounded-queue.ts'
 import { Busy } from './busy.ts'
-import { waitingLine } from './waiting-line.ts'
 
-it('runs as many as there is room for, lets a few wait in order, and sends the rest away at once', async () => {
-  const { run } = waitingLine(2, 3)
+it('runs up to the limit, queues a few in order, and rejects the rest at once', async () => {
+  const { run } = createBoundedQueue(2, 3)
   const [order, release]: [number[], (() => void)[]] = [[], []]
   const all = Array.from({ length: 7 }, (_, index) =>
     run(async () => {
@@ -28,8 +28,8 @@ it('runs as many as there is room for, lets a few wait in order, and sends the r
   expect(order).toEqual([0, 1, 2, 3, 4])
 })
 
-it('has room again after work that failed', async () => {
-  const { run } = waitingLine(1, 0)
+it('frees its slot when work fails', async () => {
+  const { run } = createBoundedQueue(1, 0)
   await expect(run(() => Promise.reject(new Error('on purpose')))).rejects.toThrow('on purpose')
   expect(await run(async () => 'done')).toBe('done')
 })

@@ -4,7 +4,7 @@
  */
 import { parseSync } from 'vite'
 
-export interface Said {
+export interface MessageCall {
   /** Null if it is computed. */
   readonly text: string | null
   /** Names of the placeholders' values; null if they are computed or there are none. */
@@ -22,10 +22,10 @@ interface Node {
 }
 
 /** Whether the source is worth parsing. */
-export const maySay = (source: string): boolean => /\b(t|message)\(/.test(source)
+export const mayContainMessages = (source: string): boolean => /\b(t|message)\(/.test(source)
 
-export function messagesIn(file: string, source: string): readonly Said[] {
-  const found: Said[] = []
+export function messagesIn(file: string, source: string): readonly MessageCall[] {
+  const found: MessageCall[] = []
   visit(parseSync(file, source).program as unknown as Node, (node) => {
     const callee = node.callee as Node | undefined
     if (node.type !== 'CallExpression' || callee?.type !== 'Identifier') return

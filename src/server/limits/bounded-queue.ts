@@ -4,12 +4,12 @@
  */
 import { Busy } from './busy.ts'
 
-export interface WaitingLine {
+export interface BoundedQueue {
   /** Runs `work` when its turn comes; rejects with `Busy` at once if the queue is full. */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-export function waitingLine(running: number, waiting: number): WaitingLine {
+export function createBoundedQueue(running: number, waiting: number): BoundedQueue {
   const queue: (() => void)[] = []
   let busy = 0
 

@@ -10,10 +10,10 @@ const megabyte = 1_048_576
 export const reserved = 64 * megabyte
 
 /** Minimum to open the embedded database: recovery takes a log segment and a checkpoint. */
-export const leastToOpen = 32 * megabyte
+export const minFreeToOpen = 32 * megabyte
 
 /** Whether fewer bytes than that are free on the directory's disk. */
-export function isShortOf(bytes: number, directory: string): boolean {
+export function lacksDiskSpace(bytes: number, directory: string): boolean {
   const { bavail, bsize } = statfsSync(directory)
   return bavail * bsize < bytes
 }

@@ -30,7 +30,10 @@ export const hasFactor = ({ app, passkeys }: FactorStatus): boolean => app !== n
 const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** Undefined if the person has no sign-in. */
-export async function standingOf(queries: Queries, { account, contact }: Person): Promise<FactorStatus | undefined> {
+export async function factorStatusOf(
+  queries: Queries,
+  { account, contact }: Person,
+): Promise<FactorStatus | undefined> {
   const result = await sql<FactorStatus>`
     select l.email, a.name as firm, ${fullNameText('c')} as name,
       c.administrator as "isAdministrator",

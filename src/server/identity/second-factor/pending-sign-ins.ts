@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Person } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
 
-export interface HalfWay {
+export interface PendingSignIn {
   /** The person whose password was right; null during a sign-in by passkey alone. */
   readonly person: Person | null
   /** Authentication methods (RFC 8176), once complete. */
@@ -16,7 +16,7 @@ export interface HalfWay {
 const tenMinutes = sql<Date>`now() + interval '10 minutes'`
 
 /** Starts over, with the person whose password was right or with nobody. */
-export async function beginHalfWay(queries: Queries, uid: string, person: Person | null): Promise<void> {
+export async function beginPendingSignIn(queries: Queries, uid: string, person: Person | null): Promise<void> {
   const row = {
     account_id: person?.account ?? null,
     contactid: person?.contact ?? null,
@@ -31,7 +31,7 @@ export async function beginHalfWay(queries: Queries, uid: string, person: Person
     .execute()
 }
 
-export async function findHalfWay(queries: Queries, uid: string): Promise<HalfWay | undefined> {
+export async function findPendingSignIn(queries: Queries, uid: string): Promise<PendingSignIn | undefined> {
   const found = await queries
     .selectFrom('half_way_sign_ins')
     .select(['account_id', 'contactid', 'methods'])
@@ -43,12 +43,12 @@ export async function findHalfWay(queries: Queries, uid: string): Promise<HalfWa
   return { person: account === null || contact === null ? null : { account, contact }, methods }
 }
 
-export async function noteChallenge(queries: Queries, uid: string, challenge: string): Promise<void> {
+export async function saveChallenge(queries: Queries, uid: string, challenge: string): Promise<void> {
   await queries.updateTable('half_way_sign_ins').set({ challenge }).where('uid', '=', uid).execute()
 }
 
 /** Returns and removes the challenge for a passkey. */
-export async function takeChallenge(queries: Queries, uid: string): Promise<string | undefined> {
+export async function consumeChallenge(queries: Queries, uid: string): Promise<string | undefined> {
   const result = await sql<{ challenge: string | null }>`
     update half_way_sign_ins h
     set challenge = null
@@ -65,7 +65,7 @@ export async function takeChallenge(queries: Queries, uid: string): Promise<stri
 }
 
 /** Records that authentication is complete, if a page is shown before the person continues. */
-export async function noteMethods(queries: Queries, uid: string, methods: readonly string[]): Promise<void> {
+export async function saveMethods(queries: Queries, uid: string, methods: readonly string[]): Promise<void> {
   await queries
     .updateTable('half_way_sign_ins')
     .set({ methods: [...methods] })
@@ -73,11 +73,11 @@ export async function noteMethods(queries: Queries, uid: string, methods: readon
     .execute()
 }
 
-export async function endHalfWay(queries: Queries, uid: string): Promise<void> {
+export async function endPendingSignIn(queries: Queries, uid: string): Promise<void> {
   await queries.deleteFrom('half_way_sign_ins').where('uid', '=', uid).execute()
 }
 
 /** Removes expired sign-ins. */
-export async function sweepHalfWay(queries: Queries): Promise<void> {
+export async function sweepPendingSignIns(queries: Queries): Promise<void> {
   await queries.deleteFrom('half_way_sign_ins').where('expires', '<', sql<Date>`now()`).execute()
 }

@@ -8,9 +8,9 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { patchRecord } from '../cache.ts'
 import { captionOf } from '../captions.ts'
 import type { Client } from '../client.ts'
-import { knownWith } from '../lists/asked.ts'
+import { knownWith } from '../lists/known-fields.ts'
 import type { Params } from '../queries.ts'
-import { key, type RecordData, type Records, standing } from '../record.ts'
+import { key, type RecordData, type Records, workflowFields } from '../record.ts'
 import { restoreAll, valuesNow } from './batch.ts'
 
 const nameOf = (resource: Resource, record: RecordData) => `${resource.name} ${key(record)}`
@@ -39,13 +39,13 @@ export const turnFor = (names: readonly string[]): typeof inTurn =>
 const shownAhead = new Set<string>()
 
 /** The records' states as shown when a change begins; fetched only if they are not known. */
-export function standingOf(
+export function statesBefore(
   cache: QueryClient,
   client: Client,
   resource: Resource,
   records: Records,
 ): () => Promise<Records> {
-  const names = standing(resource)
+  const names = workflowFields(resource)
   const known = records.map((record) =>
     shownAhead.has(nameOf(resource, record)) ? null : knownWith(cache, resource.name, record, names),
   )
@@ -59,9 +59,9 @@ export function markAhead(resource: Resource, records: Records): void {
 }
 
 /** From now on the records show the service's state. */
-export function showStanding(cache: QueryClient, resource: Resource, records: Records): void {
+export function showStoredStates(cache: QueryClient, resource: Resource, records: Records): void {
   for (const record of records) {
-    const shown = standing(resource).flatMap((name) => {
+    const shown = workflowFields(resource).flatMap((name) => {
       const caption = captionOf(resource, name)
       const isKnown = caption !== null && (caption in record || record[name] === undefined)
       return [[name, record[name]], ...(isKnown ? [[caption, record[caption]]] : [])]
@@ -75,7 +75,7 @@ export function showStanding(cache: QueryClient, resource: Resource, records: Re
  * Restores the previous states.
  * @param still the states that the records still have unless somebody has moved them; throws if somebody has
  */
-export async function putBack(
+export async function restoreStates(
   cache: QueryClient,
   client: Client,
   resource: Resource,
@@ -83,6 +83,6 @@ export async function putBack(
   still: Params,
 ): Promise<void> {
   markAhead(resource, stood)
-  await restoreAll(client, resource, stood, standing(resource), still)
-  showStanding(cache, resource, stood)
+  await restoreAll(client, resource, stood, workflowFields(resource), still)
+  showStoredStates(cache, resource, stood)
 }

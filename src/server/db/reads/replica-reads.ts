@@ -8,9 +8,9 @@ import type { PreparedNames } from '../connections/prepared-statements.ts'
 import type { QueryContextKind } from '../connections/query-context.ts'
 import type { Turns } from '../connections/turns.ts'
 import { DatabaseUnavailable } from '../connections/unavailable.ts'
-import { readsBy, type SendPrepared } from './read-prepared.ts'
+import { createPreparedReader, type SendPrepared } from './read-prepared.ts'
 
-export interface Elsewhere {
+export interface ReplicaReads {
   readonly pool: Pool
   readonly turns: Readonly<Record<QueryContextKind, Turns>>
   /** Whether the replica has everything committed at the time of the call, as far as a quick check can tell. */
@@ -23,8 +23,8 @@ export interface Elsewhere {
 }
 
 /** @param read reads from the primary */
-export function readsElsewhere(
-  elsewhere: Elsewhere,
+export function createReplicaReads(
+  elsewhere: ReplicaReads,
   {
     names,
     read,
@@ -33,7 +33,7 @@ export function readsElsewhere(
 ): SendPrepared {
   const { pool, turns, isCurrent, whileThere, failed } = elsewhere
   const connect = checkouts({ pool, turns, names, keepsLimits: true, shared: null })
-  const readThere = readsBy({ connect, names, keepsNames: true, answered, stop: connect })
+  const readThere = createPreparedReader({ connect, names, keepsNames: true, answered, stop: connect })
   return async (context, statement, values) => {
     if (!(await isCurrent())) return read(context, statement, values)
     try {

@@ -10,7 +10,7 @@ interface LineColumns {
 }
 
 /** `from ... where ...`: the lines `k` of credit notes `n` that credit the line. */
-export const standingCredits = ({ account, id }: LineColumns): Expression => sql`from invoiceitems k
+export const creditsOfLine = ({ account, id }: LineColumns): Expression => sql`from invoiceitems k
       join invoices n on n.account_id = k.account_id and n.id = k.invoiceid
       where k.account_id = ${account} and k.creditof = ${id} and not k.deleted
         and not n.deleted and n.activeworkstate <> 'voided'`
@@ -18,13 +18,13 @@ export const standingCredits = ({ account, id }: LineColumns): Expression => sql
 /** Whether the line `l` is credited in full, and therefore no longer bills its work. */
 export const isCreditedInFull: Expression = sql`exists (
         select 1
-        ${standingCredits({ account: sql.ref('l.account_id'), id: sql.ref('l.id') })}
+        ${creditsOfLine({ account: sql.ref('l.account_id'), id: sql.ref('l.id') })}
         having count(*) > 0 and sum(k."billAmount") = -l."billAmount"
       )`
 
 const credited = (value: Expression) =>
   computed((row, context) =>
-    overRows(context, value, standingCredits({ account: row.column('account_id'), id: row.column('id') })),
+    overRows(context, value, creditsOfLine({ account: row.column('account_id'), id: row.column('id') })),
   )
 
 /** Null if the line was never credited, which differs from 0 for a line with amount zero. */

@@ -10,7 +10,7 @@ const patience = 200
  * two statements, but not one that arrives during the next.
  * @param stop cancels the current statement of the server process with this id
  */
-export async function stopWhenGone<Result>(
+export async function cancelWhenGone<Result>(
   { client }: Connection,
   reading: Promise<Result>,
   gone: AbortSignal | undefined,

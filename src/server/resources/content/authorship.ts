@@ -12,7 +12,10 @@ import type { DraftOf, Writing } from '../../write/writing.ts'
 const words = ['subject', 'body', 'recipients', 'mentions'] as const
 
 /** Throws 403 for the first draft that changes somebody else's text. */
-export async function requireOwnWords(writing: Writing, drafts: readonly DraftOf<typeof messages>[]): Promise<void> {
+export async function requireAuthorOfChanges(
+  writing: Writing,
+  drafts: readonly DraftOf<typeof messages>[],
+): Promise<void> {
   const changed = drafts.filter((draft) => draft.before !== null && words.some((wire) => isOther(draft, wire)))
   await requireAuthor(
     writing,

@@ -1,17 +1,17 @@
 /** Messages and files of a company, an invoice and a quote, one of each, visible to staff only. */
 import type { Block } from './block.ts'
 import { stamps } from './calendar.ts'
-import { type DemoFile, nowhere } from './content.ts'
+import { type DemoFile, noParentIds } from './content.ts'
 import type { DemoPerson } from './people/people.ts'
 import * as words from './words/content.ts'
 
-export function makeContentBeside(block: Block, staff: readonly DemoPerson[]): readonly DemoFile[] {
+export function makeOtherContent(block: Block, staff: readonly DemoPerson[]): readonly DemoFile[] {
   const { sheet } = block
   const first = (table: string) => sheet.rows.get(table)?.[0]?.id as number | undefined
   const places = [
-    ['invoiceid', first('invoices'), words.besides.invoice],
-    ['quoteid', first('quotes'), words.besides.quote],
-    ['companyid', first('companies'), words.besides.company],
+    ['invoiceid', first('invoices'), words.otherContent.invoice],
+    ['quoteid', first('quotes'), words.otherContent.quote],
+    ['companyid', first('companies'), words.otherContent.company],
   ] as const
   return places.flatMap(([field, id, written]) =>
     id === undefined ? [] : keepBeside(block, staff, { [field]: id }, written),
@@ -22,11 +22,11 @@ function keepBeside(
   { account, random, sheet, calendar }: Block,
   staff: readonly DemoPerson[],
   place: object,
-  { subject, body, filename, text }: (typeof words.besides)['invoice' | 'quote' | 'company'],
+  { subject, body, filename, text }: (typeof words.otherContent)['invoice' | 'quote' | 'company'],
 ): readonly DemoFile[] {
   const contactid = random.pick(staff).id
   const dates = stamps(random, calendar, -random.int(2, 20))
-  const here = { ...nowhere, ...place, contactid, clientaccess: false }
+  const here = { ...noParentIds, ...place, contactid, clientaccess: false }
   sheet.record('messages', {
     ...{ projectid: null, itemid: null, parentid: null, subject, body },
     ...here,

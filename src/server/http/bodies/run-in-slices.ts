@@ -2,7 +2,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 
 /** Runs the generator to its end, yielding to the event loop at each `yield`. */
-export async function inTurn<Result>(work: Generator<undefined, Result>): Promise<Result> {
+export async function runInSlices<Result>(work: Generator<undefined, Result>): Promise<Result> {
   for (;;) {
     const step = work.next()
     if (step.done) return step.value

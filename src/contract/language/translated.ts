@@ -2,14 +2,14 @@
 let speak = (english: string): string => english
 
 /** Sets the translation of declarations. */
-export function sayDeclarationsBy(translate: (english: string) => string): void {
+export function setDeclarationTranslation(translate: (english: string) => string): void {
   speak = translate
 }
 
 /**
  * Runs `make` with this translation and restores the previous one. `make` must not keep reading declarations after it returns.
  */
-export function sayingBy<T>(translate: (english: string) => string, make: () => T): T {
+export function withDeclarationTranslation<T>(translate: (english: string) => string, make: () => T): T {
   const before = speak
   speak = translate
   try {
@@ -19,4 +19,4 @@ export function sayingBy<T>(translate: (english: string) => string, make: () => 
   }
 }
 
-export const said = (english: string): string => speak(english)
+export const translated = (english: string): string => speak(english)

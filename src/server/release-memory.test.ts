@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { giveBackMemory } from './give-back.ts'
+import { releaseMemory } from './release-memory.ts'
 
 /** Megabytes of memory that the process holds and that are no file. */
 const held = (): number => Number(/RssAnon:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
@@ -16,7 +16,7 @@ const { header } = process.report.getReport() as { readonly header: { readonly g
 it.runIf(header.glibcVersionRuntime)('gives back what was freed between what is still used', async () => {
   const kept = scattered(256)
   const before = held()
-  await giveBackMemory()
+  await releaseMemory()
   expect(before - held()).toBeGreaterThan(100)
   expect(kept).toHaveLength(256 * 32)
 })

@@ -10,7 +10,7 @@ import module from 'node:module'
  * Releases about a tenth of the process's memory. Call it when everything is loaded and before there are requests, because it
  * blocks the event loop for a few tenths of a second.
  */
-export async function giveBackMemory(): Promise<void> {
+export async function releaseMemory(): Promise<void> {
   module.flushCompileCache()
   await collectGarbage()
   await trimPools()

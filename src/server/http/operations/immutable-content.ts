@@ -2,13 +2,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { type Part, sizeOfPart } from '../../resources/content/file-store.ts'
-import type { KeptContent } from '../../resources/operation.ts'
-import { hasAlready } from '../answers/known-tag.ts'
+import type { ImmutableContent } from '../../resources/operation.ts'
+import { isNotModified } from '../answers/known-tag.ts'
 
-export async function sendKept(
+export async function sendImmutable(
   request: FastifyRequest,
   reply: FastifyReply,
-  { tag, size, read }: KeptContent,
+  { tag, size, read }: ImmutableContent,
   headers: Readonly<Record<string, string | number>>,
 ): Promise<FastifyReply> {
   const part = requestedRange(request, tag, size)
@@ -18,7 +18,7 @@ export async function sendKept(
     throw new Problem('beyond', `Range: ${range} is not allowed; the file has ${size} bytes.`)
   }
   reply.headers({ ...headers, etag: tag, 'accept-ranges': 'bytes' })
-  if (hasAlready(request, tag)) return reply.code(304).send()
+  if (isNotModified(request, tag)) return reply.code(304).send()
   if (part === null) return reply.header('content-length', size).send(await read())
   reply.headers({ 'content-range': `bytes ${part.from}-${part.to}/${size}`, 'content-length': sizeOfPart(part) })
   return reply.code(206).send(await read(part))

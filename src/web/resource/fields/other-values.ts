@@ -10,10 +10,10 @@ import { captionOf } from '../../data/captions.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { listQuery, recordQuery } from '../../data/queries.ts'
 import { key, type RecordData, stateField } from '../../data/record.ts'
-import type { Surroundings } from './relation-input.tsx'
+import type { OtherValues } from './relation-input.tsx'
 
 /** Null while loading. */
-export function useSurroundings(resource: Resource, record: RecordData, field: Field): Surroundings | null {
+export function useOtherValues(resource: Resource, record: RecordData, field: Field): OtherValues | null {
   const { client } = useConnection()
   const wanted = wantedBy(resource, field)
   const isKnown = wanted.every((name) => name in record)
@@ -23,14 +23,14 @@ export function useSurroundings(resource: Resource, record: RecordData, field: F
     staleTime: 60_000,
   })
   if (!isKnown && !data && !isError) return null
-  return surroundingsOf(resource, { ...data?.record, ...record })
+  return otherValuesOf(resource, { ...data?.record, ...record })
 }
 
 /**
  * Current values of the records, and the values that restrict the field's choices if they are the same for all; null
  * while loading.
  */
-export function useStanding(resource: Resource, records: readonly RecordData[], name: string) {
+export function useCurrentValues(resource: Resource, records: readonly RecordData[], name: string) {
   const { client } = useConnection()
   const field = resource.fields[name] as Field
   const wanted = wantedBy(resource, field)
@@ -49,7 +49,7 @@ export function useStanding(resource: Resource, records: readonly RecordData[], 
   })
   if (isAsked && !data && !isError) return null
   const found = data?.rows ?? []
-  return { records: found, around: surroundingsOf(resource, inCommon(found)) }
+  return { records: found, around: otherValuesOf(resource, inCommon(found)) }
 }
 
 /** Maximum number of ids in a URL; more records are not compared. */
@@ -65,8 +65,8 @@ function inCommon(records: readonly RecordData[]): Readonly<Record<string, unkno
 }
 
 /** The values of a record or a form, in the form that pickers read. */
-export const surroundingsOf =
-  (resource: Resource, values: Readonly<Record<string, unknown>>): Surroundings =>
+export const otherValuesOf =
+  (resource: Resource, values: Readonly<Record<string, unknown>>): OtherValues =>
   (name) => {
     const value = values[name === 'state' ? stateField(resource) : name]
     return value === undefined || value === null || value === '' ? null : String(value)

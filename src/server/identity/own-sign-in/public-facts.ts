@@ -1,12 +1,12 @@
 import type { Person } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
-import type { KnownAbout } from './password-rules.ts'
+import type { PublicFacts } from './password-rules.ts'
 
 /** Public facts about a person, which a password should not contain. */
-export async function knownAbout(
+export async function publicFactsOf(
   queries: Queries,
   { account, contact, email }: Person & { readonly email: string },
-): Promise<KnownAbout> {
+): Promise<PublicFacts> {
   const found = await queries
     .selectFrom('contacts')
     .innerJoin('accounts', 'accounts.id', 'contacts.account_id')

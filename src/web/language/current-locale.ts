@@ -5,14 +5,14 @@ import { languageOf } from '../../contract/messages/messages.ts'
 const key = 'worklane.locale'
 
 /** A BCP 47 tag: the language of the texts and the region for their formats. */
-export const spoken: string = kept() ?? localeOf(globalThis.navigator?.language ?? 'en')
+export const currentLocale: string = kept() ?? localeOf(globalThis.navigator?.language ?? 'en')
 
 /**
  * The firm's locale in the user's language, so that dates in words match the page. If the firm's language is not supported, its own
  * date and number formats are kept.
  */
 export function localeHere(firm: string): string {
-  const language = languageOf(spoken)
+  const language = languageOf(currentLocale)
   if (languageOf(firm) === language || !languages.includes(languageOf(firm))) return firm
   const { region } = new Intl.Locale(firm).maximize()
   return region ? `${language}-${region}` : language
@@ -22,10 +22,10 @@ export function localeHere(firm: string): string {
  * Switches the language in this tab and in every tab opened later. Reloads the app if its language changes.
  * @param chosen a supported language; empty for the firm's
  */
-export function speak(chosen: string, firm: string): void {
+export function switchLanguage(chosen: string, firm: string): void {
   const { region } = new Intl.Locale(firm).maximize()
   const tag = localeOf(chosen === '' ? firm : region ? `${chosen}-${region}` : chosen)
-  if (tag === spoken || (isEnglish(tag) && isEnglish(spoken))) return
+  if (tag === currentLocale || (isEnglish(tag) && isEnglish(currentLocale))) return
   localStorage.setItem(key, tag)
   if (kept() === tag) window.location.reload()
 }
@@ -39,7 +39,7 @@ let isBegun = false
 export function beginIn(chosen: string, firm: string): void {
   if (isBegun) return
   isBegun = true
-  speak(chosen, firm)
+  switchLanguage(chosen, firm)
 }
 
 /**
@@ -47,9 +47,9 @@ export function beginIn(chosen: string, firm: string): void {
  * costs nothing while the page is waiting for the app.
  */
 export function readTables(): void {
-  new Intl.Locale(spoken).maximize()
-  new Intl.NumberFormat(spoken).format(1)
-  new Intl.DateTimeFormat(spoken, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(0)
+  new Intl.Locale(currentLocale).maximize()
+  new Intl.NumberFormat(currentLocale).format(1)
+  new Intl.DateTimeFormat(currentLocale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(0)
 }
 
 /** English texts are the same in every region. */

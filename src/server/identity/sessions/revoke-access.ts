@@ -5,7 +5,7 @@ import { endGrants } from './end-grants.ts'
 /**
  * Shuts out those of these contacts who can sign in: ends their sign-ins, and the links that would let them back in.
  */
-export async function shutOut(queries: Queries, account: number, contacts: readonly number[]): Promise<void> {
+export async function revokeAccess(queries: Queries, account: number, contacts: readonly number[]): Promise<void> {
   if (contacts.length === 0) return
   const amongst = sql<boolean>`
     account_id = ${account} and contactid in (select value::bigint from json_array_elements_text(${JSON.stringify(contacts)}))

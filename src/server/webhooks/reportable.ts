@@ -11,7 +11,7 @@ import type { Tx } from '../db/database.ts'
 import { visibleIds } from '../write/find.ts'
 import type { Binding } from '../write/writing.ts'
 
-export interface TellingParts {
+export interface ReportableParts {
   readonly bindingOf: (name: string) => Binding
   /** The person as an actor; undefined if they no longer have access. */
   readonly loadPerson: (tx: Tx, account: number, contact: number) => Promise<Actor | undefined>
@@ -27,9 +27,9 @@ export interface SubscribedEvent {
 }
 
 /** The events that may be reported, in the same order. */
-export async function tellable<T extends SubscribedEvent>(
+export async function reportableEvents<T extends SubscribedEvent>(
   tx: Tx,
-  parts: TellingParts,
+  parts: ReportableParts,
   all: readonly T[],
 ): Promise<readonly T[]> {
   const allowed = new Set<T>(all.filter(({ contactid }) => contactid === null))
@@ -44,7 +44,7 @@ export async function tellable<T extends SubscribedEvent>(
 
 async function seenBy<T extends SubscribedEvent>(
   tx: Tx,
-  { bindingOf }: TellingParts,
+  { bindingOf }: ReportableParts,
   actor: Actor,
   all: readonly T[],
 ): Promise<T[]> {

@@ -13,7 +13,7 @@ interface Forgotten {
 }
 
 /** Asks for the email to send a reset link to. */
-export function forgottenPage({ action, email = '', error }: Forgotten): Page {
+export function forgotPasswordPage({ action, email = '', error }: Forgotten): Page {
   const content = html`<h1>${t('Forgot password?')}</h1>
 <p>${t("Enter your email and we'll send you a reset link.")}</p>
 <form method="post" action="${action}">
