@@ -5,7 +5,7 @@ import { readSettings } from './config.ts'
 import { SettingError } from './operator-error.ts'
 
 describe('settings', () => {
-  it('have defaults for everything', () => {
+  it('have defaults', () => {
     expect(readSettings({}, [])).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -38,19 +38,19 @@ describe('settings', () => {
     expect(settings.authUrl).toBe('https://work.example.com/identity')
   })
 
-  it('name the proxies that are trusted', () => {
+  it('list the trusted proxies', () => {
     const { trustProxy } = readSettings({ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8,192.0.2.1' }, [])
     expect(trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1'])
   })
 
-  it('change their defaults for the demo, and yield to what is set', () => {
+  it('have other defaults for the demo, unless set', () => {
     const settings = readSettings({}, ['--demo', '--scale', '100'])
     expect(settings).toMatchObject({ demo: true, scale: 100, webhookAllowPrivate: true, dataDir: resolve('data/demo') })
     const set = readSettings({ DATA_DIR: '/srv/worklane', WEBHOOK_ALLOW_PRIVATE: 'false' }, ['--demo', '--scale=2'])
     expect(set).toMatchObject({ scale: 2, webhookAllowPrivate: false, dataDir: '/srv/worklane' })
   })
 
-  it('say how many requests are logged and traced', () => {
+  it('set the sample rates of logs and traces', () => {
     const logged = (text: string) => readSettings({ LOG_REQUESTS: text }, []).logRequests
     expect(['true', 'false', '1', '0', '0.05', '1.0'].map(logged)).toEqual([1, 0, 1, 0, 0.05, 1])
     const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(readSettings({ ...collector, OTEL_TRACES_SAMPLER_ARG: '0.1' }, []).traces?.share).toBe(0.1)
   })
 
-  it('take an empty value as not set', () => {
+  it('treat an empty value as not set', () => {
     expect(readSettings({ DATABASE_URL: '', PORT: ' ' }, [])).toMatchObject({ databaseUrl: null, port: 3000 })
   })
 
@@ -121,7 +121,7 @@ describe('settings', () => {
     expect(message).toMatch(/^FILES_URL is "\*\*\*"; allowed is a bucket such as https:.+\?region=eu-central-1/)
   })
 
-  it('takes a bucket, and no store of files without one', () => {
+  it('require a bucket for a file store', () => {
     const filesUrl = 'https://key:a%2Fb@store.example.com:9000/bucket/some/where?region=eu-central-1'
     expect(readSettings({ FILES_URL: filesUrl }, [])).toMatchObject({ filesUrl })
     expect(readSettings({ FILES_URL: '' }, [])).toMatchObject({ filesUrl: null })
@@ -151,7 +151,7 @@ describe('what operators find set', () => {
     expect(names.length).toBeGreaterThan(5)
   })
 
-  it('in the sample of the environment is taken as it stands there', () => {
+  it('in the sample of the environment is valid as it is', () => {
     const lines = fileOf('docs/samples/worklane.env').matchAll(/^#?([A-Z_]+)=(.+)$/gm)
     const env = Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]))
     expect(readSettings(env, [])).toMatchObject({ port: 3000, trustProxy: ['127.0.0.1'], logRequests: 0.05 })

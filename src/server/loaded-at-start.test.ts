@@ -22,7 +22,7 @@ function packagesFrom(main: string): readonly string[] {
   return [...packages].filter((name) => !name.startsWith('node:')).sort()
 }
 
-it('a start loads these libraries and no others: each takes memory in every process', () => {
+it('a start loads only these libraries, because each takes memory in every process', () => {
   expect(packagesFrom(join(here, 'main.ts'))).toEqual([
     '@fastify/cors',
     '@fastify/formbody',

@@ -43,15 +43,15 @@ async function said(service: ReturnType<typeof start>, text: string): Promise<vo
   }
 }
 
-describe('a start that cannot work ends with one line and exit code 1', () => {
-  it('for a wrong setting', async () => {
+describe('a failed start ends with one line and exit code 1', () => {
+  it('for an invalid setting', async () => {
     const { exit } = start({ PORT: 'eighty' })
     expect(await exit).toEqual({ code: 1, errors: 'PORT is "eighty"; allowed is a whole number from 1 to 65535\n' })
   })
 })
 
 describe('a running service', { timeout: 120_000 }, () => {
-  it('offers the set-up of an empty database, keeps others out of its directory, and stops in order', async () => {
+  it('offers the set-up of an empty database, protects its directory, and stops gracefully', async () => {
     const port = await freePort()
     const service = start({ PORT: String(port) })
     const { child, exit } = service

@@ -13,7 +13,7 @@ const scattered = (megabytes: number): readonly Buffer[] =>
 
 const { header } = process.report.getReport() as { readonly header: { readonly glibcVersionRuntime?: string } }
 
-it.runIf(header.glibcVersionRuntime)('gives back what was freed between what is still used', async () => {
+it.runIf(header.glibcVersionRuntime)('releases memory freed between blocks in use', async () => {
   const kept = scattered(256)
   const before = held()
   await releaseMemory()

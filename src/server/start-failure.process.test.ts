@@ -72,7 +72,7 @@ beforeAll(async () => {
   expect(await run({ DATA_DIR: whole })).toEqual({ code: 0, said: '' })
 }, 300_000)
 
-it('A data directory is closed to others, and so is what is made in it', () => {
+it('A data directory and its files are accessible to the owner only', () => {
   for (const name of ['whole', 'whole/database']) expect(statSync(place(name)).mode & 0o777).toBe(0o700)
   expect(statSync(place('whole/secret')).mode & 0o777).toBe(0o600)
 })
@@ -118,7 +118,7 @@ function emptyCatalogue(directory: string): void {
   }
 }
 
-it('A database of a newer version is left alone, and so is one whose secret is gone', async () => {
+it('A database of a newer version is left unchanged, and so is one whose secret is missing', async () => {
   const directory = copy('newer')
   rmSync(join(directory, 'secret'))
   expect(await refusal({ DATA_DIR: directory })).toContain(
@@ -134,7 +134,7 @@ it('A database of a newer version is left alone, and so is one whose secret is g
   expect(await refusal({ DATA_DIR: directory }, { args: ['clients', 'list'] })).toMatch(newer)
 }, 300_000)
 
-it('A full disk is told of', async ({ skip }) => {
+it('A full disk is reported', async ({ skip }) => {
   mkdirSync(place('small'))
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', place('small')]).status !== 0)
     skip('mounts are not permitted here: a start on a full disk is NOT TESTED')
@@ -148,7 +148,7 @@ it('A full disk is told of', async ({ skip }) => {
   }
 })
 
-it('An address that is not of this machine, or that another program has, is refused', async () => {
+it('An address that is not this machine’s, or in use, is refused', async () => {
   for (const host of ['192.0.2.1', 'no-such-host.invalid']) {
     const line = await refusal({ HOST: host, DATA_DIR: whole })
     expect(line).toMatch(
@@ -172,13 +172,13 @@ it.each([
   expect(line).toContain('me:***@')
 })
 
-it('What happened in detail is told to whoever asks for it', async () => {
+it('Details of an error are shown on request', async () => {
   const { code, said } = await run({ DATA_DIR: join(import.meta.filename, 'below'), LOG_LEVEL: 'debug' })
   expect(code).toBe(1)
   expect(said).toMatch(/^DATA_DIR is .+\n[\s\S]* at .+\.ts:\d+/)
 })
 
-it('Commands of the operator explain themselves like the service, and keep others out of what they make', async () => {
+it('Operator commands report errors like the service, and protect the files they create', async () => {
   const args = ['clients', 'list']
   expect(await refusal({ DATA_DIR: place('nowhere') }, { args })).toContain(
     'which holds no database; start the service',

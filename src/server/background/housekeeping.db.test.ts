@@ -10,7 +10,7 @@ const database = await openTestDatabase()
 const outbox = mkdtempSync(join(tmpdir(), 'worklane-outbox-'))
 afterAll(() => rmSync(outbox, { recursive: true }))
 
-it('removes deliveries after a week, answers to repeated requests and sessions after a day, mails after a month', async () => {
+it('removes deliveries after a week, stored responses and sessions after a day, mails after a month', async () => {
   await sql`insert into accounts (id, name) values (1, 'Lind & Okafor')`.execute(database.kysely)
   await sql`
     insert into webhookrequests (account_id, webhookid, event, dataid, url, createdon)
@@ -46,7 +46,7 @@ it('removes deliveries after a week, answers to repeated requests and sessions a
   expect(readdirSync(outbox).sort()).toEqual(['new.eml', 'notes.txt'])
 })
 
-it('removes from the security log what happened last more than 365 days ago', async () => {
+it('removes entries of the security log last updated more than 365 days ago', async () => {
   await sql`insert into accounts (id, name) values (2, 'Sato & Meyer')`.execute(database.kysely)
   await sql`
     insert into security_events (account_id, event, at, lastat)

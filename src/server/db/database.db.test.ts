@@ -28,7 +28,7 @@ describe('values of a result', () => {
     expect(await value(expression)).toEqual(expected)
   })
 
-  it('go in as they come out', async () => {
+  it('are written as they are read', async () => {
     const given = {
       number: 7,
       text: 'x',
@@ -47,7 +47,7 @@ describe('values of a result', () => {
 describe('a prepared read', () => {
   const statement = { name: 'sum', text: `select json_build_object('sum', $1::int + $2::int)::text, null, 3` }
 
-  it('answers its columns as the text that the database made', async () => {
+  it('returns its columns as the text that the database made', async () => {
     expect(await database.readRow(statement, [1, 2])).toEqual(['{"sum" : 3}', null, '3'])
     expect(await database.readRow(statement, [3, 4])).toEqual(['{"sum" : 7}', null, '3'])
   })
@@ -57,12 +57,12 @@ describe('a prepared read', () => {
     expect(await database.readRow(statement, [1, 2])).toHaveLength(3)
   })
 
-  it('refuses a statement that does not answer one row', async () => {
+  it('refuses a statement that does not return one row', async () => {
     const none = { name: 'none', text: 'select 1 where false' }
     await expect(database.readRow(none, [])).rejects.toThrow('0 rows')
   })
 
-  it('can be done with more statements than one connection keeps prepared', async () => {
+  it('works with more statements than a connection keeps prepared', async () => {
     for (let number = 0; number < 1100; number++) {
       const many = { name: `many_${number % 600}`, text: `select ${number % 600}` }
       expect(await database.readRow(many, [])).toEqual([String(number % 600)])
@@ -71,7 +71,7 @@ describe('a prepared read', () => {
 })
 
 describe('a transaction', () => {
-  it('is undone when its work fails, and kept when it does not', async () => {
+  it('is rolled back when its work fails, and committed otherwise', async () => {
     await sql`create table marks (number int)`.execute(database.kysely)
     const failing = database.transaction(async (tx) => {
       await sql`insert into marks values (1)`.execute(tx)
@@ -82,13 +82,13 @@ describe('a transaction', () => {
     expect(await value('(select array_agg(number) from marks)')).toEqual([2])
   })
 
-  it('refuses work on another connection while it is open, which could wait for itself', async () => {
+  it('refuses work on another connection while it is open, to avoid a deadlock', async () => {
     const nested = database.transaction(() => database.readRow({ name: 'one', text: 'select 1' }, []))
     await expect(nested).rejects.toThrow('a transaction is open')
     expect(await database.readRow({ name: 'one', text: 'select 1' }, [])).toEqual(['1'])
   })
 
-  it('never mixes with others that run at the same time', async () => {
+  it('is isolated from concurrent ones', async () => {
     await sql`create table counters (number int)`.execute(database.kysely)
     await sql`insert into counters values (0)`.execute(database.kysely)
     const increment = (fails: boolean) =>
@@ -102,14 +102,14 @@ describe('a transaction', () => {
     expect(await value('(select number from counters)')).toBe(30)
   })
 
-  it('sends statements together in their order, each of which sees what those before have done', async () => {
+  it('pipelines statements in order, each of which sees the effects of those before', async () => {
     await sql`create table steps (number int)`.execute(database.kysely)
     const add = sql<{ number: number }>`insert into steps select count(*) + 1 from steps returning number`
     const added = await database.transaction((tx) => awaitAll(runNow(tx, add), runNow(tx, add), runNow(tx, add)))
     expect(added).toEqual([[{ number: 1 }], [{ number: 2 }], [{ number: 3 }]])
   })
 
-  it.each([1, 2, 3])('keeps nothing of statements sent together of which number %i fails', async (wrong) => {
+  it.each([1, 2, 3])('rolls back pipelined statements if number %i fails', async (wrong) => {
     await sql`create table if not exists kept (number int not null)`.execute(database.kysely)
     const failing = database.transaction((tx) => {
       const put = (place: number) => runNow(tx, sql`insert into kept values (${place === wrong ? null : place}::int)`)
@@ -120,7 +120,7 @@ describe('a transaction', () => {
     expect(await database.transaction((tx) => runNow(tx, sql`select 7 as number`))).toEqual([{ number: 7 }])
   })
 
-  it('answers what came before a statement that fails, and fails what was sent behind it', async () => {
+  it('completes statements before a failed one, and fails those behind it', async () => {
     const answers = await database
       .transaction(async (tx) => {
         const divide = (by: number) => runNow(tx, sql`select 6 / ${by}::int as number`)
@@ -133,7 +133,7 @@ describe('a transaction', () => {
     expect(answers[2]).toMatchObject({ status: 'rejected' })
   })
 
-  it('prepares a statement whose first use failed, and answers it alike however often it comes', async () => {
+  it('prepares a statement whose first use failed, with consistent results', async () => {
     const statement = { name: 'sixth', text: `select 6 / $1::int as number, 'x' as text where $1 < 7` }
     const divide = (by: number) => database.transaction((tx) => runCompiled(tx, { statement, values: [by] }))
     await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
@@ -146,7 +146,7 @@ describe('a transaction', () => {
     expect(both).toEqual([[{ number: 3, text: 'x' }], [], [{ number: 1, text: 'x' }]])
   })
 
-  it('is undone by a value that cannot be sent, and by another text under a name that is taken', async () => {
+  it('is rolled back by an invalid value, or another statement with a used name', async () => {
     const endless: { self?: object } = {}
     endless.self = endless
     const sending = database.transaction((tx) =>
@@ -164,7 +164,7 @@ describe('a transaction', () => {
     expect(await named('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('answers columns of a statement that was read as texts before under the same name', async () => {
+  it('returns typed columns of a statement that was read as text before under the same name', async () => {
     const statement = { name: 'halved', text: 'select $1::int / 2 as half, null as nothing' }
     const half = (whole: number) => database.transaction((tx) => runCompiled(tx, { statement, values: [whole] }))
     for (const whole of [2, 4]) {
@@ -173,7 +173,7 @@ describe('a transaction', () => {
     }
   })
 
-  it('answers how many rows a statement has changed', async () => {
+  it('returns how many rows a statement has changed', async () => {
     await sql`create table counted (number int)`.execute(database.kysely)
     const change = async (from: number) =>
       database.transaction(async (tx) => {
@@ -184,7 +184,7 @@ describe('a transaction', () => {
     for (const from of [1, 2, 3, 1]) expect(await change(from)).toEqual([BigInt(4 - from), 0n])
   })
 
-  it('takes no statement any more when it has ended', async () => {
+  it('accepts no statement after it has ended', async () => {
     const left = await database.transaction(async (tx) => ({ tx }))
     await expect(runNow(left.tx, sql`select 1`)).rejects.toThrow('the transaction has ended')
   })

@@ -24,7 +24,7 @@ it.each(ranges)('folds %s as the browser does', async (_name, from, to) => {
   expect(rows.filter(({ letter, made }) => made !== folded(letter))).toEqual([])
 })
 
-it.each(ranges)('writes out %s as the browser does', async (_name, from, to) => {
+it.each(ranges)('transliterates %s as the browser does', async (_name, from, to) => {
   const texts = lettersOf(from, to).flatMap((letter) => [letter, `x${letter}\u0308y`, `${letter}ü\n${letter}`])
   const { rows } = await sql<{ text: string; made: string }>`
     select t.text, spelled(t.text) as made

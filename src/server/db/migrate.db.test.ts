@@ -7,14 +7,14 @@ const database = await openTestDatabase()
 const known = readMigrations()
 const next = (known.at(-1)?.number ?? 0) + 1
 
-it('runs what is missing, once, even when several processes start together', async () => {
+it('runs pending migrations once, even if several processes start together', async () => {
   const added = [...known, { number: next, name: 'marks', text: 'create table marks (number int); select 1;' }]
   const ran = await Promise.all([migrate(database, added), migrate(database, added), migrate(database, added)])
   expect(ran.flat()).toEqual(['marks'])
   expect(await migrate(database, added)).toEqual([])
 })
 
-it('leaves nothing behind of a migration that fails', async () => {
+it('rolls back a failed migration completely', async () => {
   const text = 'create table half (number int); select 1 / 0;'
   const failing = migrate(database, [
     ...known,
@@ -34,7 +34,7 @@ it('refuses a database that is newer than the program', async () => {
   )
 })
 
-it('holds every text that is searched in its spellings', async () => {
+it('stores every searchable text in its search form', async () => {
   const { rows } = await sql`
     select c.relname as place, pg_get_expr(a.adbin, a.adrelid) as definition
     from pg_attrdef a
@@ -55,7 +55,7 @@ it('holds every text that is searched in its spellings', async () => {
   expect(indexed.rows.length).toBeGreaterThanOrEqual(26)
 })
 
-it('leaves no column to a function that every statement plans anew', async () => {
+it('has no generated column whose function is planned with every statement', async () => {
   const { rows } = await sql`
     select c.relname, p.proname
     from pg_depend d

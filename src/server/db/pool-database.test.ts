@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createTurns } from './connections/turns.ts'
 import { poolDatabase } from './pool-database.ts'
 
-it('ends its pool when it is closed, whatever it was used for', async () => {
+it('closes its pool, whatever it was used for', async () => {
   const pool = new Pool()
   const turns = createTurns({
     places: 1,

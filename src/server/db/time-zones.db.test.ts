@@ -14,7 +14,7 @@ const aliases = [
 ]
 
 describe('a time zone', () => {
-  it('that the runtime knows by any name is one that the database works with, and the same one', async () => {
+  it('known to the runtime by any name is supported by the database, with the same meaning', async () => {
     const { rows } = await sql<{ name: string }>`select name from pg_timezone_names`.execute(database.kysely)
     const names = rows.map(({ name }) => name)
     const found = [...Intl.supportedValuesOf('timeZone'), ...aliases].map((zone) => ({
@@ -27,7 +27,7 @@ describe('a time zone', () => {
     await sql`select now() at time zone name from unnest(${list}::text[]) as name`.execute(database.kysely)
   })
 
-  it('is found by another of its names where the database does not know the one that was given', () => {
+  it('is found by another name if the database does not know the given one', () => {
     expect(findZone(['UTC', 'Europe/Kiev', 'Asia/Kolkata'], 'Europe/Kyiv')).toBe('Europe/Kiev')
     expect(findZone(['UTC', 'Europe/Kiev', 'Asia/Kolkata'], 'Asia/Calcutta')).toBe('Asia/Kolkata')
     expect(findZone(['UTC'], 'Europe/Kyiv')).toBe(null)

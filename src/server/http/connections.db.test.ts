@@ -19,7 +19,7 @@ const head = (path: string, ...headers: string[]) =>
   [`POST /api/v4${path} HTTP/1.1`, 'host: localhost', 'content-type: application/json', ...headers, '', ''].join('\r\n')
 const known = `apikey: ${key}`
 
-describe('A client that takes its time', () => {
+describe('A slow client', () => {
   it.each([
     ['says nothing', ''],
     ['sends half a line', 'GET /api/v4/me HT'],
@@ -52,7 +52,7 @@ describe('A client that takes its time', () => {
     expect(jsonIn(answer)).toEqual({ status: 'error', data: ['The body of the request came too slowly.'] })
   })
 
-  it('is let go as well when it sends drop by drop', async () => {
+  it('is disconnected even if it sends byte by byte', async () => {
     const { answer, isEnded } = await talk(port, head('/companies', known, 'content-length: 100000'), {
       quiet,
       more: (socket) => {
@@ -84,7 +84,7 @@ describe('A client that takes its time', () => {
     expect(performance.now() - began).toBeGreaterThan(patience.silence)
   })
 
-  it('and is a part of this process is waited for', async () => {
+  it('within the process has no time limit', async () => {
     const body = Readable.from(
       (async function* () {
         await wait(2 * patience.silence)
@@ -97,14 +97,14 @@ describe('A client that takes its time', () => {
     expect(answer.statusCode).toBe(201)
   })
 
-  it('does not hold the connection after a refusal either', async () => {
+  it('does not keep the connection open after a refusal either', async () => {
     const { answer, isEnded } = await talk(port, head('/companies', 'content-length: 1000000'), { quiet })
     expect(isEnded).toBe(true)
     expect(statusesIn(answer)).toEqual([401])
   })
 })
 
-describe('A service that is busy itself', () => {
+describe('A busy service', () => {
   /** Sends, and nothing else happens in this process for a while, as under a long query of the embedded database. Timers are next. */
   const sendAndStandStill = (socket: Socket, bytes: string) =>
     setImmediate(() => {
@@ -114,7 +114,7 @@ describe('A service that is busy itself', () => {
   const body = JSON.stringify({ name: 'Lind', type: 'client' })
   const start = head('/companies', known, `content-length: ${body.length}`, 'connection: close')
 
-  it('blames nobody for what it has not read yet', async () => {
+  it('does not count its own delay as the client’s', async () => {
     const { answer } = await talk(port, '', {
       quiet,
       more: (socket) =>
@@ -127,7 +127,7 @@ describe('A service that is busy itself', () => {
     expect(statusesIn(answer)).toEqual([201])
   })
 
-  it('waits for a body that came while it did not look', async () => {
+  it('accepts a body that arrived while it was busy', async () => {
     const { answer } = await talk(port, start, {
       quiet,
       more: async (socket) => {
@@ -139,7 +139,7 @@ describe('A service that is busy itself', () => {
   })
 })
 
-describe('What is no HTTP is refused in words', () => {
+describe('Invalid HTTP is refused with a message', () => {
   const valid = 'host: localhost\r\n'
   it.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
@@ -178,7 +178,7 @@ describe('What is no HTTP is refused in words', () => {
     expect(isEnded).toBe(true)
   })
 
-  it('a method that leads elsewhere finds nothing here', async () => {
+  it('CONNECT is not found', async () => {
     for (const method of ['TRACE', 'PROPFIND', 'PURGE']) {
       const { answer } = await talk(port, `${method} /api/v4/companies HTTP/1.1\r\n${valid}connection: close\r\n\r\n`)
       expect([method, ...statusesIn(answer)]).toEqual([method, 404])
@@ -186,19 +186,19 @@ describe('What is no HTTP is refused in words', () => {
     expect(await talk(port, `CONNECT localhost:80 HTTP/1.1\r\n${valid}\r\n`)).toEqual({ answer: '', isEnded: true })
   })
 
-  it('a request for another protocol is answered in this one', async () => {
+  it('an upgrade request gets a plain response', async () => {
     const upgrade = `GET /healthz HTTP/1.1\r\n${valid}connection: upgrade\r\nupgrade: websocket\r\n\r\n`
     expect(statusesIn((await talk(port, upgrade)).answer)).toEqual([200])
   })
 
-  it('requests that come together are answered one by one, in their order', async () => {
+  it('pipelined requests are answered in order', async () => {
     const one = (path: string) => `GET ${path} HTTP/1.1\r\n${valid}${known}\r\n\r\n`
     const { answer } = await talk(port, one('/healthz') + one('/api/v4/nothing') + one('/api/v4/me') + one('/healthz'))
     expect(statusesIn(answer)).toEqual([200, 404, 200, 200])
   })
 })
 
-it('Nothing is read of a body that nobody will look at', async () => {
+it('Unneeded bodies are not read', async () => {
   const large = 9_000_000
   for (const [path, status] of [
     ['/companies', 401],
@@ -210,7 +210,7 @@ it('Nothing is read of a body that nobody will look at', async () => {
   }
 })
 
-it('Who is not known may send 16 KB', async () => {
+it('Unauthenticated clients may send 16 KB', async () => {
   const json = { 'content-type': 'application/json' }
   const payload = JSON.stringify({ name: 'x'.repeat(17_000) })
   for (const url of [

@@ -17,7 +17,7 @@ const { app } = await startTestService({ webDirectory: directory })
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
 const forEver = 'public, max-age=31536000, immutable'
 
-it('The settings of the web app say where everything is, and that no mail goes out without a mail server', async () => {
+it('The web app’s settings have all URLs, and whether mail is sent', async () => {
   const { publicUrl, apiUrl, sendsMail } = (await get('/config.json')).json()
   expect([apiUrl, sendsMail]).toEqual([`${publicUrl}/api/v4`, false])
 })
@@ -35,7 +35,7 @@ describe('Files of the web app', () => {
     },
   )
 
-  it('are asked about again where their names stay', async () => {
+  it('are revalidated if their names do not change', async () => {
     const { statusCode, headers } = await get('/favicon.svg')
     expect([statusCode, headers['cache-control'], headers['x-content-type-options']]).toEqual([
       200,
@@ -44,7 +44,7 @@ describe('Files of the web app', () => {
     ])
   })
 
-  it('come packed to who takes that', async () => {
+  it('are sent compressed if accepted', async () => {
     const packed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
     expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'packed'])
     expect((await get('/assets/app-1a2b.js')).body).toBe('export {}')
@@ -58,12 +58,12 @@ describe('Files of the web app', () => {
     },
   )
 
-  it('are not written to', async () => {
+  it('are read-only', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const)
       expect((await app.inject({ method, url: '/assets/app-1a2b.js' })).statusCode).toBe(404)
   })
 
-  it('leave every other address to the one page, or to the interface', async () => {
+  it('leave all other paths to the page or the API', async () => {
     const opened = await get('/projects/12', { accept: 'text/html' })
     expect([opened.statusCode, opened.body]).toEqual([200, '<!doctype html><title>The app</title>'])
     expect((await get('/api/v4/assets/app-1a2b.js', { accept: 'text/html' })).json()).toMatchObject({ status: 'error' })

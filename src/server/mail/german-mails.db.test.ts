@@ -19,7 +19,7 @@ const mailTo = (id: number, subject: string | RegExp) =>
     return found?.text ?? ''
   })
 
-it('The reminder of missing time names the days that its person works, and no others', async () => {
+it('The reminder of missing time lists the person’s working days, and no others', async () => {
   const [parttime, saturdays] = [await person(), await person()]
   const projectid = await api.create('/projects', { title: 'Bootshaus', companyid })
   const itemid = await api.create('/items', { name: 'Schnitte', projectid })
@@ -42,7 +42,7 @@ it('The reminder of missing time names the days that its person works, and no ot
   )
 })
 
-it('Notifications come in one mail, with the day of a week in words', async () => {
+it('Notifications are combined in one mail, with weeks named by date', async () => {
   const [reader, writer] = [await person(), await person()]
   const projectid = await api.create('/projects', { title: 'Steg', companyid, managerid: reader.id })
   const items = ['Dach', 'Wand'].map((name) => ({ name, projectid, contactid: [reader.id] }))
@@ -56,7 +56,7 @@ it('Notifications come in one mail, with the day of a week in words', async () =
   )
 })
 
-it('A webhook that is switched off is told of in German, the reason and what happened too', async () => {
+it('The mail about a disabled webhook is in German, including the reason', async () => {
   const boss = await person({ administrator: true })
   await api.put(`/contacts/${boss.id}`, { email: `person${boss.id}@example.com` })
   const receiver = await startTestReceiver()

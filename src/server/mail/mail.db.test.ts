@@ -69,7 +69,7 @@ describe('An invitation', () => {
     expect((await boss.api.post(`/contacts/${id}/invite`)).status).toBe(409)
   })
 
-  it('is for administrators, and for contacts with an email that nobody else signs in with', async () => {
+  it('is sent by administrators only, to contacts with an email that nobody else signs in with', async () => {
     const { id } = await newContact()
     const staff = await service.person(account, {})
     expect((await staff.api.post(`/contacts/${id}/invite`)).status).toBe(403)
@@ -83,7 +83,7 @@ describe('An invitation', () => {
     })
   })
 
-  it('replaces the one before, and holds no link in the queue', async () => {
+  it('replaces the previous one, and its link is not in the queue', async () => {
     const { id, email } = await newContact()
     await boss.api.post(`/contacts/${id}/invite`)
     const first = linkIn(await mailTo(email))
@@ -97,7 +97,7 @@ describe('An invitation', () => {
 })
 
 describe('A link to set a password', () => {
-  it('stops working when it went to an address that is not the one to sign in with any more', async () => {
+  it('stops working when the sign-in email has changed', async () => {
     const { id, email } = await newContact()
     await boss.api.post(`/contacts/${id}/invite`)
     const invitation = linkIn(await mailTo(email))
@@ -106,7 +106,7 @@ describe('A link to set a password', () => {
     expect((await page(invitation, { password: 'a few words that fit' })).statusCode).toBe(410)
   })
 
-  it('stops working when the person may not enter, for good', async () => {
+  it('stops working permanently when the person is locked out', async () => {
     const { id, email } = await newContact()
     await boss.api.post(`/contacts/${id}/invite`)
     const invitation = linkIn(await mailTo(email))
@@ -135,7 +135,7 @@ describe('A link to set a password', () => {
     expect((await page(pathname, { password: 'a few words that fit' })).statusCode).toBe(410)
   })
 
-  it('goes to the sign-in address, whatever email the contact has by now', async () => {
+  it('is sent to the sign-in email, whatever email the contact has by now', async () => {
     const { id, email } = await newContact()
     await boss.api.post(`/contacts/${id}/invite`)
     await page(linkIn(await mailTo(email)), { password: 'a few words that fit' })
@@ -151,7 +151,7 @@ describe('A link to set a password', () => {
 })
 
 describe('Where another identity server checks passwords', () => {
-  it('an invitation lets the contact in by its email, and leads to the service', async () => {
+  it('an invitation lets the contact sign in by email, and links to the service', async () => {
     const { id, email } = await newContact({ allowlogin: true })
     const urls = { publicUrl: 'https://work.example', authUrl: 'https://login.example' }
     const person = { account, contact: id }
@@ -163,7 +163,7 @@ describe('Where another identity server checks passwords', () => {
 })
 
 describe('A forgotten password', () => {
-  it('is set anew by a link, which ends every session; the answer does not tell whether there is anybody', async () => {
+  it('is replaced by a link, which ends every session; the response does not reveal whether the email exists', async () => {
     const { id, email } = await newContact()
     await boss.api.post(`/contacts/${id}/invite`)
     await page(linkIn(await mailTo(email)), { password: 'a few words that fit' })
@@ -191,7 +191,7 @@ describe('A forgotten password', () => {
     expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('value="nora"')])
   })
 
-  it('begins with the email that was typed to sign in, which stands in no address, and sends nothing by itself', async () => {
+  it('is prefilled with the email typed on the sign-in page, which is in no URL, and nothing is sent automatically', async () => {
     const { id, email } = await newContact()
     await boss.api.post(`/contacts/${id}/invite`)
     await page(linkIn(await mailTo(email)), { password: 'a few words that fit' })
@@ -203,7 +203,7 @@ describe('A forgotten password', () => {
     expect((await page('/identity/forgotten/begin', { email: 'a'.repeat(400) })).body).toContain(`"${'a'.repeat(254)}"`)
   })
 
-  it('brings at most three mails in a quarter of an hour, and from one address at most twenty requests', async () => {
+  it('sends at most three mails in 15 minutes, and accepts at most twenty requests from one address', async () => {
     const { id, email } = await newContact()
     await boss.api.post(`/contacts/${id}/invite`)
     await page(linkIn(await mailTo(email)), { password: 'a few words that fit' })
@@ -220,8 +220,8 @@ describe('A forgotten password', () => {
   })
 })
 
-describe('A mail server that does not take a mail', () => {
-  it('is asked again', async () => {
+describe('A mail server that rejects a mail', () => {
+  it('is tried again', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
     mailServer.refuse(1)
     const { id, email } = await newContact()
@@ -232,7 +232,7 @@ describe('A mail server that does not take a mail', () => {
     await mailTo(email)
     expect(told).toHaveBeenCalledWith(expect.objectContaining({ responseCode: 451 }))
   })
-  it('is not asked again when its answer is final', async () => {
+  it('is not tried again if its response is final', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { id } = await newContact({ email: 'gone@example.com' })
     await boss.api.post(`/contacts/${id}/invite`)

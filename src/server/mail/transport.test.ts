@@ -30,7 +30,7 @@ async function sent(mail: Partial<Mail>) {
 
 const split = 'Lind\r\nBcc: thief@example.org\r\nX-Own: 1\r\n\r\nBody'
 
-describe('a mail keeps its headers whole', () => {
+describe('mail headers cannot be injected', () => {
   it.each([
     ['the name of the sender', { from: split }],
     ['the subject', { subject: split }],
@@ -48,7 +48,7 @@ describe('a mail keeps its headers whole', () => {
     expect(to).toHaveLength(1)
   })
 
-  it('and a name in a recipient or in the address for answers adds nobody', async () => {
+  it('and a name in a recipient or reply-to address adds nobody', async () => {
     const { to = [], replyTo = [] } = await sent({
       to: 'ida@example.com',
       replyTo: 'ida@example.com, thief@example.org',

@@ -27,7 +27,7 @@ const row =
 const inOrder = '"t"."sortorder" asc, "t"."id" asc'
 
 describe('A list', () => {
-  it('cuts the rows of a first page in the custom order, and reads nothing else', async () => {
+  it('reads only the rows of a first page in custom order', async () => {
     const read = compileList(listPlan({}))
     expect(inOneLine(read.statement.text)).toBe(
       text(
@@ -43,7 +43,7 @@ describe('A list', () => {
     ])
   })
 
-  it('numbers the rows of a first page whose order is worked out, which is then not worked out again', async () => {
+  it('numbers the rows of a first page in a computed order, which is then not computed again', async () => {
     const read = compileList(listPlan({ fields: 'name', sortby: 'name' }))
     const order = 'sort_name("t"."name") collate "C" asc, "t"."id" asc'
     expect(inOneLine(read.statement.text)).toBe(
@@ -59,7 +59,7 @@ describe('A list', () => {
     ])
   })
 
-  it('joins a related row for the order before the page of ids is cut, and for its fields after', async () => {
+  it('joins a related row for the order before the page is selected, and for its fields afterwards', async () => {
     const harbour =
       'left join lateral (select * from "harbours" r where r.account_id = "t"."account_id" and "r"."id" = "t"."harbourid" limit 1) "t_harbour" on true'
     const state = `case when "t"."deleted" then 'deleted' else "t"."activeworkstate" end`
@@ -100,7 +100,7 @@ describe('A list', () => {
     expect(await rows(read)).toEqual([{ id: 1, name: 'Gull' }])
   })
 
-  it('searches the indexed text, and single fields only where that holds it', async () => {
+  it('searches the indexed text, and single fields only in its matches', async () => {
     const crew =
       '(select json_agg(row_to_json(e)) from (select "x"."id", "x"."name" from "boat_crew" l join "sailors" x on x.account_id = l.account_id and x.id = "l"."contactid" where "l"."account_id" = "t"."account_id" and "l"."boatid" = "t"."id" and not x.deleted order by x.id) e)'
     const params = { search: 'G_', searchname: '!tern', contacts: '12,13', contactsmode: 'all' }
@@ -127,7 +127,7 @@ describe('A list', () => {
     ])
   })
 
-  it('reads once what several fields need of the same rows, and alone what one field needs', async () => {
+  it('reads rows once for several fields, and separately for one field', async () => {
     const read = compileList(listPlan({ fields: 'crew,oarcount,hands' }))
     const crew =
       '(select json_agg(row_to_json(e)) as "v0_0" from (select "x"."id", "x"."name" from "boat_crew" l join "sailors" x on x.account_id = l.account_id and x.id = "l"."contactid" where "l"."account_id" = "t"."account_id" and "l"."boatid" = "t"."id" and not x.deleted order by x.id) e) "g0"'
@@ -149,7 +149,7 @@ describe('A list', () => {
     ])
   })
 
-  it('shows a person only rows and linked rows that they see', async () => {
+  it('shows a person only rows and linked rows that they can see', async () => {
     const crewed = (alias: string) =>
       `exists (select 1 from boat_crew b where b.account_id = $1 and b.boatid = "${alias}"."id" and b.contactid = $2::bigint)`
     const rivals = `(select json_agg(row_to_json(e)) from (select "x"."id", "x"."name" from "boat_rivals" l join "boats" x on x.account_id = l.account_id and x.id = "l"."rivalid" where "l"."account_id" = "t"."account_id" and "l"."boatid" = "t"."id" and not x.deleted and ${crewed('x')} order by x.id) e)`
@@ -175,7 +175,7 @@ describe('A list', () => {
 })
 
 describe('A single read', () => {
-  it('answers the record with its children, and the version of its row', async () => {
+  it('returns the record with its children, and the version of its row', async () => {
     const where = 'where "t"."account_id" = $1 and "t"."id" = $2::bigint limit 1)'
     const read = compileSingle(singlePlan(2, { fields: 'name,oars' }))
     expect(inOneLine(read.statement.text)).toBe(
@@ -202,14 +202,14 @@ describe('A single read', () => {
     expect(version).toMatch(/^\d+$/)
   })
 
-  it('answers whoever does not see every field a version that the log tells, and a time of change likewise', () => {
+  it('returns a version and time of change from the log to callers who do not see every field', () => {
     const text = inOneLine(compileSingle(singlePlan(2, { fields: 'lastmodifiedutc' }, captain)).statement.text)
     const touched = `k where k <> all(array['price'])`
     expect(text.split(touched)).toHaveLength(3)
     expect(text).not.toContain('xmin')
   })
 
-  it('answers nothing for a row that is not there or not seen', async () => {
+  it('returns nothing for a row that does not exist or is not visible', async () => {
     for (const plan of [singlePlan(9, {}), singlePlan(2, {}, sailor)]) {
       const { statement, values } = compileSingle(plan)
       expect(await database.readRow(statement, values)).toEqual([null, null])

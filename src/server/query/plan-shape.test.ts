@@ -33,7 +33,7 @@ describe('Plans', () => {
     expect(statementOf(one).text).not.toBe(statementOf(other).text)
   })
 
-  it('are prepared under the name of their text where one plan of the database is right for all values', () => {
+  it('are prepared by name if one query plan suits all values', () => {
     const [plain, complete] = [statementOf({}), statementOf({ status: 'complete', pagesize: '50' })]
     expect(plain.name).toMatch(/^r_[0-9a-f]{24}$/)
     expect(complete.name).not.toBe(plain.name)
@@ -50,7 +50,7 @@ describe('Plans', () => {
     expect(statementOf(params).name).toBeNull()
   })
 
-  it('of people who see other rows or fields do not', () => {
+  it('of people who see different rows or fields do not', () => {
     const texts = [key, captain, sailor].map((actor) => compileList(listPlan({ fields: 'all' }, actor)).statement.text)
     expect(new Set(texts).size).toBe(3)
   })
@@ -123,7 +123,7 @@ it('Any two plans have the same shape exactly when they render the same text', (
   )
 })
 
-it('A remembered total belongs to what is matched, not to what is shown of it', () => {
+it('A cached total depends on what is matched, not on what is shown', () => {
   const keyOf = (params: Record<string, string>, actor = key) => matchKey(listPlan(params, actor))
   expect(keyOf({ kind: 'row', fields: 'name', pagesize: '5' })).toBe(keyOf({ kind: 'row', sortby: 'name' }))
   expect(keyOf({ kind: 'row' })).not.toBe(keyOf({ kind: 'sail' }))

@@ -54,7 +54,7 @@ describe('The edges of a window', () => {
     expect(edgeOf(moment(text), end, timezone, now)).toEqual({ at, exclusive })
   })
 
-  it('of one day hold every instant of that day and no other, in any zone', () => {
+  it('of one day contain every instant of that day and no other, in any zone', () => {
     const zones = fc.constantFrom('UTC', 'Europe/Vienna', 'America/Sao_Paulo', 'Australia/Lord_Howe', 'Asia/Kathmandu')
     const instants = fc
       .integer({ min: 0, max: 4_000_000_000 })

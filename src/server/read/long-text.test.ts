@@ -16,6 +16,6 @@ it.each([
   expect(digestOf(found)).toBe(digestOf(text))
 })
 
-it('A short one stays a text', async () => {
+it('A short one stays a string', async () => {
   expect(await inPieces('[]')).toBe('[]')
 })

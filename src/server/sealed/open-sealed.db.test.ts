@@ -19,20 +19,20 @@ beforeEach(async () => {
 afterEach(() => rmSync(directory, { recursive: true }))
 
 describe('the secret of an installation', () => {
-  it('is made at the first start, for its owner only, and used from then on', async () => {
+  it('is created at the first start, readable by its owner only, and used from then on', async () => {
     const text = (await open()).seal('a text')
     expect(statSync(file()).mode & 0o777).toBe(0o600)
     expect(readFileSync(file(), 'utf8')).toMatch(/^[\w-]{43}\n$/)
     expect((await open()).open(text)).toBe('a text')
   })
 
-  it('is the setting where there is one; no file is made then', async () => {
+  it('is the setting if there is one, and no file is created', async () => {
     const text = (await open(mine)).seal('a text')
     expect(() => statSync(file())).toThrow('ENOENT')
     expect((await open(mine)).open(text)).toBe('a text')
   })
 
-  it('may move from the file to a setting: both are needed from then on', async () => {
+  it('can move from the file to a setting: both are needed from then on', async () => {
     const text = (await open()).seal('a text')
     expect((await open(mine)).open(text)).toBe('a text')
     await expect(open()).rejects.toThrow('sealed under another secret')
@@ -42,14 +42,14 @@ describe('the secret of an installation', () => {
 })
 
 describe('a start is refused', () => {
-  it('without the file that is needed, and makes no other one', async () => {
+  it('without the required file, and does not create another one', async () => {
     await open()
     rmSync(file())
     await expect(open()).rejects.toThrow(`put ${file()} back, or set WORKLANE_SECRET to what it held`)
     expect(() => statSync(file())).toThrow('ENOENT')
   })
 
-  it('with another secret than that of the database', async () => {
+  it('with a different secret than the database’s', async () => {
     await open()
     writeFileSync(file(), `${mine}\n`)
     await expect(open()).rejects.toThrow(`sealed under another secret than the one in ${file()};`)
@@ -57,7 +57,7 @@ describe('a start is refused', () => {
     await expect(open(mine)).rejects.toThrow('sealed under another secret than WORKLANE_SECRET;')
   })
 
-  it('when two start together on an empty database, each with a secret of its own, for one of them', async () => {
+  it('for one of two that start together on an empty database with different secrets', async () => {
     const other = 'the secret of the other one, which is another secret'
     const results = await Promise.allSettled([open(mine), open(other)])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -9,14 +9,14 @@ it.each(['', 'x', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'Ünïcödé 漢字 
   (text) => expect(sealed.open(sealed.seal(text))).toBe(text),
 )
 
-it('seals the same text differently each time and shows none of it', () => {
+it('encrypts the same text differently each time', () => {
   const [one, other] = [sealed.seal('shown to nobody'), sealed.seal('shown to nobody')]
   expect(one).not.toBe(other)
   expect(isSealed(one)).toBe(true)
   expect(Buffer.from(one.split('.').at(-1) ?? '', 'base64url').toString('latin1')).not.toContain('nobody')
 })
 
-it('opens nothing that was changed, cut off, or never sealed', () => {
+it('decrypts nothing that was modified, truncated, or never encrypted', () => {
   const text = sealed.seal('a text')
   const changed = text.slice(0, -6) + (text.at(-6) === 'A' ? 'B' : 'A') + text.slice(-5)
   for (const wrong of [changed, text.slice(0, -4), 'a text', '', 'sealed.1.', text.split('.').slice(0, 3).join('.')]) {
@@ -24,7 +24,7 @@ it('opens nothing that was changed, cut off, or never sealed', () => {
   }
 })
 
-it('opens what was sealed under an earlier secret, and seals under the current one', () => {
+it('decrypts with earlier secrets, and encrypts with the current one', () => {
   const text = sealed.seal('a text')
   expect(() => sealedBy(second).open(text)).toThrow(`sealed under key ${sealed.keyIds[0]}`)
   const both = sealedBy(second, [first])

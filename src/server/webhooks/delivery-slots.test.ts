@@ -9,8 +9,8 @@ const takeAll = (slots: ReturnType<typeof createDeliverySlots>, webhookid: numbe
   return taken
 }
 
-describe('slots for tries', () => {
-  it('a receiver begins with few and gains one with each quick success, up to its most', () => {
+describe('delivery slots', () => {
+  it('a receiver begins with few and gains one with each quick success, up to its maximum', () => {
     const slots = createDeliverySlots(limits)
     expect(takeAll(slots, 1)).toBe(2)
     for (let round = 0; round < 6; round += 1) {
@@ -22,7 +22,7 @@ describe('slots for tries', () => {
     expect(takeAll(slots, 1)).toBe(4)
   })
 
-  it('one that is slow or fails falls back to one', () => {
+  it('a slow or failing one drops to one', () => {
     const slots = createDeliverySlots(limits)
     takeAll(slots, 1)
     slots.free(receiver(1), false)
@@ -31,7 +31,7 @@ describe('slots for tries', () => {
     expect(takeAll(slots, 1)).toBe(1)
   })
 
-  it('those of one account leave some for others, and all together are bounded', () => {
+  it('an account leaves some for others, and the total is limited', () => {
     const slots = createDeliverySlots(limits)
     const ofFirst = Array.from({ length: 20 }, (_each, index) => takeAll(slots, index + 1))
     expect(ofFirst.reduce((sum, taken) => sum + taken)).toBe(limits.account)
@@ -41,11 +41,11 @@ describe('slots for tries', () => {
     expect(slots.hasAny()).toBe(false)
   })
 
-  it('ten receivers that hang hold a fraction of all slots', () => {
+  it('ten hanging receivers use a fraction of all slots', () => {
     expect(10 * deliverySlotLimits.first).toBeLessThan(deliverySlotLimits.all / 4)
   })
 
-  it('those of tries that are not claimed are free again, also when claiming fails', async () => {
+  it('unclaimed slots are released, even when claiming fails', async () => {
     const slots = createDeliverySlots(limits)
     const tries = [receiver(1), receiver(1), receiver(1), receiver(2)]
     for (let outage = 0; outage < 20; outage += 1) {

@@ -43,25 +43,25 @@ const post = async (address: string, allowPrivate = true, patience = 500) => {
   return outcome
 }
 
-describe('a try', () => {
-  it('answers the status and the beginning of the answer, and follows no redirect', async () => {
+describe('an attempt', () => {
+  it('returns the status and the beginning of the response, and follows no redirect', async () => {
     const before = hits
     expect(await post(url)).toEqual({ status: 302, answer: 'moved', error: null })
     expect(hits).toBe(before + 1)
   })
 
-  it('ends when its time is over, whether nothing comes or a little all the time', async () => {
+  it('times out, whether the response is silent or trickling', async () => {
     for (const path of ['/silent', '/trickle']) {
       expect(await post(url + path)).toMatchObject({ status: null, error: 'no answer within 0.5 seconds' })
     }
   })
 
-  it('reads no more of an answer than it needs', async () => {
+  it('reads no more of a response than it needs', async () => {
     const { status, answer } = await post(`${url}/endless`)
     expect([status, answer?.length]).toEqual([200, 1000])
   })
 
-  it('keeps whole characters of an answer', async () => {
+  it('keeps whole characters of a response', async () => {
     expect((await post(`${url}/faces`)).answer).toBe('a'.repeat(999))
   })
 

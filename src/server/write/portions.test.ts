@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inPortions } from './portions.ts'
 
 describe('work on many records', () => {
-  it('lets others have their turn in between, and keeps the order', async () => {
+  it('yields to other work in between, and keeps the order', async () => {
     const all = Array.from({ length: 1200 }, (_, at) => at)
     let done = 0
     const seen: number[] = []
@@ -20,7 +20,7 @@ describe('work on many records', () => {
     expect(seen).toContain(1000)
   })
 
-  it('is one piece where there are few', async () => {
+  it('is not split if there are few', async () => {
     const made: unknown = await inPortions(['a', 'b'], (each) => each.toUpperCase())
     expect(made).toEqual(['A', 'B'])
   })

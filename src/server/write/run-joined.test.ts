@@ -47,25 +47,25 @@ async function sent(
 
 const named = (...texts: readonly string[]) => texts.map((given, record) => ({ record, given }))
 
-it('The first with a place takes along who waits; nobody is done twice, and each has its own answer', async () => {
+it('The first with a slot runs waiting ones with it, each once with its own result', async () => {
   const { parties, answers } = await sent(named('a', 'b', 'c', 'd', 'e'))
   expect(parties).toEqual([['a', 'c', 'd', 'e'], ['b']])
   expect(answers).toEqual(['a', 'b', 'c', 'd', 'e'].map((each) => `stored ${each}`))
 })
 
-it('Two changes of one record never go together, and keep their order; new records do', async () => {
+it('Two changes of one record never run together, and keep their order; creations do', async () => {
   const changes = await sent([1, 2, 3, 1, 3, 3].map((record, at) => ({ record, given: `${record} at ${at}` })))
   expect(changes.parties).toEqual([['1 at 0', '3 at 2'], ['2 at 1', '1 at 3', '3 at 4'], ['3 at 5']])
   const made = await sent(['a', 'b', 'c', 'd'].map((given) => ({ given })))
   expect(made.parties).toEqual([['a', 'c', 'd'], ['b']])
 })
 
-it('There is a most that goes together', async () => {
+it('The number of joined writes is limited', async () => {
   const { parties } = await sent(named(...Array.from({ length: 60 }, (_, at) => String(at))))
   expect(parties.map(({ length }) => length)).toEqual([25, 25, 9, 1])
 })
 
-it('Where one is refused, each is done by itself', async () => {
+it('If one is refused, each runs by itself', async () => {
   const { parties, answers } = await sent(named('a', 'b', 'bad', 'd'), (all) =>
     all.includes('bad') ? new Problem('invalid', 'bad is not allowed.') : null,
   )
@@ -73,7 +73,7 @@ it('Where one is refused, each is done by itself', async () => {
   expect(answers).toEqual(['stored a', 'stored b', 'bad is not allowed.', 'stored d'])
 })
 
-it.each<Reason>(['locked', 'slow'])('Where it is %s, each is tried by itself', async (reason) => {
+it.each<Reason>(['locked', 'slow'])('If it is %s, each is retried by itself', async (reason) => {
   const { parties, answers } = await sent(named('a', 'b', 'c'), ({ length }) =>
     length > 1 ? new DatabaseUnavailable(reason) : null,
   )
@@ -81,7 +81,7 @@ it.each<Reason>(['locked', 'slow'])('Where it is %s, each is tried by itself', a
   expect(answers).toEqual(['stored a', 'stored b', 'stored c'])
 })
 
-it('Where nobody saw the end of it, none of it is done again', async () => {
+it('If the outcome is unknown, nothing is repeated', async () => {
   const { parties, answers } = await sent(named('a', 'b', 'c'), ({ length }) =>
     length > 1 ? new DatabaseUnavailable('unknown') : null,
   )
@@ -89,7 +89,7 @@ it('Where nobody saw the end of it, none of it is done again', async () => {
   expect(answers.map((answer) => /^The connection .+ was lost/.test(answer))).toEqual([true, false, true])
 })
 
-it('Where the database is away, whoever waits learns it as well', async () => {
+it('If the database is unavailable, waiting ones fail as well', async () => {
   const { parties, answers } = await sent(
     named(...Array.from({ length: 60 }, (_, at) => String(at))),
     () => new DatabaseUnavailable('away'),

@@ -23,7 +23,7 @@ function messagesIn(bytes: Buffer): string {
 
 const statement = (name: string) => ({ name, text: `select '${name}', $1::text`, values: ['x'] })
 
-it('Statements that leave together are written at once, and confirmed once', () => {
+it('Statements of a batch are written at once, and synced once', () => {
   const { written, batches } = connected()
   for (const name of ['a', 'b']) void batches.add(statement(name))
   batches.flush()
@@ -33,7 +33,7 @@ it('Statements that leave together are written at once, and confirmed once', () 
   expect(written.map(messagesIn)).toEqual(['PBDEPBDES', 'BDES'])
 })
 
-it('One that cannot be written leaves those before it whole', async () => {
+it('One that cannot be written does not affect those before it', async () => {
   const { written, batches } = connected()
   void batches.add(statement('a'))
   const refused = batches.add({ ...statement('a'), text: 'select 1' })

@@ -23,7 +23,7 @@ function checkedOutBy(stream: NodeJS.WritableStream) {
   })
 }
 
-it('An answer that came while the process was busy itself is read before the database counts as frozen', async () => {
+it('A response that arrived while the process was busy is read before the database counts as frozen', async () => {
   await answered('first')
   const answer = checkedOutBy(echo.stdin).run('select 1', () => answered('second'))
   setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500))
@@ -31,7 +31,7 @@ it('An answer that came while the process was busy itself is read before the dat
   echo.kill()
 })
 
-it('Statements behind one that a frozen database does not answer end with it, instead of each waiting for its own time', async () => {
+it('Statements behind one that a frozen database does not answer fail with it, instead of each timing out', async () => {
   const connection = checkedOutBy(new PassThrough())
   const began = performance.now()
   const never = () => new Promise<string>(() => {})

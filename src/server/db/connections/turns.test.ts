@@ -45,7 +45,7 @@ it('gives one owner its share, and the rest to others', async () => {
   expect(begun).toEqual(['a', 'b'])
 })
 
-it('lets an owner whose work is brief have more places than one whose work is heavy', async () => {
+it('gives an owner with quick work more slots than one with heavy work', async () => {
   const brief = workers({ places: 4, share: 3, heavyShare: 1, heavy: 60_000 })
   const heavy = workers({ places: 4, share: 3, heavyShare: 1, heavy: 0 })
   for (const { begin } of [brief, heavy]) for (const owner of ['a', 'a', 'a', 'a', 'b']) void begin(owner)
@@ -56,7 +56,7 @@ it('lets an owner whose work is brief have more places than one whose work is he
   expect(heavy.begun).toEqual(['a', 'b', 'a'])
 })
 
-it('lets owners take turns, whoever asked for how much', async () => {
+it('lets owners take turns, regardless of how much they requested', async () => {
   const { begin, end, begun } = workers({ places: 1, mostWaiting: 5 })
   for (const owner of ['a', 'a', 'a', 'b', 'c', 'b']) void begin(owner)
   await settled()
@@ -64,7 +64,7 @@ it('lets owners take turns, whoever asked for how much', async () => {
   expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'b'])
 })
 
-it('refuses at once what would have to wait too long, but not the own work of the service', async () => {
+it('rejects at once what would have to wait too long, but not the service’s own work', async () => {
   const { begin, end, begun, failed } = workers()
   for (let each = 0; each < 6; each++) void begin('a')
   void begin('b')
@@ -78,14 +78,14 @@ it('refuses at once what would have to wait too long, but not the own work of th
   expect(begun).toContain('own')
 })
 
-it('refuses who has waited too long', async () => {
+it('rejects work that has waited too long', async () => {
   const { begin, begun, failed } = workers({ patience: 1 })
   await Promise.all([begin('a'), begin('a')])
   expect(begun).toEqual(['a'])
   expect(failed).toEqual([expect.any(DatabaseUnavailable)])
 })
 
-it('forgets who has gone', async () => {
+it('removes callers that have disconnected', async () => {
   const gone = new AbortController()
   const { begin, end, begun, failed } = workers()
   void begin('a')
@@ -99,7 +99,7 @@ it('forgets who has gone', async () => {
   expect(begun).toEqual(['a', 'a'])
 })
 
-it('gives the next reads of a line with the same limit to a caller that has a place', async () => {
+it('gives the next reads of a queue with the same limit to a caller that has a slot', async () => {
   const turns = createTurns({ ...settings, longestLine: 9, mostWaiting: 9 })
   const read = (text: string) => queuedRead({ name: text, text }, [])
   const place = await turns.take(context('a'))
@@ -120,7 +120,7 @@ it('gives the next reads of a line with the same limit to a caller that has a pl
   expect(left).toEqual([null, null, 'long'])
 })
 
-it('hands a place on to the next reads of its owner, but not past the turn of another', async () => {
+it('passes a slot on to the next reads of its owner, unless it is another owner’s turn', async () => {
   const turns = createTurns({ ...settings, longestLine: 9, mostWaiting: 9 })
   const read = (text: string) => queuedRead({ name: text, text }, [])
   const place = await turns.take(context('a'))

@@ -16,15 +16,15 @@ const endStatements = (text: string) =>
     })
     .toBeGreaterThan(0)
 
-describe.runIf(database.kind === 'postgres')('a connection that is lost while it is used', () => {
-  it('fails its statement alone', async () => {
+describe.runIf(database.kind === 'postgres')('a connection that is lost while in use', () => {
+  it('fails only its statement', async () => {
     const failed = database.execute(`select pg_sleep(60) as lost_statement`).catch((error: Error) => error)
     await endStatements('lost_statement')
     expect(await failed).toBeInstanceOf(Error)
     expect((await database.execute('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('fails its transaction alone', async () => {
+  it('fails only its transaction', async () => {
     const failed = database
       .transaction((tx) => sql`select pg_sleep(60) as lost_transaction`.execute(tx))
       .catch((error: Error) => error)

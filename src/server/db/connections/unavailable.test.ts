@@ -21,17 +21,17 @@ it.each([
   expect(unavailability(failing(code))?.reason).toBe(reason)
 })
 
-it('what the driver says without a code is about a connection', () => {
+it('a driver error without a code is a connection error', () => {
   for (const said of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect']) {
     expect(unavailability(failing(undefined, said))?.reason).toBe('away')
   }
 })
 
-it('a value that does not fit is the fault of its caller', () => {
+it('a value that does not fit is a caller’s error', () => {
   for (const code of ['22003', '23505', '22P02', undefined]) expect(unavailability(failing(code))).toBeNull()
 })
 
-it('what lost to another change runs again, a few times', async () => {
+it('a transaction that lost to another one is retried a few times', async () => {
   const deadlock = new DatabaseUnavailable('locked', failing('40P01'))
   let runs = 0
   const work = async () => {
@@ -43,7 +43,7 @@ it('what lost to another change runs again, a few times', async () => {
   await expect(retryConflicts(() => Promise.reject(deadlock))).rejects.toBe(deadlock)
 })
 
-it('what is away does not run again: nobody knows how far it came', async () => {
+it('an unavailable database is not retried: the outcome is unknown', async () => {
   let runs = 0
   const work = () => {
     runs += 1

@@ -27,7 +27,7 @@ describe('demo data', () => {
     expect([...make()]).toEqual([...tables])
   })
 
-  it('multiplies with the scale, and keeps what the first block holds', () => {
+  it('grows with the scale, without changing the first block', () => {
     const larger = make(3)
     expect(larger.get('projects')).toHaveLength(75)
     expect(larger.get('contacts')).toHaveLength(180)
@@ -51,7 +51,7 @@ describe('demo data', () => {
     expect(countBy('projects', 'activeworkstate').get('complete')).toBeGreaterThanOrEqual(5)
   })
 
-  it('mixes items: done and open, overdue and ahead, nested, priced in every way', () => {
+  it('mixes items: done and open, overdue and upcoming, nested, with every pricing', () => {
     const items = rowsOf('items')
     const open = items.filter((item) => item.activeworkstate === 'active')
     expect(open.length).toBeGreaterThan(100)
@@ -110,7 +110,7 @@ describe('demo data', () => {
     }
   })
 
-  it('answers messages after they were written, and one after the other', () => {
+  it('has replies after their messages, in order', () => {
     const messages = rowsOf('messages')
     const threads = Map.groupBy(messages, ({ id, parentid }) => parentid ?? id)
     const times = [...threads.values()].map((thread) => thread.map(({ createdon }) => Date.parse(String(createdon))))
@@ -118,7 +118,7 @@ describe('demo data', () => {
     for (const thread of times) expect(thread).toEqual(thread.toSorted((one, other) => one - other))
   })
 
-  it('has names that try a screen: other scripts and long titles', () => {
+  it('has names that test the layout: other scripts and long titles', () => {
     const titles = rowsOf('projects').map(({ title }) => String(title))
     const names = rowsOf('contacts').map(({ lastname }) => String(lastname))
     expect(Math.max(...titles.map((title) => title.length))).toBeGreaterThan(120)
@@ -127,7 +127,7 @@ describe('demo data', () => {
     expect(names.some((name) => /\p{Script=Cyrillic}/u.test(name))).toBe(true)
   })
 
-  it('has a history that agrees with its records: none was changed after its last change, or done on another day', () => {
+  it('has a history consistent with its records', () => {
     const day = new Intl.DateTimeFormat('sv', { timeZone: profiles[0].timezone })
     for (const { resource, recordid, action, at } of rowsOf('changes')) {
       const record = rowsOf(String(resource)).find(({ id }) => id === recordid)
@@ -136,7 +136,7 @@ describe('demo data', () => {
     }
   })
 
-  it('was never made or changed in the future', () => {
+  it('has no dates of creation or change in the future', () => {
     for (const [table, rows] of tables) {
       for (const { createdon, lastmodified } of rows) {
         if (createdon === undefined || lastmodified === undefined) continue

@@ -7,7 +7,7 @@ const now = new Date('2026-03-08T22:00:00Z')
 const melbourne = createCalendar('Australia/Melbourne', now)
 
 describe('a calendar', () => {
-  it('counts days from the today of its zone', () => {
+  it('counts days from today in its time zone', () => {
     expect(melbourne.date(0)).toBe('2026-03-09')
     expect(createCalendar('Europe/Dublin', now).date(0)).toBe('2026-03-08')
     expect(melbourne.date(-9)).toBe('2026-02-28')
@@ -15,7 +15,7 @@ describe('a calendar', () => {
     expect([0, 4, 5, 6, -1].map(melbourne.isWorkday)).toEqual([true, true, false, false, false])
   })
 
-  it('gives times of day as instants, also in the month in which clocks change', () => {
+  it('returns times of day as instants, even in a month in which clocks change', () => {
     const nine = (day: number) => `${melbourne.date(day)}: ${melbourne.instant(day, 9 * 60)}`
     expect(nine(-50)).toBe('2026-01-18: 2026-01-17T22:00:00.000Z')
     expect(nine(26)).toBe('2026-04-04: 2026-04-03T22:00:00.000Z')
@@ -23,12 +23,12 @@ describe('a calendar', () => {
     expect(nine(90)).toBe('2026-06-07: 2026-06-06T23:00:00.000Z')
   })
 
-  it('knows what has passed', () => {
+  it('knows what is in the past', () => {
     expect(melbourne.isPast(0, 9 * 60)).toBe(true)
     expect(melbourne.isPast(0, 9 * 60 + 1)).toBe(false)
   })
 
-  it('dates changes of a record between its making and yesterday', () => {
+  it('dates changes of a record between its creation and yesterday', () => {
     const random = createRandom('stamps')
     for (let day = -40; day < 5; day += 1) {
       const { createdon, lastmodified } = stamps(random, melbourne, day)

@@ -12,7 +12,7 @@ it.each(Object.keys(resourceNamed('projects').embeds))('Several projects have %s
   expect(found.filter((project) => name in project).length).toBeGreaterThan(2)
 })
 
-it('Projects went through the stages before their own', async () => {
+it('Projects have passed the stages before their current one', async () => {
   const fields = { ...everything, fields: 'workstageid,createdon,lastmodified,workstages' }
   for (const { workstageid, createdon, lastmodified, workstages } of await listAs(account, 'projects', fields)) {
     const stages = workstages as { workstageid: number; startedon: string }[]
@@ -25,7 +25,7 @@ it('Projects went through the stages before their own', async () => {
   }
 })
 
-it('The repeated invoice and what was made of it say the same, for as much', async () => {
+it('The recurring invoice and those created from it have the same content and amounts', async () => {
   const fields =
     'title,companyid,projectid,grandtotal,recurringid,phases.name,phases.items.name,phases.items.billAmount'
   const invoices = await listAs(account, 'invoices', { fields })

@@ -15,7 +15,7 @@ const everything = { status: 'all' }
 /** Fields that are empty in the demo, because it has no map provider. */
 const empty = ['placeid']
 
-describe('the demo', () => {
+describe('the demo data', () => {
   it('fills an empty database and leaves any other alone', async () => {
     expect(isFilled).toBe(true)
     expect(await fillWithDemoData(database, 1, { dataDir, filesUrl: null })).toBe(false)
@@ -34,7 +34,7 @@ describe('the demo', () => {
     expect((await listAs(account, name, everything)).length).toBeGreaterThanOrEqual(least)
   })
 
-  it('gives the second firm a few dozen of each, none of which the first one sees', async () => {
+  it('gives the second firm a few dozen of each, invisible to the first one', async () => {
     for (const name of [
       'companies',
       'companylocations',
@@ -111,7 +111,7 @@ describe('the demo', () => {
     }
   })
 
-  it('has documents that come to what their lines come to, and that were not touched since', async () => {
+  it('has documents whose totals match their lines, and that were not changed since', async () => {
     for (const entity of ['invoice', 'quote']) {
       const { rows } = await sql`
         select d.id, d.total, d."estIn", d.lastmodified from ${sql.table(`${entity}s`)} d
@@ -126,7 +126,7 @@ describe('the demo', () => {
     }
   })
 
-  it('has paid invoices that are paid in full, and hours that are billed once, for what they were worth', async () => {
+  it('has fully paid invoices, and hours billed once at their value', async () => {
     const paid = await listAs(account, 'invoices', { status: 'paid', fields: 'outstanding' })
     expect(paid.every(({ outstanding }) => outstanding === 0)).toBe(true)
     const { rows } = await sql<{ count: number; wrong: number }>`
@@ -142,7 +142,7 @@ describe('the demo', () => {
     expect(rows[0]?.wrong).toBe(0)
   })
 
-  it('has files whose content is there', async () => {
+  it('has files with content', async () => {
     const files = await listAs(account, 'files', { fields: 'size' })
     expect(files.length).toBeGreaterThan(10)
     const sizeOf = (id: unknown) => statSync(join(dataDir, 'files', '1', String(id))).size
@@ -150,7 +150,7 @@ describe('the demo', () => {
     expect(existsSync(join(dataDir, 'files', '2'))).toBe(true)
   })
 
-  it('lets new records have ids of their own', async () => {
+  it('lets new records get new ids', async () => {
     const { rows } = await sql<{ id: number; highest: number }>`
       insert into companies (account_id, name, type) values (1, 'Newcomer', 'client')
       returning id, (select max(id) from companies) as highest
@@ -171,7 +171,7 @@ describe('the demo', () => {
 })
 
 describe('who signs in to the demo', () => {
-  it('holds exactly the rights of its part', async () => {
+  it('has exactly the rights of their role', async () => {
     const rights = async (email: string) => Object.fromEntries((await personAt(email)).grants)
     expect(await rights('admin@example.com')).toEqual(
       Object.fromEntries(Object.values(permissions).map((permission) => [permission, 15])),
@@ -198,7 +198,7 @@ describe('who signs in to the demo', () => {
     },
   )
 
-  it('the client sees shared projects of the own company: all items of one, assigned items of another', async () => {
+  it('the client sees shared projects of their company: all items of one, assigned items of another', async () => {
     const client = await personAt('client@example.com')
     const own = await listAs(account, 'projects', {
       ...everything,
@@ -218,7 +218,7 @@ describe('who signs in to the demo', () => {
     expect(await count(client, partly)).toBeLessThan(await count(account, partly))
   })
 
-  it('the client sees invoices that are no drafts, and quotes that wait for an answer', async () => {
+  it('the client sees invoices except drafts, and quotes awaiting a reply', async () => {
     const client = await personAt('client@example.com')
     const query = { fields: 'activeworkstate,companyid' }
     const invoices = await listAs(client, 'invoices', query)
@@ -232,7 +232,7 @@ describe('who signs in to the demo', () => {
     expect((await listAs(account, 'invoices', { companyid: company, status: 'draft' })).length).toBeGreaterThan(0)
   })
 
-  it('has tracked time where time is part of the work', async () => {
+  it('has tracked time if time is part of their work', async () => {
     for (const email of ['admin@example.com', 'staff@example.com', 'member@example.com', 'contractor@example.com']) {
       const { contact } = await personAt(email)
       const { rows } = await sql<{ count: number }>`

@@ -10,7 +10,7 @@ function message(type: string, ...fields: readonly string[]): Buffer {
 
 const full = 'Mcould not write to file "pg_wal/xlogtemp.42": No space left on device'
 
-it('A panic is found wherever it stands in an answer, and only an error of that severity is one', () => {
+it('A panic is detected anywhere in a response, and only an error of that severity is one', () => {
   const row = message('D', 'SPANIC', 'VPANIC', full)
   const refused = message('E', 'SERROR', 'VERROR', 'C53100', 'MVPANIC', '')
   const panic = message('E', 'SPANIC', 'VPANIC', 'C53100', full, '')

@@ -65,7 +65,7 @@ it('loses no acknowledged write when its process is killed, and refuses a second
   }
 })
 
-it('is made when it is asked for again, where the system ended what made it', async ({ skip }) => {
+it('is created on the next attempt if the system killed the first one', async ({ skip }) => {
   if (!existsSync('/usr/bin/pkill'))
     skip('there is no pkill here: a database that is ended while it is made is NOT TESTED')
   const fresh = join(directory, 'fresh')

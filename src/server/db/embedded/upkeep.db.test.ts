@@ -29,7 +29,7 @@ async function companies() {
 }
 
 describe.runIf(kind === 'embedded')('the embedded database', () => {
-  it('counts a table whenever its rows have doubled, and not in between', async () => {
+  it('analyzes a table whenever its rows have doubled, and not in between', async () => {
     await sql`insert into accounts (id, name) values (1, 'Lind & Okafor')`.execute(kysely)
     await insert(99)
     await analyzeGrownTables(database)
@@ -45,7 +45,7 @@ describe.runIf(kind === 'embedded')('the embedded database', () => {
     expect((await companies())?.known).toBe(300)
   })
 
-  it('takes back the room of rows that are gone, where they are many', async () => {
+  it('reclaims the space of many deleted rows', async () => {
     await counted(sql`delete from companies where id % 10 = 0`)
     await cleanChanged(database)
     expect(await companies()).toEqual({ known: 300, dead: 30 })

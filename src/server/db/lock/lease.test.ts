@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { thisProcess } from './holder.ts'
 import { loss, places, reportLoss } from './lease.ts'
 
-it('Who finds the directory lost while another thread says so waits until it is said', async () => {
+it('A thread that finds the directory lost while another one reports it waits for that', async () => {
   const shared = new BigInt64Array(new SharedArrayBuffer(16))
   Atomics.store(shared, places.lost, loss.found)
   const code = `

@@ -114,7 +114,7 @@ describe('a directory in use', () => {
     process.kill(holder.pid, 'SIGKILL')
   })
 
-  it('is refused while its process stands still on the same machine', async () => {
+  it('is refused while its process is frozen on the same machine', async () => {
     const holder = startHolder('here', true)
     await holder.line('locked')
     process.kill(holder.pid, 'SIGSTOP')
@@ -151,7 +151,7 @@ describe('a directory whose process was killed', () => {
     },
   )
 
-  it('on another machine is watched first, and it is said why', async () => {
+  it('on another machine is watched first, with a message', async () => {
     const elsewhere = { ...thisProcess(null), boot: 'another', host: 'other.example.com', pid: 7 }
     writeFileSync(file(), JSON.stringify(elsewhere))
     const said: string[] = []
@@ -182,7 +182,7 @@ describe('a directory whose process was killed', () => {
 })
 
 describe('a process that lost its directory ends with one line before it writes again', () => {
-  it('when it stood still for so long that somebody who cannot see it took over', async () => {
+  it('when it was frozen for so long that another machine took over', async () => {
     const holder = startHolder(hasNamespaces ? 'elsewhere' : 'here', false)
     await holder.line('wrote')
     process.kill(holder.pid, 'SIGSTOP')

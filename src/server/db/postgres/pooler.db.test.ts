@@ -7,7 +7,7 @@ import { openPostgres } from './postgres.ts'
 const source = inject('testDatabase')
 const url = source.kind === 'postgres' ? source.adminUrl : ''
 
-describe.runIf(source.kind === 'postgres')('By way of a pooler', () => {
+describe.runIf(source.kind === 'postgres')('Through a pooler', () => {
   const database = openPostgres(url, console.error, { poolerUrl: url })
   afterAll(() => database.close())
 
@@ -16,14 +16,14 @@ describe.runIf(source.kind === 'postgres')('By way of a pooler', () => {
   `
   const set = { limit: '5min', zone: 'UTC' }
 
-  it('each statement and each transaction has what a session would be told', async () => {
+  it('each statement and each transaction has the session’s settings', async () => {
     expect((await asked.execute(database.kysely)).rows).toEqual([set])
     expect(await database.transaction(async (tx) => (await asked.execute(tx)).rows)).toEqual([set])
     const text = `select current_setting('statement_timeout'), current_setting('timezone')`
     expect(await database.readRow({ name: 'limits', text }, [], 30_000)).toEqual(['30s', 'UTC'])
   })
 
-  it('nothing is prepared, and nothing stays, also after a failure', async () => {
+  it('nothing is prepared, and no state remains, even after a failure', async () => {
     for (let time = 0; time < 4; time += 1) await sql`select ${time}::int`.execute(database.kysely)
     await expect(sql`select 1 / ${0}::int`.execute(database.kysely)).rejects.toThrow('division by zero')
     const { rows } = await sql`
@@ -34,7 +34,7 @@ describe.runIf(source.kind === 'postgres')('By way of a pooler', () => {
     expect((await asked.execute(database.kysely)).rows).toEqual([set])
   })
 
-  it('one that cannot be reached is named by its setting', async () => {
+  it('an unreachable one is reported with its setting', async () => {
     const settings = {
       databaseUrl: url,
       poolerUrl: 'postgres://worklane:hidden@127.0.0.1:1/worklane',

@@ -56,13 +56,13 @@ it('Queued reads of one owner share a batch, and each succeeds or fails by itsel
   }
 })
 
-it('Reads of others do not join it', async () => {
+it('Reads of other owners do not join it', async () => {
   const owners = Array.from({ length: many }, (_, at) => `owner ${at % 3}`)
   const rows = await Promise.all(owners.map((owner) => readOnce(owner, 4)))
   expect(rows).toEqual(owners.map((owner) => ['25', owner]))
 })
 
-it('A statement that was slow, or has not run yet, shares no batch', async () => {
+it('A statement that was slow, or has not run yet, does not share a batch', async () => {
   const nap = { name: 'nap', text: 'select 1 from (select pg_sleep($1::float8 / 1000), $2::text) as slept' }
   const ten = Array.from({ length: 10 }, () => 0)
   expect(await messagesOf(() => readAll(ten, 'sleeper', nap))).toBeGreaterThanOrEqual(ten.length)

@@ -15,7 +15,7 @@ async function refusalOf(text: string | Buffer): Promise<string> {
 }
 
 describe('a JSON body', () => {
-  it('is what the parser of the language makes of it', async () => {
+  it('is parsed like JSON.parse', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json().filter(isHarmless), async (text) => {
         expect(await read(text)).toEqual(JSON.parse(text))
@@ -24,7 +24,7 @@ describe('a JSON body', () => {
     )
   })
 
-  it('may begin with a byte order mark, and with no second one', async () => {
+  it('may begin with one byte order mark', async () => {
     expect(await read('\ufeff{"name":"\ufeffHä"}')).toEqual({ name: '\ufeffHä' })
     const long = JSON.stringify(Array.from({ length: 300 }, () => 'ö'.repeat(800)))
     expect(await read(`\ufeff${long}`)).toEqual(JSON.parse(long))
@@ -32,7 +32,7 @@ describe('a JSON body', () => {
     expect(await refusalOf('\ufeff\ufeff{}')).toMatch(/^The body is not valid JSON: /)
   })
 
-  it('is the same when it is long enough to be read in portions', async () => {
+  it('is parsed equally when it is long enough to be read in portions', async () => {
     const element = fc.jsonValue({ maxDepth: 3 })
     await fc.assert(
       fc.asyncProperty(fc.array(element, { minLength: 1, maxLength: 20 }), async (elements) => {
@@ -80,13 +80,13 @@ describe('a JSON body', () => {
     expect(await refusalOf(text)).toBe(`The body has the name '${name}', which is not allowed.`)
   })
 
-  it('may hold such words as values', async () => {
+  it('may contain such words as values', async () => {
     const value = { name: '__proto__', constructor: 'Lind', notes: '"__proto__": 1', '': '__proto__' }
     expect(await read(JSON.stringify(value))).toEqual(value)
   })
 })
 
-describe('a body that costs much to parse is refused before it is parsed', () => {
+describe('a body that is expensive to parse is refused before it is parsed', () => {
   it.each([
     ['nested too deeply: at most 32 levels are allowed.', '['.repeat(5_000_000)],
     ['nested too deeply: at most 32 levels are allowed.', '{"a":'.repeat(33)],
@@ -99,7 +99,7 @@ describe('a body that costs much to parse is refused before it is parsed', () =>
     expect(await refusalOf(text)).toBe(`The body is ${reason}`)
   })
 
-  it('and a large one is not: ten thousand records, ten thousand ids', async () => {
+  it('but not a large one: ten thousand records, ten thousand ids', async () => {
     const records = JSON.stringify(
       Array.from({ length: 10_000 }, (_, id) => ({ id, notes: 'x'.repeat(900), tags: [1, 2] })),
     )
@@ -109,7 +109,7 @@ describe('a body that costs much to parse is refused before it is parsed', () =>
   })
 })
 
-it('Others are served while a long body is read', async () => {
+it('Other requests are served while a long body is parsed', async () => {
   const body = Buffer.from(`[${'{"name":"Survey","notes":"of the roof"},'.repeat(15_000)}1]`)
   let turns = 0
   let reading = true
@@ -122,7 +122,7 @@ it('Others are served while a long body is read', async () => {
   expect(turns).toBeGreaterThanOrEqual(2 * Math.floor(body.length / 131_072))
 })
 
-it('Quotes, escapes and brackets within texts count for nothing, wherever reading pauses', () => {
+it('Quotes, escapes and brackets within strings are ignored, wherever parsing pauses', () => {
   const body = Buffer.from(String.raw`[ "a\"[{,:", {"b":"\\"}, "]]" ]`)
   for (const step of [1, 2, 3, 5, 100]) {
     const scan = new JsonScan(body)

@@ -31,7 +31,7 @@ const isWhole = async (answer: IncomingMessage) => {
   return answer.complete
 }
 
-it('A file whose parts cannot all be read breaks off, and does not look complete', async () => {
+it('A file whose parts cannot all be read ends with an error instead of looking complete', async () => {
   const ask = await serving(async function* () {
     yield part
     throw new Error('The database is away')
@@ -47,7 +47,7 @@ it('A file that was read to its end is complete', async () => {
   expect(await isWhole(await answerOf(ask()))).toBe(true)
 })
 
-it('No more parts are read than the caller takes, and none once the caller has gone', async () => {
+it('Parts are read only as the caller takes them, and not after it has disconnected', async () => {
   let read = 0
   const ended = Promise.withResolvers<void>()
   const ask = await serving(async function* () {
@@ -68,7 +68,7 @@ it('No more parts are read than the caller takes, and none once the caller has g
   expect(read).toBeLessThan(1000)
 })
 
-it('The fifth file of a caller is refused until another has ended, and a service that stops waits for none', async () => {
+it('A fifth concurrent file of a caller is refused, and a stopping service waits for none', async () => {
   const ask = await serving(async function* () {
     for (;;) yield part
   })

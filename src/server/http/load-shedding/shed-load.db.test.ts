@@ -63,7 +63,7 @@ describe('When all slots are taken', () => {
   })
 })
 
-describe('A slot is not held', () => {
+describe('A slot is not used', () => {
   // Slots are given back shortly after the response.
   const isAdmitted = (path: string) => expect.poll(async () => (await get(path)).status, { timeout: 15_000 }).toBe(200)
 

@@ -11,8 +11,8 @@ const project = await api.create('/projects', { title: 'Boathouse', companyid: c
 const elsewhere = await api.create('/projects', { title: 'Warehouse', companyid: company })
 const item = await api.create('/items', { name: 'Survey', projectid: project })
 
-describe('A record below another one', () => {
-  it('is read, changed and deleted only where it belongs', async () => {
+describe('A record under a parent', () => {
+  it('can be read, changed and deleted only under its own parent', async () => {
     const location = await api.create(`/companies/${company}/locations`, { name: 'Office' })
     expect((await api.get(`/companies/${company}/locations/${location}`)).status).toBe(200)
     const wrong = `/companies/${other}/locations/${location}`
@@ -21,7 +21,7 @@ describe('A record below another one', () => {
     expect((await api.delete(wrong)).status).toBe(404)
   })
 
-  it('is completed, moved and restored only where it belongs', async () => {
+  it('can be completed, moved and restored only under its own parent', async () => {
     const wrong = `/projects/${elsewhere}/items/${item}`
     expect((await api.put(`${wrong}/complete`)).status).toBe(404)
     expect((await api.put(`${wrong}/order`, { placeafterid: item + 1 })).status).toBe(404)
@@ -29,20 +29,20 @@ describe('A record below another one', () => {
     expect((await api.get(`/items/${item}?fields=status`)).body.data).toMatchObject({ status: 'active' })
   })
 
-  it('is not listed or created below a record that is not there', async () => {
+  it('cannot be listed or created under a missing parent', async () => {
     expect((await api.get('/companies/987654/locations')).status).toBe(404)
     expect((await api.post('/companies/987654/locations', { name: 'Office' })).status).toBe(404)
     expect((await api.get('/companies/abc/projects')).status).toBe(404)
   })
 
-  it('takes its parent from the path, whatever the body says', async () => {
+  it('gets its parent from the path, whatever the body says', async () => {
     const location = await api.create(`/companies/${company}/locations`, { name: 'Studio', companyid: other })
     expect((await api.get(`/companylocations/${location}`)).body.data).toMatchObject({ companyid: company })
   })
 })
 
 describe('A record that the caller does not see', () => {
-  it('is missing, also for who guesses its version', async () => {
+  it('is not found, even with a guessed version', async () => {
     const person = await service.person(account, { grants: { 3: true } })
     expect((await person.api.get(`/items/${item}`)).status).toBe(404)
     expect((await person.api.put(`/items/${item}`, { name: 'Mine' })).status).toBe(404)
@@ -50,7 +50,7 @@ describe('A record that the caller does not see', () => {
     expect(guessed.status).toBe(404)
   })
 
-  it('is answered by its id alone to who may change but not view such records', async () => {
+  it('is returned with only its id to callers who may change but not view such records', async () => {
     const person = await service.person(account, { grants: { 2: true, 3: actions.add | actions.edit } })
     const created = await person.api.post('/items?fields=all', { name: 'Sketch', projectid: project })
     expect(created.status).toBe(201)
@@ -61,7 +61,7 @@ describe('A record that the caller does not see', () => {
 })
 
 describe('Records inside the body of another one', () => {
-  it('need the right to add such records', async () => {
+  it('require the right to add such records', async () => {
     const person = await service.person(account, { grants: { 2: true, 3: actions.view, 4: true } })
     const tasks = [{ name: 'Measure' }]
     const refused = await person.api.post('/projects', { title: 'Pier', companyid: company, tasks })

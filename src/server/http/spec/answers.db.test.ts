@@ -45,12 +45,12 @@ describe('The envelope', () => {
     expect(body).toMatchObject({ status: 'success', message: 'The project was moved.' })
   })
 
-  it('leaves out null fields, empty arrays and empty objects', async () => {
+  it('omits null fields, empty arrays and empty objects', async () => {
     const { body } = await api.get(`/companies/${companies.mill}?fields=name,code,tags,contacts,customfields,notes`)
     expect(body.data).toEqual({ id: companies.mill, name: 'ärmel_mill' })
   })
 
-  it('never escapes text for HTML', async () => {
+  it('does not escape text for HTML', async () => {
     const name = `<b>"R&D"</b> 'x' 😀`
     const id = await api.create('/companies', { name, type: 'other' })
     expect((await api.get(`/companies/${id}?fields=name`)).body.data).toEqual({ id, name })
@@ -59,7 +59,7 @@ describe('The envelope', () => {
 })
 
 describe('Refusals', () => {
-  it('401 names what is missing or wrong, as {message}', async () => {
+  it('401 says what is missing or wrong, as {message}', async () => {
     const callers = [
       [nobody, 'Authentication is required: send an API key (apikey) or a bearer token (Authorization).'],
       [service.caller({ apikey: 'AAAA-BBBB-CCCC-DDDD-WL4' }), 'The API key is not valid.'],
@@ -82,7 +82,7 @@ describe('Refusals', () => {
     ])
   })
 
-  it('404 names the record, or the address at which there is nothing', async () => {
+  it('404 names the record or the unknown path', async () => {
     const missing = [
       ['/companies/987654', 'The company with id 987654 was not found.'],
       ['/companies/harbour', 'The company with id harbour was not found.'],
@@ -95,7 +95,7 @@ describe('Refusals', () => {
     }
   })
 
-  it('404 is the answer of everything that v4 no longer has', async () => {
+  it('404 is the response for everything that v4 no longer has', async () => {
     const removed = [
       '/api/v3/companies',
       '/api/v4/settings/quotes/staffrates',
@@ -112,18 +112,18 @@ describe('Refusals', () => {
     }
   })
 
-  it('a method that an address does not know is 404 as well', async () => {
+  it('a method that a path does not support is 404 as well', async () => {
     const answer = await service.app.inject({ method: 'PATCH', url: '/api/v4/companies' })
     expect([answer.statusCode, answer.json().data]).toEqual([404, ["There is nothing at PATCH '/api/v4/companies'."]])
   })
 
-  it('an address that cannot be decoded names no record', async () => {
+  it('a path that cannot be decoded is 404', async () => {
     const answer = await api.get('/companies/%zz')
     expect([answer.status, answer.body.status]).toEqual([404, 'error'])
     expect(answer.headers['x-ratelimit-limit']).toBeDefined()
   })
 
-  it('a body that is no JSON, empty, or nested without end is 400', async () => {
+  it('a body that is not JSON, empty, or nested without end is 400', async () => {
     const bodies = [
       ['{"name":', /^The body is not valid JSON: .+\.$/],
       ['', /^The request has no body; send a company as a JSON object\.$/],
@@ -155,7 +155,7 @@ describe('Refusals', () => {
 })
 
 describe('Headers', () => {
-  it('tell the rate limit on every answer of the interface', async () => {
+  it('have the rate limit on every API response', async () => {
     const answers = [
       await api.get('/companies'),
       await api.get('/companies?type=x'),
@@ -204,7 +204,7 @@ describe('Headers', () => {
     expect((await service.app.inject({ method: 'OPTIONS', url: '/api/v4/companies' })).statusCode).toBe(204)
   })
 
-  it('keep browsers from guessing types, framing answers and storing them for others', async () => {
+  it('keep browsers from guessing types, framing responses and storing them for others', async () => {
     for (const { headers } of [
       await api.get('/companies'),
       await nobody.get('/companies'),
@@ -219,7 +219,7 @@ describe('Headers', () => {
     }
   })
 
-  it('are kept by nobody when they are about the caller, show a secret or are of a change', async () => {
+  it('forbid storing responses about the caller, with secrets, or of changes', async () => {
     const { api: person, id } = await service.person(account, { administrator: true, grants: { 18: true } })
     const kept = async (...sent: Promise<{ status: number; headers: Record<string, unknown> }>[]) =>
       (await Promise.all(sent)).map(({ status, headers }) => [status, headers['cache-control']])

@@ -20,7 +20,7 @@ const { api } = await service.account()
 
 const requests = fc.oneof(hostilePage, hostileMessage(tools.map(({ name }) => name)))
 
-it(`${numRuns} hostile requests of pages, forms and tools are answered`, {
+it(`${numRuns} hostile requests to pages, forms and tools get a response`, {
   timeout: 300_000 + numRuns * 60,
 }, async () => {
   const faults: string[] = []

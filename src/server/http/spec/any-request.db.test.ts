@@ -32,7 +32,7 @@ function expectAnswer(answer: TestResponse, allowed: readonly number[]): void {
   for (const message of messages) expect(message).toMatch(/^.+\.$/s)
 }
 
-it('Any read is answered or refused in words', { timeout: 120_000 }, async () => {
+it('Any read succeeds or is refused with a message', { timeout: 120_000 }, async () => {
   const requests = fc.constantFrom(...everyResource).chain((of) =>
     fc.record({
       path: fc.constantFrom(...of.paths).chain((at) => hostilePath(at, ids)),
@@ -62,7 +62,7 @@ const tables: Readonly<Record<string, string>> = {
   items: 'items',
 }
 
-it('Any creation is stored whole or refused in words and leaves nothing', { timeout: 120_000 }, async () => {
+it('Any creation is stored completely, or refused with a message and stores nothing', { timeout: 120_000 }, async () => {
   const requests = fc.constantFrom(...everyResource.filter(isCreated)).chain((of) => {
     const body = hostileBody(of, ids, true)
     return fc.record({ of: fc.constant(of), body: fc.oneof(body, body, fc.array(body, { maxLength: 3 })) })
@@ -79,7 +79,7 @@ it('Any creation is stored whole or refused in words and leaves nothing', { time
   await fc.assert(property, runsOf(50, 250))
 })
 
-it('Any change is stored whole or refused in words and leaves nothing', { timeout: 120_000 }, async () => {
+it('Any change is stored completely, or refused with a message and stores nothing', { timeout: 120_000 }, async () => {
   const requests = fc
     .constantFrom(...everyResource.filter((of) => isChanged(of) && of.name !== 'apikeys'))
     .chain((of) => fc.record({ of: fc.constant(of), body: hostileBody(of, ids, false) }))
@@ -94,7 +94,7 @@ it('Any change is stored whole or refused in words and leaves nothing', { timeou
   await fc.assert(property, runsOf(50, 250))
 })
 
-it('Any batch and any action is done or refused in words', { timeout: 120_000 }, async () => {
+it('Any batch and any action succeeds or is refused with a message', { timeout: 120_000 }, async () => {
   const kept = ['apikeys', 'contacts']
   const changed = everyResource.filter((of) => isCreated(of) && !kept.includes(of.name))
   const requests = fc.constantFrom(...changed).chain((of) =>

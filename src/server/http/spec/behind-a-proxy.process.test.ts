@@ -97,7 +97,7 @@ describe.each(setups.filter(({ proxy }) => hasProxy(proxy)))('behind $name', ({ 
   })
   afterAll(() => running?.stop())
 
-  it('the app is where it was asked for: no redirect to itself', async () => {
+  it('the app is served at its URL: no redirect to itself', async () => {
     for (const path of ['/', '/projects/5']) {
       const answer = await fetch(url + path, { redirect: 'manual', headers: { accept: 'text/html' } })
       expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('The app')])
@@ -105,7 +105,7 @@ describe.each(setups.filter(({ proxy }) => hasProxy(proxy)))('behind $name', ({ 
     }
   })
 
-  it('a person signs in, and the sign-in works', async () => {
+  it('a person can sign in', async () => {
     const person = await seedPerson(service.database, firm.id, 'ida')
     const { access_token: token } = await signIn(url, person)
     const me = await fetch(`${url}/api/v4/me`, { headers: { authorization: `Bearer ${token}` } })
@@ -114,7 +114,7 @@ describe.each(setups.filter(({ proxy }) => hasProxy(proxy)))('behind $name', ({ 
     expect(page.headers.has('strict-transport-security')).toBe(scheme === 'https')
   })
 
-  it('news of changes arrive while the stream is open', async () => {
+  it('changes arrive while the stream is open', async () => {
     const stream = await listenTo(`${url}/api/v4/changes/stream`, firm.api.headers)
     await expect.poll(stream.position).not.toBe('')
     const id = await samplesOf(firm.api).idOf('companies')
@@ -122,7 +122,7 @@ describe.each(setups.filter(({ proxy }) => hasProxy(proxy)))('behind $name', ({ 
     stream.close()
   })
 
-  it('files go up and come down whole', async () => {
+  it('files are uploaded and downloaded completely', async () => {
     const content = new Uint8Array(3 * 1024 * 1024).map((_, index) => index % 251)
     const form = new FormData()
     form.append('projectid', String(await samplesOf(firm.api).idOf('projects')))
@@ -135,7 +135,7 @@ describe.each(setups.filter(({ proxy }) => hasProxy(proxy)))('behind $name', ({ 
     expect(Buffer.compare(Buffer.from(await received.arrayBuffer()), Buffer.from(content))).toBe(0)
   })
 
-  it.runIf(tells)('clients are told apart by their own addresses, not by what they claim', async () => {
+  it.runIf(tells)('clients are identified by their own addresses, not by what they claim', async () => {
     const left = [
       await remaining(port, scheme, '127.0.0.2'),
       await remaining(port, scheme, '127.0.0.2', '203.0.113.9'),
@@ -147,7 +147,7 @@ describe.each(setups.filter(({ proxy }) => hasProxy(proxy)))('behind $name', ({ 
 })
 
 describe('without a trusted proxy', () => {
-  it('nobody is believed to be somebody else', async () => {
+  it('forwarding headers are not trusted', async () => {
     const service = await startTestService()
     const left = async (forwarded: string) => {
       const headers = { 'x-forwarded-for': forwarded, 'x-forwarded-host': 'evil.example' }

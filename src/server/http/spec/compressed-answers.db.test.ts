@@ -8,7 +8,7 @@ const service = await startTestService()
 const { api } = await service.account()
 await createFirm(api)
 
-describe('An answer is compressed', () => {
+describe('A response is compressed', () => {
   const sent = (url: string, encoding: string) =>
     service.app.inject({ url: `/api/v4${url}`, headers: { ...api.headers, 'accept-encoding': encoding } })
 
@@ -26,7 +26,7 @@ describe('An answer is compressed', () => {
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
   })
 
-  it('in pieces where it is long, and arrives as it was', async () => {
+  it('in chunks if it is long, and arrives unchanged', async () => {
     const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
     const projectid = await api.create('/projects', { title: 'Größe 😀', companyid })
     const description = 'ä😀'.repeat(300)
@@ -50,7 +50,7 @@ describe('An answer is compressed', () => {
     }
   })
 
-  it('not where it is short, nor where nobody may keep it', async () => {
+  it('unless it is short, or must not be stored', async () => {
     for (const url of ['/companies?fields=code', '/me']) {
       expect((await sent(url, 'br')).headers).not.toHaveProperty('content-encoding')
     }

@@ -27,7 +27,7 @@ it('Every path of every declaration is described, and every operation has an id 
   expect(new Set(own.values()).size).toBe(own.size)
 })
 
-it('What means the same is described once, and named there', async () => {
+it('Equal schemas are defined once, and referenced', async () => {
   const { paths } = await document()
   expect(paths['/items']).toBeUndefined()
   expect(paths['/projects/items']?.get).toMatchObject({ 'x-aliases': ['GET /items', 'GET /projectitems'] })
@@ -38,7 +38,7 @@ it('What means the same is described once, and named there', async () => {
   expect(Object.keys(paths['/projects/{projectid}/items'] ?? {})).toEqual(['parameters', 'get', 'post'])
 })
 
-it('What a path says is no parameter of its lists', async () => {
+it('A filter implied by the path is not a parameter', async () => {
   const lists = operationsIn(await document()).filter(({ method }) => method === 'get')
   const named = (path: string) =>
     lists.find(({ template }) => template === templateOf(path))?.operation.parameters?.map(({ name }) => name) ?? []
@@ -48,7 +48,7 @@ it('What a path says is no parameter of its lists', async () => {
   expect(told).toEqual([])
 })
 
-it('Examples are what their schemas allow', async () => {
+it('Examples match their schemas', async () => {
   const description = await document()
   const { examples } = judgeOf(description)
   const schemas = Object.entries(description.components.schemas as Record<string, { examples?: readonly unknown[] }>)
@@ -57,12 +57,12 @@ it('Examples are what their schemas allow', async () => {
   expect(schemas.filter(([, schema]) => schema.examples).length).toBeGreaterThan(150)
 })
 
-it('Every event of webhooks is described with what is sent', async () => {
+it('Every webhook event is described with its payload', async () => {
   const { webhooks } = (await service.app.inject('/api/v4/openapi.json')).json<{ webhooks: object }>()
   expect(Object.keys(webhooks)).toEqual(webhookEvents)
 })
 
-it('The console is a page of its own files, and the old address leads there', async () => {
+it('The console loads only its own files, and the old URL redirects to it', async () => {
   const page = await service.app.inject('/api/v4/docs')
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'self'; (?!.*script-src)/)
@@ -72,13 +72,13 @@ it('The console is a page of its own files, and the old address leads there', as
   expect((await service.app.inject('/api/v4/swagger/index.html')).headers.location).toBe('/api/v4/docs')
 })
 
-it('The console is no more to load than a screen of the web app', async () => {
+it('The console is no larger than a screen of the web app', async () => {
   const url = '/api/v4/docs/console.js'
   const { rawPayload } = await service.app.inject({ url, headers: { 'accept-encoding': 'br' } })
   expect(rawPayload.length).toBeLessThan(250_000)
 })
 
-it('The description is compressed for whoever takes that, and not sent again to who has it', async () => {
+it('The description is compressed if accepted, and not sent again if cached', async () => {
   const url = '/api/v4/openapi.json'
   const plain = await service.app.inject(url)
   const zipped = await service.app.inject({ url, headers: { 'accept-encoding': 'gzip, br;q=0' } })
@@ -89,7 +89,7 @@ it('The description is compressed for whoever takes that, and not sent again to 
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-it('Abbreviations are written as people write them', async () => {
+it('Abbreviations are written as usual', async () => {
   const { body } = await service.app.inject('/api/v4/openapi.json')
   const texts = body.match(/(?<="(?:summary|description)":")(?:[^"\\]|\\.)*/g) ?? []
   expect(texts.filter((text) => /\b(?:api key|pdf file|csv file|oauth|utc|smtp)/.test(text))).toEqual([])

@@ -35,7 +35,7 @@ const apart = [
 const refusedOfTemplates = /\/templates\/\{id\}\/workstage$/
 const nameOf = ({ method, template }: DescribedOperation) => `${method} ${template}`
 
-it('Every operation has a call, and every call an operation', () => {
+it('Every operation has a test call, and every test call an operation', () => {
   const forgotten = operations.filter(({ method, template }) => !calls.isKnown(method, template)).map(nameOf)
   expect(forgotten.filter((name) => !apart.includes(name))).toEqual([])
   const described = new Set(operations.map(nameOf))
@@ -100,7 +100,7 @@ async function refusals(each: DescribedOperation, call: TestCall) {
   return [...nobody, ...elsewhere, ...badPage, ...noJson]
 }
 
-it('The stream of changes is what it is described as', async () => {
+it('The change stream matches its description', async () => {
   const described = operations.find((each) => nameOf(each) === 'get /changes/stream')?.operation.responses['200']
   expect(Object.keys(described?.content ?? {})).toEqual(['text/event-stream'])
   const stream = await listenTo(`${service.publicUrl}/api/v4/changes/stream`, api.headers)
@@ -108,7 +108,7 @@ it('The stream of changes is what it is described as', async () => {
   stream.close()
 })
 
-it('A token is refused as it is described', async () => {
+it('A token is refused as described', async () => {
   const each = operations.find((one) => nameOf(one) === 'post /auth') as DescribedOperation
   const answer = await answerTo(each, {
     path: '/auth',
@@ -118,8 +118,8 @@ it('A token is refused as it is described', async () => {
   expect(judge.answers(each.operation, answer.status, answer.type, answer.body)).toEqual([])
 })
 
-describe('The description is enough to make a client from:', () => {
-  it('every reference leads to something', () => {
+describe('The description is sufficient for generating a client:', () => {
+  it('every reference resolves', () => {
     const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       (match) => match[1] as string,
     )
@@ -134,7 +134,7 @@ describe('The description is enough to make a client from:', () => {
     expect([...new Set(lost)]).toEqual([])
   })
 
-  it('every parameter has a type, and every segment of a path is one', () => {
+  it('every parameter has a type, and every path variable is a parameter', () => {
     for (const { template, operation } of operations) {
       const segments = [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
       const named = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
@@ -145,7 +145,7 @@ describe('The description is enough to make a client from:', () => {
     }
   })
 
-  it('every answer of success says what it holds', () => {
+  it('every successful response has a schema', () => {
     for (const { template, operation } of operations) {
       const [status = ''] = Object.keys(operation.responses).filter((each) => each < '300')
       expect(Object.keys(operation.responses[status]?.content ?? {}), template).toHaveLength(1)

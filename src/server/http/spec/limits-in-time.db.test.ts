@@ -25,7 +25,7 @@ const states = () =>
 const before = await states()
 await service.turn('expire quotes', new Date(Date.now() + 3 * day))
 
-it('A quote expires the day after its last one, while the service runs and without anybody asking', async () => {
+it('A quote expires automatically the day after its last day of validity', async () => {
   expect(before).toMatchObject([{ status: 'pending' }, { status: 'sent' }, { status: 'pending' }])
   await eventually(async () =>
     expect(await states()).toMatchObject([{ status: 'expired' }, { status: 'expired' }, { status: 'pending' }]),
@@ -35,7 +35,7 @@ it('A quote expires the day after its last one, while the service runs and witho
   expect(await api.list(`/settings/webhooks/requests?webhookid=${hooked}&dataid=${today}`)).toHaveLength(1)
 })
 
-it('An Idempotency-Key holds for 24 hours', async () => {
+it('An Idempotency-Key is valid for 24 hours', async () => {
   const send = () => api.post('/companies', { name: 'Mole', type: 'client' }, { 'idempotency-key': 'mole' })
   const first = await send()
   const aged = (hours: number) =>

@@ -13,7 +13,7 @@ async function firm() {
 }
 
 describe('A single record', () => {
-  it('is created with 201 and answered with its default fields', async () => {
+  it('is created with 201 and returned with its default fields', async () => {
     const { api } = await service.account()
     const answer = await api.post('/companies', { name: 'Harbour Trust', type: 'client', code: 'HAR', phone: '1' })
     expect(answer.status).toBe(201)
@@ -22,21 +22,21 @@ describe('A single record', () => {
     expect(rest).toEqual({ name: 'Harbour Trust', code: 'HAR', type: 'client' })
   })
 
-  it('lives in the first phase of its project when it is an item that names none', async () => {
+  it('is in the first phase of its project if it is an item without one', async () => {
     const { api, project, phase } = await firm()
     const item = await api.create('/items', { name: 'Survey', projectid: project })
     const { body } = await api.get(`/items/${item}`)
     expect(body.data).toMatchObject({ itemcollectionid: phase, phasename: 'Concept', projecttitle: 'Boathouse' })
   })
 
-  it('keeps the fields that an update does not name', async () => {
+  it('keeps the fields that an update does not set', async () => {
     const { api, company } = await firm()
     const answer = await api.put(`/companies/${company}?fields=all`, { phone: '555' })
     expect(answer.status).toBe(200)
     expect(answer.body.data).toMatchObject({ name: 'Harbour Trust', phone: '555', code: 'HAR' })
   })
 
-  it('is flagged and kept by a delete, and comes back by a restore with everything that went with it', async () => {
+  it('is soft-deleted, and restored with everything that was deleted with it', async () => {
     const { api, project } = await firm()
     const item = await api.create('/items', { name: 'Survey', projectid: project })
     expect((await api.delete(`/projects/${project}`)).body.data).toEqual({ id: project })
@@ -47,7 +47,7 @@ describe('A single record', () => {
     expect(await api.list('/items?fields=name')).toEqual([{ id: item, name: 'Survey' }])
   })
 
-  it('comes back into nothing that is deleted itself: a phase, an item above it, a folder, a project', async () => {
+  it('cannot be restored into a deleted parent: phase, item, folder, project', async () => {
     const { api, project, phase } = await firm()
     const item = await api.create('/items', { name: 'Survey', projectid: project, itemcollectionid: phase })
     const below = await api.create('/items', { name: 'Levels', projectid: project, parentid: item })
@@ -75,7 +75,7 @@ describe('A single record', () => {
     expect(await restore(`/messages/${note}`)).toEqual(first(`project with id ${project}`))
   })
 
-  it('is not overwritten when somebody else changed it since it was read', async () => {
+  it('is not overwritten if somebody else has changed it since it was read', async () => {
     const { api, company } = await firm()
     const { headers } = await api.get(`/companies/${company}`)
     const tag = String(headers.etag)
@@ -87,7 +87,7 @@ describe('A single record', () => {
 })
 
 describe('A batch', () => {
-  it('is created whole, with the number and the ids of its records', async () => {
+  it('is created completely, and returns the number and ids of its records', async () => {
     const { api } = await service.account()
     const answer = await api.post('/companies', [
       { name: 'A', type: 'client' },
@@ -98,7 +98,7 @@ describe('A batch', () => {
     expect((answer.body.data as { ids: number[] }).ids).toHaveLength(2)
   })
 
-  it('is refused whole when one element is wrong, with the position in each message', async () => {
+  it('is refused completely if one element is invalid, with its position in each message', async () => {
     const { api } = await service.account()
     const answer = await api.post('/companies', [{ name: 'A', type: 'client' }, { type: 'friend' }])
     expect(answer.status).toBe(400)
@@ -128,7 +128,7 @@ describe('The custom order', () => {
     expect(await names()).toBe('dcab')
   })
 
-  it('keeps new records at the end, also after another one was moved there', async () => {
+  it('puts new records at the end, even after another one was moved there', async () => {
     const { api, project } = await firm()
     const ids: number[] = []
     for (const name of ['a', 'b']) ids.push(await api.create('/items', { name, projectid: project }))
@@ -137,7 +137,7 @@ describe('The custom order', () => {
     expect((await api.list('/items')).map((item) => item.name).join('')).toBe('bac')
   })
 
-  it('refuses neighbours that are missing, of another list, or not exactly one', async () => {
+  it('refuses neighbours that do not exist, are in another list, or are not exactly one', async () => {
     const { api, project, company } = await firm()
     const item = await api.create('/items', { name: 'a', projectid: project })
     const other = await api.create('/projects', { title: 'Other', companyid: company })
@@ -162,7 +162,7 @@ describe('Completing', () => {
     expect((await api.get(`/items/${item}?fields=status`)).body.data).toMatchObject({ status: 'complete' })
   })
 
-  it('is the same when an update sets the state, and so it is called in the history', async () => {
+  it('is the same when an update sets the state, and has the same action in the history', async () => {
     const { api, project } = await firm()
     const item = await api.create('/items', { name: 'a', projectid: project })
     await api.put(`/projects/${project}`, { status: 'complete' })
@@ -173,8 +173,8 @@ describe('Completing', () => {
   })
 })
 
-describe('Items below another one', () => {
-  it('live in its phase, and follow it to another', async () => {
+describe('Subitems', () => {
+  it('are in their parent’s phase, and follow it to another one', async () => {
     const { api, project, phase } = await firm()
     const other = await api.create(`/projects/${project}/phases`, { name: 'Detail' })
     const parent = await api.create('/items', { name: 'a', projectid: project, itemcollectionid: other })
@@ -188,7 +188,7 @@ describe('Items below another one', () => {
     expect((await api.get(`/items/${created}`)).body.data).toMatchObject({ parentid: parent })
   })
 
-  it('never lie below themselves or in another project', async () => {
+  it('cannot be their own ancestors, or in another project', async () => {
     const { api, project, company } = await firm()
     const parent = await api.create('/items', { name: 'a', projectid: project })
     const child = await api.create('/items', { name: 'b', projectid: project, parentid: parent })
@@ -203,7 +203,7 @@ describe('Items below another one', () => {
     expect((await api.put(`/items/${parent}`, { prerequisites: [parent] })).status).toBe(400)
   })
 
-  it('come with a new project and are refused by their place in its body', async () => {
+  it('can be created with a new project, and errors name their position in its body', async () => {
     const { api, company } = await firm()
     const tasks = [{ name: 'a' }, { name: 'b', contactid: 987_654 }]
     const refused = await api.post('/projects', [{ title: 'Pier', companyid: company, tasks }])
@@ -225,8 +225,8 @@ it('PATCH changes the supplied fields of a record, as PUT does', async () => {
   expect((await send('/settings/account', { name: 'Harbour Practice' })).statusCode).toBe(200)
 })
 
-describe('A phase that is deleted', () => {
-  it('takes its items along, or hands them to another phase of the project first', async () => {
+describe('Deleting a phase', () => {
+  it('deletes its items, or moves them to another phase of the project first', async () => {
     const { api, project, phase, company } = await firm()
     const other = await api.create(`/projects/${project}/phases`, { name: 'Detail' })
     const item = await api.create('/items', { name: 'Survey', projectid: project, itemcollectionid: phase })

@@ -27,7 +27,7 @@ it.each(partOf(plain, 4))('%s', async (path) => {
   if (path !== '/me') expect(withSlash?.body.slice(0, 200)).toBe(without?.body.slice(0, 200))
 })
 
-it('documentation and its old address, records, actions and what is written', async () => {
+it('documentation and its old URL, records, actions and writes', async () => {
   const docs = await service.app.inject('/api/v4/docs/')
   expect([docs.statusCode, docs.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect((await service.app.inject('/api/v4/swagger/index.html/')).headers.location).toBe('/api/v4/docs')
@@ -39,7 +39,7 @@ it('documentation and its old address, records, actions and what is written', as
   expect((await api.get('/nothing/')).status).toBe(404)
 })
 
-it('the identity server’s addresses', async () => {
+it('paths of the identity server', async () => {
   for (const path of ['/identity/.well-known/openid-configuration', '/identity/auth', '/identity/token']) {
     const [without, withSlash] = await Promise.all([service.app.inject(path), service.app.inject(`${path}/`)])
     expect([path, withSlash?.statusCode]).toEqual([path, without?.statusCode])

@@ -23,7 +23,7 @@ const read = async (path = '/metrics') => {
   return { status: answer.status, text: await answer.text() }
 }
 
-it('Requests are counted by what they were for and by status, with how long they took', async () => {
+it('Requests are counted by route and status, with durations', async () => {
   await fetch(`${root}/api/v4/companies?name=Secret`, { headers: api.headers })
   await fetch(`${root}/api/v4/companies`)
   await fetch(`${root}/healthz`)
@@ -46,7 +46,7 @@ it('A stream is counted while it is open', async () => {
   await expect.poll(async () => (await read()).text).toContain('worklane_streams 0')
 })
 
-it('The process, the connections of its database and the job queue are measured', async () => {
+it('The process, its database connections and the job queue are measured', async () => {
   const { text } = await read()
   for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
     expect(text).toMatch(new RegExp(`^${name} [\\d.e+-]+$`, 'm'))
@@ -58,7 +58,7 @@ it('The process, the connections of its database and the job queue are measured'
   expect(text).toContain('worklane_info{version="1.2.3"} 1')
 })
 
-it('The public address has no metrics, and that of the metrics nothing else', async () => {
+it('The public port has no metrics, and the metrics port nothing else', async () => {
   expect((await fetch(`${root}/metrics`)).status).not.toBe(200)
   expect((await read('/api/v4/companies')).status).toBe(404)
 })

@@ -16,13 +16,13 @@ function logged(share: number, requests: readonly Partial<FinishedRequest>[]): r
   return lines.map((line) => (JSON.parse(line) as { reqId: unknown }).reqId)
 }
 
-it('A share of usual requests is logged', () => {
+it('A sample of ordinary requests is logged', () => {
   const ten = Array.from({ length: 10 }, (_, index) => ({ id: String(index) }))
   expect(logged(1, ten)).toHaveLength(10)
   expect(logged(0.3, ten)).toEqual(['0', '1', '2'])
 })
 
-it('Whatever failed, was slow or was given up is logged at any share', () => {
+it('Failed, slow and aborted requests are logged at any sample rate', () => {
   const unusual = [{ status: 500 }, { status: 403 }, { seconds: 1.5 }, { status: 0 }]
   expect(logged(0.001, [{ id: 'first' }, {}, ...unusual.map((each) => ({ ...each, id: 'unusual' }))])).toEqual([
     'first',
@@ -30,6 +30,6 @@ it('Whatever failed, was slow or was given up is logged at any share', () => {
   ])
 })
 
-it('Probes are never logged', () => {
+it('Health checks are never logged', () => {
   expect(logged(1, [{ kind: 'probe', status: 503 }])).toEqual([])
 })

@@ -41,7 +41,7 @@ const root = `http://127.0.0.1:${port}`
 const attributeOf = ({ attributes }: SentSpan, key: string) =>
   Object.values(attributes.find((each) => each.key === key)?.value ?? {})[0]
 
-it('A request is a trace with its statements, below the span of whoever called; none of its values is in it', async () => {
+it('A request is a trace with its statements, under the caller’s span, without values', async () => {
   const headers = {
     ...api.headers,
     'content-type': 'application/json',

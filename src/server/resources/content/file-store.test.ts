@@ -10,7 +10,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 const incoming = join(directory, 'incoming')
 const store = createFileStore(directory)
 
-it('Content that fails on its way leaves nothing', async () => {
+it('Content whose upload fails leaves nothing', async () => {
   const broken = Readable.from(
     (function* () {
       yield Buffer.from('half of')
@@ -21,7 +21,7 @@ it('Content that fails on its way leaves nothing', async () => {
   expect(readdirSync(incoming)).toEqual([])
 })
 
-it('What an ended process had half received is removed, and what is being received is not', async () => {
+it('Incomplete uploads of an ended process are removed, but not running ones', async () => {
   mkdirSync(incoming, { recursive: true })
   for (const name of ['left', 'coming']) writeFileSync(join(incoming, name), 'half of')
   const before = new Date(Date.now() - 3_600_000)
@@ -30,6 +30,6 @@ it('What an ended process had half received is removed, and what is being receiv
   expect(readdirSync(incoming)).toEqual(['coming'])
 })
 
-it('There may be nothing to remove', async () => {
+it('Removing nothing is no error', async () => {
   await createFileStore(join(directory, 'nowhere')).sweep()
 })

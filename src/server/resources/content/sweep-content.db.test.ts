@@ -36,7 +36,7 @@ const everyOf = async (store: Pick<ReturnType<typeof createFileStore>, 'everythi
   return found.sort()
 }
 
-it('Content that no row knows goes a day after it was kept, and nothing else', async () => {
+it('Content without a row is removed a day after it was stored, and nothing else', async () => {
   expect(newVersion.status).toBe(201)
   const directory = join(service.outbox, 'files')
   const files = createFileStore(directory)
@@ -61,7 +61,7 @@ it('Content that no row knows goes a day after it was kept, and nothing else', a
   expect(readdirSync(join(directory, String(account + 1000)))).toEqual([])
 })
 
-it('The same holds in a bucket, and what waited there for a transaction that never came goes with it', async () => {
+it('The same applies in a bucket, including temporary objects of failed transactions', async () => {
   const files = openFileStore({ dataDir: service.outbox, filesUrl: bucket.url('swept') })
   for (const name of [file, version, 99_999])
     await files.keep(await files.receive(Readable.from(['content'])), account, name)

@@ -57,12 +57,12 @@ const told = resourceNames.filter((name) => bindingOf(name).audience)
 describe.each(['client@example.com', 'contractor@example.com'])('what %s sees', async (email) => {
   const actor = await personAt(email)
 
-  it.each(told)('%s: the audience of a record holds exactly those who see it', async (name: ResourceName) => {
+  it.each(told)('%s: the audience of a record is exactly those who can see it', async (name: ResourceName) => {
     const binding = bindingOf(name)
     expect(await toldIds(actor, binding)).toEqual(await visibleIds(actor, binding))
   })
 })
 
-it('the kinds of record that clients and contractors see have an audience', () => {
+it('resources visible to clients and contractors have an audience', () => {
   expect(told).toEqual(expect.arrayContaining(['projects', 'items', 'messages', 'files', 'invoices', 'quotes', 'time']))
 })

@@ -48,7 +48,7 @@ describe.runIf(source.kind === 'embedded')('An import whose process is killed', 
   })
   afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-  it('goes on in the next one, and makes every row once', async () => {
+  it('is resumed by the next one, and creates every row once', async () => {
     expect(await ended('go-on')).toBe(0)
     const all = { total: rows, names: rows, created: rows, logged: rows }
     expect(
@@ -60,7 +60,7 @@ describe.runIf(source.kind === 'embedded')('An import whose process is killed', 
     ).toEqual(all)
   })
 
-  it('is taken back as far as it had come, also when that is killed as well', async () => {
+  it('can be undone as far as it had come, even if the undo is killed as well', async () => {
     expect(await ended('undo')).toBe('SIGKILL')
     expect(await ended('go-on')).toBe(0)
     const { made, ...others } = await read(sql`

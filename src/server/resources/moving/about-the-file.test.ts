@@ -3,7 +3,7 @@ import { aboutTheFile } from './about-the-file.ts'
 
 const head = { account: 'Lind & Okafor', exportedon: '2026-11-25T23:30:00.000Z' }
 
-it('The file says in the language of its account what it is, and when it was made there', () => {
+it('The file describes itself and its date in the language of its account', () => {
   const german = aboutTheFile(head, { locale: 'de-AT', timezone: 'Europe/Vienna' })
   expect(german).toMatch(/^Lind & Okafor\nDas ganze Konto mit dem Stand vom 26\. November 2026 um 00:30\.\n/)
   expect(german).toContain('„Umzug von einem anderen Server“')

@@ -4,7 +4,7 @@ import { zipStream } from './zip-stream.ts'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-it('Nothing is read for a download that was broken off before its turn had come', async () => {
+it('Nothing is read for a download that was aborted before it began', async () => {
   let isClosed = false
   let read = 0
   const { out, add, addLater, end } = zipStream(async () => {
@@ -21,7 +21,7 @@ it('Nothing is read for a download that was broken off before its turn had come'
   expect({ isClosed, read }).toEqual({ isClosed: true, read: 0 })
 })
 
-it('What is taken to its end is read part by part', async () => {
+it('A complete download is read part by part', async () => {
   const { out, add, addLater, end } = zipStream(async () => {})
   add('README.txt', 'About the file')
   addLater('rows.json', () => Readable.from('[]'))

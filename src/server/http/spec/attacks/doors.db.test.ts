@@ -51,7 +51,7 @@ describe('A credential', () => {
     },
   )
 
-  it('in a body or in a cookie is none either, so no page of another site acts as who looks at it', async () => {
+  it('in a body or cookie is ignored, so no other site can act for its visitor', async () => {
     const browser = new TestBrowser()
     await signIn(url, { email: `person${boss.id}@example.com`, password: testPassword }, browser)
     expect(browser.cookies.length).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ describe('A credential', () => {
 describe('A browser', () => {
   const person = { email: `person${boss.id}@example.com`, password: testPassword }
 
-  it('keeps nothing of a sign-in where scripts or other sites reach it', async () => {
+  it('stores nothing of a sign-in that scripts or other sites can read', async () => {
     const browser = new TestBrowser()
     const lines: string[] = []
     const start = await browser.get(`${url}/identity/auth?${authorization}`)
@@ -84,7 +84,7 @@ describe('A browser', () => {
     }
   })
 
-  it('whose cookies somebody laid there before is signed in under others (session fixation)', async () => {
+  it('with planted cookies gets new ones at sign-in (session fixation)', async () => {
     const attacker = new TestBrowser()
     await attacker.get(`${url}/identity/auth?${authorization}`)
     const victim = new TestBrowser()
@@ -106,7 +106,7 @@ describe('A browser', () => {
     },
   )
 
-  it('lets pages of other sites read what a credential in a header gets, and nothing by its cookies', async () => {
+  it('lets pages of other sites read responses to a credential in a header, but not to cookies', async () => {
     for (const path of ['/api/v4/me', '/identity/forgotten', '/identity/auth', '/config.json', '/']) {
       const { headers } = await fetch(url + path, { headers: { origin: 'https://evil.example' }, redirect: 'manual' })
       expect([path, headers.get('access-control-allow-credentials')]).toEqual([path, null])
@@ -157,7 +157,7 @@ describe('A path', () => {
 })
 
 describe('A file', () => {
-  it('is never shown as a page of ours, whatever it is and however it is called', async () => {
+  it('is never shown as a page of the service, whatever its type and name', async () => {
     const project = await samplesOf(firm.api).idOf('projects')
     for (const [filename, type] of [
       ['page.html', 'text/html'],

@@ -35,7 +35,7 @@ const work =
 const addressed = operations.filter(({ template }) => template.includes('{') && !common.test(template))
 const cases = triedOf(addressed).map((each) => [`${each.method} ${each.template}`, each] as const)
 
-it.each(cases)('%s leads people to nothing that they do not see', async (_name, { method, template }) => {
+it.each(cases)('%s gives people nothing that they cannot see', async (_name, { method, template }) => {
   const call = await callOf(method, template)
   for (const caller of work.test(template) ? [...outsiders, member] : outsiders) {
     expect([call.path, await answerTo(caller, method, call)]).toEqual([

@@ -20,7 +20,7 @@ const boss = await service.person(account, { administrator: true, grants: { 11: 
 await api.put(`/contacts/${boss.id}`, { firstname: markup, lastname: markup })
 
 describe('A name with markup in it', () => {
-  it('is text on the pages of a sign-in and of consent', async () => {
+  it('is escaped on sign-in and consent pages', async () => {
     const headers = { 'content-type': 'application/json' }
     const program = { client_name: markup, redirect_uris: ['https://tool.example/return'] }
     const answer = await fetch(`${url}/identity/reg`, { method: 'POST', headers, body: JSON.stringify(program) })
@@ -42,7 +42,7 @@ describe('A name with markup in it', () => {
     }
   })
 
-  it('is text on pages of failures', async () => {
+  it('is escaped on error pages', async () => {
     for (const path of [
       '/identity/auth?client_id=',
       '/identity/auth?error=',
@@ -55,7 +55,7 @@ describe('A name with markup in it', () => {
     }
   })
 
-  it('is text in mails', async () => {
+  it('is escaped in mails', async () => {
     const coming = {
       firstname: markup,
       lastname: markup,
@@ -82,7 +82,7 @@ describe('A name with markup in it', () => {
 })
 
 describe('The log', () => {
-  it('has one line for each event, whatever a name or an address holds', async () => {
+  it('has one line for each event, whatever a name or URL contains', async () => {
     const written: string[] = []
     const stream = new Writable({
       write(part, _encoding, done) {

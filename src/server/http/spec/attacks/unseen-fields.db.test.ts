@@ -25,7 +25,7 @@ const readOnlyOf = (fields: Readonly<Record<string, Field>>) =>
 
 const cases = everyResource.filter((of) => isChanged(of) && !of.singleton)
 
-it.each(cases.map((of) => [of.name, of] as const))('%s: a change sets no field that is read only', async (name, of) => {
+it.each(cases.map((of) => [of.name, of] as const))('%s: a change cannot set read-only fields', async (name, of) => {
   const path = `${pathOf(name)}/${await idOf(name)}`
   const body = { ...readOnlyOf(of.fields), ...strangeTo(of.fields) }
   const plain = async () => {

@@ -34,7 +34,7 @@ async function expectUnseen() {
 }
 beforeEach(expectUnseen)
 
-describe('A project is opened for nobody', () => {
+describe('A project cannot be shared', () => {
   const change = { clientaccess: true, staffviewalltasks: true, contractorid: [contractor.id] }
   it.each<[string, () => Promise<unknown>]>([
     [
@@ -63,13 +63,13 @@ describe('A project is opened for nobody', () => {
     await expectUnseen()
   })
 
-  it('by a template that it takes later', async () => {
+  it('by a template that is added later', async () => {
     expect((await member.api.put(path, { templateused: template })).status).toBe(200)
     await expectUnseen()
   })
 })
 
-describe('Nobody from outside is let in', () => {
+describe('No outsider gets access', () => {
   const own = () => member.api.create('/items', { name: 'Survey', projectid: project, contactid: member.id })
   const when = { starttime: '2026-03-02T09:00:00', timespent: 60 }
   const outside = 'from outside'

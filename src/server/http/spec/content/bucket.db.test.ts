@@ -35,7 +35,7 @@ async function everyOf<T>(sequence: AsyncIterable<T>): Promise<T[]> {
   return found
 }
 
-it('Content goes to the bucket and comes from there, and nothing of it stays on the disk', async () => {
+it('Content is stored in and read from the bucket, and not on the disk', async () => {
   const { id } = (await api.post('/files', ...(await uploadOf({ projectid })))).body.data as { id: number }
   expect(await everyOf(contentInBucket(filesUrl))).toEqual([`${account}/${id}`])
   expect(onDisk()).toEqual([])
@@ -44,7 +44,7 @@ it('Content goes to the bucket and comes from there, and nothing of it stays on 
   expect([Number(headers['content-length']), body]).toEqual([7, 'content'])
 })
 
-it('What is large, empty, or not there is told apart', async () => {
+it('Large, empty and missing content is distinguished', async () => {
   const files = openFileStore({ dataDir: service.outbox, filesUrl: bucket.url('other') })
   const large = Buffer.alloc(9_000_000, 'worklane ')
   await files.keep(await files.receive(Readable.from([large])), 7, 'large')
@@ -63,7 +63,7 @@ it('What is large, empty, or not there is told apart', async () => {
 const contents = (key: string) =>
   `<Contents><Key>${key}</Key><LastModified>2026-11-01T10:00:00.000Z</LastModified></Contents>`
 
-it('Lists of more than one page are whole', async () => {
+it('Lists of several pages are complete', async () => {
   const pages: Readonly<Record<string, string>> = {
     '': `${contents('p/1/1')}${contents('p/1/2')}<NextContinuationToken>more&amp;=+/</NextContinuationToken>`,
     'more&=+/': contents('p/1/3'),
@@ -81,7 +81,7 @@ it('Lists of more than one page are whole', async () => {
   server.close()
 })
 
-it('Everything that is sent has arrived before the transaction that keeps it, and what waited is gone after it', async () => {
+it('Content is uploaded before its transaction commits, and temporary objects are removed afterwards', async () => {
   const place = { dataDir: service.outbox, filesUrl: bucket.url('waits') }
   const files = openFileStore(place)
   const received = await files.bring(await files.receive(Readable.from(['plan'])))
@@ -97,7 +97,7 @@ it('Everything that is sent has arrived before the transaction that keeps it, an
   expect(await files.sizeOf(7, 2)).toBe(null)
 })
 
-it('What a backup takes from one bucket it puts into another', async () => {
+it('A backup restores the files of one bucket into another', async () => {
   const [from, to] = [bucket.url('from'), bucket.url('restored')]
   const files = openFileStore({ dataDir: service.outbox, filesUrl: from })
   for (const name of [1, 2, 3]) await files.keep(await files.receive(Readable.from(['x'])), 1, name)
@@ -113,7 +113,7 @@ it('What a backup takes from one bucket it puts into another', async () => {
   expect(onDisk()).toEqual([])
 })
 
-it('An account is exported from one bucket and brought into another, with its files and their versions', async () => {
+it('An account is moved from one bucket to another, with its files and their versions', async () => {
   const [{ id: file }] = (await api.list('/files')) as [{ id: number }]
   const version = await api.post(`/files/${file}/versions`, ...(await uploadOf({})))
   expect(version.status).toBe(201)
@@ -137,7 +137,7 @@ it('An account is exported from one bucket and brought into another, with its fi
   expect(await everyOf(createBucket(again).objects())).toEqual([])
 })
 
-it('The doctor tells a store that works from one that refuses', async () => {
+it('The doctor distinguishes a working store from one that refuses access', async () => {
   expect(await examined(filesUrl)).toMatchObject({ state: 'ok' })
   const refused = await examined(filesUrl.replace('S3RVER:S3RVER', 'S3RVER:another'))
   expect(refused).toMatchObject({ state: 'wrong', todo: expect.stringContaining('SignatureDoesNotMatch') })
@@ -145,7 +145,7 @@ it('The doctor tells a store that works from one that refuses', async () => {
   expect(await examined(filesUrl.replace('/worklane/', '/nowhere/'))).toMatchObject({ state: 'wrong' })
 })
 
-it('While the store is gone uploads and downloads answer 503, and nothing is kept of them', async () => {
+it('While the store is unavailable, uploads and downloads get 503, and nothing is stored', async () => {
   const [{ id }] = (await api.list('/files')) as [{ id: number }]
   await bucket.stop()
   const answer = await api.post('/files', ...(await uploadOf({ projectid })))

@@ -31,7 +31,7 @@ async function firm() {
 describe.each(['invoices', 'quotes'] as const)('Messages of %s', (kind) => {
   const key = kind === 'invoices' ? 'invoiceid' : 'quoteid'
 
-  it('are found by who sees the document, by its client once they are shared, and by nobody else', async () => {
+  it('are visible to those who see the document, to its client once shared, and to nobody else', async () => {
     const { clerk, plain, client, stranger, projectid, ...all } = await firm()
     const path = `/${kind}/${all[key]}/messages`
     const inside = await clerk.api.create('/messages', { [key]: all[key], body: 'Is the rate right?' })
@@ -54,7 +54,7 @@ describe.each(['invoices', 'quotes'] as const)('Messages of %s', (kind) => {
     expect(await idsOf(clerk.api, '/messages')).toEqual([])
   })
 
-  it('are counted as unread until they are read, and tell whoever is mentioned or looks after the work', async () => {
+  it('are unread until they are read, and notify those mentioned or responsible', async () => {
     const { clerk, director, plain, stranger, ...all } = await firm()
     const record = all[key]
     const names = (await clerk.api.get(`/${kind}/${record}/mentionable`)).body.data as { id: number }[]
@@ -75,8 +75,8 @@ describe.each(['invoices', 'quotes'] as const)('Messages of %s', (kind) => {
   })
 })
 
-describe('What is said and kept about a company', () => {
-  it('is for staff who see the company, and for nobody from outside, shared or not', async () => {
+describe('Messages and files of a company', () => {
+  it('are for staff who see the company, and for nobody outside the firm, shared or not', async () => {
     const { api, clerk, client, stranger, companyid } = await firm()
     const path = `/companies/${companyid}/messages`
     const message = await clerk.api.create(path, { body: 'They pay late.' })
@@ -95,7 +95,7 @@ describe('What is said and kept about a company', () => {
   })
 })
 
-it('A message stands with one record, and an answer where what it answers stands', async () => {
+it('A message belongs to one record, and a reply to the same one', async () => {
   const { api, projectid, invoiceid, quoteid } = await firm()
   const first = await api.create('/messages', { invoiceid, body: 'First.' })
   const refused = async (body: object) => (await api.post('/messages', { body: 'Second.', ...body })).body.data
@@ -107,7 +107,7 @@ it('A message stands with one record, and an answer where what it answers stands
   expect((await api.put('/me/messages/read', { invoiceid, quoteid })).status).toBe(403)
 })
 
-it('Files of a quote are found by its client once they are shared, and go with it', async () => {
+it('Files of a quote are visible to its client once shared, and are deleted with it', async () => {
   const { api, clerk, client, stranger, plain, quoteid } = await firm()
   const sent = await api.post(`/quotes/${quoteid}/files`, ...(await uploadOf({})))
   const { id } = sent.body.data as { id: number }

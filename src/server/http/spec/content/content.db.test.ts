@@ -26,7 +26,7 @@ async function upload(
   return caller.post(path, await packed.text(), headers)
 }
 
-it('Clients find the messages that are shared with them, and what they write is shared', async () => {
+it('Clients see messages that are shared with them, and their own are shared', async () => {
   await clerk.api.create('/messages', { projectid: project, subject: 'Fee', body: 'Between us.' })
   await clerk.api.create(`/projects/${project}/messages`, { body: 'Drawings are ready.', clientaccess: true })
   expect((await client.api.list('/messages')).map((message) => message.body)).toEqual(['Drawings are ready.'])
@@ -37,7 +37,7 @@ it('Clients find the messages that are shared with them, and what they write is 
   expect(await client.api.list('/messages?search=between')).toEqual([])
 })
 
-it('A file is stored as it is sent, with the type of its content and a name that is only a name', async () => {
+it('A file is stored as it is sent, with its content type and a name that is only a name', async () => {
   const answer = await upload(`/projects/${project}/files`, 'plain words', '../../etc/Grundriss A.txt')
   expect(answer.status).toBe(201)
   const { id } = answer.body.data as { id: number }
@@ -52,12 +52,12 @@ it('A file is stored as it is sent, with the type of its content and a name that
   expect((await client.api.get(`/projects/${project}?fields=attachments`)).body.data).toEqual({ id: project })
 })
 
-it('A name that would read backwards reads as it is typed', async () => {
+it('A name with direction marks is displayed as typed', async () => {
   const answer = await upload(`/projects/${project}/files`, 'x', 'plan\u202etxt.exe')
   expect(answer.body.data).toMatchObject({ filename: 'plantxt.exe' })
 })
 
-it('A name is only a name as well where it is sent as a field, and where it is changed', async () => {
+it('A name is sanitized in a form field and in an update as well', async () => {
   const answer = await upload(`/projects/${project}/files`, 'x', 'plan.txt', { filename: '../site\\Plan \u202eA.txt' })
   const { id, filename } = answer.body.data as { id: number; filename: string }
   expect(filename).toBe('Plan A.txt')
@@ -67,7 +67,7 @@ it('A name is only a name as well where it is sent as a field, and where it is c
   expect([empty.status, empty.body.data]).toEqual([400, ['filename is required.']])
 })
 
-it('A file is attached to a project, an item or an invoice, which answer it with name, size and address', async () => {
+it('A file is attached to a project, item or invoice, which returns its name, size and URL', async () => {
   const person = await service.person(account, { grants: { 2: 1, 3: 1, 4: true, 12: true } })
   const plain = await service.person(account, { grants: { 2: 1, 3: 1, 12: 1 } })
   const reader = await service.person(account, { type: 'client', companyid: company, grants: { 4: 1, 12: 1 } })
@@ -101,7 +101,7 @@ it('A file is attached to a project, an item or an invoice, which answer it with
   expect(await api.list(`/files?id=${ofInvoice}`)).toEqual([])
 })
 
-it('The staff of an item are those it is assigned to who are staff', async () => {
+it('The staff of an item are its assignees who are staff', async () => {
   const [ida, pat] = [
     await api.create('/contacts', { firstname: 'Ida', type: 'staff', email: 'ida@firm.example' }),
     await api.create('/contacts', { firstname: 'Pat', type: 'contractor' }),
@@ -118,7 +118,7 @@ it('The staff of an item are those it is assigned to who are staff', async () =>
   })
 })
 
-it('An upload without a file, or into a project that is not there, leaves nothing', async () => {
+it('An upload without a file, or into an unknown project, stores nothing', async () => {
   expect((await upload('/files', 'x', 'x.txt', { projectid: '999999' })).status).toBe(400)
   const form = '--b\r\nContent-Disposition: form-data; name="projectid"\r\n\r\n1\r\n--b--\r\n'
   const empty = await clerk.api.post('/files', form, { 'content-type': 'multipart/form-data; boundary=b' })
@@ -133,7 +133,7 @@ it('An upload without a file, or into a project that is not there, leaves nothin
   expect(await clerk.api.list('/files?search=x.txt')).toEqual([])
 })
 
-it('A folder is put into no folder that lies in it, and into none of another project', async () => {
+it('A folder cannot be moved into its own subfolder, or into another project’s folder', async () => {
   const folder = (name: string, parentid: number | null = null, projectid = project) =>
     clerk.api.create('/files/folders', { projectid, name, parentid })
   const plans = await folder('Plans')
@@ -152,7 +152,7 @@ it('A folder is put into no folder that lies in it, and into none of another pro
   expect(await put(old, null)).toEqual([200, true])
 })
 
-it('Folders take their files along, or hand them to another folder first', async () => {
+it('A deleted folder deletes its files, or moves them to another folder first', async () => {
   const [plans, photos] = [
     await clerk.api.create('/files/folders', { projectid: project, name: 'Plans' }),
     await clerk.api.create('/files/folders', { projectid: project, name: 'Photos' }),
@@ -182,14 +182,14 @@ it('Notes and bookmarks are for staff, and a bookmark opens nothing but pages', 
   expect(kept.status).toBe(201)
 })
 
-it('A project tells the work stages that it went through', async () => {
+it('A project lists its previous work stages', async () => {
   const stage = await api.create('/settings/workstages/project', { name: 'Concept', workstate: 'active' })
   await api.put(`/projects/${project}/workstage`, { workstageid: stage })
   const { data } = (await api.get(`/projects/${project}?fields=workstages`)).body
   expect(data).toMatchObject({ workstages: [{ workstageid: stage, name: 'Concept' }] })
 })
 
-it('Values of custom fields are checked by the type of their field', async () => {
+it('Values of custom fields are validated by type', async () => {
   const field = await api.create('/settings/companies/customfields', { name: 'Size', type: 'dropdown' })
   await api.create(`/settings/customfields/${field}/options`, { name: 'Large' })
   await api.create('/settings/companies/customfields', { name: 'Since', type: 'date' })

@@ -37,7 +37,7 @@ const fileWith = async (...contents: readonly string[]) => {
   return id
 }
 
-it('A file takes new content and keeps what it had, version by version', async () => {
+it('A file gets new content and keeps its earlier versions', async () => {
   const id = await fileWith('first')
   const versions = async () => (await clerk.api.get(`/files/${id}/versions`)).body.data
   expect(await versions()).toEqual([
@@ -59,7 +59,7 @@ it('A file takes new content and keeps what it had, version by version', async (
   expect(change).toMatchObject({ action: 'update', before: { size: 5 }, after: { size: 10 } })
 })
 
-it('An earlier version is brought back as the newest, and nothing of the others is lost', async () => {
+it('An earlier version is restored as the newest, and no version is lost', async () => {
   const id = await fileWith('one', 'two')
   const answer = await clerk.api.put(`/files/${id}/versions/current`, { version: 1 })
   expect([answer.status, answer.body.data]).toEqual([200, expect.objectContaining({ id, size: 3 })])
@@ -72,7 +72,7 @@ it('An earlier version is brought back as the newest, and nothing of the others 
   expect((await clerk.api.put(`/files/${id}/versions/current`, {})).status).toBe(400)
 })
 
-it('Clients have the newest version alone, and only those who may edit a file give it another', async () => {
+it('Clients see only the newest version, and only those who may edit a file can add one', async () => {
   const id = await fileWith('drafted for the firm', 'for the client')
   expect(await content(client.api, id)).toBe('for the client')
   expect(await content(client.api, id, '?version=1')).toBe(403)
@@ -91,7 +91,7 @@ it('Clients have the newest version alone, and only those who may edit a file gi
   expect(await content(clerk.api, id)).toBe('for the client')
 })
 
-it('Versions that are uploaded at the same time stand one after the other, each with its own content', async () => {
+it('Versions uploaded concurrently are numbered in sequence, each with its own content', async () => {
   const id = await fileWith('start')
   const texts = ['a', 'bb', 'ccc', 'dddd']
   const answers = await Promise.all(texts.map((text) => send(`/files/${id}/versions`, text)))
@@ -100,7 +100,7 @@ it('Versions that are uploaded at the same time stand one after the other, each 
   expect(kept.toSorted()).toEqual(texts)
 })
 
-it('A web page or a drawing with a script is only ever a download that runs nowhere', async () => {
+it('An HTML or SVG file is only served as a download', async () => {
   const id = await fileWith('<script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   for (const query of ['', '?version=1']) {
     const { headers } = await service.app.inject({
@@ -113,7 +113,7 @@ it('A web page or a drawing with a script is only ever a download that runs nowh
   }
 })
 
-it('A download goes on where it broke off, and begins anew where the content is another one', async () => {
+it('A download resumes where it was interrupted, and restarts if the content has changed', async () => {
   const id = await fileWith('0123456789')
   const download = async (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => {
     const url = `/api/v4/files/${id}/download`

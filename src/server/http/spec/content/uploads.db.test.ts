@@ -57,7 +57,7 @@ it.each([
   },
 )
 
-it('A file over the limit is refused on a connection that is used again', async () => {
+it('A file over the limit is refused, and the connection stays usable', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ports = new Set<number | undefined>()
   const send = (method: string, path: string, more: Record<string, string>, pieces: number) =>
@@ -89,7 +89,7 @@ it('A file over the limit is refused on a connection that is used again', async 
   agent.destroy()
 })
 
-it('What a client sent in part before it went away is removed at once', async () => {
+it('An incomplete upload is removed when the client disconnects', async () => {
   const form = `${inProject}${part('file', long)}`
   const gone = talk(port, upload(api, form, form.length * 2), {
     quiet: 60_000,
@@ -100,7 +100,7 @@ it('What a client sent in part before it went away is removed at once', async ()
   expect(await api.list('/files')).toEqual([])
 })
 
-it('A file that could not be recorded after it was received leaves no content', async () => {
+it('A file whose record could not be stored leaves no content', async () => {
   const form = `${inProject}${part('file', 'plain words')}--b--`
   const post = () => api.post('/files', form, { 'content-type': 'multipart/form-data; boundary=b' })
   const stored = () => readdirSync(join(files, String(account)))
@@ -112,7 +112,7 @@ it('A file that could not be recorded after it was received leaves no content', 
   await api.delete(`/files/${id}`)
 })
 
-it('A file whose content is gone is told to be missing', async () => {
+it('A file without content is reported as missing', async () => {
   const form = `${inProject}${part('file', 'plain words')}--b--`
   const kept = await api.post('/files', form, { 'content-type': 'multipart/form-data; boundary=b' })
   const { id } = kept.body.data as { id: number }
@@ -126,7 +126,7 @@ it('A file whose content is gone is told to be missing', async () => {
   await api.delete(`/files/${id}`)
 })
 
-it('A disk without room refuses files in words, keeps some room for the service, and takes files again by itself', async ({
+it('A full disk refuses files, keeps space for the service, and accepts files again once there is space', async ({
   skip,
 }) => {
   mkdirSync(files, { recursive: true })

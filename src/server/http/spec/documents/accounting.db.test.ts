@@ -26,7 +26,7 @@ const exported = async (body: object) => {
   return answer.data as { filename: string; records: number; csv: string }
 }
 
-it('Invoices go line by line, once, unless they are wanted again', async () => {
+it('Invoices are exported by line, once, unless requested again', async () => {
   const first = await exported({ subject: 'invoices', program: 'xero' })
   expect(first).toMatchObject({ filename: 'invoices-xero.csv', records: 1 })
   const [head, ...lines] = first.csv.trimEnd().split('\r\n')
@@ -41,14 +41,14 @@ it('Invoices go line by line, once, unless they are wanted again', async () => {
   expect((await api.list('/invoices?exported=no&fields=id')).length).toBe(1)
 })
 
-it('Payments and clients go as well', async () => {
+it('Payments and clients are exported as well', async () => {
   const { csv } = await exported({ subject: 'payments', program: 'quickbooks', from: '2026-03-01', to: '2026-03-31' })
   expect(csv).toContain('2026-03-09,"Quay, ""Trust""",INV-0001,60,Card,')
   expect((await api.list('/payments?exported=no')).length).toBe(0)
   expect((await exported({ subject: 'contacts', program: 'xero' })).csv).toContain('bills@example.com')
 })
 
-it('What a credit note settles is no line of a bank statement, and does not wait to be exported', async () => {
+it('Settlements by credit note are not bank transactions, and not pending for export', async () => {
   const { api: firm } = await service.account()
   const companyid = await firm.create('/companies', { name: 'Shore', type: 'client' })
   const credited = await firm.create('/invoices', { title: 'Survey', companyid, items })
@@ -76,7 +76,7 @@ it('What a credit note settles is no line of a bank statement, and does not wait
   expect(amounts.toSorted((one, other) => one - other)).toEqual([-100, -50, 50, 100])
 })
 
-it('Nobody from outside, and nobody who may not see amounts, exports anything', async () => {
+it('People outside the firm, or without access to amounts, cannot export anything', async () => {
   const grants = { [permissions.invoice]: true, [permissions.viewAllWork]: true } as const
   const { api: teller } = await service.person(account, { grants })
   const { api: client } = await service.person(account, { type: 'client', companyid: company, grants })

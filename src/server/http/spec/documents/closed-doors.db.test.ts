@@ -92,7 +92,7 @@ const open: Readonly<Record<string, RegExp>> = {
   'An administrator of another account': /^\/(accounting|reports)/,
 }
 
-it.each(Object.entries(callers))('%s finds every door to money closed', async (name, { api: caller }) => {
+it.each(Object.entries(callers))('%s has no access to money', async (name, { api: caller }) => {
   const before = await lastChange()
   for (const door of [...reads, ...writes].filter(([, path]) => !open[name]?.test(path))) {
     const [method, path, body] = door
@@ -105,7 +105,7 @@ it.each(Object.entries(callers))('%s finds every door to money closed', async (n
   expect(await lastChange()).toBe(before)
 })
 
-it('A link of a quote opens that quote alone, and a changed or shortened one nothing', async () => {
+it('The link of a quote opens only that quote, and an altered one nothing', async () => {
   const link = (await makeQuoteLink(service.database, account, quote)) as string
   const visit = async (url: string) => (await service.app.inject({ url })).statusCode
   const last = link.at(-1) === 'A' ? 'E' : 'A'

@@ -48,7 +48,7 @@ it('A refused payment names its amount with the decimals of the currency', async
   expect(refused.body.data).toEqual([expect.stringMatching(/10500 JPY is more than the 10499 JPY outstanding/)])
 })
 
-it('What is not issued yet follows the account to another currency; what was issued stays as it was', async () => {
+it('Drafts follow the account to another currency; issued documents do not change', async () => {
   const { api, companyid, projectid } = await firmIn('EUR')
   const items = [{ name: 'Survey', billType: 2, outUnitQty: 1, outUnitPrice: 10.55 }]
   const invoice = await api.create('/invoices', { title: 'Survey', companyid, items })
@@ -60,7 +60,7 @@ it('What is not issued yet follows the account to another currency; what was iss
   expect(await data(api, `/items/${item}?fields=billAmount`)).toEqual({ id: item, billAmount: 11 })
 })
 
-it('An amount that is too large to be kept is refused', async () => {
+it('An amount that is too large to be stored is refused', async () => {
   const { api, companyid } = await firmIn('EUR')
   const items = [{ name: 'Moon', billType: 2, outUnitQty: 9_999_999_999, outUnitPrice: 999_999_999_999 }]
   const refused = await api.post('/invoices', { title: 'Moon', companyid, items })
@@ -108,7 +108,7 @@ it('Amounts in several currencies are never added up', async () => {
   expect((await api.get('/reports/invoiced?currency=!EUR')).status).toBe(400)
 })
 
-it('Payments are found by the currency of their invoice', async () => {
+it('Payments can be filtered by the currency of their invoice', async () => {
   const { api, companyid } = await firmIn('EUR')
   const items = [{ name: 'Survey', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
   const pay = async () => {

@@ -102,7 +102,7 @@ describe.each([
   })
 })
 
-it('Database and contract know the same decimals of every currency', async () => {
+it('Database and contract have the same decimals for every currency', async () => {
   const currencies = Intl.supportedValuesOf('currency')
   const known = await sql<{ currency: string; decimals: number }>`
     select value as currency, minor_units(value) as decimals
@@ -113,7 +113,7 @@ it('Database and contract know the same decimals of every currency', async () =>
   )
 })
 
-it('An hourly line has the price that its writer names, and its rate again once that is cleared', async () => {
+it('An hourly line has the given price, and its rate again once that is cleared', async () => {
   const hourlyrateserviceid = await api.create('/settings/servicerates', { name: 'Design', inprice: 50, outprice: 120 })
   const invoiceid = await api.create('/invoices', { title: 'Design', companyid })
   const hour = { invoiceid, name: 'Workshops', billType: 1, projectedTimeSpent: 60, hourlyrateserviceid }
@@ -126,7 +126,7 @@ it('An hourly line has the price that its writer names, and its rate again once 
   expect(await amount()).toEqual({ id, billAmount: 120 })
 })
 
-it('Amounts and quantities that are finer than what is stored are rounded alike by the service and by the contract', async () => {
+it('Amounts and quantities with too many decimals are rounded equally by the service and the contract', async () => {
   const fixed = { billType: 2, outUnitQty: 1.00005, outUnitPrice: 10_000.005 }
   const lines = [fixed, { ...fixed, outUnitPrice: -1.005 }, { ...fixed, manualBillAmount: 8.345 }]
   const items = lines.map((line) => ({ ...line, name: 'Line' }))

@@ -67,7 +67,7 @@ const figures = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}[^>]*>([^<]*)<`, 'g'))].map(([, text]) => Number(text))
 const sum = (all: readonly number[]) => Number(all.reduce((one, other) => one + other, 0).toFixed(2))
 
-it('The PDF of an invoice is a tagged PDF/A-3 with an invoice in it that the schema of Factur-X finds valid', async () => {
+it('The PDF of an invoice is a tagged PDF/A-3 with an embedded invoice that is valid by the schema of Factur-X', async () => {
   const file = await bytes(`/invoices/${await issue()}/pdf`)
   const text = file.toString('latin1')
   expect(text).toContain('/GTS_PDFA1')
@@ -101,7 +101,7 @@ it('Its sums are those of the invoice, by the rules of EN 16931 (BR-CO-10 to BR-
   expect(figures(xml, 'ram:ChargeAmount').every((price) => price >= 0)).toBe(true)
 })
 
-it('A credit note is one of positive amounts, and phases alone are told where no line is shown', async () => {
+it('A credit note has positive amounts, and only phases are listed if lines are not printed', async () => {
   const id = await issue({ showcostbreakdown: false, items: items.slice(0, 3) })
   expect(embedded(await bytes(`/invoices/${id}/pdf`))).not.toContain('Drawings')
   const credited = await api.post(`/invoices/${id}/credit`, {})
@@ -111,7 +111,7 @@ it('A credit note is one of positive amounts, and phases alone are told where no
   expect(await faultsOf(xml)).toEqual([])
 })
 
-it('The same is told as UBL; what is missing is said', async () => {
+it('UBL has the same content; missing data is reported', async () => {
   const id = await issue()
   const ubl = (await bytes(`/invoices/${id}/ubl`)).toString()
   expect(ubl).toContain('<cbc:CustomizationID>urn:cen.eu:en16931:2017</cbc:CustomizationID>')
@@ -125,7 +125,7 @@ it('The same is told as UBL; what is missing is said', async () => {
   expect((await bytes(`/invoices/${unknown}/pdf`)).toString('latin1')).not.toContain('/GTS_PDFA1')
 })
 
-it('An account asks for electronic invoices once it says who it is, and quotes name no bank', async () => {
+it('An account can enable electronic invoices once its seller data is complete, and quotes name no bank', async () => {
   const other = await service.account()
   const refused = await other.api.put('/settings/account/looknfeel', { einvoices: true })
   expect(refused.body.data).toEqual(['einvoices: set taxnumber and countrycode first.'])
@@ -135,7 +135,7 @@ it('An account asks for electronic invoices once it says who it is, and quotes n
   expect(firm).toMatchObject({ taxnumber: 'FR12345678901', bankname: 'Banque Verte', bic: 'AGRIFRPP' })
 })
 
-it('What nobody wrote is told in the language of the account', async () => {
+it('Generated texts are in the language of the account', async () => {
   const id = await issue()
   await api.put('/settings/account', { locale: 'de-DE' })
   const xml = embedded(await bytes(`/invoices/${id}/pdf`))

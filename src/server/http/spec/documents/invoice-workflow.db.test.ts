@@ -44,7 +44,7 @@ describe('The workflow', () => {
     expect((await api.post('/invoices', { title: 'x', companyid: company, status: 'paid' })).status).toBe(400)
   })
 
-  it('settles amounts once they are authorised, and everything once they are paid', async () => {
+  it('locks amounts once authorised, and everything once paid', async () => {
     const { api, company } = await firm(service)
     const id = await api.create('/invoices', { title: 'x', companyid: company, items: [fixed(100)] })
     const [line] = await api.list(`/invoices/${id}/items`)
@@ -72,7 +72,7 @@ describe('The workflow', () => {
 })
 
 describe('Lists', () => {
-  it('hold every state but deleted; unpaid is submitted and authorised', async () => {
+  it('contain every state but deleted; unpaid means submitted and authorised', async () => {
     const { api, company } = await firm(service)
     const ids: Record<string, number> = {}
     for (const state of ['draft', 'submitted', 'authorised', 'paid']) {
@@ -94,7 +94,7 @@ describe('Lists', () => {
     expect(await titles('activeworkstate=draft,deleted')).toEqual(['draft', 'gone'])
   })
 
-  it('are filtered by the names of the interface', async () => {
+  it('can be filtered by the names of the API', async () => {
     const { api, company, project } = await firm(service)
     const manager = await api.create('/contacts', { firstname: 'Ada', type: 'staff' })
     await api.put(`/projects/${project}`, { managerid: manager })
@@ -128,7 +128,7 @@ describe('Lists', () => {
 })
 
 describe('Rights', () => {
-  it('let a caller without permission 11 see no money at all', async () => {
+  it('hide all amounts without permission 11', async () => {
     const { api, account, company } = await firm(service)
     const price = 7318.46
     const id = await api.create('/invoices', { title: 'x', companyid: company, items: [fixed(price)] })
@@ -180,7 +180,7 @@ describe('Rights', () => {
     expect((await client.put(`/invoices/${sent}`, { status: 'authorised' })).status).toBe(403)
   })
 
-  it('confine staff without permission 2 to invoices of their own projects', async () => {
+  it('limit staff without permission 2 to invoices of their own projects', async () => {
     const { api, account, company, project } = await firm(service)
     const { id: person, api: own } = await service.person(account, { grants: { [permissions.invoice]: 1 } })
     await api.put(`/projects/${project}`, { managerid: person })

@@ -9,7 +9,7 @@ const service = await startTestService()
 const today = await todayIn('UTC')
 
 describe('A new invoice', () => {
-  it('is a draft of today with the next number, its client as printed and the tax rate of the account', async () => {
+  it('is a draft of today with the next number, the printed client and the account’s tax rate', async () => {
     const { api, project, company } = await firm(service)
     const id = await api.create('/invoices', { title: 'Concept', projectid: project })
     expect(await recordAt(api, `/invoices/${id}`)).toMatchObject({
@@ -30,7 +30,7 @@ describe('A new invoice', () => {
     })
   })
 
-  it('needs a title, and a company unless it is a template', async () => {
+  it('requires a title, and a company unless it is a template', async () => {
     const { api } = await firm(service)
     expect((await api.post('/invoices', { companyid: 1 })).body.data).toContain('title is required.')
     expect((await api.post('/invoices', { title: 'x' })).status).toBe(400)
@@ -45,7 +45,7 @@ describe('A new invoice', () => {
     ])
   })
 
-  it('takes over its terms and is due when they say', async () => {
+  it('is due according to its terms', async () => {
     const { api, company } = await firm(service)
     const terms = { name: '14 days', paymentperiod: 14, paymentterms: 'Net 14 days' }
     const { status, body } = await api.post('/settings/invoices/terms', terms)
@@ -80,7 +80,7 @@ describe('A new invoice', () => {
 })
 
 describe('Phases and lines', () => {
-  it('come with a single read, phase by phase', async () => {
+  it('are included in a single read, by phase', async () => {
     const { api, company } = await firm(service)
     const id = await api.create('/invoices', { title: 'x', companyid: company })
     const phase = await api.create(`/invoices/${id}/phases`, { name: 'Concept' })
@@ -97,7 +97,7 @@ describe('Phases and lines', () => {
     expect((await api.list(`/invoicephases?invoiceid=${id}`)).length).toBe(1)
   })
 
-  it('can come in the body of the invoice, and make a phase of their own', async () => {
+  it('can be in the body of the invoice, and create a phase if necessary', async () => {
     const { api, company } = await firm(service)
     const id = await api.create('/invoices', { title: 'x', companyid: company, items: [fixed(10), fixed(20)] })
     expect(await recordAt(api, `/invoices/${id}?fields=total,tax,grandtotal`)).toEqual({
@@ -109,7 +109,7 @@ describe('Phases and lines', () => {
     expect((await api.list(`/invoices/${id}/phases`)).map((each) => each.name)).toEqual(['General'])
   })
 
-  it('are put into order, from phase to phase as well; so are invoices', async () => {
+  it('can be reordered, across phases as well; so can invoices', async () => {
     const { api, company } = await firm(service)
     const id = await api.create('/invoices', { title: 'a', companyid: company })
     const [one, two] = [
@@ -130,7 +130,7 @@ describe('Phases and lines', () => {
     expect((await api.put(`/invoices/items/${stranger}/order`, { placebeforeid: a })).status).toBe(400)
   })
 
-  it('stay in their own invoice', async () => {
+  it('cannot be moved to another invoice', async () => {
     const { api, company } = await firm(service)
     const id = await api.create('/invoices', { title: 'a', companyid: company })
     const other = await api.create('/invoices', { title: 'b', companyid: company })
@@ -164,7 +164,7 @@ describe('Sums', () => {
     })
   })
 
-  it('follow every change of a line, of the tax rate, and deletes and restores', async () => {
+  it('reflect every change of a line or the tax rate, deletes and restores', async () => {
     const { api, company } = await firm(service)
     const id = await api.create('/invoices', { title: 'x', companyid: company, items: [fixed(100), fixed(50)] })
     const total = async () => (await recordAt(api, `/invoices/${id}?fields=grandtotal`)).grandtotal
@@ -185,7 +185,7 @@ describe('Sums', () => {
     expect(await total()).toBe(250)
   })
 
-  it('put lists into their order', async () => {
+  it('can be sorted by', async () => {
     const { api, company } = await firm(service)
     for (const price of [20, 5, 100])
       await api.create('/invoices', { title: 'x', companyid: company, items: [fixed(price)] })

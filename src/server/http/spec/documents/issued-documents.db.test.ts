@@ -51,7 +51,7 @@ const dataOf = async (caller: typeof api, path: string) => (await caller.get(pat
 const numbers = async (caller: typeof api, query = '') =>
   (await caller.list(`/documents?${query}`)).map((each) => each.number).toSorted()
 
-it('An invoice says what its file says: parties, dates, lines with their prices, tax by rate, sums', async () => {
+it('An invoice has the content of its PDF: parties, dates, lines with prices, tax by rate, sums', async () => {
   expect(await dataOf(client, `/invoices/${invoice}/document`)).toEqual({
     id: invoice,
     kind: 'invoice',
@@ -93,7 +93,7 @@ it('An invoice says what its file says: parties, dates, lines with their prices,
   })
 })
 
-it('A quote is one as well, with its terms and without payments', async () => {
+it('So has a quote, with its terms and without payments', async () => {
   const document = await dataOf(client, `/quotes/${quote}/document`)
   expect(document).toMatchObject({
     kind: 'quote',
@@ -105,7 +105,7 @@ it('A quote is one as well, with its terms and without payments', async () => {
   expect(document).not.toHaveProperty('paid')
 })
 
-it('Lines, and their descriptions, are left out where the document does not print them', async () => {
+it('Lines and descriptions are omitted if the document does not print them', async () => {
   const id = await api.create('/invoices', { ...head, number: 'INV-4', showcostbreakdown: false })
   const text = JSON.stringify(await dataOf(director, `/invoices/${id}/document`))
   expect(text).toContain('"amount":240')
@@ -121,7 +121,7 @@ it('Lines, and their descriptions, are left out where the document does not prin
   await api.delete(`/invoices/${id}`)
 })
 
-it('Whoever may read the file reads the document: clients their own, never a draft; staff with permission 11', async () => {
+it('Whoever may read the PDF may read the document: clients their own, except drafts; staff with permission 11', async () => {
   const status = async ({ headers }: typeof api, path: string) =>
     (await service.app.inject({ method: 'GET', url: `/api/v4${path}`, headers: { ...headers } })).statusCode
   const paths = [
@@ -139,7 +139,7 @@ it('Whoever may read the file reads the document: clients their own, never a dra
   }
 })
 
-it('The list holds both kinds, as far as the caller may read their files', async () => {
+it('The list contains both kinds, as far as the caller may read their PDFs', async () => {
   expect(await numbers(api)).toEqual(['INV-1', 'INV-2', 'INV-3', 'Q-1', 'Q-2'])
   expect(await numbers(client)).toEqual(['INV-1', 'Q-1'])
   const refused = await clerk.get('/documents')
@@ -148,7 +148,7 @@ it('The list holds both kinds, as far as the caller may read their files', async
   expect(await numbers(quotesOnly)).toEqual(['Q-1', 'Q-2'])
 })
 
-it('The list takes kind, status, dates, search, order and pages, and leads to each document', async () => {
+it('The list supports kind, status, dates, search, order and pages, and links to each document', async () => {
   expect(await numbers(api, 'kind=quote')).toEqual(['Q-1', 'Q-2'])
   expect(await numbers(api, 'status=draft,sent')).toEqual(['INV-2', 'Q-1', 'Q-2'])
   expect(await numbers(api, 'status=unpaid')).toEqual(['INV-1', 'INV-3'])
@@ -168,7 +168,7 @@ it('The list takes kind, status, dates, search, order and pages, and leads to ea
   ])
 })
 
-it('Neither costs nor what is the firm’s own is in it, for any reader', async () => {
+it('Neither costs nor internal data are in it, for any reader', async () => {
   await api.put(`/invoices/${invoice}`, { tagid: [await api.create('/settings/invoices/tags', { name: 'Disputed' })] })
   for (const caller of [client, director, api]) {
     const text = JSON.stringify([
@@ -179,7 +179,7 @@ it('Neither costs nor what is the firm’s own is in it, for any reader', async 
   }
 })
 
-it('A quote that was answered says by whom and when; one that was not says nothing of it', async () => {
+it('An answered quote has the person and time of the reply; others do not', async () => {
   expect(await dataOf(client, `/quotes/${quote}/document`)).not.toHaveProperty('answeredby')
   await client.post(`/quotes/${quote}/accept`, { name: 'Imogen Alder' })
   expect(await dataOf(client, `/quotes/${quote}/document`)).toMatchObject({

@@ -18,7 +18,7 @@ const mailTo = (address: string) =>
     return mail
   })
 
-it('They are empty at first, are written one by one and emptied again, and what changed is kept', async () => {
+it('They are empty at first, can be set and cleared one by one, and have a history', async () => {
   expect((await api.get(path)).body.data).toEqual({ id: account })
   const written = { invoicesubject: '{firm}: {number}', invoicetext: 'Hi {name},\n\n{unknown}' }
   expect((await api.put(path, written)).status).toBe(200)
@@ -36,7 +36,7 @@ it('A text that is too long is refused', async () => {
   expect((await api.get(path)).body.data).toEqual({ id: account })
 })
 
-it('Staff read them, administrators write them, and clients do neither', async () => {
+it('Staff can read them, administrators can write them, clients can do neither', async () => {
   const member = await service.person(account, {})
   expect((await member.api.get(path)).status).toBe(200)
   expect((await member.api.put(path, { quotetext: 'x' })).status).toBe(403)
@@ -45,7 +45,7 @@ it('Staff read them, administrators write them, and clients do neither', async (
   expect((await client.api.put(path, { quotetext: 'x' })).status).toBe(403)
 })
 
-it('A document that is sent without words goes with the firm’s, in which those of the document stand', async () => {
+it('A document sent without a text uses the firm’s, with its placeholders filled in', async () => {
   await api.put(path, { quotesubject: '{number}: {amount}', quotetext: 'Hi {name},\n\nas agreed, {firm} {else}' })
   const id = await api.create('/quotes', { title: 'Boathouse', number: 'Q-7', companyid: company })
   await api.post(`/quotes/${id}/send`, { to: 'Nora@boathouse.example' })

@@ -82,7 +82,7 @@ it('Time is charged by the minute; reports and projects show the sums of the rou
   )
 })
 
-it('An expense costs its rounded line, and the markup on that is rounded on its own', async () => {
+it('An expense costs its rounded line, and its markup is rounded separately', async () => {
   const expense = fc.record({
     quantity: fc.integer({ min: -100_000, max: 1_000_000 }),
     cost: fc.integer({ min: -10_000, max: 1_000_000 }),
@@ -115,7 +115,7 @@ it('An expense costs its rounded line, and the markup on that is rounded on its 
   )
 })
 
-it('The largest amounts that a body may hold are stored and summed', async () => {
+it('The largest allowed amounts can be stored and summed', async () => {
   const { projectid, itemid } = await project()
   const dear = await api.create('/contacts', { firstname: 'Eva', type: 'staff', chargeoutrate: 999_999_999_999 })
   const [timespent, timeallocated] = [10_080, 10_000_000]
@@ -130,7 +130,7 @@ it('The largest amounts that a body may hold are stored and summed', async () =>
   expect(report.body.meta?.count).toBe(1)
 })
 
-it('Percentages have at most two decimals: finer ones are refused, and what is computed is rounded', async () => {
+it('Percentages have at most two decimals: others are refused, and computed ones rounded', async () => {
   const { projectid, itemid } = await project()
   const fine = "'8.125' is not allowed; use a number with at most 2 decimals."
   const refusals: [string, object, string][] = [

@@ -13,7 +13,7 @@ async function firm() {
   return { account, api, company, invoice, numbers }
 }
 
-it('Numbers follow prefix, next and digits of the settings', async () => {
+it('Numbers use prefix, next number and digits of the settings', async () => {
   const { api, invoice, numbers } = await firm()
   const path = '/settings/invoices/autonumbering'
   expect((await api.get(path)).body.data).toMatchObject({ active: true, prefix: 'INV-', next: 1, digits: 4 })
@@ -29,7 +29,7 @@ it('Numbers follow prefix, next and digits of the settings', async () => {
   expect((await api.put(path, { next: 0 })).status).toBe(400)
 })
 
-it('A number that was given by hand is skipped, and given to nobody else', async () => {
+it('A number set by hand is skipped, and cannot be used again', async () => {
   const { api, invoice, numbers } = await firm()
   await invoice({ number: 'INV-0002' })
   for (let count = 0; count < 2; count += 1) await invoice()
@@ -40,7 +40,7 @@ it('A number that was given by hand is skipped, and given to nobody else', async
   expect((await api.put(`/invoices/${first?.id}`, { number: 'INV-0002' })).status).toBe(200)
 })
 
-it('A document comes back under its number, unless another one has been given it since, which is said', async () => {
+it('A restored document keeps its number, unless another one has it by now, which the message names', async () => {
   const { api, company } = await firm()
   for (const kind of ['invoice', 'quote']) {
     const make = (number: string) => api.create(`/${kind}s`, { title: 'x', companyid: company, number })
@@ -54,7 +54,7 @@ it('A document comes back under its number, unless another one has been given it
   }
 })
 
-it('A refused invoice leaves no gap, and twenty at once leave none and no double', async () => {
+it('Refused and concurrent invoices leave neither gaps nor duplicates', async () => {
   const { api, company, invoice, numbers } = await firm()
   const lines = [{ name: 'x', billType: 2, outUnitQty: 1e12, outUnitPrice: 1e12 }]
   expect((await invoice({ items: lines })).status).toBe(400)
@@ -65,7 +65,7 @@ it('A refused invoice leaves no gap, and twenty at once leave none and no double
   expect((await numbers()).sort()).toEqual(expected)
 })
 
-it('Projects are numbered where the account wants it', async () => {
+it('Projects are numbered if the account enables it', async () => {
   const { api, company } = await firm()
   const project = async (more: object = {}) => {
     const id = await api.create('/projects', { title: 'x', companyid: company, ...more })
@@ -76,7 +76,7 @@ it('Projects are numbered where the account wants it', async () => {
   expect([await project(), await project({ number: 'P' }), await project()]).toEqual(['26-001', 'P', '26-002'])
 })
 
-it('Staff see the settings and administrators change them', async () => {
+it('Staff can see the settings and administrators can change them', async () => {
   const { account } = await firm()
   const { api: staff } = await service.person(account, {})
   const { api: client } = await service.person(account, { type: 'client', grants: { [permissions.invoice]: true } })

@@ -28,7 +28,7 @@ const pay = (id: number, amount?: number, more: object = {}) =>
 const madeBy = (answer: { body: { data?: unknown } }) => (answer.body.data as { id: number }).id
 
 describe('A payment', () => {
-  it('in part leaves the rest outstanding; figures are with tax and agree with each other', async () => {
+  it('in part leaves the rest outstanding; figures include tax and are consistent', async () => {
     const id = await claim()
     const answer = await pay(id, 60, { date: '2026-03-02', method: 'Bank transfer', reference: 'TR 1' })
     expect(answer.status).toBe(201)
@@ -58,18 +58,18 @@ describe('A payment', () => {
     )
   })
 
-  it('finer than its currency is rounded half away from zero, as all amounts are', async () => {
+  it('with too many decimals is rounded half away from zero, as all amounts are', async () => {
     expect((await pay(await claim(), 1.005)).body.data).toMatchObject({ amount: 1.01 })
   })
 
-  it('of what is left makes the invoice paid by itself, and needs no amount', async () => {
+  it('of the rest marks the invoice as paid, and needs no amount', async () => {
     const id = await claim()
     await pay(id, 60)
     expect((await pay(id)).body.data).toMatchObject({ amount: 50, date: today })
     expect(await read(id)).toMatchObject({ status: 'paid', paidAmount: 110, paid: 100, outstanding: 0 })
   })
 
-  it('is refused where it is more than what is outstanding, which is named', async () => {
+  it('is refused if it exceeds the outstanding amount, which the message names', async () => {
     const id = await claim()
     const { number } = await read(id)
     await pay(id, 60)
@@ -83,7 +83,7 @@ describe('A payment', () => {
     expect((await api.list(`/invoices/${id}/payments`)).map((each) => each.amount)).toEqual([50, 60])
   })
 
-  it('is positive, of an invoice that was sent', async () => {
+  it('must be positive, and of a sent invoice', async () => {
     const id = await claim()
     expect((await pay(id, 0)).body.data).toEqual(['amount must not be 0.'])
     expect((await pay(id, -5)).status).toBe(400)
@@ -94,7 +94,7 @@ describe('A payment', () => {
     ])
   })
 
-  it('comes in batches as well, which together stay within what is outstanding', async () => {
+  it('can be part of a batch, whose sum must not exceed the outstanding amount', async () => {
     const id = await claim()
     const batch = (amounts: number[]) => amounts.map((amount) => ({ invoiceid: id, amount }))
     const answer = await api.post('/payments', batch([60, 60]))
@@ -103,7 +103,7 @@ describe('A payment', () => {
     expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
   })
 
-  it('never exceeds the invoice, however many come at once', async () => {
+  it('never exceeds the invoice, even concurrently', async () => {
     const id = await claim('authorised')
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(id, 30)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 400, 400, 400, 400, 400])
@@ -111,8 +111,8 @@ describe('A payment', () => {
   })
 })
 
-describe('Taking a payment back', () => {
-  it('opens the invoice again, and restoring it settles it again', async () => {
+describe('Undoing a payment', () => {
+  it('reopens the invoice, and restoring it settles it again', async () => {
     const id = await claim()
     const payment = madeBy(await pay(id))
     expect((await api.delete(`/payments/${payment}`)).status).toBe(200)
@@ -121,7 +121,7 @@ describe('Taking a payment back', () => {
     expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
   })
 
-  it('cannot be undone where another payment has taken its place', async () => {
+  it('cannot be undone if another payment has taken its place', async () => {
     const id = await claim()
     const payment = madeBy(await pay(id))
     await api.delete(`/payments/${payment}`)
@@ -134,7 +134,7 @@ describe('Taking a payment back', () => {
     expect(await read(id)).toMatchObject({ status: 'authorised', paidAmount: 10 })
   })
 
-  it('in part, by a smaller amount, opens it as well', async () => {
+  it('in part, by a smaller amount, reopens it as well', async () => {
     const id = await claim()
     const payment = madeBy(await pay(id))
     await api.put(`/payments/${payment}`, { amount: 100, reference: 'less fees' })
@@ -146,7 +146,7 @@ describe('Taking a payment back', () => {
 })
 
 describe('An invoice', () => {
-  it('that is marked as paid gets the missing payment', async () => {
+  it('marked as paid gets the missing payment', async () => {
     const id = await claim('authorised')
     await pay(id, 60)
     expect((await api.put(`/invoices/${id}`, { status: 'paid' })).status).toBe(200)
@@ -154,7 +154,7 @@ describe('An invoice', () => {
     expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
   })
 
-  it('with payments keeps its amounts, and is not voided', async () => {
+  it('with payments keeps its amounts, and cannot be voided', async () => {
     const id = await claim()
     await pay(id, 60)
     const line = { name: 'More', billType: 2, outUnitQty: 1, outUnitPrice: 1 }
@@ -168,7 +168,7 @@ describe('An invoice', () => {
     ])
   })
 
-  it('gets no payment back once it is voided', async () => {
+  it('cannot have payments restored once it is voided', async () => {
     const id = await claim('authorised')
     const payment = madeBy(await pay(id, 60))
     await api.delete(`/payments/${payment}`)
@@ -181,7 +181,7 @@ describe('An invoice', () => {
     expect(await read(id)).toMatchObject({ status: 'voided', paidAmount: 0 })
   })
 
-  it('takes its payments along when it is deleted and restored', async () => {
+  it('is deleted and restored with its payments', async () => {
     const id = await claim()
     await pay(id)
     await api.delete(`/invoices/${id}`)
@@ -191,8 +191,8 @@ describe('An invoice', () => {
   })
 })
 
-describe('Payments are seen', () => {
-  it('by staff who see invoices and hold 11; the others still mark invoices as paid', async () => {
+describe('Payments are visible', () => {
+  it('to staff who see invoices and have permission 11; others can still mark invoices as paid', async () => {
     const id = await claim('authorised')
     await pay(id, 60)
     const everything = { [permissions.invoice]: true, [permissions.viewAllWork]: true } as const
@@ -206,7 +206,7 @@ describe('Payments are seen', () => {
     expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
   })
 
-  it('by no client and no contractor, but a client reads on its invoice what it has paid', async () => {
+  it('to no client or contractor, but clients see on an invoice what they have paid', async () => {
     const id = await claim()
     const payment = madeBy(await pay(id, 60))
     const grants = { [permissions.invoice]: true } as const

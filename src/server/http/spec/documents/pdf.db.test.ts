@@ -36,7 +36,7 @@ it('An invoice is a PDF of as many pages as its lines need, under a name that is
   expect(Number(/\/Count (\d+)/.exec(file)?.[1])).toBeGreaterThan(2)
 })
 
-it('Staff need permission 11 for it, clients of the company do not; drafts are not theirs', async () => {
+it('Staff need permission 11 for it, clients of the company do not; they cannot see drafts', async () => {
   const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
   const { [permissions.sensitive]: _, ...noMoney } = money
   const clerk = await headersOf({ grants: noMoney })
@@ -48,7 +48,7 @@ it('Staff need permission 11 for it, clients of the company do not; drafts are n
   expect((await pdf(`/invoices/999999/pdf`, client)).statusCode).toBe(404)
 })
 
-it('A quote is one as well', async () => {
+it('A quote is a PDF as well', async () => {
   const id = await api.create('/quotes', { title: 'Boathouse', companyid: company, items: items.slice(0, 2) })
   const all = { ...money, [permissions.quote]: 1 }
   expect((await pdf(`/quotes/${id}/pdf`, await headersOf({ grants: all }))).statusCode).toBe(200)

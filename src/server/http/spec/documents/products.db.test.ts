@@ -21,7 +21,7 @@ const free = await api.create('/settings/product/goodservice', { name: 'Sample',
 const fields = 'itemtypeid,code,billType,hourlyrateserviceid,outLabourPrice,outUnitQty,outUnitPrice,billAmount'
 const read = async (path: string, id: number) => (await api.get(`${path}/${id}?fields=${fields}`)).body.data
 
-it('An item of a product has its type, billing, rate, quantities and prices', async () => {
+it('An item created from a product has its type, billing, rate, quantities and prices', async () => {
   const make = (body: object) => api.create('/items', { name: 'New', projectid, ...body })
   expect(await read('/items', await make({ productid: hours, projectedTimeSpent: 60 }))).toMatchObject({
     ...{ itemtypeid: 1, code: 'DES', billType: 1, hourlyrateserviceid: design, outLabourPrice: 140, billAmount: 140 },
@@ -33,7 +33,7 @@ it('An item of a product has its type, billing, rate, quantities and prices', as
   expect(await read('/items', await make({ productid: free }))).toMatchObject({ billType: 0, billAmount: 0 })
 })
 
-it('What the body says holds, and later changes of the product leave the item as it is', async () => {
+it('Values in the body take precedence, and later changes of the product do not affect the item', async () => {
   const body = { name: 'New', projectid, productid: paper, outUnitQty: 10, itemtypeid: 4 }
   const id = await api.create('/items', body)
   expect(await read('/items', id)).toMatchObject({ itemtypeid: 4, outUnitQty: 10, billAmount: 200 })
@@ -43,7 +43,7 @@ it('What the body says holds, and later changes of the product leave the item as
   expect(await read('/items', await api.create('/items', other))).toMatchObject({ billAmount: 100 })
 })
 
-it('So have lines of invoices and quotes', async () => {
+it('The same applies to lines of invoices and quotes', async () => {
   const invoice = await api.create('/invoices', {
     title: 'March',
     companyid,
@@ -55,7 +55,7 @@ it('So have lines of invoices and quotes', async () => {
   expect(await read('/quotes/items', line)).toMatchObject({ itemtypeid: 2, billAmount: 1000 })
 })
 
-it('A product or a default rate that is not there is refused by name', async () => {
+it('An unknown product or default rate is refused, naming it', async () => {
   const answer = await api.post('/items', { name: 'New', projectid, productid: 999_999 })
   expect([answer.status, answer.body.data]).toEqual([400, ['productid: the product with id 999999 was not found.']])
   expect((await api.post('/items', { name: 'New', projectid, productid: 0 })).status).toBe(201)

@@ -51,7 +51,7 @@ describe('A signed-in client', () => {
     expect(await read(other)).toMatchObject({ status: 'declined', answernote: 'Too dear' })
   })
 
-  it('accepts what they have read, not what it was changed to meanwhile', async () => {
+  it('accepts what they have read, not a later change', async () => {
     const id = await offer()
     const offered = async () => (await client.get(`/quotes/${id}/document`)).body.data as { offer: string }
     const { offer: read } = await offered()
@@ -67,7 +67,7 @@ describe('A signed-in client', () => {
     expect((await client.post(`/quotes/${id}/accept`, { name: 'Imogen Alder', offer: now })).status).toBe(200)
   })
 
-  it('answers nobody else’s quotes, and staff need the right to change them', async () => {
+  it('cannot reply to others’ quotes, and staff need the right to edit them', async () => {
     const other = await api.create('/companies', { name: 'Quay Ltd', type: 'client' })
     const id = await offer({ companyid: other })
     expect((await client.post(`/quotes/${id}/accept`, { name: 'x' })).status).toBe(404)
@@ -78,7 +78,7 @@ describe('A signed-in client', () => {
     expect((await contractor.post(`/quotes/${await offer()}/accept`, { name: 'x' })).status).toBe(403)
   })
 
-  it('is told that a quote has expired', async () => {
+  it('gets a message that a quote has expired', async () => {
     const id = await offer({ quotedate: '2026-01-01', validdate: '2026-01-31' })
     const answer = await client.post(`/quotes/${id}/accept`, { name: 'x' })
     expect([answer.status, (answer.body.data as string[])[0]]).toEqual([409, expect.stringContaining('has expired')])
@@ -99,7 +99,7 @@ describe('The link in a mail', () => {
       payload: new URLSearchParams(form).toString(),
     })
 
-  it('shows the offer and its terms, takes an answer with a name, and then says what was answered', async () => {
+  it('shows the quote and its terms, accepts a reply with a name, and then shows the reply', async () => {
     const id = await offer()
     const link = (await makeQuoteLink(service.database, account, id)) as string
     const shown = await visit(link)
@@ -119,7 +119,7 @@ describe('The link in a mail', () => {
     expect(await makeQuoteLink(service.database, account, id)).toBeNull()
   })
 
-  it('accepts nothing but what it has shown', async () => {
+  it('accepts only what it has shown', async () => {
     const id = await offer()
     const link = (await makeQuoteLink(service.database, account, id)) as string
     const offered = offerIn((await visit(link)).body)
@@ -134,7 +134,7 @@ describe('The link in a mail', () => {
     expect(again.body).toContain('You accepted this quote')
   })
 
-  it('leads nowhere when it was made up, or the quote is gone', async () => {
+  it('is not found if it is forged, or the quote is deleted', async () => {
     expect((await visit('/quote-answers/made-up')).statusCode).toBe(404)
     expect((await submit('/quote-answers/made-up', { answer: 'accept', name: 'x' })).statusCode).toBe(404)
     const id = await offer()
@@ -144,10 +144,10 @@ describe('The link in a mail', () => {
   })
 })
 
-describe('A new quote in place of an expired one', () => {
+describe('A renewal of an expired quote', () => {
   const over = { quotedate: '2026-01-01', validdate: '2026-01-31' }
 
-  it('is asked for by the client, once, and made by staff with the same lines', async () => {
+  it('is requested by the client, once, and created by staff with the same lines', async () => {
     const id = await offer(over)
     const asked = await client.post(`/quotes/${id}/askagain`, { name: 'Imogen Alder', note: 'Still interested' })
     expect(asked.status).toBe(200)
@@ -165,7 +165,7 @@ describe('A new quote in place of an expired one', () => {
     })
   })
 
-  it('is made once, however many ask at once, and again when it was deleted', async () => {
+  it('is created once, even concurrently, and again if it was deleted', async () => {
     const id = await offer(over)
     const made = await Promise.all([1, 2, 3].map(() => api.post(`/quotes/${id}/renew`)))
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -176,7 +176,7 @@ describe('A new quote in place of an expired one', () => {
     expect((await api.post(`/quotes/${id}/renew`)).status).toBe(201)
   })
 
-  it('cannot be asked for while the quote can still be answered, nor by another company', async () => {
+  it('cannot be requested while the quote can still be answered, or by another company', async () => {
     expect((await client.post(`/quotes/${await offer()}/askagain`, { name: 'x' })).status).toBe(409)
     const other = await api.create('/companies', { name: 'Quay & Sons', type: 'client' })
     expect(
@@ -185,7 +185,7 @@ describe('A new quote in place of an expired one', () => {
     expect((await api.post(`/quotes/${await offer()}/renew`)).status).toBe(409)
   })
 
-  it('is asked for through the link in the mail, which says that the quote has expired', async () => {
+  it('can be requested by the link in the mail, which says that the quote has expired', async () => {
     const id = await offer(over)
     const url = (await makeQuoteLink(service.database, account, id)) as string
     const shown = await service.app.inject({ url })
@@ -206,7 +206,7 @@ describe('A new quote in place of an expired one', () => {
   })
 })
 
-it('A quote holds until the end of its last day in the zone of its account', async () => {
+it('A quote is valid until the end of its last day in account time', async () => {
   const west = await service.account({ timezone: 'Pacific/Pago_Pago' })
   const east = await service.account({ timezone: 'Pacific/Kiritimati' })
   const answerOf = async ({ api: own, id: firm }: typeof west) => {

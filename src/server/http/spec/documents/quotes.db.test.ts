@@ -40,7 +40,7 @@ async function move(api: Caller, id: number, through: readonly string[]): Promis
 
 const line = (more: object = {}) => ({ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100, ...more })
 
-it('Accepting several at once leaves the day alone on which one of them was accepted already', async () => {
+it('Accepting several at once keeps the date of those accepted already', async () => {
   const { api, quote } = await firm()
   const ids = [await quote(), await quote()]
   for (const id of ids) await move(api, id, ['sent'])
@@ -51,7 +51,7 @@ it('Accepting several at once leaves the day alone on which one of them was acce
 })
 
 describe('A quote', () => {
-  it('is pending, dated and numbered when it is made, and valid for its period', async () => {
+  it('is pending, dated and numbered when it is created, and valid for its period', async () => {
     const { api, quote } = await firm()
     const id = await quote({ quotedate: '2026-02-01', quoteperiod: 30, type: 'estimate', items: [line()] })
     expect(await recordAt(api, `/quotes/${id}`)).toMatchObject({
@@ -84,7 +84,7 @@ describe('A quote', () => {
     })
   }
 
-  it('keeps the day of its acceptance, and its amounts from then on', async () => {
+  it('keeps its acceptance date, and its amounts from then on', async () => {
     const { api, quote } = await firm()
     const id = await quote({ items: [line()] })
     await move(api, id, ['sent'])
@@ -100,7 +100,7 @@ describe('A quote', () => {
   })
 })
 
-it('A quote that nobody answered expires the day after its last one', async () => {
+it('An unanswered quote expires the day after its last day of validity', async () => {
   const { api, quote } = await firm()
   const [over, last, accepted] = [
     await quote({ validdate: '2026-01-31' }),
@@ -121,7 +121,7 @@ it('A quote that nobody answered expires the day after its last one', async () =
 })
 
 describe('A client', () => {
-  it('sees quotes of the own company that were sent and opened for it', async () => {
+  it('sees shared quotes of their company that were sent', async () => {
     const { api, quote, client, account } = await firm()
     const pending = await quote({ clientaccess: true, items: [line()] })
     const closed = await quote({ title: 'closed', items: [line()] })
@@ -139,7 +139,7 @@ describe('A client', () => {
     expect((await stranger.api.get('/quotes')).status).toBe(403)
   })
 
-  it('accepts or declines a sent quote, and changes nothing else', async () => {
+  it('can accept or decline a sent quote, and change nothing else', async () => {
     const { api, quote, client } = await firm()
     const [first, second] = [await quote({ clientaccess: true }), await quote({ clientaccess: true })]
     for (const id of [first, second]) await move(api, id, ['sent'])
@@ -162,7 +162,7 @@ describe('A client', () => {
 })
 
 describe('Conversion', () => {
-  it('makes a project with the phases, lines and prices of the accepted quote', async () => {
+  it('creates a project with the phases, lines and prices of the accepted quote', async () => {
     const { api, quote, company } = await firm()
     const rate = await api.create('/settings/servicerates', { name: 'Partner', inprice: 50, outprice: 120 })
     const id = await quote({ title: 'Boathouse' })
@@ -191,7 +191,7 @@ describe('Conversion', () => {
     expect((await api.put(`/quotes/${id}`, { status: 'accepted' })).status).toBe(409)
   })
 
-  it('of a project that is deleted become a new one', async () => {
+  it('creates a new project if the quote’s own is deleted', async () => {
     const { api, company, quote } = await firm()
     const projectid = await api.create('/projects', { title: 'Boathouse', companyid: company })
     const divisionid = await api.create('/settings/contacts/divisions', { name: 'North' })
@@ -203,7 +203,7 @@ describe('Conversion', () => {
     expect(answer.body.data).toMatchObject({ status: 'addedtoproject', projecttitle: 'Concept' })
   })
 
-  it('adds to a project that is named, which must be of the same company', async () => {
+  it('can add to an existing project of the same company', async () => {
     const { api, quote, company } = await firm()
     const project = await api.create('/projects', { title: 'Boathouse', companyid: company })
     const other = await api.create('/companies', { name: 'Other', type: 'client' })
@@ -218,7 +218,7 @@ describe('Conversion', () => {
     expect((await api.list(`/projects/${project}/quotes`)).map((each) => each.id)).toEqual([id])
   })
 
-  it('needs the right to make projects and items', async () => {
+  it('requires the right to add projects and items', async () => {
     const { api, quote, account } = await firm()
     const id = await quote({ items: [line()] })
     await move(api, id, ['sent', 'accepted'])
@@ -229,7 +229,7 @@ describe('Conversion', () => {
   })
 })
 
-it('A quote goes its way though its project has moved to another company', async () => {
+it('A quote keeps its workflow even if its project has moved to another company', async () => {
   const { api, company, quote } = await firm()
   const projectid = await api.create('/projects', { title: 'Boathouse', companyid: company })
   const id = await quote({ projectid, validdate: '2026-01-31' })

@@ -39,7 +39,7 @@ async function retainer(settings: object = {}) {
   return { account, api, id, invoiceid, made, dates, next, change }
 }
 
-it('A draft is made on each date in account time, with the lines and the days to pay; short months end on their last day', async () => {
+it('A draft is created on each date in account time, with lines and payment period; short months use their last day', async () => {
   const { made, dates, next } = await retainer()
   await makeAt('2031-01-30T10:59:00Z')
   expect(await dates()).toEqual([])
@@ -56,14 +56,14 @@ it('A draft is made on each date in account time, with the lines and the days to
   expect(await next()).toMatchObject({ nextdate: '2031-05-31' })
 })
 
-it('Several processes at once, and the same turn again, make one invoice for each date', async () => {
+it('Concurrent processes and repeated runs create one invoice per date', async () => {
   const { dates } = await retainer({ rhythm: 'weekly', nextdate: '2032-03-01' })
   await Promise.all(Array.from({ length: 4 }, () => makeAt('2032-03-15T12:00:00Z')))
   await makeAt('2032-03-15T12:00:00Z')
   expect(await dates()).toEqual(['2032-03-01', '2032-03-08', '2032-03-15'])
 })
 
-it('A process that ends midway leaves nothing behind, and the next one makes the invoice', async () => {
+it('A process that ends midway stores nothing, and the next one creates the invoice', async () => {
   const { dates } = await retainer({ rhythm: 'yearly', nextdate: '2033-03-01' })
   const failing = {
     ...parts,
@@ -77,7 +77,7 @@ it('A process that ends midway leaves nothing behind, and the next one makes the
   expect(await dates()).toEqual(['2033-03-01'])
 })
 
-it('What is paused, ended or deleted makes nothing, and its history says so', async () => {
+it('Paused, ended or deleted ones create nothing, and their history says so', async () => {
   const { api, id, dates } = await retainer({ rhythm: 'monthly', nextdate: '2034-01-01', enddate: '2034-02-15' })
   await api.put(`/recurringinvoices/${id}`, { paused: true })
   await makeAt('2034-01-05T00:00:00Z')
@@ -93,7 +93,7 @@ it('What is paused, ended or deleted makes nothing, and its history says so', as
   expect(changes.length).toBeGreaterThanOrEqual(6)
 })
 
-it('It ends with its invoice, and a deleted invoice of a date is not made again', async () => {
+it('It is deleted with its invoice, and a deleted invoice of a date is not created again', async () => {
   const { api, invoiceid, made } = await retainer({ nextdate: '2035-01-01', rhythm: 'quarterly' })
   await makeAt('2035-01-02T00:00:00Z')
   const [first] = await made()
@@ -105,7 +105,7 @@ it('It ends with its invoice, and a deleted invoice of a date is not made again'
   expect(await made()).toEqual([])
 })
 
-it('Clients, and staff who see no money, neither read nor make them', async () => {
+it('Clients, and staff without access to money, can neither read nor create them', async () => {
   const { account, api, invoiceid } = await retainer()
   const invoice = (await api.get(`/invoices/${invoiceid}?fields=companyid`)).body.data as { companyid: number }
   const grants = { [permissions.invoice]: true, [permissions.sensitive]: true } as const
@@ -118,7 +118,7 @@ it('Clients, and staff who see no money, neither read nor make them', async () =
   }
 })
 
-it('A credit note, a template and an end before the beginning are refused in words', async () => {
+it('A credit note, a template and an end before the start are refused', async () => {
   const { api, id, invoiceid } = await retainer()
   const template = await api.create('/invoices', { title: 'Form', template: true })
   const refused = await api.post('/recurringinvoices', { invoiceid: template, nextdate: '2031-01-01' })
@@ -142,7 +142,7 @@ async function weekly(settings: object = {}) {
   return { ...made, wasDue }
 }
 
-it('A date that is over is refused, for a new one and for one that is changed, and today is not', async () => {
+it('A past date is refused, for new and changed ones, but today is allowed', async () => {
   const { api, invoiceid, change, next } = await weekly()
   const yesterday = dayIn(zone, -1)
   const said = (day: string) => [`nextdate: '${day}' is over; use today or a later day.`]
@@ -154,7 +154,7 @@ it('A date that is over is refused, for a new one and for one that is changed, a
   expect(await next()).toMatchObject({ nextdate: today })
 })
 
-it('What the service missed is caught up on, and may be put off by hand', async () => {
+it('Missed dates are made up for, and can be postponed by hand', async () => {
   const { change, dates, next, wasDue } = await weekly()
   await wasDue(weeks(-3))
   expect((await change({ nextdate: weeks(-2), enddate: weeks(9) })).status).toBe(200)
@@ -163,7 +163,7 @@ it('What the service missed is caught up on, and may be put off by hand', async 
   expect(await next()).toMatchObject({ nextdate: weeks(1) })
 })
 
-it('What passed while it was paused, ended or deleted is not made afterwards', async () => {
+it('Dates that passed while it was paused, ended or deleted are not made up for', async () => {
   const paused = await weekly({ paused: true })
   await paused.wasDue(weeks(-3))
   await paused.change({ enddate: weeks(20), nextdate: weeks(-3) })
@@ -194,7 +194,7 @@ it('What passed while it was paused, ended or deleted is not made afterwards', a
   ])
 })
 
-it('The day of the month that is wanted comes back, however often months without it follow each other', async () => {
+it('The day of the month is kept across months that do not have it', async () => {
   const quarterly = await retainer({ rhythm: 'quarterly', nextdate: '2031-03-31' })
   const yearly = await retainer({ rhythm: 'yearly', nextdate: '2032-02-29' })
   await makeAt('2035-12-30T00:00:00Z')
@@ -203,7 +203,7 @@ it('The day of the month that is wanted comes back, however often months without
   expect(await yearly.next()).toMatchObject({ nextdate: '2036-02-29' })
 })
 
-it('A date whose invoice was made is refused, also where that is deleted', async () => {
+it('A date that already had an invoice is refused, even if that is deleted', async () => {
   const { change, dates } = await weekly({ nextdate: today })
   await makeNow()
   expect(await dates()).toEqual([today])
@@ -214,7 +214,7 @@ it('A date whose invoice was made is refused, also where that is deleted', async
   ])
 })
 
-it('Nothing is made while its client is deleted, nor afterwards for the dates that passed', async () => {
+it('Nothing is created while its client is deleted, nor afterwards for past dates', async () => {
   const { api, invoiceid, dates, next } = await weekly({ nextdate: '2037-01-05' })
   const { companyid } = (await api.get(`/invoices/${invoiceid}?fields=companyid`)).body.data as { companyid: number }
   await api.delete(`/companies/${companyid}`)
@@ -226,7 +226,7 @@ it('Nothing is made while its client is deleted, nor afterwards for the dates th
   expect(await dates()).toEqual(['2037-01-26'])
 })
 
-it('Each one is made without what is gone meanwhile: a project, a division, terms, tags', async () => {
+it('Invoices are created without deleted records: a project, a division, terms, tags', async () => {
   const { api, id, invoiceid } = await weekly({ nextdate: '2038-01-04' })
   const { companyid } = (await api.get(`/invoices/${invoiceid}?fields=companyid`)).body.data as { companyid: number }
   const gone = {

@@ -21,7 +21,7 @@ async function claim(duedate: string | null) {
   return id
 }
 
-it('A reminder goes to the client and is kept; what is paid, and what is a draft, is not reminded of', async () => {
+it('A reminder is sent to the client and logged, but not for paid invoices and drafts', async () => {
   const id = await claim('2026-01-15')
   const answer = await api.post(`/invoices/${id}/remind`, {})
   expect([answer.status, answer.body.message]).toEqual([200, 'The reminder is on its way to bills@example.com.'])
@@ -51,7 +51,7 @@ const sinceThen = () =>
     service.database.kysely,
   )
 
-it('The rule reminds once of each invoice, so many days after it was due, and of none of before it held', async () => {
+it('The rule reminds once per invoice, a number of days after the due date, except of earlier invoices', async () => {
   const [old, late, later] = [await claim('2026-02-25'), await claim('2026-03-01'), await claim('2026-03-20')]
   await api.put('/settings/invoices/reminders', { reminderdays: 7, remindertext: '{number}: {amount}, due {due}' })
   expect(await sentAbout([old, late, later])).toEqual([])
@@ -64,7 +64,7 @@ it('The rule reminds once of each invoice, so many days after it was due, and of
 
 const quiet = { announce: () => {}, subscribe: () => () => {} }
 
-it('A German-speaking firm that has written no text of its own reminds in German', async () => {
+it('A German-speaking firm without its own text reminds in German', async () => {
   const id = await claim('2026-03-01')
   await api.put('/settings/invoices/reminders', { reminderdays: 7, remindertext: null })
   await sinceThen()
@@ -75,7 +75,7 @@ it('A German-speaking firm that has written no text of its own reminds in German
   await api.put('/settings/account', { locale: 'en-AU' })
 })
 
-it('Who reminds before the day it is due says when it will be, and of one without a day that it is open', async () => {
+it('A reminder before the due date names that date, and one without a due date says that it is unpaid', async () => {
   const said = async (duedate: string | null) => {
     const id = await claim(duedate)
     expect((await api.post(`/invoices/${id}/remind`, { to: `open-${id}@example.com` })).status).toBe(200)
@@ -87,7 +87,7 @@ it('Who reminds before the day it is due says when it will be, and of one withou
   expect(await said(null)).toMatch(/^Hi,\n\nOf invoice INV-\d+, /)
 })
 
-it('Nobody from outside reminds or reads reminders', async () => {
+it('People outside the firm can neither send nor read reminders', async () => {
   const id = await claim('2026-01-15')
   const grants = { [permissions.invoice]: true } as const
   const { api: client } = await service.person(account, { type: 'client', companyid: company, grants })

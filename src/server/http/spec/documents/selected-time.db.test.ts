@@ -7,7 +7,7 @@ import { firm, fromTime, lines, timeOf } from './test-time-invoices.ts'
 const service = await startTestService()
 
 describe('A preview', () => {
-  it('says what the invoice would come to, line by line and with tax, and writes nothing', async () => {
+  it('shows the lines and totals of the invoice, with tax, and writes nothing', async () => {
     const { api, march, company } = await firm(service)
     const answer = await fromTime(api, { ...march, preview: true })
     expect(answer.status).toBe(200)
@@ -34,7 +34,7 @@ describe('A preview', () => {
     expect(made.body.data).toMatchObject({ total: 266.66, tax: 16.67, grandtotal: 283.33 })
   })
 
-  it('keeps amounts from who may not see them', async () => {
+  it('hides amounts from callers who may not see them', async () => {
     const { api, account, march } = await firm(service)
     const grants = { [permissions.invoice]: true, [permissions.project]: 1, [permissions.timelog]: 1, 2: true } as const
     const { api: clerk } = await service.person(account, { grants })
@@ -44,7 +44,7 @@ describe('A preview', () => {
     expect(await api.list('/invoices')).toEqual([])
   })
 
-  it('lists time without a rate, which is billed only where that is wanted', async () => {
+  it('lists time without a rate, which is billed only on request', async () => {
     const { api, march } = await firm(service)
     const [first] = await timeOf(api)
     const free = await api.create('/settings/servicerates', { name: 'Free', inprice: 0, outprice: 0 })
@@ -63,7 +63,7 @@ describe('A preview', () => {
 })
 
 describe('A selection', () => {
-  it('may name the records, and give lines texts of their own', async () => {
+  it('can name records, and set the texts of lines', async () => {
     const { api } = await firm(service)
     const [first, second] = await timeOf(api, 'billable=billable')
     const chosen = { timeids: [first?.id, second?.id] }
@@ -76,7 +76,7 @@ describe('A selection', () => {
     expect((await fromTime(api, { ...chosen, texts: [{ line: 1 }] })).status).toBe(400)
   })
 
-  it('adds to a draft, in the phases that it has', async () => {
+  it('can be added to a draft, in its existing phases', async () => {
     const { api, company, march } = await firm(service)
     const [first, second] = await timeOf(api, 'billable=billable')
     const { id } = (await fromTime(api, { timeids: [first?.id] })).body.data as { id: number }
@@ -90,7 +90,7 @@ describe('A selection', () => {
     expect((await fromTime(api, { companyid: company, invoiceid: theirs })).status).toBe(400)
   })
 
-  it('rounds each record, or each line, up or to the nearest', async () => {
+  it('can round each record or line, up or to the nearest', async () => {
     const { api, march } = await firm(service)
     const worth = async (rounding: object) => {
       const { lines: shown } = (await fromTime(api, { ...march, rounding, preview: true })).body.data as {
@@ -118,7 +118,7 @@ describe('A selection', () => {
     expect((await fromTime(api, { ...march, rounding: { minutes: 0 } })).status).toBe(400)
   })
 
-  it('whose time somebody else has billed meanwhile is refused, naming the records and their invoice', async () => {
+  it('with time billed by somebody else in the meantime is refused, naming records and invoice', async () => {
     const { api, march } = await firm(service)
     const ids = (await timeOf(api, 'billable=billable&trackedto=2026-03-31')).map(({ id }) => id)
     const answers = await Promise.all([fromTime(api, { timeids: ids }), fromTime(api, { timeids: ids })])
@@ -131,7 +131,7 @@ describe('A selection', () => {
     expect((late.body.data as string[])[0]).toContain(`INV-0001 (time records ${ids.join(', ')})`)
   })
 
-  it('takes billable expenses along, which are billed once as well', async () => {
+  it('can include billable expenses, which are billed once as well', async () => {
     const { api, project, march } = await firm(service)
     const spend = (name: string, more: object = {}) =>
       api.create('/expenses', { name, projectid: project, date: '2026-03-10', cost: 40, markup: 25, ...more })

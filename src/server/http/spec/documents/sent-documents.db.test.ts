@@ -25,7 +25,7 @@ const mailTo = (address: string) =>
     return mail
   })
 
-it('An invoice goes to the contact of its project as a PDF, and is no draft any more', async () => {
+it('An invoice is sent to the contact of its project as a PDF, and is no longer a draft', async () => {
   const id = await api.create('/invoices', {
     ...{ title: 'Boathouse', number: 'A-7', companyid: company, projectid: project, duedate: '2099-12-11' },
   })
@@ -44,7 +44,7 @@ it('An invoice goes to the contact of its project as a PDF, and is no draft any 
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-it('An invoice that is paid is sent with what it came to, not with nothing that would be due', async () => {
+it('A paid invoice is sent with its total instead of the amount due', async () => {
   const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
   const body = { title: 'Drawings', number: 'P-1', companyid: company, items, duedate: '2026-01-15' }
   const id = await api.create('/invoices', body)
@@ -56,7 +56,7 @@ it('An invoice that is paid is sent with what it came to, not with nothing that 
   expect(html).not.toContain('Amount due')
 })
 
-it('A credit note is sent as one: nothing of it is due, and the firm’s text of invoices stays with them', async () => {
+it('A credit note is sent as such: nothing is due, and the firm’s invoice text is not used', async () => {
   const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100, taxable: false }]
   const id = await api.create('/invoices', { title: 'Drawings', companyid: company, items })
   for (const status of ['submitted', 'paid']) await api.put(`/invoices/${id}`, { status })
@@ -70,7 +70,7 @@ it('A credit note is sent as one: nothing of it is due, and the firm’s text of
   await api.put('/settings/mailtexts', { invoicesubject: null, invoicetext: null })
 })
 
-it('An invoice leads to the portal where one of those it goes to reads it there', async () => {
+it('An invoice links to the portal if one of its recipients can read it there', async () => {
   const reader = await service.person(account, {
     ...{ type: 'client', companyid: company, grants: { [permissions.invoice]: true } },
   })
@@ -85,7 +85,7 @@ it('An invoice leads to the portal where one of those it goes to reads it there'
   expect((await mailTo('accounts@harbour.example')).text).not.toContain('View the invoice')
 })
 
-it('A quote goes to whom the body names, with its own words, and becomes sent', async () => {
+it('A quote is sent to the given recipients with the given text, and becomes sent', async () => {
   const id = await api.create('/quotes', { title: 'Boathouse', companyid: company })
   const body = { to: 'one@example.com, two@example.com', subject: 'Our quote', message: 'Dear all,\n\nhere it is.' }
   const sent = await api.post(`/quotes/${id}/send`, body, { 'idempotency-key': 'once' })
@@ -120,7 +120,7 @@ it('A quote is sent and shown to its client in one step', async () => {
   expect((await client.api.get(`/quotes/${later}`)).status).toBe(200)
 })
 
-it('A quote whose letter is refused stays hidden, and one that may not be shown is not mailed', async () => {
+it('A quote whose mail is refused stays hidden, and one that may not be shown is not mailed', async () => {
   const { id: staff, api: member } = await service.person(account, { grants: { 4: true, 11: true, 13: true } })
   const own = await api.create('/projects', { title: 'Slipway', companyid: company, staffid: [staff] })
   const unknown = await api.create('/companies', { name: 'Delta Mill', type: 'client' })
@@ -144,13 +144,13 @@ it('A quote whose letter is refused stays hidden, and one that may not be shown 
   expect(mails.some(({ to }) => to?.some(({ address }) => address === 'held@harbour.example'))).toBe(false)
 })
 
-it('An invoice has no such choice: its clients see what was issued', async () => {
+it('Invoices have no such option: clients see what was issued', async () => {
   const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
   const sent = await api.post(`/invoices/${id}/send`, { clientaccess: true })
   expect([sent.status, sent.headers['x-ignored']]).toEqual([200, 'clientaccess'])
 })
 
-it('Without a project it goes to the company; what cannot be sent says why', async () => {
+it('Without a project it is sent to the company; otherwise an error says why it cannot be sent', async () => {
   const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
   expect((await api.post(`/invoices/${id}/send`)).body.message).toContain('office@harbour.example')
   expect((await api.post(`/invoices/${id}/send`, { to: 'nobody', message: ['Hello'] })).body.data).toEqual([
@@ -164,7 +164,7 @@ it('Without a project it goes to the company; what cannot be sent says why', asy
   expect((await api.post('/invoices/999999/send')).status).toBe(404)
 })
 
-it('Who may not read the amounts does not mail them, and clients mail nothing', async () => {
+it('People without access to amounts cannot mail them, and clients cannot mail anything', async () => {
   const id = await api.create('/invoices', { title: 'Boathouse', companyid: company, activeworkstate: 'draft' })
   expect((await clerk.api.post(`/invoices/${id}/send`)).status).toBe(403)
   const client = await service.person(account, { type: 'client', companyid: company, grants: { 12: true, 13: true } })

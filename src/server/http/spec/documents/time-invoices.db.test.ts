@@ -6,7 +6,7 @@ import { firm, fromTime, lines, timeOf } from './test-time-invoices.ts'
 
 const service = await startTestService()
 
-describe('An invoice from tracked time', () => {
+describe('An invoice of tracked time', () => {
   const grouped: Record<string, object[]> = {
     item: [
       { name: 'Drawings', phasename: 'Boathouse', projectedTimeSpent: 100, billAmount: 166.66, taxable: true },
@@ -47,14 +47,14 @@ describe('An invoice from tracked time', () => {
     })
   }
 
-  it('takes all that is unbilled when no window is given, of one project where one is named', async () => {
+  it('bills all unbilled time without a range, of one project if given', async () => {
     const { api, project } = await firm(service)
     const { body } = await api.post('/invoices/fromtime', { projectid: project })
     expect(body.data).toMatchObject({ projectid: project, total: 366.66 })
     expect((await api.list('/time?trackedfrom=2026-01-01')).filter((each) => each.accountedfor).length).toBe(4)
   })
 
-  it('says what is wrong with a selection', async () => {
+  it('reports problems of a selection', async () => {
     const { api, project } = await firm(service)
     const wrong = await api.post('/invoices/fromtime', { from: 'soon', groupby: 'mood' })
     expect(wrong.status).toBe(400)
@@ -65,7 +65,7 @@ describe('An invoice from tracked time', () => {
     expect((await api.post('/invoices/fromtime', { projectid: 999_999 })).status).toBe(404)
   })
 
-  it('bills the time that its maker may see', async () => {
+  it('bills only time visible to its creator', async () => {
     const { api, account, project } = await firm(service)
     const grants = { [permissions.invoice]: true, [permissions.project]: 1, [permissions.timelog]: 1 } as const
     const { id: person, api: clerk } = await service.person(account, { grants })
@@ -77,7 +77,7 @@ describe('An invoice from tracked time', () => {
 })
 
 describe('A time record', () => {
-  it('is billed once, and free again when its invoice is voided, its line or its invoice deleted', async () => {
+  it('is billed once, and unbilled again when its invoice is voided, or its line or invoice deleted', async () => {
     const { api, march } = await firm(service)
     const bill = () => api.post('/invoices/fromtime', march)
     const id = async () => ((await bill()).body.data as { id: number }).id
@@ -102,7 +102,7 @@ describe('A time record', () => {
     expect((await bill()).status).toBe(409)
   })
 
-  it('that is no longer what was billed is named when its invoice or its line would come back', async () => {
+  it('that has changed since is named when its invoice or line cannot be restored', async () => {
     const { api, march } = await firm(service)
     const [one, two, three] = await timeOf(api, 'trackedto=2026-03-31&billable=billable')
     const id = ((await fromTime(api, march)).body.data as { id: number }).id
@@ -126,7 +126,7 @@ describe('A time record', () => {
     expect((await api.post(`/invoices/items/${line?.id}/restore`)).body.data).toEqual(said(`${one?.id}`))
   })
 
-  it('has expenses beside it, which are looked at alike', async () => {
+  it('has expenses next to it, which are treated the same', async () => {
     const { api, company, project } = await firm(service)
     const expense = await api.create('/expenses', { name: 'Prints', projectid: project, cost: 40 })
     const answer = await fromTime(api, { companyid: company, expenseids: [expense] })
@@ -140,7 +140,7 @@ describe('A time record', () => {
     expect((await api.post(`/invoices/${id}/restore`)).status).toBe(200)
   })
 
-  it('stays as it was billed while it is on an invoice', async () => {
+  it('cannot be changed while it is on an invoice', async () => {
     const { api, march } = await firm(service)
     await api.post('/invoices/fromtime', march)
     const [record] = await api.list('/time?trackedfrom=2026-03-01&trackedto=2026-03-02')

@@ -43,7 +43,7 @@ async function work(locale?: string) {
 const window = 'trackedfrom=2026-01-01&trackedto=2026-12-31'
 
 describe('A CSV file', () => {
-  it('has the columns asked for, in their order, under headings in words, with units', async () => {
+  it('has the requested columns in order, under headings with units', async () => {
     const { api } = await work()
     expect(await csv(api, `/time/export?${window}&fields=notes,contactname,starttime,timespent,charge`)).toEqual([
       'Notes,Person,Start,Duration (hours),Charge (EUR)',
@@ -51,20 +51,20 @@ describe('A CSV file', () => {
     ])
   })
 
-  it('says a unit once where the name of a field has it', async () => {
+  it('does not repeat a unit that is in the field’s name', async () => {
     const { api } = await work()
     const [heading] = await csv(api, '/companies/export?format=csv&fields=name,lastmodifiedutc')
     expect(heading).toBe('Name,Last modified (UTC)')
   })
 
-  it('has the default columns of the list, and the id only when it is named', async () => {
+  it('has the default columns of the list, and the id only on request', async () => {
     const { api, company } = await work()
     expect(await csv(api, '/companies/export?fields=name,type')).toEqual(['Name,Type', 'Harbour Trust,Client'])
     expect((await csv(api, '/companies/export'))[0]).toBe('Id,Name,Code,Type')
     expect(await csv(api, '/companies/export?fields=name,id')).toEqual(['Name,Id', `Harbour Trust,${company}`])
   })
 
-  it('has the ids where no column that is named is known, and tells what it left out', async () => {
+  it('has the ids if no requested column is known, and reports the ignored ones', async () => {
     const { api, company } = await work()
     const answer = await answerTo(api, '/companies/export?FIELDS=nope,locations&Format=CSV')
     expect([answer.body, answer.headers['x-ignored']]).toEqual([
@@ -75,7 +75,7 @@ describe('A CSV file', () => {
     expect(heading).toBe('Type')
   })
 
-  it('says choices in words and writes days and numbers as the account does', async () => {
+  it('has labels for choices, and dates and numbers in the account’s format', async () => {
     const { id, api } = await work()
     await setAccount(id, 'de-DE')
     const german = await service.person(id, { administrator: true, grants: { ...everything, 2: true, 11: true } })
@@ -88,7 +88,7 @@ describe('A CSV file', () => {
     expect(api).toBeDefined()
   })
 
-  it('has no formulas, and quotes what must be quoted', async () => {
+  it('contains no formulas, and quotes values if necessary', async () => {
     const { api } = await firm()
     const names = ['=1+1', '@sum(A1)', '-cmd|x', '+61 3 9842 9663', 'Quay, "Ltd"', 'Two\nlines']
     for (const name of names) await api.create('/companies', { name, type: 'client' })
@@ -115,7 +115,7 @@ describe('A CSV file', () => {
     expect(await csv(api, '/companies/export?fields=name,customfields')).toContain('Ash,Sector: Rail')
   })
 
-  it('is the headings alone where nothing matches', async () => {
+  it('has only headings if nothing matches', async () => {
     const { api } = await firm()
     expect(await csv(api, '/companies/export?fields=name')).toEqual(['Name'])
   })
@@ -135,7 +135,7 @@ describe('An Excel workbook', () => {
     ])
   })
 
-  it('leaves out what a workbook cannot hold', async () => {
+  it('omits characters that a workbook cannot contain', async () => {
     const { api } = await firm()
     await api.create('/companies', { name: 'Bell\u0007 \ud800', type: 'client' }).catch(() => undefined)
     await api.create('/companies', { name: 'Ash\u000b Ltd', type: 'client' })
@@ -145,14 +145,14 @@ describe('An Excel workbook', () => {
 })
 
 describe('Rights', () => {
-  it('refuse whoever may not list the records', async () => {
+  it('refuse callers who may not list the records', async () => {
     const { id } = await firm()
     const nobody = await service.person(id, { type: 'staff' })
     expect((await answerTo(nobody.api, '/invoices/export')).statusCode).toBe(403)
     expect((await service.app.inject('/api/v4/companies/export')).statusCode).toBe(401)
   })
 
-  it('leave out amounts that the caller may not see', async () => {
+  it('omit amounts that the caller may not see', async () => {
     const { id } = await work()
     const clerk = await service.person(id, { grants: { ...everything, 11: 0 } })
     const [head] = await csv(clerk.api, `/time/export?${window}&fields=notes,charge,cost`)
@@ -201,7 +201,7 @@ it.each([
   }
 })
 
-it('A format that there is none of is refused in words', async () => {
+it('An unknown format is refused', async () => {
   const { api } = await firm()
   const { status, body } = await api.get('/companies/export?format=pdf')
   expect([status, body.data]).toEqual([400, ["format: 'pdf' is not allowed; use one of csv, xlsx."]])
@@ -210,7 +210,7 @@ it('A format that there is none of is refused in words', async () => {
 describe('A report', () => {
   const days = 'from=2026-01-01&to=2026-12-31'
 
-  it('is exported with a line for each group, under headings with units', async () => {
+  it('is exported with a row per group, under headings with units', async () => {
     const { api, id } = await work()
     const [head = '', line = ''] = await csv(api, `/reports/time/export?${days}`)
     expect(head).toMatch(/^Person,Records,Time \(hours\),Billable time \(hours\)/)

@@ -8,7 +8,7 @@ import { filesOf } from '../../../testing/test-files.ts'
 const service = await startTestService()
 const { answerTo, csv, sheet } = filesOf(service)
 
-it('Ten thousand records arrive once each and in order, also where the caller reads slowly', async () => {
+it('Ten thousand records arrive once each and in order, even if the caller reads slowly', async () => {
   const { id, api } = await service.account()
   await sql`
     insert into companies (account_id, name, type)
@@ -23,7 +23,7 @@ it('Ten thousand records arrive once each and in order, also where the caller re
   expect(rows.at(-1)).toEqual(['Company 10000'])
 }, 60_000)
 
-it('A caller who leaves ends the export, and has its place back', async () => {
+it('Disconnecting ends the export and frees its slot', async () => {
   const { id, api } = await service.account()
   await sql`
     insert into companies (account_id, name, type, notes)

@@ -6,7 +6,7 @@ import type { Caller } from '../../../testing/test-caller.ts'
 
 const service = await startTestService()
 
-describe('Fields of the account', () => {
+describe('Custom fields', () => {
   let account: number
   let api: Caller
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('Fields of the account', () => {
   }
   const head = 'Name,Head count,since,RETAINED,Region,Site,Motto,Shoe size'
 
-  it('are guessed by name, read by their kind and taken back', async () => {
+  it('are matched by name, parsed by type and undone', async () => {
     const found = await checked(
       api,
       'companies',
@@ -65,7 +65,7 @@ describe('Fields of the account', () => {
     expect(await valuesOf('Alder')).toEqual({ ...others, Site: 'https://a.example' })
   })
 
-  it('refuse what they do not take, at the cell', async () => {
+  it('refuse invalid values, at the cell', async () => {
     const found = await checked(api, 'companies', `${head}\nBirch,many,soon,perhaps,East,javascript:x,\n`)
     expect(found).toMatchObject({ created: 0, bad: 1 })
     const [row] = await rowsOf(api, found)
@@ -78,13 +78,13 @@ describe('Fields of the account', () => {
     ])
   })
 
-  it('are no columns for who may not set them', async () => {
+  it('are not offered to people who may not set them', async () => {
     const { api: clerk } = await service.person(account, {})
     const { columns } = await checked(clerk, 'companies', 'Name,Head count\nCedar,4\n')
     expect(columns.map(({ field }) => field)).toEqual(['name', null])
   })
 
-  it('are refused with others that the importer may not set', async () => {
+  it('are refused with other fields that the importer may not set', async () => {
     const { api: clerk } = await service.person(account, {})
     const { columns } = await checked(clerk, 'companies', 'Name,Credit limit\nTwo,100\n')
     expect(columns.map(({ field }) => field)).toEqual(['name', null])

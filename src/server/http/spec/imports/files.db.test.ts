@@ -19,7 +19,7 @@ const ida = await api.create('/contacts', {
 })
 
 describe('Records of every kind are imported', () => {
-  it('companies, whose first address is taken back with its location, unless somebody has worked on that', async () => {
+  it('companies, whose first address is undone with its location, unless it has been edited', async () => {
     const bare = await api.create('/companies', { name: 'Bare Ltd', type: 'client' })
     const placed = async () =>
       (await api.list(`/companies?id=${bare}&fields=maincompanylocationid&includelocations=true`))[0]
@@ -39,7 +39,7 @@ describe('Records of every kind are imported', () => {
     await api.delete(`/companies/${bare}`)
   })
 
-  it('products of one name whose numbers differ stay two, and rows without a number go by their name', async () => {
+  it('products with the same name but different numbers stay separate, and rows without a number match by name', async () => {
     const file = 'Name,Code,Price\nSurvey,S-1,1250\nSurvey,S-2,1350\nOpinion,,900\n'
     const found = await checked(api, 'fixedprices', file)
     expect(found).toMatchObject({ key: 'code', created: 3, updated: 0 })
@@ -56,7 +56,7 @@ describe('Records of every kind are imported', () => {
     await finished(api, 'undo', found)
   })
 
-  it('projects, with their company by name and numbers as they are there', async () => {
+  it('projects, with their company by name and with the file’s numbers', async () => {
     const file =
       'Project,Project Code,Client,Manager,Start date\nMill,P-8,harbour trust,ida@example.com,31.1.2026\nBoathouse,P-7,Harbour Trust,,\n'
     const found = await finished(api, 'run', await checked(api, 'projects', file))
@@ -86,13 +86,13 @@ describe('Records of every kind are imported', () => {
     ])
   })
 
-  it('no time that lasts longer than a week', async () => {
+  it('but no time of more than a week', async () => {
     const file = 'Date,Project,Task,Hours,First Name,Last Name\n2026-02-02,Boathouse,Draw,168.5,Ida,Lind\n'
     const [row] = await rowsOf(api, await checked(api, 'time', file))
     expect(JSON.stringify(row)).toContain("'10110' is not allowed; use a number from 0 to 10080.")
   })
 
-  it('time as Harvest exports it, once however often it comes', async () => {
+  it('time exported by Harvest, once, however often it is imported', async () => {
     const file =
       'Date,Client,Project,Project Code,Task,Notes,Hours,Billable?,First Name,Last Name\n2026-02-02,Harbour Trust,Boathouse,P-7,Draw,Plans,1.5,Yes,Ida,Lind\n2026-02-02,Harbour Trust,Mill,P-8,Draw,Plans,1,Yes,Ida,Lind\n'
     const found = await checked(api, 'time', file)
@@ -105,7 +105,7 @@ describe('Records of every kind are imported', () => {
     expect(await api.list('/time?trackedfrom=2026-02-01&trackedto=2026-02-03')).toHaveLength(1)
   })
 
-  it('products, by an administrator alone', async () => {
+  it('products, by administrators only', async () => {
     const file = 'Product,SKU,Price\nSite visit,SV,"1,200.50"\n'
     const found = await finished(api, 'run', await checked(api, 'goodservices', file))
     expect(found).toMatchObject({ created: 1 })
@@ -117,14 +117,14 @@ describe('Records of every kind are imported', () => {
   })
 })
 
-describe('Exports of other programs come whole', () => {
+describe('Exports of other programs are imported completely', () => {
   beforeAll(async () => {
     await api.create('/contacts', { firstname: 'Nora', lastname: 'Vale', type: 'staff', email: 'nora@example.com' })
     // Somebody else has her name by now, and a name alone must not match anybody.
     await api.put(`/contacts/${ida}`, { lastname: 'Lindgren' })
   })
 
-  it.each(foreignExports)('$of, and a second time nothing is made twice', async ({ resource, content, leftOut }) => {
+  it.each(foreignExports)('$of, and importing twice creates nothing twice', async ({ resource, content, leftOut }) => {
     const rows = (resource === 'contacts' && content.startsWith('*')) || leftOut.includes('LegalName') ? 1 : 2
     const found = await checked(api, resource, content)
     expect(found.columns.flatMap(({ heading, field }) => (field === null ? [heading] : []))).toEqual(leftOut)
@@ -135,7 +135,7 @@ describe('Exports of other programs come whole', () => {
     expect(await checked(api, resource, content)).toMatchObject({ created: 0, updated: 0, unchanged: rows, bad: 0 })
   })
 
-  it('with dates, durations and names as they were', async () => {
+  it('with the original dates, durations and names', async () => {
     expect(await api.list('/time?trackedfrom=2026-03-01&trackedto=2026-03-31&orderby=starttime')).toMatchObject([
       { starttime: '2026-03-02T00:00:00', timespent: 105, billable: true, projecttitle: 'Fish Market' },
       { starttime: '2026-03-03T00:00:00', timespent: 30, billable: false, projecttitle: 'Ferry Wharf' },

@@ -98,14 +98,14 @@ describe('A file is read', () => {
     })
   })
 
-  it('as it was saved: a formula has its last value, and is text at most', async () => {
+  it('as it was saved: a formula has its last value, and is at most text', async () => {
     const cells = `<c r="A2"><f>HYPERLINK("http://evil.example")</f><v>42</v></c>${inline('B2', '=1+1')}`
     const sheet = workbook(`<row r="1">${inline('A1', 'Name')}${inline('B1', 'City')}</row><row r="2">${cells}</row>`)
     const { columns } = await headings(sheet)
     expect(columns.map(({ examples }) => examples)).toEqual([['42'], ['=1+1']])
   })
 
-  it('with emoji where what is told of a long cell is cut', async () => {
+  it('with emoji at the point where the preview of a long cell is cut', async () => {
     const { status, bad } = await checked(api, 'companies', `Name,Type\nAsh,${'t'.repeat(56)}😀😀😀\n`)
     expect([status, bad]).toEqual(['checked', 1])
     const { columns } = await headings(`Name,Type\n${'n'.repeat(79)}😀,Client\n`)

@@ -21,7 +21,7 @@ describe('A file of companies', () => {
     id = (answer.body.data as TestImport).id
   })
 
-  it('has its columns guessed and shown with examples', async () => {
+  it('has its columns matched and shown with examples', async () => {
     expect(answer.status).toBe(201)
     const read = await settled(api, id)
     expect(read).toMatchObject({ status: 'mapping', rows: 2, key: 'name' })
@@ -30,13 +30,13 @@ describe('A file of companies', () => {
     expect(read.columns[0]?.examples).toEqual(['Müller & Söhne', 'Harbour Trust'])
   })
 
-  it('is checked without anything being written', async () => {
+  it('is checked without writing anything', async () => {
     expect((await api.put(`/imports/${id}`, {})).status).toBe(200)
     expect(await settled(api, id)).toMatchObject({ status: 'checked', created: 2, updated: 0, bad: 0 })
     expect(await api.list('/companies')).toEqual([])
   })
 
-  it('makes its records once it is run, with their history', async () => {
+  it('creates its records when it runs, with their history', async () => {
     expect(await finished(api, 'run', { id })).toMatchObject({ status: 'done', created: 2, bad: 0 })
     const made = await api.list('/companies?sortby=name&fields=name,email,type&includelocations=true')
     expect(made.map(({ name, type }) => [name, type])).toEqual([
@@ -48,7 +48,7 @@ describe('A file of companies', () => {
     expect(history.some(({ action }) => action === 'create')).toBe(true)
   })
 
-  it('makes nothing twice when it is imported again', async () => {
+  it('creates nothing twice when it is imported again', async () => {
     expect(await checked(api, 'companies', companies)).toMatchObject({ created: 0, updated: 0, unchanged: 2, bad: 0 })
     const moved = await checked(api, 'companies', companies.replace('Berlin', 'Hamburg'))
     expect(await finished(api, 'run', moved)).toMatchObject({ created: 0, updated: 1 })
@@ -58,13 +58,13 @@ describe('A file of companies', () => {
     expect(await cities()).toEqual(['Berlin', 'Melbourne'])
   })
 
-  it('is taken back whole', async () => {
+  it('is undone completely', async () => {
     expect(await finished(api, 'undo', { id })).toMatchObject({ status: 'undone', removed: 2, kept: 0 })
     expect(await api.list('/companies')).toEqual([])
   })
 })
 
-describe('Rows that are bad', () => {
+describe('Invalid rows', () => {
   const file = `First name,Surname,Email,Company,Type
 Ida,Lind,ida@example.com,harbour trust,client
 Ben,Okafor,not an email,Harbour Trust,client
@@ -79,7 +79,7 @@ Kim,Reyes,kim@example.com,Nowhere Ltd,pirate
     found = await checked(api, 'contacts', file)
   })
 
-  it('are told with the reason for each cell', async () => {
+  it('are listed with a reason for each cell', async () => {
     expect(found).toMatchObject({ status: 'checked', created: 1, bad: 3 })
     const rows = await rowsOf(api, found)
     expect(rows.map(({ row, problems }) => [row, problems.map(({ column }) => column)])).toEqual([
@@ -90,7 +90,7 @@ Kim,Reyes,kim@example.com,Nowhere Ltd,pirate
     expect(rows[1]?.problems[0]?.message).toBe("'Nowhere Ltd' was not found.")
   })
 
-  it('are mended in place and checked at once', async () => {
+  it('can be corrected in place, and are checked at once', async () => {
     const rows = [
       { row: 3, cells: ['Ben', 'Okafor', 'ben@example.com', 'Harbour Trust', 'client'] },
       { row: 4, cells: ['Kim', 'Reyes', 'kim@example.com', 'Nowhere', 'client'] },
@@ -103,7 +103,7 @@ Kim,Reyes,kim@example.com,Nowhere Ltd,pirate
     expect((await api.get(`/imports/${found.id}`)).body.data).toMatchObject({ created: 2, bad: 2 })
   })
 
-  it('are left out of the run, and run once they are mended', async () => {
+  it('are skipped, and imported once they are corrected', async () => {
     expect(await finished(api, 'run', found)).toMatchObject({ status: 'done', created: 2, bad: 2 })
     const rows = [{ row: 4, cells: ['Kim', 'Reyes', 'kim@example.com', '', 'client'] }]
     expect((await api.put(`/imports/${found.id}/rows`, { rows })).status).toBe(200)
@@ -114,7 +114,7 @@ Kim,Reyes,kim@example.com,Nowhere Ltd,pirate
   })
 })
 
-describe('Rows that are recognised', () => {
+describe('Recognised rows', () => {
   let api: Caller
   let account: number
   let harbour: number
@@ -127,7 +127,7 @@ describe('Rows that are recognised', () => {
   })
   const file = 'Name,Phone,Web\nHARBOUR TRUST,2,b.example\nQuay,1,\nNew,3,\nnew,4,\n'
 
-  it('update what is there, leave alone what is the same, and are made once where the file has them twice', async () => {
+  it('update existing records, skip unchanged ones, and are created once if the file has them twice', async () => {
     const found = await checked(api, 'companies', file)
     expect(found).toMatchObject({ created: 1, updated: 2, unchanged: 1, bad: 0 })
     expect(await finished(api, 'run', found)).toMatchObject({ created: 1, updated: 2, unchanged: 1 })
@@ -146,13 +146,13 @@ describe('Rows that are recognised', () => {
     ])
   })
 
-  it('stay as they are when the importer says so', async () => {
+  it('are skipped if the importer chooses so', async () => {
     const found = await checked(api, 'companies', 'Name,Phone\nQuay,7\n', { existing: 'keep' })
     expect(await finished(api, 'run', found)).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
     expect((await api.get(`/companies/${quay}?fields=phone`)).body.data).toMatchObject({ phone: '1' })
   })
 
-  it('that somebody has changed since they were made survive the undo', async () => {
+  it('that have been changed since the import survive the undo', async () => {
     const found = await finished(api, 'run', await checked(api, 'companies', 'Name\nOne\nTwo\n'))
     const [one] = await api.list('/companies?name=One')
     await api.put(`/companies/${one?.id}`, { phone: '5' })
@@ -163,7 +163,7 @@ describe('Rows that are recognised', () => {
 })
 
 describe('Recognised rows, one by one,', () => {
-  it('are kept, updated or made all the same, whatever holds for the others', async () => {
+  it('can be skipped, updated or created, regardless of the others', async () => {
     const { api } = await service.account()
     const ids: number[] = []
     for (const name of ['Ash', 'Beech', 'Cedar', 'Same'])
@@ -199,7 +199,7 @@ describe('Recognised rows, one by one,', () => {
     expect(await phones()).toEqual(['Ash 1', 'Beech 1', 'Cedar 1', 'Same 1'])
   })
 
-  it('are forgotten when the columns are matched anew, and told even where all are kept', async () => {
+  it('are reset when the columns are matched again, and listed even if all are skipped', async () => {
     const { api } = await service.account()
     await api.create('/companies', { name: 'Ash', type: 'client', phone: '1' })
     const found = await checked(api, 'companies', 'Name,Phone\nAsh,2\n', { existing: 'keep' })

@@ -21,7 +21,7 @@ it.each([
   expect(await api.list('/projects?fields=title,managerid')).toMatchObject([{ title: 'House', managerid: manager }])
 })
 
-it('People of one cell may stand last name first, alone or separated by semicolons', async () => {
+it('People in a cell may be written last name first, alone or separated by semicolons', async () => {
   const { api } = await service.account()
   const ida = await api.create('/contacts', { firstname: 'Ida', lastname: 'Lind', type: 'staff' })
   const kim = await api.create('/contacts', { firstname: 'Kim', lastname: 'Reyes', type: 'staff' })

@@ -6,7 +6,7 @@ import type { Caller } from '../../../testing/test-caller.ts'
 
 const service = await startTestService()
 
-describe('People of one name', () => {
+describe('People with the same name', () => {
   let api: Caller
   let first: number
   let second: number
@@ -40,7 +40,7 @@ describe('People of one name', () => {
     await finished(api, 'undo', found)
   })
 
-  it('get another one beside them when it is told so', async () => {
+  it('get another namesake on request', async () => {
     const found = await checked(api, 'contacts', 'First name,Last name,Phone\nAnna,Meyer,6\n')
     expect(await decide(found.id, { row: 2, choice: 'create' })).toMatchObject([{ status: 'create' }])
     await finished(api, 'run', found)
@@ -48,7 +48,7 @@ describe('People of one name', () => {
     expect(await finished(api, 'undo', found)).toMatchObject({ removed: 1 })
   })
 
-  it('within one file are asked about, unless all of the row is the same', async () => {
+  it('within one file are asked about, unless the rows are identical', async () => {
     const file = 'First name,Last name,Phone\nUwe,Bach,1\nUwe,Bach,2\nUwe,Bach,1\n'
     const found = await checked(api, 'contacts', file)
     expect(found).toMatchObject({ created: 1, updated: 1, bad: 1 })
@@ -60,7 +60,7 @@ describe('People of one name', () => {
     expect(names.filter((name) => name === 'Bach')).toHaveLength(2)
   })
 
-  it('are told apart by their companies, and asked about where a company is new', async () => {
+  it('are distinguished by their companies, and asked about if a company is new', async () => {
     for (const name of ['Alder', 'Birch']) await api.create('/companies', { name, type: 'client' })
     const file = 'First name,Last name,Company\nEva,Lang,Alder\nEva,Lang,Birch\n'
     const found = await finished(api, 'run', await checked(api, 'contacts', file))
@@ -72,7 +72,7 @@ describe('People of one name', () => {
     expect((await rowsOf(api, moved))[0]?.problems).toMatchObject([{ message: '2 people here have this name.' }])
   })
 
-  it('are offered where a cell names one of them, and are told apart by what is chosen', async () => {
+  it('are offered where a cell names one of them, and assigned as chosen', async () => {
     const staff = { firstname: 'Nora', lastname: 'Vale', type: 'staff' }
     const ids = [await api.create('/contacts', staff), await api.create('/contacts', staff)]
     const found = await checked(api, 'projects', 'Title,Company,Manager\nQuay,Alder,Nora Vale\n')
@@ -85,8 +85,8 @@ describe('People of one name', () => {
   })
 })
 
-describe('What a file names', () => {
-  it('is found in its own project, though every project has a task of that name', async () => {
+describe('A record named in a file', () => {
+  it('is looked up in its own project, although every project has a task with that name', async () => {
     const { api } = await service.account()
     await api.create('/companies', { name: 'Alder', type: 'client' })
     const lines = (row: (at: number) => string) => Array.from({ length: 30 }, (_, at) => row(at)).join('\n')

@@ -40,7 +40,7 @@ async function readBy(written: number, work: () => Promise<unknown>): Promise<nu
   return after.read - before.read
 }
 
-it.runIf(kind === 'postgres')('an import reads a few rows for each of its own', { timeout: 90_000 }, async () => {
+it.runIf(kind === 'postgres')('an import reads a few rows per imported row', { timeout: 90_000 }, async () => {
   const { api } = await service.account()
   const rehearsed = await checked(api, 'contacts', file)
   expect((await api.delete(`/imports/${rehearsed.id}`)).status).toBeLessThan(300)

@@ -6,7 +6,7 @@ import type { Caller } from '../../../testing/test-caller.ts'
 
 const service = await startTestService()
 
-describe('An import under way', () => {
+describe('A running import', () => {
   let api: Caller
   let id: number
   const file = `Name\n${Array.from({ length: 400 }, (_, at) => `Firm ${at}`).join('\n')}\n`
@@ -17,13 +17,13 @@ describe('An import under way', () => {
     await settled(api, id)
   })
 
-  it('is back at its columns when its check is stopped', async () => {
+  it('returns to its columns when its check is stopped', async () => {
     await api.put(`/imports/${id}`, {})
     expect(await stop()).toMatchObject({ status: 200, body: { data: { status: 'mapping', created: 0, position: 0 } } })
     expect(await settled(api, id)).toMatchObject({ status: 'mapping', created: 0 })
   })
 
-  it('keeps what its run has made when that is stopped, and goes on or is undone', async () => {
+  it('keeps what it has created when it is stopped, and can be resumed or undone', async () => {
     await api.put(`/imports/${id}`, {})
     expect(await settled(api, id)).toMatchObject({ status: 'checked', created: 400 })
     await api.post(`/imports/${id}/run`)

@@ -20,8 +20,8 @@ const imported = async (api: Caller, resource: string, file: string) =>
   finished(api, 'run', await checked(api, resource, file))
 const idOf = async (api: Caller, path: string) => (await api.list(path))[0]?.id as number
 
-describe('An undo leaves in place', () => {
-  it('items to which time went that was there before', async () => {
+describe('An undo keeps', () => {
+  it('items that existing time was moved to', async () => {
     const { account, api, itemid } = await firm()
     const { id: contactid } = await service.person(account, {})
     const time = { itemid, contactid, timespent: 30, starttime: '2026-03-02T09:00' }
@@ -33,7 +33,7 @@ describe('An undo leaves in place', () => {
     expect((await api.list('/items')).map(({ name }) => name)).toEqual(['Draw', 'Roof'])
   })
 
-  it('people who were given work that was there before', async () => {
+  it('people who were assigned existing work', async () => {
     const { api, companyid, projectid, itemid } = await firm()
     const file = 'First name,Surname,Type\nKim,Reyes,staff\nBo,Berg,staff\nCy,Elm,client\nAl,Oak,staff\n'
     const found = await imported(api, 'contacts', file)
@@ -45,14 +45,14 @@ describe('An undo leaves in place', () => {
     expect((await api.list('/contacts')).map(({ firstname }) => firstname)).not.toContain('Al')
   })
 
-  it('clients of projects that were there before', async () => {
+  it('clients of existing projects', async () => {
     const { api, projectid } = await firm()
     const found = await imported(api, 'companies', 'Name\nNew One\nNew Two\n')
     await api.put(`/projects/${projectid}`, { companyid: await idOf(api, '/companies?search=New One') })
     expect(await finished(api, 'undo', found)).toMatchObject({ status: 'undone', removed: 1, kept: 1 })
   })
 
-  it('time that was billed since, and says so', async () => {
+  it('time that has been billed since, with a message', async () => {
     const { account, api, companyid } = await firm()
     await service.person(account, {})
     const days = ['2026-03-02', '2026-03-10', '2026-03-18'].map((day) => `Boathouse,Draw,Ida Lind,${day},1`)
@@ -64,7 +64,7 @@ describe('An undo leaves in place', () => {
     expect(await api.list('/time?trackedfrom=2026-03-01&trackedto=2026-03-31')).toHaveLength(1)
   })
 
-  it('time of weeks that were submitted or approved since, and says so', async () => {
+  it('time in weeks that have been submitted or approved since, with a message', async () => {
     const { account, api } = await firm()
     const { id: contactid } = await service.person(account, {})
     const lead = await service.person(account, {
@@ -92,7 +92,7 @@ describe('An undo leaves in place', () => {
   })
 })
 
-it('An undo takes what was there out of what is new before that goes', async () => {
+it('An undo moves existing records out of imported ones before it deletes these', async () => {
   const { api, itemid, projectid } = await firm()
   const file = 'Project,Task,Parent\nBoathouse,Roof,\nBoathouse,Tiles,Roof\nBoathouse,Draw,Roof\n'
   const found = await finished(api, 'run', await checked(api, 'items', file, { existing: 'update' }))

@@ -5,7 +5,7 @@ import { startTestService } from '../../../testing/test-api.ts'
 
 const service = await startTestService()
 
-it('Values are named as people and other programs name them, in English and in German', async () => {
+it('Values are recognised by common names, in English and in German', async () => {
   const { api } = await service.account()
   await api.create('/companies', { name: 'Hill', type: 'client' })
   await finished(api, 'run', await checked(api, 'projects', 'Project,Client\nHouse,Hill\n'))
@@ -25,7 +25,7 @@ it('Values are named as people and other programs name them, in English and in G
   ])
 })
 
-it('Time from a start to an end has the duration that lies between', async () => {
+it('Time with a start and an end has the duration in between', async () => {
   const { api } = await service.account()
   const ida = await api.create('/contacts', { firstname: 'Ida', lastname: 'Lind', type: 'staff' })
   await api.create('/companies', { name: 'Hill', type: 'client' })

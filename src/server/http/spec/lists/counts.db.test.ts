@@ -24,7 +24,7 @@ async function firm() {
 }
 
 describe('Counts', () => {
-  it('are by the state when nothing else is named, with the selections that the declaration knows', async () => {
+  it('are by state unless specified, with the declared selections', async () => {
     const { api } = await firm()
     const answer = await api.get('/items/counts')
     expect(answer.status).toBe(200)
@@ -35,7 +35,7 @@ describe('Counts', () => {
     })
   })
 
-  it('read the filters as the list does, with a relative day whose plus is not encoded', async () => {
+  it('parse filters as lists do, including a relative day with an unencoded plus', async () => {
     const { api, pier, item } = await firm()
     await item('Model', pier, { duedate: new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10) })
     for (const path of ['/items/counts?by=projectid&', '/items?includetotalrows=true&']) {
@@ -43,7 +43,7 @@ describe('Counts', () => {
     }
   })
 
-  it('know invoices by groups of states and what is overdue', async () => {
+  it('include groups of invoice states and overdue invoices', async () => {
     const { api, company } = await firm()
     const make = async (states: readonly string[]) => {
       const id = await api.create('/invoices', {
@@ -76,7 +76,7 @@ describe('Counts', () => {
     })
   })
 
-  it('take the filters of the list, and its path', async () => {
+  it('use the filters of the list, and its path', async () => {
     const { api, pier, ben } = await firm()
     expect((await api.get('/items/counts?search=survey')).body.data).toMatchObject({ active: 1, overdue: 1 })
     expect((await api.get('/items/counts?status=complete')).body.data).toEqual({ complete: 1 })
@@ -86,7 +86,7 @@ describe('Counts', () => {
     expect((await api.get('/projects/999999999/items/counts?search=nothing')).status).toBe(404)
   })
 
-  it('are by any relation, choice, day or person, each record once; sums are of the fields that are named', async () => {
+  it('are by any relation, choice, day or person, each record once; sums are of the requested fields', async () => {
     const { api, pier, ben, ida } = await firm()
     const by = async (query: string) => (await api.get(`/items/counts?${query}`)).body
     expect((await by('by=projectid')).data).toEqual({ [pier]: 2 })
@@ -101,7 +101,7 @@ describe('Counts', () => {
     expect((await by('by=priority&status=all')).data).toEqual({ 3: 3 })
   })
 
-  it('are by the day in the zone of the account where the field is a moment, also one that is worked out', async () => {
+  it('are by day in account time if the field is a timestamp, including computed ones', async () => {
     const { api, pier } = await firm()
     const item = await api.create('/items', { name: 'Night', projectid: pier })
     const contactid = await api.create('/contacts', { firstname: 'Night', type: 'staff' })
@@ -111,7 +111,7 @@ describe('Counts', () => {
     expect(await by('endtime')).toEqual({ '2026-03-03': 1 })
   })
 
-  it('are by every field that records of a kind can be grouped by', async () => {
+  it('are by every field that records can be grouped by', async () => {
     const { api } = await firm()
     for (const of of everyResource) {
       for (const [wire, field] of Object.entries(of.fields)) {
@@ -122,7 +122,7 @@ describe('Counts', () => {
     }
   })
 
-  it('are by records or by none, and either is what the list is filtered by', async () => {
+  it('are by record or none, either of which the list can be filtered by', async () => {
     const { api } = await firm()
     const every = 'trackedfrom=1900-01-01'
     for (const of of everyResource) {
@@ -137,7 +137,7 @@ describe('Counts', () => {
     }
   })
 
-  it('by the last change know only of changes that the caller sees something of', async () => {
+  it('by the last change consider only changes visible to the caller', async () => {
     const { account, api, pier } = await firm()
     await sql`update changes set at = '2020-03-01T12:00:00Z' where account_id = ${account}`.execute(
       service.database.kysely,
@@ -150,7 +150,7 @@ describe('Counts', () => {
     expect(await by(api)).not.toEqual(['2020-03-01'])
   })
 
-  it('by what cannot be counted, or sums of what is no amount, are refused with what is allowed', async () => {
+  it('by other fields, or sums of fields that are not amounts, are refused with what is allowed', async () => {
     const { api } = await firm()
     const answer = await api.get('/items/counts?by=name&sums=name&duefrom=never')
     expect(answer.status).toBe(400)
@@ -161,14 +161,14 @@ describe('Counts', () => {
     ])
   })
 
-  it('follow every write', async () => {
+  it('reflect every write', async () => {
     const { api, pier, item } = await firm()
     expect((await api.get('/items/counts')).body.data).toMatchObject({ active: 2 })
     await item('Section', pier)
     expect((await api.get('/items/counts')).body.data).toMatchObject({ active: 3, unassigned: 1 })
   })
 
-  it('show a member its own work and no money, and another account nothing', async () => {
+  it('show members their own work without money, and other accounts nothing', async () => {
     const { account, api, pier } = await firm()
     const { id, api: member } = await service.person(account, { grants: everything })
     expect((await member.get('/items/counts')).body.data).toEqual({ overdue: 0, unassigned: 0 })
@@ -188,7 +188,7 @@ describe('Counts', () => {
     expect((await other.api.get('/items/counts')).body.meta).toMatchObject({ total: 0 })
   })
 
-  it('are refused to who may not view the list', async () => {
+  it('are refused to callers who may not view the list', async () => {
     const { account } = await firm()
     const { api } = await service.person(account, { grants: { 3: true } })
     expect((await api.get('/invoices/counts')).status).toBe(403)

@@ -4,7 +4,7 @@ import { startTestService } from '../../../testing/test-api.ts'
 
 const service = await startTestService()
 
-it('A deleted tag finds no records, and those that had only this one have none', async () => {
+it('A deleted tag finds no records, and those with only this tag count as untagged', async () => {
   const { api } = await service.account()
   const tag = (name: string) => api.create('/settings/companies/tags', { name })
   const [gone, kept] = [await tag('Old'), await tag('New')]
@@ -22,7 +22,7 @@ it('A deleted tag finds no records, and those that had only this one have none',
   expect(await found(`tagid=${gone}`)).toEqual(['Quay', 'Shore'])
 })
 
-it('A deleted person has no items, alone or with others', async () => {
+it('Filtering by a deleted person finds no items', async () => {
   const { api } = await service.account()
   const companyid = await api.create('/companies', { name: 'Quay', type: 'client' })
   const person = (firstname: string) => api.create('/contacts', { firstname, type: 'staff' })

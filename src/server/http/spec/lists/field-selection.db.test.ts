@@ -13,11 +13,11 @@ const keysOf = (record: unknown) => Object.keys(record as object).sort()
 const first = async (path: string) => (await api.list(path))[0] as Record<string, unknown>
 
 describe('Fields of a list', () => {
-  it('are the default set when none are named', async () => {
+  it('are the default set unless specified', async () => {
     expect(keysOf(await first('/companies?sortby=id'))).toEqual(['code', 'id', 'name', 'type'])
   })
 
-  it('are those named, and always the id', async () => {
+  it('are those specified, and always the id', async () => {
     expect(await first('/companies?sortby=id&fields=name')).toEqual({ id: companies.harbour, name: 'Harbour Trust' })
     expect(await first('/companies?sortby=id&fields=email,name')).toEqual({
       id: companies.harbour,
@@ -26,11 +26,11 @@ describe('Fields of a list', () => {
     })
   })
 
-  it('are named in any letter case, with blanks, and more than once', async () => {
+  it('may be specified in any letter case, with spaces, and more than once', async () => {
     expect(keysOf(await first('/companies?sortby=id&FIELDS= NAME ,Code,name,,'))).toEqual(['code', 'id', 'name'])
   })
 
-  it('leave out unknown names, which the answer names in X-Ignored', async () => {
+  it('omit unknown names, which X-Ignored lists', async () => {
     const answer = await api.get('/companies?fields=name,colour,__proto__,toString&shape=round&sortby=id')
     expect((answer.body.data as object[])[0]).toEqual({ id: companies.harbour, name: 'Harbour Trust' })
     expect(answer.headers['x-ignored']).toBe('fields:colour, fields:__proto__, fields:toString, shape')
@@ -44,7 +44,7 @@ describe('Fields of a list', () => {
     expect(project).toMatchObject({ number: 'P-1', companyname: 'Harbour Trust', activeworkstate: 'active', age: 0 })
   })
 
-  it('take sub-entities along when they are named', async () => {
+  it('include sub-entities on request', async () => {
     const project = await first(`/projects?fields=title,phases&id=${projects.boathouse}`)
     expect(keysOf(project)).toEqual(['id', 'phases', 'title'])
     expect(project.phases).toMatchObject([
@@ -55,7 +55,7 @@ describe('Fields of a list', () => {
     expect(all).toMatchObject({ number: 'P-1', phases: [{ id: phases.concept }, { id: phases.detail }] })
   })
 
-  it('of sub-entities are chosen with a dot, and nothing else of them comes along', async () => {
+  it('of sub-entities are selected with a dot, and only these are returned', async () => {
     const project = await first(`/projects?fields=title,phases.name,items.name&id=${projects.boathouse}`)
     const survey = { id: items.survey, name: expect.any(String) }
     expect(project).toEqual({
@@ -71,7 +71,7 @@ describe('Fields of a list', () => {
     expect(phase.body.data).toMatchObject({ phases: [{ id: phases.concept, items: [{ id: items.survey }, {}] }, {}] })
   })
 
-  it('of an item come in groups as well', async () => {
+  it('of an item can be requested by group as well', async () => {
     const model = await first(`/items?fields=project,company,phase,dates&id=${items.model}`)
     expect(model).toEqual({
       id: items.model,
@@ -87,7 +87,7 @@ describe('Fields of a list', () => {
     expect(dated).toEqual({ id: items.model, startdate: '2026-03-02', duedate: '2026-03-09' })
   })
 
-  it('that are asked for by an alias are answered under it as well, but not arrays under the name of one id', async () => {
+  it('requested by an alias are returned under it as well, except arrays under the name of a single id', async () => {
     const model = await first(`/items?fields=WorkStageId,title,contactid&id=${items.model}`)
     expect(keysOf(model)).toEqual(['activeworkstageid', 'assignedto', 'id', 'name', 'title', 'workstageid'])
     expect(model).toMatchObject({ workstageid: stages.drawing, title: 'Model', name: 'Model' })
@@ -108,25 +108,25 @@ describe('Fields of a list', () => {
 })
 
 describe('Fields of a single record', () => {
-  it('of a company are the default set, of a project everything with its sub-entities', async () => {
+  it('of a company are the default set; of a project everything with its sub-entities', async () => {
     expect(keysOf((await api.get(`/companies/${companies.harbour}`)).body.data)).toEqual(['code', 'id', 'name', 'type'])
     const project = (await api.get(`/projects/${projects.boathouse}`)).body.data
     expect(project).toMatchObject({ timespent: 0, phases: [{ name: 'Concept' }, { name: 'Detail' }] })
   })
 
-  it('are those named', async () => {
+  it('are those specified', async () => {
     const { body } = await api.get(`/projects/${projects.boathouse}?fields=title`)
     expect(body.data).toEqual({ id: projects.boathouse, title: 'Boathouse' })
   })
 
-  it('do not depend on parameters of lists, which are named as ignored', async () => {
+  it('do not depend on list parameters, which are reported as ignored', async () => {
     const { status, headers } = await api.get(`/companies/${companies.harbour}?pagesize=x&status=friend`)
     expect([status, headers['x-ignored']]).toEqual([200, 'pagesize, status'])
   })
 })
 
 describe('Array fields', () => {
-  it('hold records of the shape that is described for them', async () => {
+  it('contain records with the described schema', async () => {
     const model = (await api.get(`/items/${items.model}?fields=tags,assignedto`)).body.data
     expect(model).toEqual({
       id: items.model,
@@ -148,7 +148,7 @@ describe('Array fields', () => {
     expect(harbour).toMatchObject({ contacts: [{ id: people.client, firstname: 'Cleo', lastname: 'Moor' }] })
   })
 
-  it('leave out what was deleted', async () => {
+  it('omit deleted records', async () => {
     await api.delete(`/settings/items/tags/${tags.later}`)
     const model = (await api.get(`/items/${items.model}?fields=tags`)).body.data
     expect(model).toEqual({ id: items.model, tags: [{ id: tags.urgent, name: 'Urgent', color: '64748b' }] })

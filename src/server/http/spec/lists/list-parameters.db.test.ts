@@ -18,7 +18,7 @@ async function found(path: string): Promise<string[]> {
 
 const all = ['Survey', 'Model', 'Permit', 'Plan']
 
-describe('Items are found by', () => {
+describe('Items can be filtered by', () => {
   it.each([
     ['id', `id=${items.survey}, ${items.plan}`, ['Survey', 'Plan']],
     ['every id but those after !', `id=!${items.survey},${items.plan}`, ['Model', 'Permit']],
@@ -60,7 +60,7 @@ describe('Items are found by', () => {
   })
 })
 
-it('What the path says otherwise is named as ignored', async () => {
+it('A parameter that contradicts the path is reported as ignored', async () => {
   const named = async (path: string) => {
     const answer = await service.app.inject({ url: `/api/v4/settings/items/${path}`, headers: api.headers })
     return answer.headers['x-ignored']
@@ -73,7 +73,7 @@ it('What the path says otherwise is named as ignored', async () => {
   expect((await api.get('/settings/invoices/templates?template=false')).headers['x-ignored']).toBe('template')
 })
 
-describe('Companies are found by', () => {
+describe('Companies can be filtered by', () => {
   it.each([
     ['type', 'type=client', ['Harbour Trust']],
     ['several types', 'type=client,OTHER', ['Harbour Trust', 'ärmel_mill']],
@@ -85,7 +85,7 @@ describe('Companies are found by', () => {
   })
 })
 
-describe('Names and codes are looked up as a whole', () => {
+describe('Names and codes match exactly', () => {
   it.each([
     ['in any letter case', '/items?name=SURVEY', ['Survey']],
     ['and not by a part', '/items?name=surv', []],
@@ -104,7 +104,7 @@ describe('Names and codes are looked up as a whole', () => {
     expect(await found(path)).toEqual(names)
   })
 
-  it('of invoices and quotes, whose code is the number', async () => {
+  it('for invoices and quotes, whose code is the number', async () => {
     const ofFirm = { companyid: companies.harbour, title: 'Stage one', number: 'Z-77' }
     const quote = await api.create('/quotes', ofFirm)
     expect((await api.list('/quotes?code=z-77&name=stage%20ONE')).map(({ id }) => id)).toEqual([quote])
@@ -113,7 +113,7 @@ describe('Names and codes are looked up as a whole', () => {
   })
 })
 
-describe('Projects and contacts are found by', () => {
+describe('Projects and contacts can be filtered by', () => {
   it.each([
     ['company', `/projects?companyid=${companies.harbour}`, ['Boathouse']],
     ['manager', `/projects?status=all&managerid=${person[1]?.id}`, ['Pier']],
@@ -127,7 +127,7 @@ describe('Projects and contacts are found by', () => {
   })
 })
 
-describe('Quotes are found by the manager of their project', () => {
+describe('Quotes can be filtered by the manager of their project', () => {
   const manager = person[0]?.id
   it.each([
     ['who manages it', `managerid=${manager}`, ['Of a project']],
@@ -144,7 +144,7 @@ describe('Quotes are found by the manager of their project', () => {
   })
 })
 
-describe('A bad value is refused with parameter, value and what is allowed', () => {
+describe('An invalid value is refused with parameter, value and what is allowed', () => {
   const allowedStates = 'allowed values are active, complete, deleted, all'
   it.each([
     ['/items?id=1,x', "id: 'x' is not allowed; use ids separated by commas."],
@@ -167,7 +167,7 @@ describe('A bad value is refused with parameter, value and what is allowed', () 
     expect([status, body]).toEqual([400, { status: 'error', data: [message] }])
   })
 
-  it('/items?sortby=colour names the fields that can be sorted by', async () => {
+  it('/items?sortby=colour lists the sortable fields', async () => {
     const { status, body } = await api.get('/items?sortby=colour')
     expect([status, body.data]).toEqual([
       400,
@@ -175,7 +175,7 @@ describe('A bad value is refused with parameter, value and what is allowed', () 
     ])
   })
 
-  it('what is worked out from other fields is neither an order nor a filter', async () => {
+  it('computed fields can be neither sorted nor filtered by', async () => {
     const workedOut = ['percentcomplete', 'timeremaining', 'profitmargin', 'fullname', 'age']
     for (const path of ['/projects', '/items', '/projectphases', '/contacts', '/quotes/items']) {
       for (const wire of workedOut) {
@@ -186,7 +186,7 @@ describe('A bad value is refused with parameter, value and what is allowed', () 
     }
   })
 
-  it('and several of them are named together', async () => {
+  it('and several are reported together', async () => {
     const { body } = await api.get('/items?priority=9&duefrom=soon&sortby=colour&sortorder=up&pagesize=0')
     const names = (body.data as string[]).map((message) => message.split(':')[0])
     expect(names).toEqual(['priority', 'duefrom', 'sortorder', 'sortby', 'pagesize'])
@@ -209,13 +209,13 @@ describe('States', () => {
     expect(await found(path)).toEqual(names)
   })
 
-  it('a deleted record says that it is, whatever its state was', async () => {
+  it('a deleted record has the state deleted, whatever its state was', async () => {
     const [scrap] = await api.list('/items?status=deleted&fields=status')
     expect(scrap).toMatchObject({ status: 'deleted', activeworkstate: 'deleted' })
   })
 })
 
-it('A contact of a type that only new ones may have is found by it', async () => {
+it('Contacts can be filtered by a type that only new contacts may have', async () => {
   const id = await api.create('/contacts', { firstname: 'Su', type: 'supplier' })
   expect((await api.list('/contacts?type=supplier')).map((contact) => contact.id)).toEqual([id])
   expect((await api.put(`/contacts/${id}`, { type: 'client' })).status).toBe(200)

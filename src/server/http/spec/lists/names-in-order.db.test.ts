@@ -29,7 +29,7 @@ await api.post(
 const named = (records: Record<string, unknown>[], wire: string) => records.map((record) => record[wire])
 
 describe('A list of names', () => {
-  it('is in the order of the language, by its default and by request, forwards and back', async () => {
+  it('is in the order of the language, by default and on request, ascending and descending', async () => {
     expect(named(await api.list('/companies'), 'name')).toEqual(inOrder)
     expect(named(await api.list('/contacts?sortby=lastname'), 'lastname')).toEqual(inOrder)
     expect(named(await api.list('/projects?sortby=title'), 'title')).toEqual(inOrder)
@@ -38,12 +38,12 @@ describe('A list of names', () => {
     expect(named(JSON.parse(told.text).data, 'name')).toEqual(inOrder)
   })
 
-  it('is the same page by page', async () => {
+  it('is consistent across pages', async () => {
     const pages = inOrder.map((_, index) => api.list(`/companies?pagenumber=${index + 1}&pagesize=1`))
     expect(named((await Promise.all(pages)).flat(), 'name')).toEqual(inOrder)
   })
 
-  it('orders by the names of what records belong to, and within records', async () => {
+  it('is sorted by names of related records, and within records', async () => {
     const companies = await api.list('/companies?fields=name')
     for (const { id } of companies) await api.create('/projects', { title: 'Pier', companyid: id as number })
     const projects = await api.list('/projects?search=pier&sortby=companyname&fields=companyname')
@@ -55,7 +55,7 @@ describe('A list of names', () => {
     expect(named(contacts, 'lastname')).toEqual(inOrder)
   })
 
-  it('is found in any letter case, with its own marks alone', async () => {
+  it('matches in any letter case, with exact accents', async () => {
     const found = async (name: string) => named(await api.list(`/companies?name=${encodeURIComponent(name)}`), 'name')
     expect(await found('TRẦN')).toEqual(['Trần'])
     expect(await found('tran')).toEqual(['Tran', 'Tran'])
@@ -67,7 +67,7 @@ describe('An account in a language with letters of its own', () => {
   const letters = { sv: 'åäö', fi: 'åäö', da: 'æøå', nb: 'æøå', es: 'ñ', pl: 'ąćęłńóśźż', cs: 'čřšž', hr: 'čćđšž' }
   const others = { tr: 'çğöşü', ro: 'ăâîșț', et: 'šžõäöü', hu: 'öü', sk: 'äčôšž', sl: 'čšž' }
 
-  it.each(Object.entries({ ...letters, ...others }))('finds them where they belong: %s', async (locale, own) => {
+  it.each(Object.entries({ ...letters, ...others }))('sorts them correctly: %s', async (locale, own) => {
     const { api: there } = await service.account()
     await there.put('/settings/account', { locale })
     const alphabet = [...'acdeghilnoprstuvwyz', ...own]
@@ -85,7 +85,7 @@ describe('An account in a language with letters of its own', () => {
   })
 })
 
-it('Names of any length and script have a place', async () => {
+it('Names of any length and script can be sorted', async () => {
   const { api: other } = await service.account()
   for (const letter of ['한', '\u{1D160}', 'क़', 'ẞ', 'ﷺ', '😀', '日', 'Ж', 'ﬃ', 'İ']) {
     const name = letter.repeat(Math.floor(255 / letter.length))

@@ -44,8 +44,8 @@ const wire = Object.fromEntries(Object.entries(own).map(([name, at]) => [name, `
   [Name in keyof typeof own]: string
 }
 
-describe("A field of the account's own", () => {
-  it('is answered under its own name in its own type, where it is named', async () => {
+describe("A custom field", () => {
+  it('is returned under its own name and in its own type on request', async () => {
     const [alder, birch] = await api.list(
       `/companies?fields=${wire.staff},${wire.since},${wire.region}&sortby=name&pagesize=2`,
     )
@@ -87,7 +87,7 @@ describe("A field of the account's own", () => {
     expect(body.data).toEqual({ 'north, coast': 1, South: 2, none: 1 })
   })
 
-  it('is a column of a file, under the name and with the words that the firm has given it', async () => {
+  it('is a column of an export, with the name and options chosen by the firm', async () => {
     const fields = `name,${wire.region},${wire.staff},${wire.partner}`
     expect(await csv(api, `/companies/export?fields=${fields}&sortby=${wire.staff}`)).toEqual([
       'Name,Region,Staff,Partner',
@@ -98,7 +98,7 @@ describe("A field of the account's own", () => {
     ])
   })
 
-  it('says what a batch is about', async () => {
+  it('can select the records of a batch', async () => {
     const filter = { [wire.region]: 'South', [`${wire.staff}from`]: 50 }
     const { status } = await api.put('/companies/batch', { filter, update: { code: 'S' } })
     expect(status).toBe(200)
@@ -119,7 +119,7 @@ describe("A field of the account's own", () => {
     expect(String(body.data).replace(/customfields\.\d+/, 'customfields.%')).toContain(message)
   })
 
-  it('does not exist for those who do not see custom fields, nor for other accounts', async () => {
+  it('does not exist for callers who do not see custom fields, nor for other accounts', async () => {
     const blind = await service.person(id, { grants: { ...everything, 2: true, 14: 0 } })
     const stranger = await service.person((await service.account()).id, {
       administrator: true,
@@ -133,7 +133,7 @@ describe("A field of the account's own", () => {
     }
   })
 
-  it('is gone with its definition', async () => {
+  it('is removed with its definition', async () => {
     const gone = await api.create('/settings/companies/customfields', { name: 'Gone', type: 'text' })
     await api.delete(`/settings/customfields/${gone}`)
     expect((await api.get(`/companies?sortby=customfields.${gone}`)).status).toBe(400)
@@ -141,7 +141,7 @@ describe("A field of the account's own", () => {
   })
 })
 
-it('A field is named by its id where several have its name', async () => {
+it('A field is identified by its id if several have its name', async () => {
   const { api } = await service.account()
   const field = (type: string) => api.create('/settings/companies/customfields', { name: 'Area', type })
   const area = await field('number')

@@ -11,7 +11,7 @@ const { projects, items } = await createFirm(api)
 const names = async (path: string) => (await api.list(path)).map((record) => record.name ?? record.title).join(' ')
 
 describe('Pages', () => {
-  it('are asked for by number and size, and meta says which one it is', async () => {
+  it('are requested by number and size, and meta has the page number', async () => {
     const { body } = await api.get('/items?pagenumber=2&pagesize=3&sortby=id&fields=name')
     expect(body).toEqual({
       status: 'success',
@@ -20,17 +20,17 @@ describe('Pages', () => {
     })
   })
 
-  it('take their default where only one of the two is sent', async () => {
+  it('use the default for whichever of the two is missing', async () => {
     expect((await api.get('/items?pagesize=3')).body.meta).toEqual({ count: 3, page: 1, pagesize: 3 })
     expect((await api.get('/items?pagenumber=1')).body.meta).toEqual({ count: 4, page: 1, pagesize: 30_000 })
     expect((await api.get('/items?pagenumber=2')).body.meta).toEqual({ count: 0, page: 2, pagesize: 30_000 })
   })
 
-  it('are not mentioned when nobody asked for one', async () => {
+  it('are not in meta unless requested', async () => {
     expect((await api.get('/items')).body.meta).toEqual({ count: 4 })
   })
 
-  it('never overlap, whatever they are sorted by', async () => {
+  it('never overlap, in any order', async () => {
     for (const by of ['id', 'name', 'status', 'duedate', 'sortorder', 'projectid']) {
       const pages = [1, 2, 3, 4].map((page) => api.list(`/items?sortby=${by}&pagenumber=${page}&pagesize=1`))
       const ids = (await Promise.all(pages)).flat().map((record) => record.id as number)
@@ -47,7 +47,7 @@ describe('Pages', () => {
 })
 
 describe('The total', () => {
-  it('is counted when asked for, over all records that match and not only the page', async () => {
+  it('is counted on request, over all matching records and not only the page', async () => {
     const total = async (query: string) => (await api.get(`/items?${query}`)).body.meta?.total
     expect(await total('includetotalrows=true&pagesize=1')).toBe(4)
     expect(await total('includetotalrows=TRUE&search=survey')).toBe(2)
@@ -57,7 +57,7 @@ describe('The total', () => {
     expect(await total('')).toBeUndefined()
   })
 
-  it('follows every write, also when it was counted before', async () => {
+  it('reflects every write, even if it was counted before', async () => {
     const total = async () => (await api.get('/items?includetotalrows=true&priority=4')).body.meta?.total
     expect(await total()).toBe(0)
     const id = await api.create('/items', { name: 'Roof', projectid: projects.pier, priority: 4 })
@@ -93,7 +93,7 @@ describe('The order', () => {
     expect(await names(path)).toBe(expected)
   })
 
-  it('is known for every field that claims to be sortable', async () => {
+  it('works for every field declared as sortable', async () => {
     for (const path of ['/companies', '/contacts', '/projects', '/items', '/projectphases', '/companylocations']) {
       const { body } = await api.get(`${path}?sortby=colour`)
       const sortable = /one of (.*)\.$/.exec((body.data as string[])[0] as string)?.[1]?.split(', ') ?? []
@@ -105,7 +105,7 @@ describe('The order', () => {
 })
 
 describe('More than 30,000 records', () => {
-  it('are cut to the first 30,000, while the total tells how many there are', async () => {
+  it('are limited to the first 30,000, while the total counts all', async () => {
     const { id, api: many } = await service.account()
     const path = '/settings/contacts/groups'
     const small = await many.create(path, { name: 'First' })

@@ -17,7 +17,7 @@ const regionOf = async (id: number) => {
   return { value: customfields[0]?.value, tag: headers.etag }
 }
 
-it('Records follow it, with their history, and those that are deleted come back with it', async () => {
+it('Records get the new name, with their history, and restored ones have it too', async () => {
   const [north, south] = [await option('North'), await option('South')]
   const [alder, birch, cedar] = [
     await company('Alder', 'North'),
@@ -47,7 +47,7 @@ it('Records follow it, with their history, and those that are deleted come back 
   expect(await regionOf(birch)).toEqual(before[1])
 })
 
-it('A kept list that is about it stays about it', async () => {
+it('A saved view that filters by the option still does', async () => {
   const [east] = [await option('East'), await option('West')]
   const query = `name=a%20b&${wire}=${encodeURIComponent('!east,West')}&sortby=${wire}`
   const [view, other] = [
@@ -62,7 +62,7 @@ it('A kept list that is about it stays about it', async () => {
   expect(await queryOf(other)).toBe(query)
 })
 
-it('What is settled follows as well, and nobody else has to be asked', async () => {
+it('Locked records get it as well, and require no other permission', async () => {
   const kind = await api.create('/settings/invoices/customfields', { name: 'Kind', type: 'dropdown' })
   const own = await api.create(`/settings/customfields/${kind}/options`, { name: 'Usual' })
   const companyid = await api.create('/companies', { name: 'Dogwood', type: 'client' })

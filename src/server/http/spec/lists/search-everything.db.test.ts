@@ -24,7 +24,7 @@ async function search(caller: Caller, text: string, more = ''): Promise<SearchRe
 const titles = async (text: string, more = '') => (await search(api, text, more)).map(({ title }) => title)
 
 describe('GET /search', () => {
-  it('finds records of every kind by the words that they hold, with what tells them apart', async () => {
+  it('finds records of every kind by their words, with distinguishing details', async () => {
     expect(await search(api, 'survey')).toEqual([
       {
         kind: 'items',
@@ -41,7 +41,7 @@ describe('GET /search', () => {
     expect(found).toContainEqual({ kind: 'contacts', id: firm.people.ida, title: 'Ida Lind', status: 'active' })
   })
 
-  it('puts names that are the text before those that begin so, and open work before what is done', async () => {
+  it('ranks exact names before prefixes, and open work before completed work', async () => {
     await api.create('/items', { name: 'Old pier survey', projectid: firm.projects.boathouse })
     await api.create('/items', { name: 'Pier lighting', projectid: firm.projects.boathouse })
     expect(await titles('pier')).toEqual(['Pier', 'Pier lighting', 'Old pier survey'])
@@ -49,7 +49,7 @@ describe('GET /search', () => {
     expect((await search(api, 'pier', '&types=projects')).map(({ status }) => status)).toEqual(['active', 'complete'])
   })
 
-  it('takes several words in any order, and one letter as a beginning', async () => {
+  it('accepts several words in any order, and a single letter as a prefix', async () => {
     expect(await titles('okafor om')).toEqual(['Omar Okafor'])
     expect(await titles('o')).toEqual(['Omar Okafor', 'Old pier survey'])
     expect(await titles('armel')).toEqual(['ärmel_mill'])
@@ -60,13 +60,13 @@ describe('GET /search', () => {
     expect(await titles('M1')).toEqual(['Model'])
   })
 
-  it('looks through the kinds that are asked for, and returns no more than asked for', async () => {
+  it('searches the requested kinds, and returns no more than requested', async () => {
     const kinds = new Set((await search(api, 'ha', '&types=companies,contacts')).map(({ kind }) => kind))
     expect(kinds).toEqual(new Set(['companies']))
     expect(await search(api, 'pier', '&pagesize=1')).toHaveLength(1)
   })
 
-  it('takes signs of patterns as they are, and finds nothing for nothing', async () => {
+  it('takes pattern characters literally, and finds nothing for an empty text', async () => {
     expect(await titles('100%')).toEqual(['Quay 100% Ltd'])
     expect(await titles('%')).toEqual([])
     expect(await titles('  ')).toEqual([])

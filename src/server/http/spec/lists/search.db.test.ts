@@ -62,7 +62,7 @@ describe('A search of one field', () => {
     expect(await found(path)).toBe(names)
   })
 
-  it('finds letters with marks in whichever of both ways they are written', async () => {
+  it('finds accented letters in either Unicode form', async () => {
     const names = ['Café Zwei'.normalize('NFD'), 'Café Drei'.normalize('NFC')]
     const answer = await api.post(
       '/companies',
@@ -83,7 +83,7 @@ describe('A search of one field', () => {
     }
   })
 
-  it('finds a sharp s by ss, and the other way round', async () => {
+  it('finds ß by ss, and vice versa', async () => {
     const type = 'other'
     const names = ['Bau Schloßstraße', 'Bau Schlossstrasse', 'BAU GROẞ', 'Bau Gross'].map((name) => ({ name, type }))
     const { ids } = (await api.post('/companies', names)).body.data as { ids: number[] }
@@ -154,14 +154,14 @@ describe('A search without accents', () => {
     }
   })
 
-  it('takes signs of patterns as they are in every form of theirs', async () => {
+  it('takes pattern characters literally, in every Unicode form', async () => {
     for (const text of ['0%', '0％', 'oisin 100％'])
       expect(await namesAt('/companies?searchcode=', text)).toContain('Oisín')
     for (const text of ['％％', '＿', '0＼']) expect(await namesAt('/companies?searchcode=', text), text).toEqual([])
     expect(await namesAt('/search?types=companies&q=', '\u0301\u0301\u0301')).toEqual([])
   })
 
-  it('puts names that are the text first', async () => {
+  it('ranks exact names first', async () => {
     for (const name of ['Café Zwei', 'Nouveau Café']) await other.create('/companies', { name, type: 'other' })
     const found = await other.list('/search?types=companies&q=cafe')
     expect(found.map(({ title }) => title)).toEqual(['Café', 'Café Zwei', 'Nouveau Café'])
@@ -176,7 +176,7 @@ const firms = await third.post(
 )
 const firmIds = (firms.body.data as { ids: number[] }).ids
 
-describe('Letters that are also written as two', () => {
+describe('Letters with a two-letter spelling', () => {
   const firmsAt = async (path: string, text: string) => {
     const list = await third.list(path + encodeURIComponent(text))
     return list.map(({ id }) => german[firmIds.indexOf(id as number)])
@@ -203,7 +203,7 @@ describe('Letters that are also written as two', () => {
     if (found.length > 0) expect(ranked.toSorted()).toEqual(found.toSorted())
   })
 
-  it('rank alike in both spellings', async () => {
+  it('rank equally in both spellings', async () => {
     await third.create('/companies', { name: 'Amt Mueller AG', type: 'client' })
     for (const [text, first] of [
       ['mueller ag', ['Mueller AG', 'Müller AG']],
@@ -214,7 +214,7 @@ describe('Letters that are also written as two', () => {
     }
   })
 
-  it('are found by two letters that a name begins with', async () => {
+  it('are found by the two letters at the beginning of a name', async () => {
     const id = await third.create('/companies', { name: 'Oelwerk', type: 'client' })
     const found = await third.list(`/search?types=companies&q=${encodeURIComponent('öl')}`)
     expect(found.map((each) => each.id)).toEqual([id])

@@ -9,8 +9,8 @@ const { companies, projects, items, phases, stages, people } = await createFirm(
 
 const dataOf = async (path: string) => (await api.get(path)).body.data as Record<string, unknown>
 
-describe('Addresses', () => {
-  it('/projects/items, /items and /projectitems are one collection', async () => {
+describe('Paths', () => {
+  it('/projects/items, /items and /projectitems are the same collection', async () => {
     const lists = await Promise.all(['/projects/items', '/items', '/projectitems'].map((path) => api.list(path)))
     expect(lists[0]).toHaveLength(4)
     expect(lists[1]).toEqual(lists[0])
@@ -19,7 +19,7 @@ describe('Addresses', () => {
     expect(new Set((await Promise.all(records)).map((record) => JSON.stringify(record))).size).toBe(1)
   })
 
-  it('below an item begin with any of its three', async () => {
+  it('under an item may start with any of the three', async () => {
     const body = { body: 'Ready.', projectid: projects.warehouse }
     for (const kind of ['messages', 'files', 'time', 'timeallocations']) {
       const answers = await Promise.all(
@@ -31,7 +31,7 @@ describe('Addresses', () => {
     expect(await api.list(`/projects/items/${items.plan}/messages`)).toHaveLength(1)
   })
 
-  it('below a project or a company confine a list', async () => {
+  it('under a project or a company filter a list', async () => {
     const names = async (path: string) => (await api.list(path)).map((record) => record.name ?? record.title)
     expect(await names(`/projects/${projects.warehouse}/items`)).toEqual(['Plan'])
     expect(await names(`/projects/${projects.boathouse}/phases`)).toEqual(['Concept', 'Detail'])
@@ -41,7 +41,7 @@ describe('Addresses', () => {
     expect(await names(`/companies/${companies.mill}/projects`)).toEqual([])
   })
 
-  it('below a parent take filters, pages and totals like any other', async () => {
+  it('under a parent accept filters, pages and totals like any other', async () => {
     const { body } = await api.get(
       `/projects/${projects.boathouse}/items?priority=1,5&pagesize=1&pagenumber=2&includetotalrows=true&fields=name`,
     )
@@ -49,7 +49,7 @@ describe('Addresses', () => {
     expect(body.meta).toEqual({ count: 1, total: 2, page: 2, pagesize: 1 })
   })
 
-  it('below a parent create records of it', async () => {
+  it('under a parent create records of it', async () => {
     const id = await api.create(`/projects/${projects.warehouse}/items`, { name: 'Gate' })
     expect(await dataOf(`/items/${id}`)).toMatchObject({ projectid: projects.warehouse })
     const mine = await api.create(`/contacts/${people.ida}/items`, { name: 'Door', projectid: projects.warehouse })
@@ -57,7 +57,7 @@ describe('Addresses', () => {
     await api.delete(`/items?ids=${id},${mine}`)
   })
 
-  it('of work stages and tags confine them to one kind of record', async () => {
+  it('of work stages and tags filter them by kind of record', async () => {
     const stage = await api.create('/settings/workstages/project', { name: 'Won', workstate: 'active' })
     expect((await api.list('/settings/workstages/project')).map((each) => each.id)).toEqual([stage])
     expect((await api.list('/settings/workstages/item')).map((each) => each.name)).toEqual(['Drawing', 'Building'])
@@ -68,8 +68,8 @@ describe('Addresses', () => {
   })
 })
 
-describe('Twins', () => {
-  it('are answered under both names when either is asked for', async () => {
+describe('Equivalent fields', () => {
+  it('are returned under both names when either is requested', async () => {
     const both = { id: items.plan, priority: 2, priorityid: 2 }
     expect(await dataOf(`/items/${items.plan}?fields=priority`)).toEqual(both)
     expect(await dataOf(`/items/${items.plan}?fields=PriorityId`)).toEqual(both)
@@ -78,14 +78,14 @@ describe('Twins', () => {
     expect(await dataOf(`/items/${items.plan}?fields=activeworkstate`)).toEqual(state)
   })
 
-  it('are written under either name', async () => {
+  it('can be written under either name', async () => {
     await api.put(`/items/${items.plan}`, { priorityid: 4 })
     expect(await dataOf(`/items/${items.plan}?fields=priority`)).toMatchObject({ priority: 4 })
     await api.put(`/items/${items.plan}`, { priority: 2 })
     expect(await dataOf(`/items/${items.plan}?fields=priority`)).toMatchObject({ priorityid: 2 })
   })
 
-  it('that differ in one body are refused, because one of the two would be lost', async () => {
+  it('with different values in a body are refused, because one would be lost', async () => {
     const record = await dataOf(`/items/${items.plan}?fields=priority`)
     const { status, body } = await api.put(`/items/${items.plan}`, { ...record, priority: 1 })
     const message = 'priority and priorityid name the same field and differ; send one of them.'
@@ -95,7 +95,7 @@ describe('Twins', () => {
 })
 
 describe('Aliases', () => {
-  it('are accepted in bodies, in any letter case, and answered under the first name', async () => {
+  it('are accepted in bodies, in any letter case, and returned under the main name', async () => {
     const body = { title: 'Stair', projectid: projects.boathouse, phaseid: phases.detail, WORKSTAGEID: stages.drawing }
     const id = await api.create('/items', body)
     expect(await dataOf(`/items/${id}`)).toMatchObject({
@@ -107,7 +107,7 @@ describe('Aliases', () => {
     expect(await dataOf(`/items/${id}`)).not.toHaveProperty('activeworkstageid')
   })
 
-  it('of lists of ids take arrays and comma strings', async () => {
+  it('of lists of ids accept arrays and comma-separated strings', async () => {
     const id = await api.create('/projects', {
       title: 'Quay wall',
       companyid: companies.quay,
@@ -123,7 +123,7 @@ describe('Aliases', () => {
     })
   })
 
-  it('of a work stage’s address accept either name', async () => {
+  it('in a work stage’s path accept either name', async () => {
     const path = `/projectitems/${items.survey}/workstage`
     expect((await api.put(path, { activeworkstageid: stages.building })).body).toMatchObject({
       message: 'The item was moved to the work stage.',
@@ -150,7 +150,7 @@ describe('Lists in a query', () => {
     expect(answer.body.data).not.toHaveLength(0)
   })
 
-  it('of a name that there is not are ignored by that name', async () => {
+  it('with an unknown name are reported as ignored', async () => {
     const answer = await api.get('/items?colour[]=red&__proto__[]=1&toString[0]=2')
     expect([answer.status, answer.headers['x-ignored']]).toEqual([200, '__proto__, colour, tostring'])
   })

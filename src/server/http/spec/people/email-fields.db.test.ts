@@ -20,7 +20,7 @@ const bad = [
 ]
 
 describe('An email', () => {
-  it.each(bad)('is not %j, on contacts, companies and locations, one or many', async (email) => {
+  it.each(bad)('cannot be %j, on contacts, companies and locations, one or many', async (email) => {
     const answers = [
       await api.post('/contacts', { ...person, email }),
       await api.post('/contacts', [{ ...person, email }]),
@@ -36,14 +36,14 @@ describe('An email', () => {
     expect(told.isError).toBe(true)
   })
 
-  it('may be none, and is trimmed', async () => {
+  it('may be empty, and is trimmed', async () => {
     const id = await api.create('/contacts', { ...person, email: ' ida@example.com ' })
     expect((await api.get(`/contacts/${id}?fields=email`)).body.data).toEqual({ id, email: 'ida@example.com' })
     expect((await api.put(`/contacts/${id}`, { email: '' })).status).toBe(200)
     expect((await api.get(`/contacts/${id}?fields=email`)).body.data).toEqual({ id })
   })
 
-  it('is said to be one by the description', async () => {
+  it('has the email format in the API description', async () => {
     const { components } = (await service.app.inject('/api/v4/openapi.json')).json()
     expect(components.schemas['contacts-new'].properties.email.anyOf[0]).toMatchObject({
       format: 'email',
@@ -51,7 +51,7 @@ describe('An email', () => {
     })
   })
 
-  it('is declared as one wherever a field is called so', () => {
+  it('is declared as one in every field with that name', () => {
     const loose = resourceNames
       .map(resourceNamed)
       .flatMap(({ name, fields }) =>

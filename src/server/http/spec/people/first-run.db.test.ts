@@ -32,7 +32,7 @@ const all = Object.fromEntries([2, 3, 4, 7, 8, 11, 12, 13, 14, 18].map((id) => [
 const remove = async (api: Caller) => (await api.delete('/settings/sampledata')).body.data
 
 describe('Ready-made project templates', () => {
-  it('become templates of the account, once each, with phases that follow each other', async () => {
+  it('become templates of the account, once each, with consecutive phases', async () => {
     const { api } = await firm()
     const made = await api.post('/settings/projects/templates/ready', { name: 'architect' })
     expect(made.status).toBe(201)
@@ -48,7 +48,7 @@ describe('Ready-made project templates', () => {
     expect(await api.list(`/projects/${project}/items`)).toHaveLength(18)
   })
 
-  it('speak the language of the account, as the sample data does', async () => {
+  it('are in the language of the account, as the sample data is', async () => {
     const { api } = await firm()
     expect((await api.put('/settings/account', { locale: 'de-DE' })).status).toBe(200)
     const made = await api.post('/settings/projects/templates/ready', { name: 'architect' })
@@ -65,14 +65,14 @@ describe('Ready-made project templates', () => {
     expect(await remove(api)).toMatchObject({ kept: 0 })
   })
 
-  it('are known by name only', async () => {
+  it('are identified by name only', async () => {
     const { api } = await firm()
     expect((await api.post('/settings/projects/templates/ready', { name: 'baker' })).status).toBe(400)
   })
 })
 
 describe('Sample data', () => {
-  it('is there once, in every list, and leaves the numbers of the firm alone', async () => {
+  it('is created once, in every list, without using up the firm’s numbers', async () => {
     const { api, id } = await firm()
     const added = await api.post('/settings/sampledata')
     expect(added.status).toBe(201)
@@ -88,7 +88,7 @@ describe('Sample data', () => {
     expect((data as { number: string }).number).toMatch(/0*1$/)
   })
 
-  it('goes whole, with what was changed of it, and nothing of the firm goes along', async () => {
+  it('is removed completely, even if it was changed, and none of the firm’s own', async () => {
     const { account, api } = await firm()
     const companyid = await api.create('/companies', { name: 'Own client', type: 'client', city: 'York' })
     const projectid = await api.create('/projects', { title: 'Own project', companyid })
@@ -103,7 +103,7 @@ describe('Sample data', () => {
     expect((await api.post('/settings/sampledata')).status).toBe(201)
   })
 
-  it('stays where records of the firm rely on it, with what these need, until they are gone', async () => {
+  it('is kept as long as records of the firm depend on it', async () => {
     const { account, api, id } = await firm()
     const before = await everything(account)
     await api.post('/settings/sampledata')

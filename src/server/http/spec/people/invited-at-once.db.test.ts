@@ -7,8 +7,8 @@ const { api } = await service.account()
 const atOnce = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-describe('An address that is invited many times at once', () => {
-  it.each(['/settings/people/invitations'])('becomes one contact by %s', async (path) => {
+describe('An email invited concurrently', () => {
+  it.each(['/settings/people/invitations'])('results in one contact by %s', async (path) => {
     const email = `${crypto.randomUUID()}@example.com`
     const answers = await atOnce(12, () => api.post(path, { emails: email, role: 'Member' }))
     expect(answers.map(({ status, body }) => [status, status === 201 ? null : body.data])).toEqual(
@@ -17,7 +17,7 @@ describe('An address that is invited many times at once', () => {
     expect(await api.list(`/contacts?search=${email}&status=all`)).toHaveLength(1)
   })
 
-  it('signs in one person where several contacts have it', async () => {
+  it('signs in one person if several contacts have it', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     const ids = await atOnce(6, (index) =>
       api.create('/contacts', { firstname: `Ida ${index}`, lastname: 'Lind', email, type: 'staff' }),

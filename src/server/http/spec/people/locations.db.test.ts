@@ -8,8 +8,8 @@ const dataOf = async (path: string) => (await api.get(path)).body.data as Record
 const mainOf = async (company: number) =>
   (await dataOf(`/companies/${company}?fields=maincompanylocationid`)).maincompanylocationid
 
-describe('The address in the body of a new company', () => {
-  it('becomes its main location and is no part of the company', async () => {
+describe('The address of a new company', () => {
+  it('becomes its main location', async () => {
     const address = { address1: 'Quay Street 1', city: 'Graz', state: 'Styria', zipcode: '8010', country: 'Austria' }
     const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client', ...address })
     const all = await dataOf(`/companies/${company}?fields=all`)
@@ -19,7 +19,7 @@ describe('The address in the body of a new company', () => {
     ])
   })
 
-  it('is read from every element of a batch', async () => {
+  it('is accepted in every element of a batch', async () => {
     const answer = await api.post('/companies', [
       { name: 'A', type: 'client', city: 'Linz' },
       { name: 'B', type: 'client' },
@@ -35,7 +35,7 @@ describe('The address in the body of a new company', () => {
 })
 
 describe('Locations', () => {
-  it('have every field that is described for them', async () => {
+  it('have every described field', async () => {
     const company = await api.create('/companies', { name: 'Quay Ltd', type: 'client' })
     const fields = {
       name: 'Depot',
@@ -73,7 +73,7 @@ describe('Locations', () => {
     expect(await api.list('/companylocations?active=false&fields=name')).toEqual([{ id, name: 'Depot' }])
   })
 
-  it('are main ones by being the first, or by the company’s say', async () => {
+  it('are the main one if they are the first, or set by the company', async () => {
     const company = await api.create('/companies', { name: 'Mill', type: 'client' })
     const first = await api.create(`/companies/${company}/locations`, { name: 'First' })
     const second = await api.create(`/companies/${company}/locations`, { name: 'Second' })
@@ -85,7 +85,7 @@ describe('Locations', () => {
     expect(refused.body.data).toEqual([`maincompanylocationid: location ${first} is not one of this company.`])
   })
 
-  it('go with their company and come back with it', async () => {
+  it('are deleted and restored with their company', async () => {
     const company = await api.create('/companies', { name: 'Ferry', type: 'client', city: 'Linz' })
     const location = (await mainOf(company)) as number
     await api.delete(`/companies/${company}`)
@@ -96,7 +96,7 @@ describe('Locations', () => {
 })
 
 describe('The address of a changed company', () => {
-  it('is that of its main location, which is made where there is none', async () => {
+  it('is that of its main location, which is created if there is none', async () => {
     const company = await api.create('/companies', { name: 'Wharf', type: 'client', city: 'Linz', country: 'Austria' })
     const main = (await mainOf(company)) as number
     expect((await api.put(`/companies/${company}`, { address1: 'Quay 1', country: null })).status).toBe(200)
@@ -113,7 +113,7 @@ describe('The address of a changed company', () => {
 })
 
 describe('A main location that is deleted', () => {
-  it('is followed by the first of those that remain', async () => {
+  it('is replaced by the first of the others', async () => {
     const company = await api.create('/companies', { name: 'Yard', type: 'client', city: 'Linz' })
     const first = (await mainOf(company)) as number
     const second = await api.create(`/companies/${company}/locations`, { name: 'Second' })
@@ -124,8 +124,8 @@ describe('A main location that is deleted', () => {
   })
 })
 
-describe('An address that is taken back', () => {
-  it('leaves no location that it had made', async () => {
+describe('An undone address', () => {
+  it('deletes the location that it had created', async () => {
     const company = await api.create('/companies', { name: 'Ash', type: 'client', city: 'Dublin' })
     const cleared = await api.put(`/companies/${company}`, { city: null, zipcode: null })
     expect(cleared.status).toBe(200)
@@ -133,7 +133,7 @@ describe('An address that is taken back', () => {
     expect(await mainOf(company)).toBeUndefined()
   })
 
-  it('leaves one that holds something else, or is not the only one', async () => {
+  it('keeps a location with other data, or one of several', async () => {
     const company = await api.create('/companies', { name: 'Beech', type: 'client', city: 'Dublin' })
     const main = await mainOf(company)
     await api.put(`/companylocations/${main}`, { phone: '1' })
@@ -146,7 +146,7 @@ describe('An address that is taken back', () => {
   })
 })
 
-it('The location that an address makes is called in the language of the firm, and goes with it in whichever', async () => {
+it('The location created from an address is named in the firm’s language, and is removed in any language', async () => {
   const { api } = await service.account()
   await api.put('/settings/account', { locale: 'de-AT' })
   const id = await api.create('/companies', { name: 'Hafen GmbH', type: 'client', city: 'Wien' })

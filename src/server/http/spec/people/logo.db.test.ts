@@ -20,7 +20,7 @@ const look = async () =>
   (await boss.api.get('/settings/account/looknfeel?fields=all')).body.data as Record<string, string>
 
 describe('A logo', () => {
-  it('of an SVG becomes a PNG file of our own making, which everybody may fetch', async () => {
+  it('of an SVG file is converted to PNG, which everybody may fetch', async () => {
     const hostile = drawing('<script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/>')
     const answer = await boss.api.put(path, { image: hostile })
     expect(answer.body.data).toMatchObject({ id: account, logo: expect.stringContaining(`/logos/${account}/`) })
@@ -34,7 +34,7 @@ describe('A logo', () => {
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'png', width: 960, height: 320 })
   })
 
-  it('is told to everybody of the account, clients too', async () => {
+  it('is returned to everybody in the account, including clients', async () => {
     const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
     const client = await service.person(account, { type: 'client', companyid: company })
     const { logo } = await look()
@@ -43,7 +43,7 @@ describe('A logo', () => {
     })
   })
 
-  it('loses what a photo says of place and camera, and becomes no larger than it needs to be', async () => {
+  it('is stripped of metadata and resized', async () => {
     const photo = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'teal' } })
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .jpeg()
@@ -54,7 +54,7 @@ describe('A logo', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 640, height: 320 })
   })
 
-  it('is taken away and put back', async () => {
+  it('can be removed and restored', async () => {
     await boss.api.put(path, { image: drawing() })
     const { logoid } = await look()
     expect((await boss.api.put(path, { logoid: null })).body.data).not.toHaveProperty('logo')
@@ -72,7 +72,7 @@ describe('A logo', () => {
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(told)])
   })
 
-  it('is set by those who may change settings, and never from another account', async () => {
+  it('can be set by those who may change settings, and never from another account', async () => {
     const staff = await service.person(account, { grants: { [permissions.viewAllWork]: true } })
     expect((await staff.api.put(path, { image: drawing() })).status).toBe(403)
     await boss.api.put(path, { image: drawing() })
@@ -83,7 +83,7 @@ describe('A logo', () => {
     expect((await boss.api.put(path, {})).status).toBe(400)
   })
 
-  it('stands on invoices and in mails', async () => {
+  it('is on invoices and in mails', async () => {
     await boss.api.put(path, { image: drawing() })
     const company = await api.create('/companies', { name: 'Quay Trust', type: 'client', email: 'quay@trust.example' })
     const items = [{ name: 'Survey', billType: 2, outUnitQty: 1, outUnitPrice: 10 }]
@@ -100,7 +100,7 @@ describe('A logo', () => {
     expect(mail.attachments.map(({ mimeType }) => mimeType)).toEqual(['image/png', 'application/pdf'])
   })
 
-  it('stands on the pages on which people sign in', async () => {
+  it('is on the sign-in pages', async () => {
     const { rows } = await service.database.execute('select id, name from accounts order by id limit 1')
     const [first] = rows as { id: number; name: string }[]
     const page = await service.app.inject('/identity/forgotten')

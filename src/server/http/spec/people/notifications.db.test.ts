@@ -19,7 +19,7 @@ const unread = async (caller: Caller) =>
   ((await caller.get('/me/notifications')).body.meta as unknown as { unread: number }).unread
 
 describe('A notification', () => {
-  it('goes to whoever is mentioned, takes part or is assigned, and never to whoever did it', async () => {
+  it('goes to those mentioned, participating or assigned, and never to the actor', async () => {
     const { api, manager, writer, project } = await firm()
     const item = await writer.api.create('/items', { name: 'Sections', projectid: project, contactid: [writer.id] })
     expect(await told(writer.api)).toEqual([])
@@ -44,7 +44,7 @@ describe('A notification', () => {
     expect(await told(writer.api)).toMatchObject([{ kind: 'message', excerpt: 'Thanks.' }])
   })
 
-  it('tells of items that somebody else assigns, of many in one write once', async () => {
+  it('is sent for items assigned by somebody else, once per write', async () => {
     const { manager, writer, project } = await firm()
     const items = ['Roof', 'Walls', 'Floor'].map((name) => ({ name, projectid: project, contactid: [writer.id] }))
     await manager.api.post('/items', items)
@@ -55,7 +55,7 @@ describe('A notification', () => {
     expect(await told(writer.api)).toEqual([])
   })
 
-  it('tells of a week that is approved or sent back, and why', async () => {
+  it('is sent for a week that is approved or sent back, with the reason', async () => {
     const { manager, writer } = await firm()
     const week = (await writer.api.put('/timesheets/submit', { week: '2026-W30' })).body.data as { id: number }
     await manager.api.put(`/timesheets/${week.id}/sendback`, { note: 'Friday is missing' })
@@ -68,7 +68,7 @@ describe('A notification', () => {
     ])
   })
 
-  it('tells a project’s manager how the client answered a quote', async () => {
+  it('is sent to a project’s manager when the client replies to a quote', async () => {
     const { api, company, manager, client, project } = await firm()
     const quote = await api.create('/quotes', {
       title: 'Jetty',
@@ -84,7 +84,7 @@ describe('A notification', () => {
     expect(await told(client.api)).toEqual([])
   })
 
-  it('is not for those who may not see what it is about, at once or later', async () => {
+  it('is not visible to those who may not see its subject, now or later', async () => {
     const { api, manager, writer, outsider, client, project } = await firm()
     const others = [outsider.id, client.id]
     await api.create('/messages', { projectid: project, body: 'Between us.', mentions: [...others, writer.id] })
@@ -99,7 +99,7 @@ describe('A notification', () => {
     expect(await told(manager.api)).toHaveLength(1)
   })
 
-  it('is its person’s own: nobody else lists or marks it, whatever ids they send', async () => {
+  it('is private: nobody else can list or mark it, whatever ids they send', async () => {
     const { api, manager, writer, project } = await firm()
     await writer.api.create('/messages', { projectid: project, body: 'Hello' })
     const [own] = await told(manager.api)
@@ -122,7 +122,7 @@ describe('A notification', () => {
     expect(await told(manager.api)).toMatchObject([{ read: true }])
   })
 
-  it('reaches its person over the stream at once, and nobody else; histories know nothing of it', async () => {
+  it('is sent to its person’s stream at once, to nobody else, and is in no history', async () => {
     const { api, manager, writer, client, project } = await firm()
     const url = `${service.publicUrl}/api/v4/changes/stream`
     const [own, other, shared] = await Promise.all(
@@ -142,7 +142,7 @@ describe('A notification', () => {
     }
   })
 
-  it('comes the ways that its person has chosen', async () => {
+  it('is sent by the channels that its person has chosen', async () => {
     const { manager, writer, project } = await firm()
     const settings = await manager.api.get('/me/notifications/settings')
     expect(settings.body.data).toMatchObject({
@@ -166,7 +166,7 @@ describe('A notification', () => {
   })
 })
 
-describe('A mail of notifications', () => {
+describe('A notification mail', () => {
   const later = () => new Date(Date.now() + 10 * 60_000)
   /** Recipients of mails at a moment. */
   async function dueAt(now: Date): Promise<number[]> {
@@ -178,7 +178,7 @@ describe('A mail of notifications', () => {
   const mailsTo = async (contact: number) =>
     (await mailsIn(service.outbox)).filter(({ to }) => to?.[0]?.address === `person${contact}@example.com`)
 
-  it('is one for all that came within some minutes, without what was read or is out of sight by then', async () => {
+  it('combines those of some minutes, without those read or no longer visible', async () => {
     const { api, manager, writer, project } = await firm()
     await manager.api.create('/items', { name: 'Sections', projectid: project, contactid: [writer.id] })
     const say = (body: string) => api.create('/messages', { projectid: project, body, mentions: [writer.id] })
@@ -202,7 +202,7 @@ describe('A mail of notifications', () => {
     expect(await dueAt(later())).not.toContain(writer.id)
   })
 
-  it('does not go out for what its person has switched off meanwhile', async () => {
+  it('is not sent for kinds disabled in the meantime', async () => {
     const { api, writer, manager, project } = await firm()
     await api.create('/messages', { projectid: project, body: 'You', mentions: [writer.id, manager.id] })
     await writer.api.put('/me/notifications/settings', { mention: { mail: false } })

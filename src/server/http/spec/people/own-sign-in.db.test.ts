@@ -36,7 +36,7 @@ const confirm = async (email: string) => {
 }
 
 describe('Your own password', () => {
-  it('is changed with the one until now; other sign-ins end, the one that asks stays, and a mail tells', async () => {
+  it('is changed with the current one; other sign-ins end, this one stays, and a mail is sent', async () => {
     const person = await service.person(account, {})
     const elsewhere = await service.signedIn({ account, contact: person.id })
     const answer = await person.api.put('/me/password', { current: testPassword, password: newPassword })
@@ -48,7 +48,7 @@ describe('Your own password', () => {
     await mailTo(emailOf(person.id), 'Your password was changed')
   })
 
-  it('is refused without that, and guesses count as wrong sign-ins', async () => {
+  it('is refused without it, and guesses count as failed sign-ins', async () => {
     const person = await service.person(account, {})
     const attempt = (current: unknown) => person.api.put('/me/password', { current, password: newPassword })
     expect((await attempt(undefined)).body.data).toEqual(['current is required: your current password.'])
@@ -71,7 +71,7 @@ describe('Your own password', () => {
     if (typeof password === 'string') expect(JSON.stringify(answer.body)).not.toContain(password)
   })
 
-  it('is no matter of keys', async () => {
+  it('cannot be changed by API keys', async () => {
     expect((await api.put('/me/password', { current: testPassword, password: newPassword })).status).toBe(403)
     expect((await api.put('/me/email', { email: 'a@example.com', password: testPassword })).status).toBe(403)
     expect((await api.get('/me/email')).status).toBe(403)
@@ -79,7 +79,7 @@ describe('Your own password', () => {
 })
 
 describe('The email that you sign in with', () => {
-  it('changes when the new one is confirmed; until then the old one stays, and both are told', async () => {
+  it('changes when the new one is confirmed; until then the old one stays, and both are notified', async () => {
     const person = await service.person(account, {})
     const [old, next] = [emailOf(person.id), 'ida.next@example.com']
     const asked = await person.api.put('/me/email', { email: next, password: testPassword })
@@ -95,7 +95,7 @@ describe('The email that you sign in with', () => {
     expect([(await page('GET', link)).statusCode, (await page('POST', link)).statusCode]).toEqual([410, 410])
   })
 
-  it('takes the password, and is one address', async () => {
+  it('requires the password, and is a single address', async () => {
     const person = await service.person(account, {})
     const change = (body: object) => person.api.put('/me/email', body)
     expect((await change({ email: 'a@example.com', password: 'wrong' })).body.data).toEqual([
@@ -112,7 +112,7 @@ describe('The email that you sign in with', () => {
     expect((await person.api.get('/me/email')).body.data).toMatchObject({ pending: null })
   })
 
-  it('is not taken from somebody else, who is told instead', async () => {
+  it('is not taken from somebody else, who is notified instead', async () => {
     const [person, other] = [await service.person(account, {}), await service.person(account, {})]
     const taken = emailOf(other.id)
     const answer = await person.api.put('/me/email', { email: taken.toUpperCase(), password: testPassword })
@@ -126,7 +126,7 @@ describe('The email that you sign in with', () => {
     expect(await personByEmail(queries, taken)).toEqual({ account, contact: other.id })
   })
 
-  it('stays when the owner of the old one sets a new password, or takes the change back', async () => {
+  it('stays when the owner of the old one sets a new password, or cancels the change', async () => {
     const person = await service.person(account, {})
     const change = (email: string) => person.api.put('/me/email', { email, password: testPassword })
     await change('thief@example.com')
@@ -152,7 +152,7 @@ describe('The email that you sign in with', () => {
 })
 
 describe("A colleague's sign-in email", () => {
-  it('is asked for with the right to user permissions, and confirmed by its owner all the same', async () => {
+  it('can be requested with the right to user permissions, and still has to be confirmed by its owner', async () => {
     const [boss, person] = [
       await service.person(account, { administrator: true, grants: { 18: true } }),
       await service.person(account, {}),
@@ -167,7 +167,7 @@ describe("A colleague's sign-in email", () => {
     })
   })
 
-  it('is out of reach without the right, for people who hold more, and for contacts who never signed in', async () => {
+  it('cannot be changed without the right, for people with more rights, and for contacts who never signed in', async () => {
     const boss = await service.person(account, { administrator: true })
     const member = await service.person(account, { grants: { 2: true } })
     const clerk = await service.person(account, { grants: { 18: true } })

@@ -29,7 +29,7 @@ const listed = async (id: number) => (await people()).find((each) => each.id ===
 const inviting = (body: object) => boss.api.post('/settings/people/invitations', body)
 
 describe('Inviting people', () => {
-  it('makes contacts of new addresses, with the rights of the role, and shows the links where no mail server brings them', async () => {
+  it('creates contacts for new emails, with the rights of the role, and returns links if there is no mail server', async () => {
     const { status, body } = await inviting({ emails: 'ada.king@example.com, bo@example.com', role: 'bookkeeper' })
     expect(status).toBe(201)
     const [ada, bo] = body.data as Invited[]
@@ -44,7 +44,7 @@ describe('Inviting people', () => {
     expect(page.statusCode).toBe(200)
   })
 
-  it('once more replaces the link and changes no rights', async () => {
+  it('again replaces the link and keeps the rights', async () => {
     const [first] = (await inviting({ emails: 'cy@example.com', role: 'member' })).body.data as Invited[]
     const [again] = (await inviting({ emails: 'CY@example.com', role: 'administrator' })).body.data as Invited[]
     expect(again?.id).toBe(first?.id)
@@ -54,7 +54,7 @@ describe('Inviting people', () => {
     expect(await listed(first?.id ?? 0)).toMatchObject({ administrator: false })
   })
 
-  it('gives a contact whom nobody has given rights those of the role, if it is one of their kind', async () => {
+  it('gives a contact without rights those of the role, if it suits their type', async () => {
     const known = (email: string) =>
       api.create('/contacts', { firstname: 'Nora', type: 'client', companyid: company, email })
     const [nora, zoe] = [await known('nora@example.com'), await known('zoe@example.com')]
@@ -64,7 +64,7 @@ describe('Inviting people', () => {
     expect(await listed(zoe)).toMatchObject({ administrator: false, grants: {} })
   })
 
-  it('does not keep a link for a repeated request', async () => {
+  it('does not store a link for a repeated request', async () => {
     const key = { 'idempotency-key': 'twice' }
     const body = { emails: 'dee@example.com', role: 'member' }
     const [one] = (await boss.api.post('/settings/people/invitations', body, key)).body.data as Invited[]
@@ -90,21 +90,21 @@ describe('Inviting people', () => {
 })
 
 describe('The list of people', () => {
-  it('is for staff who may see rights', async () => {
+  it('is visible to staff who may see rights', async () => {
     expect((await member.api.get('/settings/people')).status).toBe(200)
     expect((await guest.api.get('/settings/people')).status).toBe(403)
     const plain = await service.person(account, { grants: { 3: true } })
     expect((await plain.api.get('/settings/people')).status).toBe(403)
   })
 
-  it('ends at the account', async () => {
+  it('is limited to the account', async () => {
     const other = await service.account()
     expect((await other.api.get('/settings/people')).body.data).toEqual([])
   })
 })
 
 describe('An administrator', () => {
-  it('is appointed and dismissed by administrators who are signed in', async () => {
+  it('can be appointed and dismissed by administrators who are signed in', async () => {
     const path = `/contacts/${member.id}/permissions`
     for (const caller of [clerk.api, api]) expect((await caller.put(path, { administrator: true })).status).toBe(403)
     expect((await boss.api.put(path, { administrator: true })).body.data).toMatchObject({ administrator: true })
@@ -118,7 +118,7 @@ describe('An administrator', () => {
     expect((await boss.api.post(`/contacts/${boss.id}/deactivate`, {})).status).toBe(409)
   })
 
-  it('is not deleted or shut out while nobody else is one, by whatever way and whoever asks', async () => {
+  it('cannot be deleted or locked out while there is no other one, in any way by anybody', async () => {
     const { id, api: key } = await service.account()
     const director = await service.person(id, { administrator: true, grants: everything })
     const only = [409, ['This is the only administrator; make somebody else an administrator first.']]
@@ -145,8 +145,8 @@ describe('An administrator', () => {
   })
 })
 
-describe('Somebody who leaves', () => {
-  it('hands open items and projects over to a colleague, and is out', async () => {
+describe('Offboarding', () => {
+  it('reassigns open items and projects to a colleague, and revokes access', async () => {
     const leaver = await service.person(account, { grants: { 3: true, 4: true } })
     const heir = await service.person(account, { grants: { 3: true, 4: true } })
     const project = await api.create('/projects', { title: 'Library', companyid: company, managerid: leaver.id })
@@ -169,7 +169,7 @@ describe('Somebody who leaves', () => {
     expect(await listed(leaver.id)).toMatchObject({ signin: 'inactive' })
   })
 
-  it('runs no timer any more, and the time is kept', async () => {
+  it('stops the person’s timer, and saves the time', async () => {
     const project = await api.create('/projects', { title: 'Archive', companyid: company })
     for (const shut of [
       (id: number) => boss.api.post(`/contacts/${id}/deactivate`, {}),
@@ -188,7 +188,7 @@ describe('Somebody who leaves', () => {
   })
 })
 
-it('Rights are not overwritten unseen: their tag is the version of the contact', async () => {
+it('Rights are not overwritten unseen: their ETag is the version of the contact', async () => {
   const path = `/contacts/${clerk.id}/permissions`
   const { headers } = await boss.api.get(path)
   const tag = String(headers.etag)

@@ -37,7 +37,7 @@ async function addPasskey(api: Caller, name: string): Promise<Data> {
 }
 
 describe('an authenticator app', () => {
-  it('is added by its first code; the secret and the recovery codes are told once', async () => {
+  it('is added by its first code; the secret and the recovery codes are shown once', async () => {
     const { api } = await service.person(account.id, {})
     const begun = await dataOf(api.post(`${root}/authenticator`, proof))
     expect(begun.uri).toContain(`secret=${begun.secret}`)
@@ -55,7 +55,7 @@ describe('an authenticator app', () => {
     for (const code of added.recoverycodes as string[]) expect(said).not.toContain(code)
   })
 
-  it('that replaces another one leaves the first in place until its code was right', async () => {
+  it('that replaces another one takes effect with its first correct code', async () => {
     const { api } = await service.person(account.id, {})
     const first = await addApp(api)
     const { secret } = await dataOf(api.post(`${root}/authenticator`, proof))
@@ -64,7 +64,7 @@ describe('an authenticator app', () => {
     expect(secret).not.toBe(first.secret)
   })
 
-  it('keeps its secret out of the history, of every table but its own, and of its own in clear', async () => {
+  it('has its secret encrypted in its own table, and nowhere else', async () => {
     const { api } = await service.person(account.id, {})
     const { secret } = await addApp(api)
     const { rows } = await sql<{ text: string }>`
@@ -83,7 +83,7 @@ describe('adding and removing', () => {
     `${root}/recoverycodes`,
   ]
 
-  it.each(changes)('%s takes the password again, so that a stolen token is not enough', async (path) => {
+  it.each(changes)('%s requires the password again, so that a stolen token is not enough', async (path) => {
     const { api } = await service.person(account.id, {})
     await addApp(api)
     const without = await api.post(path, {})
@@ -116,7 +116,7 @@ describe('adding and removing', () => {
     expect((await asTool({ actor, counted: true }, { method: 'GET', path: root })).status).toBe(403)
   })
 
-  it('of the last factor takes the recovery codes with it', async () => {
+  it('of the last factor deletes the recovery codes', async () => {
     const { api } = await service.person(account.id, {})
     await addApp(api)
     const { id } = await addPasskey(api, 'Phone')
@@ -126,7 +126,7 @@ describe('adding and removing', () => {
     expect(await dataOf(api.get(root))).toMatchObject({ recoverycodes: 0, passkeys: [] })
   })
 
-  it('of the last factor is refused where the account requires one', async () => {
+  it('of the last factor is refused if the account requires one', async () => {
     const strict = await service.account()
     const { api } = await service.person(strict.id, { administrator: true })
     await addApp(api)
@@ -138,7 +138,7 @@ describe('adding and removing', () => {
 })
 
 describe('passkeys', () => {
-  it('are several, have names, and are one another’s equals', async () => {
+  it('can be several, have names, and are equivalent', async () => {
     const { api } = await service.person(account.id, {})
     expect(await addPasskey(api, 'Phone')).toMatchObject({ recoverycodes: expect.arrayContaining([]) })
     const { id, recoverycodes } = await addPasskey(api, 'Laptop')
@@ -148,7 +148,7 @@ describe('passkeys', () => {
     expect(passkeys).toMatchObject([{ name: 'Phone' }, { name: 'Work laptop', lastused: null }])
   })
 
-  it('of somebody else are not there', async () => {
+  it('of somebody else do not exist', async () => {
     const [one, two] = [await service.person(account.id, {}), await service.person(account.id, {})]
     const { id } = await addPasskey(one.api, 'Phone')
     expect((await two.api.put(`${root}/passkeys/${id}`, { name: 'Mine' })).status).toBe(404)
@@ -156,7 +156,7 @@ describe('passkeys', () => {
     expect(await dataOf(two.api.get(root))).toMatchObject({ passkeys: [] })
   })
 
-  it('are refused in words when the answer of the browser is anything else', async () => {
+  it('are refused with a message if the browser’s response is invalid', async () => {
     const { api } = await service.person(account.id, {})
     for (const response of [undefined, null, 'text', {}, { id: 'x', response: {} }]) {
       await api.post(`${root}/passkeys/options`, proof)
@@ -179,7 +179,7 @@ it('New recovery codes void the old ones', async () => {
 describe('a colleague', () => {
   const rights = { grants: { 18: true } } as const
 
-  it('who may edit rights resets a second factor, and its owner is told by mail', async () => {
+  it('who may edit rights resets a second factor, and its owner is notified by mail', async () => {
     const lost = await service.person(account.id, {})
     // The mail goes to the person's sign-in email, even if the contact has a different one.
     await sql`update contacts set email = ${`lost${lost.id}@example.com`} where id = ${lost.id}`.execute(
@@ -216,7 +216,7 @@ describe('a colleague', () => {
     expect(await dataOf(api.get(root))).toMatchObject({ authenticator: {} })
   })
 
-  it('who is no administrator leaves administrators alone', async () => {
+  it('who is not an administrator cannot reset that of administrators', async () => {
     const boss = await service.person(account.id, { administrator: true })
     await addApp(boss.api)
     const helper = await service.person(account.id, rights)
@@ -224,7 +224,7 @@ describe('a colleague', () => {
   })
 })
 
-it('An API key does not lower what an account demands of sign-ins', async () => {
+it('An API key cannot relax the account’s sign-in requirements', async () => {
   const refused = await account.api.put('/settings/account', { secondfactor: 'everyone' })
   expect([refused.status, String(refused.body.data)]).toEqual([400, expect.stringMatching(/^secondfactor: /)])
   const { api } = await service.person(account.id, {})

@@ -52,7 +52,7 @@ interface Listed {
 const listed = async (tokens: TokenSet, path = '/me/sessions') => (await as(tokens).list(path)) as unknown as Listed[]
 
 describe('sessions of the caller', () => {
-  it('are browsers and programs, with what tells them apart and which one asks', async () => {
+  it('are browsers and programs, with details and which one is current', async () => {
     const person = await newPerson()
     const browser = new TestBrowser()
     const web = await signIn(url, person, browser)
@@ -72,7 +72,7 @@ describe('sessions of the caller', () => {
     })
   })
 
-  it('name the browser of a program that was allowed before the web app was opened', async () => {
+  it('name the browser of a program that was approved before the web app was opened', async () => {
     const tokens = await connect(new TestBrowser(), await newPerson())
     expect((await listed(tokens)).map(({ kind, current }) => [kind, current]).sort()).toEqual([
       ['browser', false],
@@ -80,7 +80,7 @@ describe('sessions of the caller', () => {
     ])
   })
 
-  it('end one by one: a program that is disconnected can neither call nor renew, the browser goes on', async () => {
+  it('end one by one: a program that is disconnected can neither call nor refresh, but the browser can', async () => {
     const browser = new TestBrowser()
     const web = await signIn(url, await newPerson(), browser)
     const tool = await connect(browser)
@@ -93,7 +93,7 @@ describe('sessions of the caller', () => {
     expect((await as(web).delete(`/me/sessions/${id}`)).status).toBe(404)
   })
 
-  it('end with the browser in which they were allowed', async () => {
+  it('end with the browser in which they were approved', async () => {
     const person = await newPerson()
     const [here, browser] = [await signIn(url, person), new TestBrowser()]
     const there = await signIn(url, person, browser)
@@ -118,7 +118,7 @@ describe('sessions of the caller', () => {
     expect(await listed(here)).toHaveLength(1)
   })
 
-  it('are nobody else’s, and nothing that an API key has', async () => {
+  it('are private, and do not exist for API keys', async () => {
     const [mine, theirs] = [await signIn(url, await newPerson()), await signIn(url, await newPerson())]
     const [session] = await listed(theirs)
     expect((await as(mine).delete(`/me/sessions/${session?.id}`)).status).toBe(404)
@@ -129,7 +129,7 @@ describe('sessions of the caller', () => {
 })
 
 describe('sessions of another person', () => {
-  it('are for who may edit user permissions', async () => {
+  it('require the right to edit user permissions', async () => {
     const person = await newPerson()
     const tokens = await signIn(url, person)
     const path = `/contacts/${person.contact}/sessions`
@@ -169,7 +169,7 @@ describe('sessions of another person', () => {
   })
 })
 
-it('a live stream closes when the sign-in ends that it came from', async () => {
+it('a live stream closes when its sign-in ends', async () => {
   const person = await newPerson()
   const [here, there] = [await signIn(url, person), await signIn(url, person)]
   const headers = { authorization: `Bearer ${there.access_token}` }

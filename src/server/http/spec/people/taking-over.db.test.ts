@@ -52,7 +52,7 @@ describe('The email of somebody who may sign in', () => {
     await expectKept()
   })
 
-  it('is not changed by a new contact that names an id, one or many', async () => {
+  it('is not changed by creating a contact with an id, one or many', async () => {
     const taking = { id: boss.id, firstname: 'Max', type: 'client', email: mine }
     for (const body of [taking, [taking]]) expect((await member.api.post('/contacts', body)).status).toBe(201)
     await expectKept()
@@ -63,7 +63,7 @@ describe('The email of somebody who may sign in', () => {
     expect(told).toMatchObject({ isError: true, text: expect.stringContaining('change email of contact') })
   })
 
-  it('is changed by the person, and says nothing about where reset links go', async () => {
+  it('can be changed by the person, without affecting where reset links go', async () => {
     expect((await member.api.put(`/contacts/${member.id}`, { email: mine })).status).toBe(200)
     await forgotten(mine)
     await forgotten(addressOf(member.id))
@@ -71,7 +71,7 @@ describe('The email of somebody who may sign in', () => {
     expect(await recipients()).not.toContain(mine)
   })
 
-  it('is changed by no one who holds less than that person', async () => {
+  it('cannot be changed by somebody with fewer rights', async () => {
     const refused = await clerk.api.put(`/contacts/${boss.id}`, { email: mine })
     expect(refused.body.data).toEqual([
       `You cannot change email of contact ${boss.id}, who holds rights that you do not hold.`,
@@ -81,8 +81,8 @@ describe('The email of somebody who may sign in', () => {
   })
 })
 
-describe('Somebody who holds rights and may not sign in yet', () => {
-  it('is not given another email or type by colleagues, so that an invitation reaches who is meant', async () => {
+describe('Somebody who has rights but cannot sign in yet', () => {
+  it('cannot get another email or type from colleagues, so that an invitation reaches the right person', async () => {
     const coming = await api.create('/contacts', { firstname: 'Noor', type: 'client', email: 'noor@example.com' })
     await api.put(`/contacts/${coming}/permissions`, [{ id: 11, view: true }])
     expect((await member.api.put(`/contacts/${coming}`, { email: mine })).status).toBe(403)
@@ -90,7 +90,7 @@ describe('Somebody who holds rights and may not sign in yet', () => {
     expect((await member.api.put(`/contacts/${coming}`, { title: 'Director' })).status).toBe(200)
   })
 
-  it('is invited at the address that the inviter saw, or not at all', async () => {
+  it('is invited at the email that the inviter saw, or not at all', async () => {
     const coming = await api.create('/contacts', { firstname: 'Noor', type: 'client', email: 'seen@example.com' })
     expect((await member.api.put(`/contacts/${coming}`, { email: mine })).status).toBe(200)
     const refused = await boss.api.post(`/contacts/${coming}/invite`, { email: 'seen@example.com' })
@@ -100,7 +100,7 @@ describe('Somebody who holds rights and may not sign in yet', () => {
 })
 
 describe('Letting somebody sign in', () => {
-  it('takes the right to user permissions when a contact is made, one or many', async () => {
+  it('requires the right to user permissions when a contact is created, one or many', async () => {
     const person = { firstname: 'Max', type: 'staff', allowlogin: true }
     const refused = await member.api.post('/contacts', person)
     expect([refused.status, refused.body.data]).toEqual([403, [expect.stringContaining('set allowlogin')]])
@@ -131,14 +131,14 @@ describe('A deleted person who could sign in', () => {
     return rows
   }
 
-  it('is brought back only by who might have deleted them', async () => {
+  it('can only be restored by those who may delete them', async () => {
     const person = await leaver()
     expect((await boss.api.delete(`/contacts/${person.id}`)).status).toBe(200)
     expect((await member.api.post(`/contacts/${person.id}/restore`)).status).toBe(403)
     expect((await boss.api.post(`/contacts/${person.id}/restore`)).status).toBe(200)
   })
 
-  it('loses every sign-in, and comes back without', async () => {
+  it('loses every sign-in, and is restored without', async () => {
     const person = await leaver()
     await boss.api.delete(`/contacts/${person.id}`)
     expect(await heldBy(person.id)).toEqual([])
@@ -147,7 +147,7 @@ describe('A deleted person who could sign in', () => {
     expect((await person.api.get('/me')).status).toBe(401)
   })
 
-  it('as well as one who is only locked out: sign-ins do not come back with the right to sign in', async () => {
+  it('including those only locked out: sign-ins do not come back with the right to sign in', async () => {
     const person = await leaver()
     await boss.api.put(`/contacts/${person.id}`, { status: 'archived' })
     await boss.api.put(`/contacts/${person.id}`, { status: 'active' })

@@ -8,7 +8,7 @@ const service = await startTestService()
 const firm = () => firmWithProject(service)
 
 describe('People to mention', () => {
-  it('are those with a sign-in who may see the project, whom the caller sees', async () => {
+  it('are those visible to the caller who have a sign-in and may see the project', async () => {
     const { api, manager, writer, outsider, client, project } = await firm()
     const names = async (caller: Caller, query = '') =>
       ((await caller.get(`/projects/${project}/mentionable${query}`)).body.data as { id: number }[]).map(({ id }) => id)
@@ -30,7 +30,7 @@ describe('Unread messages', () => {
   const unreadOf = async (caller: Caller) =>
     (await caller.get('/me/messages/unread')).body.data as readonly { projectid: number; count: number }[]
 
-  it('are counted for each project, until they are read, and never those of one’s own', async () => {
+  it('are counted by project until they are read, except one’s own', async () => {
     const { api, company, manager, writer, project } = await firm()
     const other = await api.create('/projects', { title: 'Jetty', companyid: company })
     for (const body of ['Ready.', 'Look.']) await writer.api.create('/messages', { projectid: project, body })
@@ -46,7 +46,7 @@ describe('Unread messages', () => {
     expect(await unreadOf(manager.api)).toContainEqual({ projectid: project, count: 1 })
   })
 
-  it('are those alone that the person may see', async () => {
+  it('are only those that the person may see', async () => {
     const { writer, outsider, client, project } = await firm()
     await writer.api.create('/messages', { projectid: project, body: 'Among ourselves.' })
     expect(await unreadOf(outsider.api)).toEqual([])

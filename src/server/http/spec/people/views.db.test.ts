@@ -19,7 +19,7 @@ async function people() {
 const late = { name: 'Late', resource: 'items', query: 'dueto=-1d&sortby=duedate' }
 
 describe('A view', () => {
-  it('is its maker’s own and nobody else’s, whoever the maker is', async () => {
+  it('is private to its creator', async () => {
     const { api, ...all } = await people()
     for (const { id: ownerid, api: own } of [all.staff, all.client, all.contractor]) {
       const id = await own.create('/views', late)
@@ -33,7 +33,7 @@ describe('A view', () => {
     }
   })
 
-  it('that is shared is read by all staff, and by nobody from outside or of another account', async () => {
+  it('that is shared can be read by all staff, but not from outside or another account', async () => {
     const { staff, colleague, client, contractor } = await people()
     const id = await staff.api.create('/views', { ...late, shared: true })
     expect((await colleague.api.list('/views?resource=items')).map((view) => view.id)).toEqual([id])
@@ -41,7 +41,7 @@ describe('A view', () => {
     expect(await (await people()).staff.api.list('/views')).toEqual([])
   })
 
-  it('that is shared is changed and deleted by its owner and by administrators only', async () => {
+  it('that is shared can be changed and deleted by its owner and administrators only', async () => {
     const { staff, colleague, administrator } = await people()
     const id = await staff.api.create('/views', { ...late, shared: true })
     expect((await colleague.api.put(`/views/${id}`, { query: '' })).status).toBe(403)
@@ -54,7 +54,7 @@ describe('A view', () => {
     expect((await staff.api.post(`/views/${id}/restore`)).status).toBe(200)
   })
 
-  it('is not shared by people from outside, and belongs to whoever made it whatever the body says', async () => {
+  it('cannot be shared by people outside the firm, and belongs to its creator whatever the body says', async () => {
     const { client, staff } = await people()
     const answer = await client.api.post('/views?fields=all', { ...late, shared: true, ownerid: staff.id })
     expect(answer.status).toBe(201)
@@ -62,14 +62,14 @@ describe('A view', () => {
     expect(await staff.api.list('/views')).toEqual([])
   })
 
-  it('is of a list that there is', async () => {
+  it('must be of an existing list', async () => {
     const { staff } = await people()
     expect((await staff.api.post('/views', { ...late, resource: 'apikeys' })).status).toBe(400)
   })
 })
 
 describe('Preferences', () => {
-  it('are kept by name for each person, and null takes one away', async () => {
+  it('are stored by name for each person, and null removes one', async () => {
     const { staff, colleague, client } = await people()
     const columns = { 'columns.items': ['name', 'duedate'], density: 'compact' }
     expect((await staff.api.put('/me/preferences', columns)).body.data).toEqual(columns)
@@ -97,7 +97,7 @@ describe('Preferences', () => {
     expect((await put(other, '*')).status).toBe(200)
   })
 
-  it('have a limited size, plain names, and need a person', async () => {
+  it('have a limited size, plain names, and require a person', async () => {
     const { staff, api } = await people()
     expect((await staff.api.put('/me/preferences', { big: 'x'.repeat(10_001) })).status).toBe(400)
     expect((await staff.api.put('/me/preferences', { 'No name': 1 })).status).toBe(400)

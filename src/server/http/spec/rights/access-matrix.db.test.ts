@@ -118,7 +118,7 @@ describe.each(pairs)('%s and the caller "%s":', (name, actor, of) => {
     for (const audience of audienceNames) ids[audience] = await audiences.idOf(name, audience)
   })
 
-  it('sees the records that it may, in lists, totals and single reads', async () => {
+  it('sees exactly the permitted records, in lists, totals and single reads', async () => {
     const list = await api.get(
       `${path}?id=${Object.values(ids).join(',')}&status=all&fields=id&includetotalrows=true&sortby=id`,
     )
@@ -142,7 +142,7 @@ describe.each(pairs)('%s and the caller "%s":', (name, actor, of) => {
     }
   })
 
-  it('writes the records that it may, and learns nothing of others', async () => {
+  it('writes exactly the permitted records, and learns nothing of others', async () => {
     const hidden = audienceNames.find((audience) => !seen.includes(audience))
     const status = (right: boolean, other: number) => (right ? other : 403)
     if (isCreated(of)) expect((await api.post(path, {})).status).toBe(status(may(of, actor, 'add'), 400))

@@ -33,7 +33,7 @@ const scoped = await keyWith({ scopes: 'Time, items' })
 describe('A read-only key', () => {
   const { caller, key } = reading
 
-  it('reads and says so, and is refused whatever writes, by whatever method or address', async () => {
+  it('can read, reports that it is read-only, and cannot write in any way', async () => {
     expect((await caller.get(`/items/${item}`)).status).toBe(200)
     expect((await caller.get('/me')).body.data).toMatchObject({ administrator: false, limits: { readonly: true } })
     for (const { method, path } of operations.filter((each) => each.method !== 'get')) {
@@ -50,7 +50,7 @@ describe('A read-only key', () => {
     }
   })
 
-  it('is not made to write by a header or a parameter that names another method', async () => {
+  it('cannot write by a header or parameter that overrides the method', async () => {
     const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
     expect((await caller.get(`/items/${item}?_method=DELETE`, headers)).status).toBe(200)
     expect(
@@ -63,13 +63,13 @@ describe('A read-only key', () => {
 describe('A key with scopes', () => {
   const { id, caller, key } = scoped
 
-  it('is shown with them, and existing keys keep everything', async () => {
+  it('is listed with its scopes, and existing keys keep full access', async () => {
     const keys = await api.list('/settings/apikeys')
     expect(keys.find((each) => each.id === id)).toMatchObject({ readonly: false, scopes: 'time,items' })
     expect(keys.find((each) => each.id !== id && each.name === 'Test')?.scopes).toBeUndefined()
   })
 
-  it('reads and writes what they name, and is told which one it lacks', async () => {
+  it('reads and writes within its scopes, and errors name the missing one', async () => {
     expect((await caller.put(`/items/${item}`, { name: 'Sketches again' })).status).toBe(200)
     expect(said(await caller.get('/invoices'))).toEqual(lacks('invoices'))
     expect(said(await caller.get(`/projects/${projectid}/invoices`))).toEqual(lacks('invoices'))
@@ -84,7 +84,7 @@ describe('A key with scopes', () => {
     expect((await caller.get('/documents')).status).toBe(403)
   })
 
-  it('finds nothing else by search, history or as part of what it sees', async () => {
+  it('finds nothing else by search, history or embedded records', async () => {
     expect(JSON.stringify((await caller.get('/search?q=Secret')).body)).not.toContain('Secret bill')
     expect(JSON.stringify((await caller.get('/changes')).body)).not.toContain('Secret bill')
     const { caller: projects } = await keyWith({ scopes: 'projects', readonly: true })
@@ -94,14 +94,14 @@ describe('A key with scopes', () => {
     expect(said(await projects.post('/projects', { title: 'New', companyid }))).toEqual(readOnly)
   })
 
-  it('makes nothing else along with what it may make', async () => {
+  it('cannot create other records embedded in those that it may create', async () => {
     const { caller: projects } = await keyWith({ scopes: 'projects' })
     expect(said(await projects.post('/projects', { title: 'New', companyid, tasks: [{ name: 'Task' }] }))).toEqual(
       lacks('items'),
     )
   })
 
-  it('reaches nothing that would give it more: keys, its own limits, people, webhooks, settings', async () => {
+  it('cannot extend its access: keys, its own limits, people, webhooks, settings', async () => {
     const none = [403, ['This takes an API key without limits.']]
     for (const answer of [
       await caller.get('/settings/apikeys'),
@@ -131,7 +131,7 @@ describe('A key with scopes', () => {
       expect([answer.status, JSON.stringify(answer.body)]).toEqual([403, expect.any(String)])
   })
 
-  it('has other limits from the next request on, once an administrator or a key without limits says so', async () => {
+  it('gets new limits from the next request on, set by an administrator or an unlimited key', async () => {
     const { id: other, caller: changing } = await keyWith({ scopes: 'items' })
     const limit = async (body: object) => (await api.put(`/settings/apikeys/${other}`, body)).status
     expect(said(await changing.get('/invoices'))).toEqual(lacks('invoices'))
@@ -152,13 +152,13 @@ describe('A key with scopes', () => {
     expect((await clerk.put(`/settings/apikeys/${other}`, { readonly: false })).status).toBe(403)
   })
 
-  it('names only scopes that exist', async () => {
+  it('accepts only existing scopes', async () => {
     const answer = await api.post('/settings/apikeys', { name: 'Wrong', scopes: 'time,money' })
     expect(answer.status).toBe(400)
     expect(String(answer.body.data)).toContain("scopes: 'money' is no scope; use companies, contacts,")
   })
 
-  it('is refused by every operation that has no place among them', async () => {
+  it('is refused by every operation outside of all scopes', async () => {
     const open =
       /^\/(projects\/)?(items|projectitems|time|timelogs|timesheets|expenses|search|changes|me)(\/|$)|\/(items|time|timelogs|expenses|changes)(\/|$)/
     for (const { method, template, path } of operations.filter((each) => !open.test(each.template))) {
@@ -172,8 +172,8 @@ describe('A key with scopes', () => {
   })
 })
 
-describe('A key with a last day', () => {
-  it('works until that day is over in the account, looks after no keys, and is not made for a day that is over', async () => {
+describe('A key with an expiry date', () => {
+  it('works until the end of that day in account time, cannot manage keys, and cannot be created for a past day', async () => {
     const { id, caller } = await keyWith({ expires: '2999-12-31' })
     expect((await caller.get('/invoices')).status).toBe(200)
     expect((await caller.post('/settings/apikeys', { name: 'For ever' })).status).toBe(403)

@@ -19,7 +19,7 @@ async function enters(key: string): Promise<number> {
   return answer.statusCode
 }
 
-it('Keys made at once are keys of their own, each of which lets its holder in', async () => {
+it('Keys created concurrently are distinct, and all work', async () => {
   const keys = await atOnce(20, (index) => newKey(`Import ${index}`))
   expect(new Set(keys.map(({ key }) => key)).size).toBe(20)
   expect(new Set(await Promise.all(keys.map(({ key }) => enters(key))))).toEqual(new Set([200]))
@@ -27,7 +27,7 @@ it('Keys made at once are keys of their own, each of which lets its holder in', 
   expect(keys.filter(({ id }) => !listed.includes(id))).toEqual([])
 })
 
-it('A key that many revoke at once is revoked once', async () => {
+it('A key revoked by many at once is revoked once', async () => {
   const { id, key } = await newKey('Till')
   const answers = await atOnce(8, () => api.delete(`/settings/apikeys/${id}`))
   // Concurrent revocations either succeed, or get a 404 like later ones.
@@ -40,7 +40,7 @@ it('A key that many revoke at once is revoked once', async () => {
   expect(await enters(key)).toBe(401)
 })
 
-it('From the answer on that it was revoked, a key lets nobody in, however many others are made and revoked meanwhile', async () => {
+it('A revoked key stops working with the response, even while others are created and revoked', async () => {
   const keys = await atOnce(10, (index) => newKey(`Sensor ${index}`))
   await Promise.all(
     keys.map(async ({ id, key }) => {

@@ -7,7 +7,7 @@ const service = await startTestService()
 const { id: account, api } = await service.account()
 const firm = await createFirm(api)
 
-it('Prerequisites that are somebody else’s work are left out', async () => {
+it('Prerequisites that are somebody else’s work are omitted', async () => {
   const person = await service.person(account, { grants: { 3: true, 4: true } })
   const own = await api.create('/items', { name: 'Own', projectid: firm.projects.boathouse, contactid: person.id })
   const prerequisites = [own, firm.items.survey]
@@ -28,7 +28,7 @@ it('Prerequisites that are somebody else’s work are left out', async () => {
   expect(await read(person.api)).toEqual({ id, prerequisites: [{ id: own, name: 'Own' }] })
 })
 
-it('People of a company are those that the reader sees', async () => {
+it('People of a company are limited to those visible to the reader', async () => {
   const harbour = `/companies/${firm.companies.harbour}?fields=contacts`
   const contractor = await service.person(account, { type: 'contractor', companyid: firm.companies.harbour })
   const client = await service.person(account, { type: 'client', companyid: firm.companies.harbour })
@@ -41,7 +41,7 @@ it('People of a company are those that the reader sees', async () => {
   expect(await ids(contractor.api)).toEqual([contractor.id])
 })
 
-it('A project carries the phases of all, but only the items that the reader sees', async () => {
+it('A project has all its phases, but only the items visible to the reader', async () => {
   const person = await service.person(account, { grants: { 3: true, 4: true } })
   const own = await api.create('/items', { name: 'Own', projectid: firm.projects.warehouse, contactid: person.id })
   type Project = { phases: { items?: { id: number }[] }[] }
@@ -56,7 +56,7 @@ it('A project carries the phases of all, but only the items that the reader sees
   expect(await itemsOf(project.api)).toEqual([])
 })
 
-it('A list below a record of a kind that is not for the caller does not say whether the record is there', async () => {
+it('A list under a parent that the caller may not view does not reveal whether the parent exists', async () => {
   const person = await service.person(account, { grants: { 2: true, 3: true, 4: true } })
   const paths = async (kind: 'invoices' | 'quotes') => {
     const id = await api.create(`/${kind}`, { title: 'Fees', companyid: firm.companies.harbour })

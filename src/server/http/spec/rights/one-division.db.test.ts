@@ -54,7 +54,7 @@ describe('A lead of the north', () => {
     expect(time.map(({ contactid, itemid }) => [contactid, itemid])).toEqual([[north.worker, north.item]])
   })
 
-  it('does not find the others by their ids, by filters or by searching', async () => {
+  it('does not find others by id, filter or search', async () => {
     for (const path of [`/projects/${south.project}`, `/items/${south.item}`]) {
       expect([path, (await lead.get(path)).status]).toEqual([path, 404])
       expect((await admin.get(path)).status).toBe(200)
@@ -69,7 +69,7 @@ describe('A lead of the north', () => {
     expect(JSON.stringify((await admin.get('/search?q=bridge')).body.data)).toContain('South bridge')
   })
 
-  it('counts and sums up no more', async () => {
+  it('gets counts and sums of that division only', async () => {
     const counted = async (caller: Caller, path: string) =>
       (
         (await caller.get(`${path}${path.includes('?') ? '&' : '?'}pagesize=1&includetotalrows=true`)).body.meta as {
@@ -81,7 +81,7 @@ describe('A lead of the north', () => {
     }
   })
 
-  it('gets no more in files', async () => {
+  it('gets no more in exports', async () => {
     for (const [path, wire] of [
       ['/projects', 'title'],
       ['/items', 'name'],
@@ -92,7 +92,7 @@ describe('A lead of the north', () => {
     }
   })
 
-  it('changes what is in it, and nothing of the others', async () => {
+  it('can change what is in it, and nothing of others', async () => {
     expect((await lead.put(`/items/${north.item}`, { name: 'North levels' })).status).toBe(200)
     expect((await lead.put(`/items/${south.item}`, { name: 'South levels' })).status).toBe(404)
     expect((await lead.post('/items', { name: 'Elsewhere', projectid: south.project })).status).toBe(400)

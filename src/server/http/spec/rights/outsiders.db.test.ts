@@ -54,7 +54,7 @@ describe('Tags', () => {
     await api.put(`/quotes/${ids.quotes}`, { status: 'sent' })
   })
 
-  it.each(outsiders)('%s finds those alone that are marked for people outside', async (_who, caller) => {
+  it.each(outsiders)('%s sees only those marked for people outside the firm', async (_who, caller) => {
     for (const name of tagged) {
       const { body, status } = await caller.get(`/${name}/${ids[name]}?fields=tags`)
       // A contractor sees no other contacts.
@@ -75,7 +75,7 @@ describe('Tags', () => {
     expect((await caller.get('/settings/tags')).status).toBe(403)
   })
 
-  it('Staff find all of them, and settings say which are marked', async () => {
+  it('Staff see all of them, and settings show which are marked', async () => {
     const { api: staff } = await service.person(account, { grants: { 2: true, 3: true } })
     const tags = (await staff.get(`/items/${ids.items}?fields=tags`)).body.data as { tags: unknown[] }
     expect(tags.tags).toHaveLength(2)
@@ -83,7 +83,7 @@ describe('Tags', () => {
     expect(marked).toEqual([expect.objectContaining({ name: 'Statutory items', visibletoclient: true })])
   })
 
-  it('Whoever sets the tags that it knows leaves the others as they are, and names no other', async () => {
+  it('Setting the visible tags keeps the hidden ones, and cannot add those', async () => {
     const { secret, open } = made.items as { secret: number; open: number }
     const path = `/items/${ids.items}`
     const refused = await contractor.api.put(path, { tagid: [secret] })
@@ -102,7 +102,7 @@ describe('Fields', () => {
   const hiddenIn = (name: string) =>
     Object.entries(resourceNamed(name).fields).flatMap(([wire, { audience }]) => (audience === 'staff' ? [wire] : []))
 
-  it.each(outsiders)('%s is answered none of the firm’s own, in no part of a request', async (_who, caller) => {
+  it.each(outsiders)('%s gets none of the firm’s own, in any part of a response', async (_who, caller) => {
     for (const name of names) {
       const hidden = hiddenIn(name)
       const list = await caller.list(`${pathOf(name)}?status=all&fields=all,${hidden.join(',')}`)
@@ -119,7 +119,7 @@ describe('Fields', () => {
     }
   })
 
-  it('Whoever may write a record sets none of them', async () => {
+  it('Writing a record does not allow setting them', async () => {
     const body = Object.fromEntries(
       writable(resourceNamed('items'), false)
         .filter(([wire]) => hiddenIn('items').includes(wire))
@@ -133,7 +133,7 @@ describe('Fields', () => {
     expect((await api.get(`${recordOf('items')}?fields=${Object.keys(body)}`)).body.data).toEqual(before)
   })
 
-  it.each(outsiders)('%s reads no report about money, and no summary of a company', async (_who, caller) => {
+  it.each(outsiders)('%s can read no report about money, and no company summary', async (_who, caller) => {
     for (const path of ['/reports/profit', '/reports/invoiced', `/companies/${company}/summary`]) {
       expect([path, (await caller.get(path)).status]).toEqual([path, 403])
     }

@@ -5,7 +5,7 @@ import { startTestService } from '../../../testing/test-api.ts'
 const service = await startTestService()
 const { id: account, api } = await service.account()
 
-it('Rights of a contact are seen with permission 18 and take effect at once', async () => {
+it('Rights of a contact are visible with permission 18 and take effect at once', async () => {
   const person = await service.person(account, {})
   expect((await person.api.get('/items')).status).toBe(403)
   const path = `/contacts/${person.id}/permissions`
@@ -18,7 +18,7 @@ it('Rights of a contact are seen with permission 18 and take effect at once', as
   expect(permissions.find((each) => each.id === 3)).toMatchObject({ view: true, add: false })
 })
 
-it('The same list asked for again shows what its caller may see by then', async () => {
+it('A repeated list request reflects the caller’s current rights', async () => {
   const companyid = await api.create('/companies', { name: 'Alder', type: 'client' })
   await api.create('/projects', { title: 'Boathouse', companyid, manualBudget: 1200 })
   const person = await service.person(account, { grants: { 4: true, 2: true, 11: true } })
@@ -34,7 +34,7 @@ it('The same list asked for again shows what its caller may see by then', async 
   expect(await ask()).toEqual([{ id: expect.anything(), title: 'Boathouse', budget: 1200 }])
 })
 
-it('Nobody but an administrator grants more than they hold', async () => {
+it('Only administrators can grant more than they hold', async () => {
   const person = await service.person(account, { grants: { 18: true, 3: 1 } })
   const other = await service.person(account, {})
   const path = `/contacts/${other.id}/permissions`
@@ -44,7 +44,7 @@ it('Nobody but an administrator grants more than they hold', async () => {
   expect(refused.body.data).toEqual(['You cannot grant ViewSensitiveBusinessInfo (11) beyond what you hold yourself.'])
 })
 
-it('A bad permission is refused by name, value and what is allowed', async () => {
+it('An invalid permission is refused with its name, value and what is allowed', async () => {
   const person = await service.person(account, {})
   const answer = await api.put(`/contacts/${person.id}/permissions`, [{ id: 5 }, { id: 3, view: 'yes' }])
   expect(answer.body.data).toEqual([
@@ -53,7 +53,7 @@ it('A bad permission is refused by name, value and what is allowed', async () =>
   ])
 })
 
-it('An API key is shown once, works, and ends at once when it is revoked', async () => {
+it('An API key is shown once, works, and stops working when it is revoked', async () => {
   const made = (await api.post('/settings/apikeys', { name: 'Payroll' })).body.data as { id: number; key: string }
   expect(made.key).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}-WL4$/)
   expect(JSON.stringify(await api.list('/settings/apikeys'))).not.toContain(made.key)
@@ -64,13 +64,13 @@ it('An API key is shown once, works, and ends at once when it is revoked', async
   expect((await api.post(`/settings/apikeys/${made.id}/restore`)).status).toBe(404)
 })
 
-it('Only administrators see and make API keys', async () => {
+it('Only administrators see and create API keys', async () => {
   const person = await service.person(account, { grants: { 2: true } })
   expect((await person.api.get('/settings/apikeys')).status).toBe(403)
   expect((await person.api.post('/settings/apikeys', { name: 'Mine' })).status).toBe(403)
 })
 
-it('What decides about somebody’s rights is changed with permission 18 only', async () => {
+it('Fields that determine rights can be changed with permission 18 only', async () => {
   const division = await api.create('/settings/contacts/divisions', { name: 'North' })
   const other = await service.person(account, { administrator: true })
   const person = await service.person(account, { grants: { 24: true } })
@@ -89,7 +89,7 @@ it('What decides about somebody’s rights is changed with permission 18 only', 
   expect((await other.api.put(mine, { divisionid: division })).status).toBe(200)
 })
 
-it('The sums of a company are there for who may see money', async () => {
+it('A company’s sums are visible to those who may see money', async () => {
   const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
   const project = await api.create('/projects', { title: 'Boathouse', companyid: company })
   const item = await api.create('/items', { name: 'Survey', projectid: project })
@@ -109,7 +109,7 @@ it('The sums of a company are there for who may see money', async () => {
   expect((await api.get('/companies/999999/summary')).status).toBe(404)
 })
 
-it('Money, notes and custom fields are set with the right to add or edit them, not with that to view them', async () => {
+it('Setting money, notes and custom fields requires the right to add or edit them, not just to view them', async () => {
   const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client', notes: 'Pays late' })
   const field = await api.create('/settings/companies/customfields', { name: 'Since', type: 'date' })
   const project = await api.create('/projects', { title: 'Boathouse', companyid: company })
@@ -141,7 +141,7 @@ it('Money, notes and custom fields are set with the right to add or edit them, n
   }
 })
 
-it('Definitions of custom fields are seen with permission 14', async () => {
+it('Definitions of custom fields are visible with permission 14', async () => {
   const { api: without } = await service.person(account, {})
   const { api: holder } = await service.person(account, { grants: { 14: 1 } })
   for (const path of ['/settings/customfields', '/settings/projects/customfields', '/settings/customfieldoptions']) {
@@ -150,7 +150,7 @@ it('Definitions of custom fields are seen with permission 14', async () => {
   }
 })
 
-it('Whoever works in a division puts nothing into another one without the right to all work', async () => {
+it('Members of a division can put nothing into another one without the right to all work', async () => {
   const [north, south] = [
     await api.create('/settings/contacts/divisions', { name: 'North' }),
     await api.create('/settings/contacts/divisions', { name: 'South' }),
@@ -170,7 +170,7 @@ it('Whoever works in a division puts nothing into another one without the right 
   expect((await ida.get(`/companies/${company}`)).status).toBe(404)
 })
 
-it('People of the type other have what they are given: nothing by themselves, and never what is for staff alone', async () => {
+it('People of the type other have only the rights they are given, and never those of staff only', async () => {
   const company = await api.create('/companies', { name: 'Mill', type: 'client' })
   const project = await api.create('/projects', { title: 'Mill house', companyid: company, privatenotes: 'Between us' })
   const { api: nothing } = await service.person(account, { type: 'other' })

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 describe('Somebody who sees Worklane as a client', () => {
-  it('finds what the client finds', async () => {
+  it('sees what the client sees', async () => {
     const titles = async (caller: Caller, headers = {}) =>
       ((await caller.get('/projects?fields=title', headers)).body.data as { title: string }[]).map(({ title }) => title)
     expect(await titles(admin.api)).toHaveLength(3)
@@ -49,7 +49,7 @@ describe('Somebody who sees Worklane as a client', () => {
     expect(await titles(manager.api, as(client.id))).toEqual(await titles(client.api))
   })
 
-  it('is told that they are that client, whose own things stay closed', async () => {
+  it('gets the client’s profile, but not their private records', async () => {
     const { body, headers } = await admin.api.get('/me', as(client.id))
     expect(body.data).toMatchObject({ id: client.id, usertype: userTypes.client, administrator: false })
     expect(headers['cache-control']).toBe('no-store')
@@ -57,7 +57,7 @@ describe('Somebody who sees Worklane as a client', () => {
       expect([path, await status(admin.api, client.id, path)]).toEqual([path, 403])
   })
 
-  it('changes nothing', async () => {
+  it('cannot change anything', async () => {
     const refused = [
       await admin.api.post('/projects', { title: 'New' }, as(client.id)),
       await admin.api.put(`/contacts/${client.id}`, { firstname: 'Eve' }, as(client.id)),
@@ -68,7 +68,7 @@ describe('Somebody who sees Worklane as a client', () => {
     expect(refused[0]?.body.data).toEqual([expect.stringContaining("You're seeing Worklane as somebody else")])
   })
 
-  it('is written down as themselves', async () => {
+  it('is logged as themselves', async () => {
     await service.securityLog.settle()
     // Once an hour per process that responds.
     const { rows } = await sql<{ contactid: number }>`
@@ -91,13 +91,13 @@ describe('Nobody sees Worklane as somebody else', () => {
     expect(await status(admin.api, member.id)).toBe(200)
   })
 
-  it('who holds more than they do', async () => {
+  it('who has more rights', async () => {
     const lesser = await service.person(account, { administrator: true, grants: { [permissions.viewAllWork]: 1 } })
     expect(await status(lesser.api, member.id)).toBe(403)
     expect(await status(manager.api, admin.id)).toBe(403)
   })
 
-  it('of another account, who is not there, or who cannot sign in', async () => {
+  it('of another account, who does not exist, or who cannot sign in', async () => {
     const other = await service.account()
     const stranger = await service.person(other.id, { type: 'client' })
     const silent = await api.create('/contacts', { firstname: 'Rosa', type: 'client', companyid: ours })
@@ -117,7 +117,7 @@ describe('The rule', () => {
     ...own,
   })
 
-  it('asks for sight of all work, however much else somebody holds', () => {
+  it('requires the right to see all work, whatever other rights somebody has', () => {
     expect(maySeeAs(person({ administrator: true }), userTypes.client)).toBe(false)
     const grants = new Map([[permissions.viewAllWork, actions.view]])
     expect(maySeeAs(person({ administrator: true, grants }), userTypes.staff)).toBe(true)
@@ -126,7 +126,7 @@ describe('The rule', () => {
     )
   })
 
-  it('counts the amounts that a client reads in its documents', () => {
+  it('considers the amounts that a client reads in its documents', () => {
     const grants = new Map([[permissions.invoice, actions.view]])
     const paying = person({ userType: userTypes.client, grants })
     expect(exceeds(paying, person({ grants }))).toBe(true)

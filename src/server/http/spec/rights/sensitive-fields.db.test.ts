@@ -52,7 +52,7 @@ describe.each(Object.entries(hidden))('%s', (name, wires) => {
     expect(answer.status).toBe(200)
   })
 
-  it('show them to an API key and to who holds 11', async () => {
+  it('show them to an API key and to callers with permission 11', async () => {
     for (const caller of [key, administrator]) {
       const { headers, body } = await caller.get(`${record}?fields=${wires.join(',')}`)
       expect(headers['x-ignored']).toBeUndefined()
@@ -60,7 +60,7 @@ describe.each(Object.entries(hidden))('%s', (name, wires) => {
     }
   })
 
-  it('hide them in single reads and lists, with everything that they carry', async () => {
+  it('hide them in single reads and lists, including embedded records', async () => {
     const embeds = Object.keys(of.embeds).join(',')
     const parts = Object.keys(of.embeds).map((name) => `${name}.all`)
     for (const query of ['', 'fields=all', `fields=all,${embeds}`, `fields=${parts}`, `fields=${wires.join(',')}`]) {
@@ -75,7 +75,7 @@ describe.each(Object.entries(hidden))('%s', (name, wires) => {
     expect(named.headers['x-ignored']).toBe(wires.map((wire) => `fields:${wire}`).join(', '))
   })
 
-  it('are neither sorted nor filtered nor searched by them, and no message names them', async () => {
+  it('cannot be sorted, filtered or searched by them, and no message names them', async () => {
     const total = async (query: string) =>
       (await blind.get(`${path}?status=all&includetotalrows=true&${query}`)).body.meta?.total
     const everyRecord = await total('')
@@ -91,7 +91,7 @@ describe.each(Object.entries(hidden))('%s', (name, wires) => {
     }
   })
 
-  it('move neither the version nor the time of the last change when they alone change', async () => {
+  it('keep their version and time of change when only hidden fields change', async () => {
     const alone = writable(of, false).find(([wire, field]) => field.kind === 'money' && wires.includes(wire))
     if (!alone) return
     const asked = `${record}?fields=id,lastmodified,lastmodifiedutc,createdon`
@@ -108,7 +108,7 @@ describe.each(Object.entries(hidden))('%s', (name, wires) => {
     if (stamp !== undefined) expect(await blind.list(`${listed}${later(stamp)}`)).toEqual([])
   })
 
-  it('are not written by who does not see them, whatever the value', async () => {
+  it('cannot be written by callers who do not see them, whatever the value', async () => {
     const written = writable(of, false).filter(([wire]) => wires.includes(wire))
     const before = (await key.get(`${record}?fields=${wires.join(',')}`)).body.data
     const bodies = [7, 'bad value', null].map((value) => Object.fromEntries(written.map(([wire]) => [wire, value])))
@@ -121,7 +121,7 @@ describe.each(Object.entries(hidden))('%s', (name, wires) => {
   })
 })
 
-it('The history of a record does not tell them either', async () => {
+it('The history of a record does not reveal them either', async () => {
   // A number that no time and no id contains.
   const dear = 7318.46
   const items = await audiences.idOf('items', 'shared')
@@ -139,7 +139,7 @@ it('The history of a record does not tell them either', async () => {
   for (const wire of ['manualBillAmount', 'discount', 'payrate']) expect(seen).not.toContain(wire)
 })
 
-it('Every field of money is behind 11, in every resource', () => {
+it('Every financial field requires permission 11, in every resource', () => {
   const money = Object.keys(hidden).flatMap((name) =>
     Object.entries<Field>(resourceNamed(name).fields).filter(([, field]) => field.kind === 'money'),
   )

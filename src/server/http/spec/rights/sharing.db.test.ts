@@ -43,14 +43,14 @@ const refusal = (wire: string, of: string) =>
   `You do not have permission to set ${wire} of ${of}: it takes permission 2 (ViewAllWork), or to manage the project.`
 
 describe('A project', () => {
-  it.each(widenings)('keeps its %s from a member of its staff', async (wire, change) => {
+  it.each(widenings)('does not let a member of its staff change its %s', async (wire, change) => {
     const { status, body } = await member.api.put(path, change)
     expect([status, body.data]).toEqual([403, [refusal(wire, `project ${project}`)]])
     const batch = await member.api.put('/projects/batch', { ids: [project], update: change })
     expect(batch.status).toBe(403)
   })
 
-  it('keeps everything from whoever makes itself manager in the same write, or before', async () => {
+  it('does not let anybody do so by becoming its manager in the same write, or before', async () => {
     const { status, body } = await member.api.put(path, {
       managerid: member.id,
       staffviewalltasks: true,
@@ -66,19 +66,19 @@ describe('A project', () => {
     })
   })
 
-  it('is changed by its members in everything else, and what is sent back as it is changes nothing', async () => {
+  it('can be changed by its members otherwise, and unchanged values are accepted', async () => {
     const same = { managerid: manager.id, staffid: [member.id], clientaccess: false, companyid: company }
     expect((await member.api.put(path, { ...same, description: 'By the shore' })).status).toBe(200)
   })
 
-  it('is shared by its manager, by who sees all work, and by who sees all work of its division', async () => {
+  it('can be shared by its manager, and by those who see all work, or all of its division', async () => {
     for (const { api: caller } of [manager, all, leader]) {
       expect((await caller.put(path, { clientaccess: true, contractorid: [contractor.id] })).status).toBe(200)
       expect((await caller.put(path, { clientaccess: false, contractorid: [] })).status).toBe(200)
     }
   })
 
-  it('that is new is its writer’s own', async () => {
+  it('that is new can be shared by its creator', async () => {
     const id = await member.api.create('/projects', {
       title: 'Own',
       companyid: company,
@@ -95,7 +95,7 @@ describe('A project', () => {
 
 describe('An item', () => {
   const item = (contactid: unknown) => ({ name: 'Survey', projectid: project, contactid })
-  it('brings nobody from outside into a project without the right to share it', async () => {
+  it('gives no outsider access to a project without the right to share it', async () => {
     const own = await member.api.create('/items', item(member.id))
     const message = `You do not have permission to set assignedto to contact ${contractor.id}, who is from outside and not on project ${project} yet: it takes permission 2 (ViewAllWork), or to manage the project.`
     for (const answer of [
@@ -108,7 +108,7 @@ describe('An item', () => {
     expect((await contractor.api.get(path)).status).toBe(404)
   })
 
-  it('is assigned among colleagues, and to whoever is on the project, by everybody who may write it', async () => {
+  it('can be assigned to colleagues, and people on the project, by everybody who may edit it', async () => {
     const own = await member.api.create('/items', item([member.id, colleague.id]))
     await manager.api.create('/items', item(contractor.id))
     expect((await member.api.put(`/items/${own}`, { contactid: [member.id, contractor.id] })).status).toBe(200)
@@ -116,7 +116,7 @@ describe('An item', () => {
 })
 
 describe('Quotes, messages and files', () => {
-  it('A quote is opened for its client with the right to share its project, from the start', async () => {
+  it('Showing a quote to its client requires the right to share its project, from the start', async () => {
     const body = { title: 'Stage 1', companyid: company, projectid: project }
     const refused = await member.api.post('/quotes', { ...body, clientaccess: true })
     expect([refused.status, refused.body.data]).toEqual([
@@ -133,7 +133,7 @@ describe('Quotes, messages and files', () => {
     await manager.api.create('/quotes', { ...body, clientaccess: true })
   })
 
-  it('A message is shared by who wrote it, and by who may share its project', async () => {
+  it('A message can be shared by its author, and by those who may share its project', async () => {
     const id = await colleague.api
       .get('/messages')
       .then(() => api.create('/messages', { projectid: project, body: 'Between us' }))
@@ -144,7 +144,7 @@ describe('Quotes, messages and files', () => {
     expect((await manager.api.put(`/messages/${id}`, { clientaccess: true })).status).toBe(200)
   })
 
-  it('The words of a person are changed, deleted and brought back by that person, and by who may share the project', async () => {
+  it('A message can be changed, deleted and restored by its author, and by those who may share the project', async () => {
     await api.put(path, { contractors: [contractor.id] })
     const { api: writer } = await service.person(account, { grants: { ...kinds, 2: true } })
     const id = await writer.create('/messages', { projectid: project, body: 'The roof leaks' })
@@ -174,7 +174,7 @@ describe('Quotes, messages and files', () => {
     await api.put(path, { contractors: [] })
   })
 
-  it('Time of others is not moved to where clients read it, without the right to share what it leaves', async () => {
+  it('Time of others cannot be moved to where clients see it, without the right to share its project', async () => {
     const team = await service.person(account, { grants: { ...kinds, 23: true } })
     await api.create('/settings/contacts/teams', { name: 'Interiors', members: [team.id, colleague.id] })
     const staffid = [team.id, colleague.id]
@@ -196,7 +196,7 @@ describe('Quotes, messages and files', () => {
     expect((await api.put(`/time/${theirs}`, { itemid: there })).status).toBe(200)
   })
 
-  it('An expense of others goes into no other project', async () => {
+  it('Expenses of others cannot be moved to another project', async () => {
     const elsewhere = await api.create('/projects', { title: 'Pier', companyid: other, staffid: [member.id] })
     const theirs = await api.create('/expenses', { name: 'Boat', projectid: project })
     const own = await api.create('/expenses', { name: 'Taxi', projectid: project, contactid: member.id })
@@ -204,7 +204,7 @@ describe('Quotes, messages and files', () => {
     expect((await member.api.put(`/expenses/${own}`, { projectid: elsewhere })).status).toBe(200)
   })
 
-  it('An expense is put down as somebody else’s by who manages its project, or sees all work', async () => {
+  it('Expenses can be recorded for somebody else by the project’s manager, or those who see all work', async () => {
     const body = { name: 'Boat', projectid: project, contactid: colleague.id }
     const refused = await member.api.post('/expenses', body)
     expect([refused.status, refused.body.data]).toEqual([

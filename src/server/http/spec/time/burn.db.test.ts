@@ -5,7 +5,7 @@ import { reportedFirm } from './test-reports.ts'
 
 const service = await startTestService()
 
-describe('The report of budget burn', () => {
+describe('The budget burn report', () => {
   /** The account's rate is 100 an hour. Of the boathouse's 1000, 150 were used in January and 50 in February. */
   async function burned() {
     const made = await reportedFirm(service)
@@ -21,7 +21,7 @@ describe('The report of budget burn', () => {
   const figures = ({ week, projectid, charge, burned, budget, budgetused }: Record<string, unknown>) =>
     [week ?? projectid, charge, burned, budget, budgetused] as const
 
-  it('adds up week by week, against the budgets of all projects that were worked on', async () => {
+  it('sums up by week, compared with the budgets of all projects with time', async () => {
     const { api } = await burned()
     const answer = await api.get('/reports/burn')
     expect((answer.body.data as Record<string, unknown>[]).map(figures)).toEqual([
@@ -34,7 +34,7 @@ describe('The report of budget burn', () => {
     })
   })
 
-  it('counts what was used before the range, and nothing after it', async () => {
+  it('includes what was used before the range, and nothing after it', async () => {
     const { api } = await burned()
     const february = await api.get('/reports/burn?from=2026-02-01&to=2026-02-28')
     expect((february.body.data as Record<string, unknown>[]).map(figures)).toEqual([
@@ -45,7 +45,7 @@ describe('The report of budget burn', () => {
     expect(january.map(figures)).toEqual([['2026-01-05', 150, 150, 1000, 15]])
   })
 
-  it('holds each project against its own budget, with the filters of the list of time', async () => {
+  it('compares each project with its own budget, with the filters of the time list', async () => {
     const { api, boathouse, stage, theatre } = await burned()
     const projects = await api.list('/reports/burn?groupby=project&from=2026-02-01')
     expect(projects.map(figures)).toEqual([
@@ -61,7 +61,7 @@ describe('The report of budget burn', () => {
     ])
   })
 
-  it('is for whoever may see money and projects', async () => {
+  it('requires the rights to money and projects', async () => {
     const { account } = await burned()
     const plain = await service.person(account, { grants: { 2: 1, 3: true, 4: true, 7: true } })
     expect((await plain.api.get('/reports/burn')).status).toBe(403)

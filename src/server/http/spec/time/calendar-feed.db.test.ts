@@ -30,7 +30,7 @@ const fetched = (url: string, headers: Record<string, string> = {}) =>
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('A calendar feed', () => {
-  it('shows due items and allocations of the person, as whole days, and nothing of others', async () => {
+  it('has the due items and allocations of its person, as whole days, and nothing of others', async () => {
     const { account, api, ida, item } = await studio()
     const mine = await item('Sections')
     await item('Unassigned', { contactid: [] })
@@ -62,14 +62,14 @@ describe('A calendar feed', () => {
     expect(found).toContain(`UID:item-${account}-${mine}@worklane`)
   })
 
-  it('speaks the language of the account', async () => {
+  it('is in the language of the account', async () => {
     const { api, ida, item } = await studio()
     await item('Schnitte')
     await api.put('/settings/account', { locale: 'de-DE' })
     expect(lines((await fetched(await linkOf(ida.api))).body)).toContain('SUMMARY:Fällig: Schnitte')
   })
 
-  it('is answered as unchanged until something in it changes', async () => {
+  it('returns 304 until something in it changes', async () => {
     const { api, ida, item } = await studio()
     const id = await item('Sections')
     const path = await linkOf(ida.api)
@@ -79,7 +79,7 @@ describe('A calendar feed', () => {
     expect((await fetched(path, { 'if-none-match': etag })).body).toContain('SUMMARY:Due: Plans')
   })
 
-  it('keeps what is typed into names within its line', async () => {
+  it('escapes names', async () => {
     const { ida, item } = await studio()
     await item('Roof; "slates", \\ and\r\nATTENDEE:mailto:eve@example.com\r\nEND:VEVENT')
     const { body } = await fetched(await linkOf(ida.api))
@@ -90,7 +90,7 @@ describe('A calendar feed', () => {
     expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
 
-  it('has one link at a time, which the person renews and ends, and of which a digest alone is kept', async () => {
+  it('has one link at a time, which its person can renew and remove, stored as a digest', async () => {
     const { account, api, ida } = await studio()
     expect((await ida.api.get('/me/calendarfeed')).body.data).toEqual({})
     const first = await linkOf(ida.api)
@@ -110,7 +110,7 @@ describe('A calendar feed', () => {
     expect((await api.post('/me/calendarfeed')).status).toBe(403)
   })
 
-  it('leads nowhere with another token, whatever that is like', async () => {
+  it('is not found with any other token', async () => {
     const { ida } = await studio()
     const path = await linkOf(ida.api)
     const guesses = [
@@ -123,7 +123,7 @@ describe('A calendar feed', () => {
     for (const guess of guesses) expect([guess, (await fetched(guess)).statusCode]).toEqual([guess, 404])
   })
 
-  it('shows what the person may see at that moment, and nothing once they may not enter', async () => {
+  it('shows what the person may currently see, and nothing once they can no longer sign in', async () => {
     const { account, api, ida, item } = await studio()
     const id = await item('Sections')
     const path = await linkOf(ida.api)

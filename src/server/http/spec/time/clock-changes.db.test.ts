@@ -26,7 +26,7 @@ const changes: readonly ClockChange[] = [
 ]
 
 describe.each(changes)('In $zone on $sunday', ({ zone, sunday, week, monday }) => {
-  it('the last and the first minute stay on their day, and the week is locked from Monday to Sunday', async () => {
+  it('the first and last minute belong to their day, and the week is locked from Monday to Sunday', async () => {
     const { id: account, api } = await service.account()
     await api.put('/settings/account', { timezone: zone })
     const { id: contactid } = await service.person(account, { grants: { 2: true, 3: true, 7: true } })
@@ -54,7 +54,7 @@ describe.each(changes)('In $zone on $sunday', ({ zone, sunday, week, monday }) =
   })
 })
 
-it('The day that Apia left out lies in no week, and those around it are each in their own', async () => {
+it('The day that Apia skipped is in no week, and its neighbours are each in theirs', async () => {
   const { id: account, api } = await service.account()
   await api.put('/settings/account', { timezone: 'Pacific/Apia' })
   const { id: contactid } = await service.person(account, { grants: { 2: true, 3: true, 7: true } })
@@ -69,7 +69,7 @@ it('The day that Apia left out lies in no week, and those around it are each in 
   expect(answer.body.data).toMatchObject({ timespent: 120 })
 })
 
-it('Time of an hour that clocks repeat stays in the second one when it is sent back as it was read', async () => {
+it('Time in the second of a repeated hour stays there when sent back as it was read', async () => {
   const { id: account, api } = await service.account()
   await api.put('/settings/account', { timezone: 'Australia/Melbourne' })
   const { id: contactid } = await service.person(account, { grants: { 2: true, 3: true, 7: true } })

@@ -18,7 +18,7 @@ async function firm() {
 }
 
 describe('A time allocation', () => {
-  it('plans time on an item, for somebody or for nobody yet, priced like tracked time', async () => {
+  it('plans time on an item, assigned or not, priced like tracked time', async () => {
     const { api, item, project } = await firm()
     const answer = await api.post('/timeallocations?fields=all', { itemid: item, timeallocated: 90, timeBillable: 60 })
     expect(answer.status).toBe(201)
@@ -44,7 +44,7 @@ describe('A time allocation', () => {
     expect(recordOf(await api.get(`/timeallocations/${id}?fields=time`))).toMatchObject({ timespent: 15 })
   })
 
-  it('needs item, time and billable time', async () => {
+  it('requires item, time and billable time', async () => {
     const { api } = await firm()
     expect((await api.post('/timeallocations', {})).body.data).toEqual([
       'itemid is required.',
@@ -53,7 +53,7 @@ describe('A time allocation', () => {
     ])
   })
 
-  it('is sorted by id, contactid, itemid and projectid and shows groups of fields', async () => {
+  it('can be sorted by id, contactid, itemid and projectid and returns groups of fields', async () => {
     const { api, item } = await firm()
     const id = await api.create('/timeallocations', { itemid: item, timeallocated: 90, timeBillable: 60 })
     for (const field of ['id', 'contactid', 'itemid', 'projectid']) {
@@ -61,7 +61,7 @@ describe('A time allocation', () => {
     }
   })
 
-  it('is seen by whom it is planned for, and while it is open by who has the item', async () => {
+  it('is visible to its person, and while unassigned to the item’s assignees', async () => {
     const { account, api, company, item } = await firm()
     const grants = { 3: true, 7: true } as const
     const [me, other] = [await service.person(account, { grants }), await service.person(account, { grants })]
@@ -78,7 +78,7 @@ describe('A time allocation', () => {
 })
 
 describe('An expense', () => {
-  it('totals its rounded cost plus the markup on it', async () => {
+  it('totals its rounded cost plus markup', async () => {
     const { api, project } = await firm()
     const body = { name: 'Prints', projectid: project, quantity: 3, cost: 3.35, markup: 10, date: '2026-01-31' }
     const id = await api.create('/expenses', body)
@@ -98,7 +98,7 @@ describe('An expense', () => {
     })
   })
 
-  it('is created one or many, also below a project, and dated today unless it says otherwise', async () => {
+  it('can be created one or many, also under a project, and is dated today by default', async () => {
     const { api, project } = await firm()
     const answer = await api.post(`/projects/${project}/expenses`, [{ name: 'Prints' }, { name: 'Taxi', quantity: 2 }])
     expect(answer.body.data).toMatchObject({ created: 2 })
@@ -108,14 +108,14 @@ describe('An expense', () => {
     ])
   })
 
-  it('keeps to the items of its project', async () => {
+  it('must be on an item of its project', async () => {
     const { api, company, project, item } = await firm()
     const other = await api.create('/projects', { title: 'Other', companyid: company })
     expect((await api.post('/expenses', { name: 'Prints', projectid: other, itemid: item })).status).toBe(400)
     expect((await api.post('/expenses', { name: 'Prints', projectid: project, itemid: item })).status).toBe(201)
   })
 
-  it('is filtered by project, item, date and whether it is billable', async () => {
+  it('can be filtered by project, item, date and billable', async () => {
     const { api, project, item } = await firm()
     const first = await api.create('/expenses', { name: 'A', projectid: project, itemid: item, date: '2026-01-01' })
     const last = await api.create('/expenses', { name: 'B', projectid: project, date: '2026-03-01', billable: false })
@@ -127,7 +127,7 @@ describe('An expense', () => {
     expect(await seen('search=b')).toEqual([last])
   })
 
-  it('names its item to who sees the item', async () => {
+  it('shows its item to those who can see it', async () => {
     const { account, api, project, item } = await firm()
     const { id, api: joiner } = await service.person(account, { type: 'contractor', grants: { 3: true, 4: true } })
     const own = await api.create('/items', { name: 'Soil report', projectid: project, assignedto: [id] })
@@ -141,7 +141,7 @@ describe('An expense', () => {
     expect((await api.list('/expenses?fields=itemname')).every(({ itemname }) => itemname)).toBe(true)
   })
 
-  it('hides cost, markup and total without permission 11, and itself from clients', async () => {
+  it('hides cost, markup and total without permission 11, and is hidden from clients', async () => {
     const { account, api, company, project } = await firm()
     await api.create('/expenses', { name: 'Prints', projectid: project, cost: 5 })
     const plain = await service.person(account, { grants: { 2: true, 4: true } })
@@ -155,7 +155,7 @@ describe('An expense', () => {
 })
 
 describe('A staff rate', () => {
-  it("is a member of staff's, by the contact's id, with the service that the hours are sold as", async () => {
+  it("belongs to a member of staff, by contact id, with the service that their hours are sold as", async () => {
     const { account, api } = await firm()
     const { rows } = await sql<{ id: number }>`
       insert into servicerates (account_id, name, inprice, outprice) values (${account}, 'Design', 55, 140) returning id

@@ -39,11 +39,11 @@ await api.create('/daysoff', { contactid: away.id, startdate: '2026-07-23', endd
 await api.put(`/capacities/${parttime.id}`, { thursday: 0, friday: 0 })
 await api.create('/daysoff', { contactid: late.id, startdate: '2026-07-23', enddate: '2026-07-24', half: true })
 
-it('Nobody is reminded unless the account asks for it', async () => {
+it('Reminders are off by default', async () => {
   expect(await turn('2026-07-27T02:00:00Z')).toEqual([])
 })
 
-it('Those with gaps are reminded once, on Monday from nine; who is done or never logs time is left alone', async () => {
+it('People with gaps are reminded once, on Monday from nine; others are not', async () => {
   await api.put('/settings/account', { timereminders: true })
   // Sunday night in London is Monday morning in Melbourne, but not nine yet.
   expect(await turn('2026-07-26T22:30:00Z')).toEqual([])

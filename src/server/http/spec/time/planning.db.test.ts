@@ -29,7 +29,7 @@ const week = (day: string, more: object = {}) => ({
 })
 
 describe('Planning', () => {
-  it('tells what is allocated and tracked against what people can work, in whole weeks of account time', async () => {
+  it('compares allocated and tracked time with capacity, in whole weeks of account time', async () => {
     const { api, own, lead, itemid, allocate } = await studio()
     await allocate(own.id, '2026-11-06', 1800)
     await allocate(own.id, '2026-11-08', 900)
@@ -51,7 +51,7 @@ describe('Planning', () => {
     expect(meta).toMatchObject({ from: '2026-11-02', to: '2026-11-15', totals: { allocated: 2760, overbooked: 300 } })
   })
 
-  it('counts a day off once, whoever’s it is, and nobody’s day off twice', async () => {
+  it('counts a day off once, even if it is both personal and for everybody', async () => {
     const { api, own, lead } = await studio()
     await api.put(`/capacities/${own.id}`, { friday: 0, monday: 300 })
     await api.create('/daysoff', { contactid: own.id, startdate: '2026-11-03', enddate: '2026-11-05', note: 'Away' })
@@ -72,7 +72,7 @@ describe('Planning', () => {
     })
   })
 
-  it('counts half a day off as half, two halves as a whole, and never more than the day', async () => {
+  it('counts half a day off as half, two halves as a whole, and never more than a day', async () => {
     const { api, own, lead } = await studio()
     const half = { startdate: '2026-11-03', enddate: '2026-11-04', half: true }
     await api.create('/daysoff', { ...half, contactid: own.id })
@@ -90,7 +90,7 @@ describe('Planning', () => {
     })
   })
 
-  it('begins weeks on the account’s first day, and keeps weeks whole where clocks change', async () => {
+  it('begins weeks on the account’s first day, with whole weeks when clocks change', async () => {
     const { api } = await studio()
     const starts = async (query: string) =>
       ((await api.list(`/planning?${query}`))[0]?.weeks as { week: string }[] | undefined)?.map((each) => each.week)
@@ -103,7 +103,7 @@ describe('Planning', () => {
     expect(await starts('from=2026-09-01')).toEqual(['2026-08-31'])
   })
 
-  it('says everything that is wrong with a question', async () => {
+  it('reports all problems of a request', async () => {
     const { api } = await studio()
     const { status, body } = await api.get('/planning?from=soon&teamid=all&overbooked=maybe&weekstart=8')
     expect([status, (body.data as string[]).length]).toEqual([400, 4])
@@ -111,7 +111,7 @@ describe('Planning', () => {
     expect((await api.get('/planning?from=2026-02-01&to=2026-01-01')).status).toBe(400)
   })
 
-  it('shows people as far as their work is seen: oneself, one’s teams, or everybody', async () => {
+  it('shows people whose work the caller sees: themselves, their teams, or everybody', async () => {
     const { account, api, own, lead, allocate } = await studio()
     await allocate(lead.id, '2026-11-06', 9000)
     expect([...(await found(own.api)).keys()]).toEqual([own.id])
@@ -131,7 +131,7 @@ describe('Planning', () => {
 })
 
 describe('Days off and capacities', () => {
-  it('are settled by leads, and days off by the person too', async () => {
+  it('can be set by leads, and days off by the person as well', async () => {
     const { account, own, lead } = await studio()
     const day = { startdate: '2026-11-05', enddate: '2026-11-05' }
     const reader = await service.person(account, { grants: { 2: true, 7: actions.view } })

@@ -8,8 +8,8 @@ import { reportedFirm, trackedFirm, window } from './test-reports.ts'
 
 const service = await startTestService()
 
-describe('The report of profit', () => {
-  it('shows the margin of projects to who holds permission 11', async () => {
+describe('The profit report', () => {
+  it('shows the margin of projects with permission 11', async () => {
     const { account, api, boathouse, stage } = await trackedFirm(service)
     const answer = await api.get(`/reports/profit?${window}`)
     expect(answer.body.data).toEqual([
@@ -40,8 +40,8 @@ describe('The report of profit', () => {
   })
 })
 
-describe('The report of what is invoiced', () => {
-  it('sums invoices that are sent, and needs permissions 11 and 12', async () => {
+describe('The invoiced report', () => {
+  it('sums sent invoices, and requires permissions 11 and 12', async () => {
     const { account, api, harbour } = await reportedFirm(service)
     const invoice = (invoicedate: string, state: string, amount: number) =>
       sql`
@@ -71,8 +71,8 @@ describe('The report of what is invoiced', () => {
   })
 })
 
-describe('The report of workload', () => {
-  it('shares the time of active items among their people', async () => {
+describe('The workload report', () => {
+  it('splits the time of active items among their assignees', async () => {
     const { api, ida, ben, boathouse, item, track } = await reportedFirm(service)
     const both = await item('Plan', boathouse, { projectedTimeSpent: 100, assignedto: [ida, ben] })
     await item('Model', boathouse, { projectedTimeSpent: 60, assignedto: [ida] })
@@ -102,7 +102,7 @@ describe('The report of workload', () => {
     ])
   })
 
-  it('counts what is allocated and what can be worked in the same days, beside items that are due', async () => {
+  it('compares allocations and capacity of the same days, along with due items', async () => {
     const { account, api, ida, ben, boathouse, stage, survey, lights, item } = await reportedFirm(service)
     await item('Plan', boathouse, { projectedTimeSpent: 60, assignedto: [ida], duedate: '2026-11-05' })
     const allocate = (contactid: number | null, itemid: number, timeallocated: number, day: string) =>
@@ -145,7 +145,7 @@ describe('The report of workload', () => {
     ])
   })
 
-  it('tells minutes to those alone who see time records; others learn how many items people have', async () => {
+  it('shows minutes only to those who see time records; others see numbers of items', async () => {
     const { account, api, ida, boathouse, item } = await reportedFirm(service)
     await item('Model', boathouse, { projectedTimeSpent: 60, assignedto: [ida] })
     const rights = { [permissions.viewAllWork]: true, [permissions.item]: true, [permissions.project]: true } as const

@@ -38,7 +38,7 @@ describe('The rate of a time record', () => {
     ])
   })
 
-  it('is fixed when the record is saved, and anew when its item or contact changes, not with its minutes', async () => {
+  it('is set when the record is saved, and again when its item or contact changes, but not with its minutes', async () => {
     const { api, ida, project, track } = await firm(service, todayInUtc)
     const id = await track()
     await api.put(`/contacts/${ida}`, { chargeoutrate: 90 })
@@ -52,7 +52,7 @@ describe('The rate of a time record', () => {
     expect(await charge()).toBe(180)
   })
 
-  it('is given to time that has none with its minutes, and a cost it was worked at stays', async () => {
+  it('is added to time without one when its minutes change, and an existing cost stays', async () => {
     const { account, api, ida, track } = await firm(service, todayInUtc)
     const priced = (outprice: number, inprice: number) =>
       sql`update accounts set outprice = ${outprice}, inprice = ${inprice} where id = ${account}`.execute(
@@ -66,7 +66,7 @@ describe('The rate of a time record', () => {
     expect(recordOf(await api.get(`/time/${id}?fields=charge,cost`))).toEqual({ id, charge: 180, cost: 80 })
   })
 
-  it('is hidden, with cost, charge and profit, from who lacks permission 11', async () => {
+  it('is hidden, with cost, charge and profit, without permission 11', async () => {
     const { account, track } = await firm(service, todayInUtc)
     await track()
     const plain = await service.person(account, { grants: { 2: true, 7: true } })
@@ -78,8 +78,8 @@ describe('The rate of a time record', () => {
   })
 })
 
-describe('Whose time', () => {
-  it('one sees: everybody with permission 2, the team with 23, the division with 24, else only oneself', async () => {
+describe('Access to time', () => {
+  it('to view: everybody’s with permission 2, the team’s with 23, the division’s with 24, otherwise one’s own', async () => {
     const { account, api, company, item, track } = await firm(service, todayInUtc)
     const grants = { 3: true, 7: true } as const
     const [me, mate] = [await service.person(account, { grants }), await service.person(account, { grants })]
@@ -100,7 +100,7 @@ describe('Whose time', () => {
     expect(await seen(trusted)).toEqual([mine, his])
   })
 
-  it('one writes: the own one by the right to add, that of others only with the right to edit and to see it', async () => {
+  it('to write: one’s own with the right to add, that of others only with the right to edit and to see it', async () => {
     const { account, api, item, ida } = await firm(service, todayInUtc)
     const body = { contactid: ida, itemid: item, timespent: 30, starttime: today('09:00') }
     const adding = await service.person(account, { grants: { 2: true, 3: true, 7: 3 } })
@@ -118,7 +118,7 @@ describe('Whose time', () => {
   })
 })
 
-it('Billed time stays as it was billed', async () => {
+it('Billed time does not change', async () => {
   const { account, api, track } = await firm(service, todayInUtc)
   const id = await track()
   await sql`update timerecords set invoiceid = 1 where account_id = ${account} and id = ${id}`.execute(

@@ -7,8 +7,8 @@ import { trackedFirm, window } from './test-reports.ts'
 const service = await startTestService()
 const today = await todayIn('UTC')
 
-describe('The report of time', () => {
-  it('sums time and money by contact, and over all', async () => {
+describe('The time report', () => {
+  it('sums time and money by contact and in total', async () => {
     const { api, ida, ben } = await trackedFirm(service)
     const answer = await api.get(`/reports/time?${window}`)
     expect(answer.status).toBe(200)
@@ -88,7 +88,7 @@ describe('The report of time', () => {
     ])
   })
 
-  it('has the filters and the window of the list of time', async () => {
+  it('has the filters and the default window of the time list', async () => {
     const { api, ida, boathouse, track, survey } = await trackedFirm(service)
     const total = async (query: string) => (await api.get(`/reports/time?${query}`)).body.meta as unknown
     const time = (timespent: number) => expect.objectContaining({ totals: expect.objectContaining({ timespent }) })
@@ -104,7 +104,7 @@ describe('The report of time', () => {
     ])
   })
 
-  it('sums what the caller sees, without money for who lacks permission 11', async () => {
+  it('sums what the caller can see, without money unless they have permission 11', async () => {
     const { account, api, lights, track } = await trackedFirm(service)
     const own = await service.person(account, { grants: { 3: true, 7: true } })
     await api.put(`/items/${lights}`, { assignedto: [own.id] })

@@ -13,7 +13,7 @@ await todayIn('Pacific/Auckland')
 const today = (time: string) => `${todayInUtc}T${time}:00`
 
 describe('A time record', () => {
-  it('belongs to an item, and by it to a project and a company', async () => {
+  it('belongs to an item, and so to a project and a company', async () => {
     const { api, item, project, company, ida, track } = await firm(service, todayInUtc)
     const id = await track({ timespent: 90, notes: 'Measured the slipway' })
     expect(recordOf(await api.get(`/time/${id}`))).toMatchObject({
@@ -37,7 +37,7 @@ describe('A time record', () => {
     })
   })
 
-  it('lasts a week at most, however it comes', async () => {
+  it('lasts a week at most, however it is created', async () => {
     const { api, item, ida } = await firm(service, todayInUtc)
     const body = { contactid: ida, itemid: item, starttime: today('09:00') }
     const refused = ["timespent: '10081' is not allowed; use a number from 0 to 10080."]
@@ -50,7 +50,7 @@ describe('A time record', () => {
     expect(stopped.body.data).toEqual(refused)
   })
 
-  it('counts against time that is planned for its own item only', async () => {
+  it('counts against planned time of its own item only', async () => {
     const { api, project, item, ida, track } = await firm(service, todayInUtc)
     const other = await api.create('/items', { name: 'Plan', projectid: project })
     const plan = { timeallocated: 60, timeBillable: 60 }
@@ -70,7 +70,7 @@ describe('A time record', () => {
     expect(recordOf(await api.put(`/time/${id}?fields=all`, { itemid: other }))).not.toHaveProperty('timeallocationid')
   })
 
-  it('is created at /timelogs as well, one or many', async () => {
+  it('can be created at /timelogs as well, one or many', async () => {
     const { api, item, ida } = await firm(service, todayInUtc)
     const one = { contactid: ida, itemid: item, timespent: 30, starttime: today('09:00') }
     const answer = await api.post('/timelogs', [one, { ...one, starttime: today('10:00') }])
@@ -82,7 +82,7 @@ describe('A time record', () => {
     expect(await api.list('/time')).toHaveLength(2)
   })
 
-  it('may be written below its project, contact, company or item, and not below another', async () => {
+  it('can be written under its project, contact, company or item, but not under another', async () => {
     const { api, item, ida, project, company } = await firm(service, todayInUtc)
     const body = { contactid: ida, itemid: item, timespent: 30, starttime: today('09:00') }
     for (const path of [`/projects/${project}`, `/contacts/${ida}`, `/companies/${company}`, `/items/${item}`]) {
@@ -94,7 +94,7 @@ describe('A time record', () => {
     expect(await api.list(`/companies/${other}/time`)).toEqual([])
   })
 
-  it('is not billable where its item is not, unless it says so', async () => {
+  it('is not billable if its item is not, unless specified', async () => {
     const { api, project, track } = await firm(service, todayInUtc)
     const item = await api.create('/items', { name: 'Office', projectid: project, billType: 0 })
     const [free, sold] = [await track({ itemid: item }), await track({ itemid: item, billable: true })]
@@ -104,7 +104,7 @@ describe('A time record', () => {
     ])
   })
 
-  it('goes and comes back with its item', async () => {
+  it('is deleted and restored with its item', async () => {
     const { api, item, track } = await firm(service, todayInUtc)
     const id = await track()
     await api.delete(`/items/${item}`)
@@ -113,7 +113,7 @@ describe('A time record', () => {
     expect((await api.list('/time')).map((each) => each.id)).toEqual([id])
   })
 
-  it('counts in the sums of its item and project, which shows it as a sub-entity whatever its date', async () => {
+  it('is included in the sums of its item and project, and a sub-entity of the project whatever its date', async () => {
     const { api, item, project, track } = await firm(service, todayInUtc)
     await track({ timespent: 50 })
     const old = await track({ timespent: 25, starttime: '2020-01-31T09:00:00' })
@@ -124,8 +124,8 @@ describe('A time record', () => {
   })
 })
 
-describe('A list of time', () => {
-  it('says in the description what its window is and what switches that off', async () => {
+describe('A time list', () => {
+  it('has its default window, and what disables it, in the API description', async () => {
     const operations = operationsIn((await service.app.inject('/api/v4/openapi.json')).json<Description>())
     const list = operations.find(({ method, template }) => method === 'get' && template === '/time')
     const told = list?.operation.parameters.find(({ name }) => name === 'trackedfrom')?.description
@@ -134,7 +134,7 @@ describe('A list of time', () => {
     )
   })
 
-  it('is of the last six days and today unless a window is named', async () => {
+  it('covers the last six days and today by default', async () => {
     const { api, track } = await firm(service, todayInUtc, { timezone: 'Pacific/Auckland' })
     const day = (offset: number) => dayIn('Pacific/Auckland', offset)
     const at = (offset: number, time: string) => track({ starttime: `${day(offset)}T${time}` })
@@ -182,7 +182,7 @@ describe('A list of time', () => {
     ])
   })
 
-  it('has the state filter of items under both of its names: active, complete, deleted, all', async () => {
+  it('can be filtered by item state under both names: active, complete, deleted, all', async () => {
     const { api, project, item, track } = await firm(service, todayInUtc)
     const task = await api.create('/items', { name: 'Plan', projectid: project })
     const gone = await api.create('/items', { name: 'Model', projectid: project })
@@ -207,7 +207,7 @@ describe('A list of time', () => {
     ])
   })
 
-  it('has no window of its own when the request names one of its start under any name', async () => {
+  it('has no default window if the request filters by start under any name', async () => {
     const { api, track } = await firm(service, todayInUtc)
     const old = await track({ starttime: '2020-05-05T09:00:00' })
     for (const name of ['tracked', 'starttime', 'startdate', 'start', 'date']) {
@@ -217,7 +217,7 @@ describe('A list of time', () => {
     expect(await api.list('/time?startdateto=2019-01-01')).toEqual([])
   })
 
-  it('is sorted by id, date, projectid or itemid', async () => {
+  it('can be sorted by id, date, projectid or itemid', async () => {
     const { api, track } = await firm(service, todayInUtc)
     const [late, early] = [await track({ starttime: today('12:00') }), await track({ starttime: today('08:00') })]
     const seen = async (query: string) => (await api.list(`/time?${query}`)).map((each) => each.id)
@@ -228,7 +228,7 @@ describe('A list of time', () => {
     expect(await seen('sortby=itemid')).toEqual([late, early])
   })
 
-  it('shows groups of fields by name', async () => {
+  it('returns groups of fields by name', async () => {
     const { api, ida, item, track } = await firm(service, todayInUtc)
     const id = await track()
     expect(await api.list('/time?fields=contact,timetracked')).toEqual([

@@ -40,7 +40,7 @@ describe('A timer', () => {
     ])
   })
 
-  it('goes on when it is started again on its item', async () => {
+  it('continues when it is started again on its item', async () => {
     const { account, ids, me } = await studio()
     const first = recordOf(await me.put(`/items/${ids[0]}/starttimer`))
     await backdate(account, 10)
@@ -48,7 +48,7 @@ describe('A timer', () => {
     expect(await me.list('/time')).toEqual([])
   })
 
-  it('is stopped and saved when another is started', async () => {
+  it('is stopped and saved when another one is started', async () => {
     const { account, ids, me } = await studio()
     await me.put(`/items/${ids[0]}/starttimer`, { notes: 'Sections' })
     await backdate(account, 45)
@@ -58,7 +58,7 @@ describe('A timer', () => {
     expect(saved).toMatchObject([{ itemid: ids[0], timespent: 45, notes: 'Sections' }])
   })
 
-  it('runs on when its stop is taken back, and one that was started since is thrown away', async () => {
+  it('continues when its stop is undone, and one started since is discarded', async () => {
     const { account, ids, me } = await studio()
     await me.put(`/items/${ids[0]}/starttimer`, { notes: 'Sections' })
     await backdate(account, 45)
@@ -71,7 +71,7 @@ describe('A timer', () => {
     expect(await me.list('/time')).toEqual([])
   })
 
-  it('cannot be made of time that it did not save just now, nor of other people’s', async () => {
+  it('can only be resumed from the time it has just saved, and not from other people’s', async () => {
     const { account, api, ids, me, person } = await studio()
     const written = await me.create('/time', {
       itemid: ids[0],
@@ -89,7 +89,7 @@ describe('A timer', () => {
     expect((await me.put(`/time/${saved.id}/resumetimer`)).status).toBe(409)
   })
 
-  it('is stopped with the time that it ran, at least a minute, or with the time and notes that are given', async () => {
+  it('saves the time that it ran, at least a minute, or the given time and notes', async () => {
     const { account, ids, person, me } = await studio()
     await me.put(`/items/${ids[0]}/starttimer`)
     expect(recordOf(await me.put('/time/stoptimer'))).toMatchObject({ itemid: ids[0], timespent: 1 })
@@ -102,7 +102,7 @@ describe('A timer', () => {
     expect((await me.put('/time/stoptimer')).status).toBe(409)
   })
 
-  it('is thrown away by a delete', async () => {
+  it('is discarded by a delete', async () => {
     const { ids, me } = await studio()
     const { id } = recordOf(await me.put(`/items/${ids[0]}/starttimer`))
     expect((await me.delete(`/time/activetimers/${id}`)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('A timer', () => {
     expect(await me.list('/time')).toEqual([])
   })
 
-  it('saves its time though its person has lost the item', async () => {
+  it('saves its time even if its person can no longer see the item', async () => {
     const { account, api, ids } = await studio()
     const own = await service.person(account, { grants: { 3: true, 7: true } })
     await api.put(`/items/${ids[0]}`, { assignedto: [own.id] })
@@ -120,7 +120,7 @@ describe('A timer', () => {
     expect(await own.api.list('/time')).toHaveLength(1)
   })
 
-  it('ends with what it runs on, and its time comes back with that', async () => {
+  it('stops when its item is deleted, and its time is restored with the item', async () => {
     const { account, api, ids, me } = await studio()
     const [above, below] = ids
     const of = recordOf(await api.get(`/items/${below}?fields=projectid,itemcollectionid`))
@@ -144,7 +144,7 @@ describe('A timer', () => {
     }
   })
 
-  it('runs on when its item is moved out of a phase that is deleted', async () => {
+  it('continues when its item is moved out of a deleted phase', async () => {
     const { api, ids, me } = await studio()
     const of = recordOf(await api.get(`/items/${ids[0]}?fields=projectid,itemcollectionid`))
     const other = await api.create('/projectphases', { name: 'Second', projectid: of.projectid })
@@ -153,7 +153,7 @@ describe('A timer', () => {
     expect(await me.list('/time/activetimers')).toMatchObject([{ itemid: ids[0] }])
   })
 
-  it('that was forgotten saves what a record can last, and stands in the way of nothing', async () => {
+  it('that was forgotten saves the maximum of a record, and blocks nothing', async () => {
     const { account, ids, me } = await studio()
     await me.put(`/items/${ids[0]}/starttimer`)
     await backdate(account, 20 * 24 * 60)
@@ -161,7 +161,7 @@ describe('A timer', () => {
     expect(await me.list('/time?trackedfrom=-30d')).toMatchObject([{ itemid: ids[0], timespent: 10_080 }])
   })
 
-  it("needs the right to time, an item that one sees, and for somebody else's the right to edit", async () => {
+  it("requires the right to add time, a visible item, and for others the right to edit", async () => {
     const { account, api, ids } = await studio()
     const none = await service.person(account, { grants: { 2: true, 3: true } })
     expect((await none.api.put(`/items/${ids[0]}/starttimer`)).status).toBe(403)
@@ -176,7 +176,7 @@ describe('A timer', () => {
     expect(await api.list('/time')).toHaveLength(2)
   })
 
-  it('that one does not see is not told from none', async () => {
+  it('that the caller cannot see looks like none', async () => {
     const { account, api, ids, person, me } = await studio()
     const other = await service.person(account, { grants: { 3: true, 7: true } })
     await api.put(`/items/${ids[1]}`, { assignedto: [other.id] })
@@ -188,7 +188,7 @@ describe('A timer', () => {
   })
 })
 
-it('Many starts of one person at the same moment leave one timer and lose no time', async () => {
+it('Concurrent starts by one person result in one timer and lose no time', async () => {
   const { ids, me } = await studio(16)
   const answers = await Promise.all(ids.map((id) => me.put(`/items/${id}/starttimer`)))
   expect(answers.map((answer) => answer.status)).toEqual(ids.map(() => 200))

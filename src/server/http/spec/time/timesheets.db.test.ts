@@ -22,7 +22,7 @@ async function studio() {
 const dataOf = (answer: { body: { data?: unknown } }) => answer.body.data as Record<string, unknown>
 
 describe('A timesheet', () => {
-  it('is submitted by the person and approved by a lead, who may send it back with a note', async () => {
+  it('is submitted by its person and approved by a lead, who may send it back with a note', async () => {
     const { worker, lead } = await studio()
     const submitted = await worker.api.put('/timesheets/submit', { week })
     expect(dataOf(submitted)).toMatchObject({ contactid: worker.id, week, state: 'submitted', timespent: 60 })
@@ -37,7 +37,7 @@ describe('A timesheet', () => {
     expect(dataOf(await worker.api.put(`/timesheets/${id}/reopen`))).toMatchObject({ state: 'open' })
   })
 
-  it('is approved by nobody who wrote it, and submitted for others by leads only', async () => {
+  it('cannot be approved by its own person, and is submitted for others by leads only', async () => {
     const { worker, lead } = await studio()
     const { id } = dataOf(await lead.api.put('/timesheets/submit', { week }))
     expect((await lead.api.put(`/timesheets/${id}/approve`)).status).toBe(403)
@@ -49,7 +49,7 @@ describe('A timesheet', () => {
     }
   })
 
-  it('keeps its time as it is on every path until it is open again', async () => {
+  it('locks its time against any change until it is reopened', async () => {
     const { api, worker, lead, entry, record } = await studio()
     const other = await api.create('/time', entry('2026-07-29'))
     const gone = await api.create('/time', entry('2026-07-23'))
@@ -72,7 +72,7 @@ describe('A timesheet', () => {
     expect((await api.put(`/time/${record}`, { timespent: 90 })).status).toBe(200)
   })
 
-  it('is billed at what a lead says, and no longer at what its person does', async () => {
+  it('can be billed differently by a lead, but no longer by its person', async () => {
     const { account, api, lead, entry, itemid } = await studio()
     const own = await service.person(account, { grants: { 3: true, 7: true } })
     await api.put(`/items/${itemid}`, { assignedto: [own.id] })
@@ -89,7 +89,7 @@ describe('A timesheet', () => {
     expect(dataOf(await api.get(`/time/${record}?fields=hourlyRate`))).toMatchObject({ hourlyRate: 180 })
   })
 
-  it('keeps its time when the work that it was spent on is deleted or restored', async () => {
+  it('keeps its time when its work is deleted or restored', async () => {
     const { api, worker, lead, entry, itemid } = await studio()
     const item = dataOf(await api.get(`/items/${itemid}?fields=projectid,itemcollectionid`))
     const projectid = item.projectid
@@ -114,7 +114,7 @@ describe('A timesheet', () => {
     expect((await api.delete(`/projects/${projectid}`)).status).toBe(200)
   })
 
-  it('is submitted once no timer runs in it, and none starts in it until it is open again', async () => {
+  it('cannot be submitted while a timer runs in it, and no timer starts in it until it is reopened', async () => {
     const { worker, itemid } = await studio()
     const timer = dataOf(await worker.api.put(`/projects/items/${itemid}/starttimer`, {}))
     const thisWeek = weekOf(String(timer.starttime))
@@ -132,7 +132,7 @@ describe('A timesheet', () => {
     expect((await worker.api.put('/time/stoptimer', {})).status).toBe(200)
   })
 
-  it('is decided on as it was seen, where that is named', async () => {
+  it('is decided on in the given version, if any', async () => {
     const { api, worker, lead, record } = await studio()
     const { id } = dataOf(await worker.api.put('/timesheets/submit', { week }))
     const decide = (path: string, match: unknown, body: object = {}) =>
@@ -151,7 +151,7 @@ describe('A timesheet', () => {
     expect((await lead.api.put(`/timesheets/${id}/sendback`, { note: 'Please check' })).status).toBe(200)
   })
 
-  it('is not known to those without the right to see it', async () => {
+  it('does not exist for those without the right to see it', async () => {
     const { worker, lead } = await studio()
     await lead.api.put('/timesheets/submit', { week })
     expect(await worker.api.list('/timesheets')).toEqual([])

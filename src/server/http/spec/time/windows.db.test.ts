@@ -52,7 +52,7 @@ describe('A window of days', () => {
     expect(await found(query)).toBe(names)
   })
 
-  it('start windows exist alike', async () => {
+  it('the same parameters exist for start dates', async () => {
     await api.create('/items', { name: 'started', projectid: project, startdate: '2025-03-01' })
     expect(await found('startfrom=2025-03-01&startto=2025-03-01')).toBe('started')
     expect(await found('startdatefrom=2025-03-02')).toBe('')
@@ -108,7 +108,7 @@ describe('A window of times', () => {
     expect(await found(`projectid=${other}&${query}`)).toBe(names)
   })
 
-  it('times are shown in account time, and in UTC with a Z', async () => {
+  it('times are returned in account time, and in UTC with a Z', async () => {
     const [record] = await api.list(
       `/items?projectid=${other}&search=noon&fields=createdon,lastmodified,lastmodifiedutc`,
     )
@@ -119,7 +119,7 @@ describe('A window of times', () => {
     })
   })
 
-  it('recent changes are found by relative times', async () => {
+  it('recent changes can be filtered by relative times', async () => {
     const fresh = await api.create('/items', { name: 'fresh', projectid: other })
     for (const since of ['5n', '-5n', '12h', '1d', '0d', '1w', '1m']) {
       expect([since, await found(`projectid=${other}&lastmodifiedfrom=${since}`)]).toEqual([since, 'fresh'])
@@ -128,7 +128,7 @@ describe('A window of times', () => {
   })
 })
 
-describe('A bad date or time is refused with the accepted formats', () => {
+describe('An invalid date or time is refused with the accepted formats', () => {
   it.each([
     'soon',
     '5x',

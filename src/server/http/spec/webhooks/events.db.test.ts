@@ -9,7 +9,7 @@ import { subscribedFirm } from './test-subscriptions.ts'
 const { service, receiver, account, api, company, subscribe, requests, step } = await subscribedFirm()
 
 describe('An event', () => {
-  it('is posted with the id and the address of its record, signed as Standard Webhooks says', async () => {
+  it('is posted with the id and URL of its record, signed according to Standard Webhooks', async () => {
     const { id, secret } = await subscribe('newtask', '/signed')
     const item = await step()
     await eventually(() => expect(receiver.at('/signed')).toHaveLength(1))
@@ -39,7 +39,7 @@ describe('An event', () => {
     expect(await api.list(`/settings/webhooks/${id}/requests`)).toHaveLength(1)
   })
 
-  it('is each of the eight of the specification, and a reactivation', async () => {
+  it('is one of the eight of the specification, or a reactivation', async () => {
     const events = ['new', 'edit', 'complete', 'reactivate', 'delete'].flatMap((verb) => [
       `${verb}project`,
       `${verb}task`,
@@ -61,7 +61,7 @@ describe('An event', () => {
     }
   })
 
-  it('is not sent for what was refused, nor to what is switched off, nor to another account', async () => {
+  it('is not sent for refused changes, to disabled subscriptions, or to other accounts', async () => {
     const { id } = await subscribe('newcompany', '/none')
     await api.put(`/settings/webhooks/${id}`, { active: false })
     const stranger = await service.account()

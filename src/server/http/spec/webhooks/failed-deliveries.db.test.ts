@@ -7,8 +7,8 @@ import { type Subscription, subscribedFirm } from './test-subscriptions.ts'
 
 const { service, receiver, account, api, subscribe, requests, step } = await subscribedFirm()
 
-describe('A delivery that fails', () => {
-  it('is tried again after five seconds', async () => {
+describe('A failed delivery', () => {
+  it('is retried after five seconds', async () => {
     const { id } = await subscribe('newtask', '/flaky')
     receiver.answer('/flaky', { status: 500, text: 'no' })
     await step()
@@ -28,7 +28,7 @@ describe('A delivery that fails', () => {
     await api.delete(`/settings/webhooks/${id}`)
   })
 
-  it('is not led elsewhere by a redirect', async () => {
+  it('does not follow a redirect', async () => {
     const { id } = await subscribe('newtask', '/moved')
     receiver.answer('/moved', { status: 307, headers: { location: `${receiver.url}/elsewhere` } })
     await step()
@@ -37,7 +37,7 @@ describe('A delivery that fails', () => {
     await api.delete(`/settings/webhooks/${id}`)
   })
 
-  it('is written down whatever the receiver says', async () => {
+  it('is recorded, whatever the receiver responds', async () => {
     const { id } = await subscribe('newtask', '/faces')
     const text = `${'a'.repeat(999)}😀`
     receiver.answer('/faces', { status: 500, text })
@@ -48,7 +48,7 @@ describe('A delivery that fails', () => {
     await api.delete(`/settings/webhooks/${id}`)
   })
 
-  it('says why where nobody answers', async () => {
+  it('has a reason if there is no response', async () => {
     const url = 'http://127.0.0.1:9/'
     const { id } = (await api.post('/settings/webhooks', { event: 'newtask', url })).body.data as Subscription
     await step()
@@ -59,7 +59,7 @@ describe('A delivery that fails', () => {
     await api.delete(`/settings/webhooks/${id}`)
   })
 
-  it('switches the subscription off at once when the receiver is gone for good, and mails its creator', async () => {
+  it('disables the subscription at once on 410, and mails its creator', async () => {
     const creator = await service.person(account, { grants: { 2: true, 3: true } })
     await api.put(`/contacts/${creator.id}`, { email: 'webhooks@example.com' })
     const { id } = await subscribe('newtask', '/gone', creator.api)
@@ -82,7 +82,7 @@ describe('A delivery that fails', () => {
     await api.delete(`/settings/webhooks/${id}`)
   })
 
-  it('switches the subscription off when nothing gets through for all its tries, and never deletes it', async () => {
+  it('disables the subscription after all retries failed, and never deletes it', async () => {
     const { id } = await subscribe('newtask', '/down')
     receiver.answer('/down', { status: 503 })
     await step()

@@ -6,8 +6,8 @@ import { subscribedFirm } from './test-subscriptions.ts'
 
 const { service, receiver, account, api, subscribe, requests, step } = await subscribedFirm()
 
-describe('A subscription tells what whoever set it up may see', () => {
-  it('so it takes the right to the kind of record to make one, to switch it on and to give it an address', async () => {
+describe('A subscription reports what its creator may see', () => {
+  it('so creating, enabling, and setting its URL require the right to view its resource', async () => {
     const clerk = await service.person(account, { administrator: true, grants: { 3: true } })
     const refused = await clerk.api.post('/settings/webhooks', { event: 'newinvoice', url: `${receiver.url}/clerk` })
     expect([refused.status, refused.body.data]).toEqual([
@@ -21,7 +21,7 @@ describe('A subscription tells what whoever set it up may see', () => {
     expect((await clerk.api.post('/settings/webhooks', { event: 'newtask', url: receiver.url })).status).toBe(201)
   })
 
-  it('and no record out of its sight, also when an administrator turns another one’s subscription to itself', async () => {
+  it('and no other record, even after an administrator changes the URL of somebody else’s subscription', async () => {
     const clerk = await service.person(account, { administrator: true, grants: { 3: true } })
     await subscribe('edittask', '/own', clerk.api)
     const { id } = await subscribe('edittask', '/turned')
@@ -38,7 +38,7 @@ describe('A subscription tells what whoever set it up may see', () => {
     await eventually(() => expect(receiver.at('/turned-away').map(({ body }) => body.id)).toEqual([own, own, 0]))
   })
 
-  it('also of plans: what is allocated to colleagues, and their days off, is told to those alone who see it', async () => {
+  it('including allocations and days off of colleagues', async () => {
     const clerk = await service.person(account, { grants: { 3: true, 7: true } })
     await subscribe('newdayoff', '/days', clerk.api)
     await subscribe('newtimeallocation', '/plans', clerk.api)
@@ -63,7 +63,7 @@ describe('A subscription tells what whoever set it up may see', () => {
     expect(refused.status).toBe(403)
   })
 
-  it('and nothing more once the right is lost, not even what waits', async () => {
+  it('and nothing once the right is lost, not even pending deliveries', async () => {
     const clerk = await service.person(account, { grants: { 2: true, 3: true } })
     receiver.answer('/lost', { status: 503 })
     const { id } = await subscribe('newtask', '/lost', clerk.api)
@@ -88,8 +88,8 @@ describe('A subscription tells what whoever set it up may see', () => {
   })
 })
 
-describe('A subscription is seen by whoever set it up, and by administrators', () => {
-  it('and neither listed, read, changed, tried nor deleted by anybody else', async () => {
+describe('A subscription is visible to its creator and administrators', () => {
+  it('and cannot be listed, read, changed, tested or deleted by anybody else', async () => {
     const clerk = await service.person(account, { grants: { 2: true, 3: true } })
     const other = await service.person(account, { grants: { 2: true, 3: true } })
     const director = await service.person(account, { administrator: true })

@@ -21,7 +21,7 @@ describe('Many events', () => {
     await api.delete(`/settings/webhooks/${fast.id}`)
   }, 90_000)
 
-  it('to many receivers that hang do not keep those to others waiting', async () => {
+  it('to many hanging receivers do not delay those to others', async () => {
     const hanging = await Promise.all(
       Array.from({ length: 15 }, (_each, index) => subscribe('newtask', `/hang${index}`)),
     )
@@ -40,7 +40,7 @@ describe('Many events', () => {
     for (const { id } of hanging) await api.delete(`/settings/webhooks/${id}`)
   })
 
-  it('to a receiver that is down wait for one that gets through, and then go all at once', async () => {
+  it('to a receiver that is down wait until one succeeds, and are then all sent', async () => {
     const { id } = await subscribe('newtask', '/asleep')
     receiver.answer('/asleep', { status: 503 })
     const items = Array.from({ length: 200 }, (_each, index) => ({ name: `Task ${index}`, projectid: project }))
@@ -57,7 +57,7 @@ describe('Many events', () => {
     await api.delete(`/settings/webhooks/${id}`)
   })
 
-  it('of a busy minute, a thousand, are all delivered within that minute, each once', async () => {
+  it('are delivered within a minute, a thousand of them, each once', async () => {
     const { id } = await subscribe('newtask', '/busy')
     const many = casesOf(20, 100)
     const items = Array.from({ length: many }, (_, index) => ({ name: `Task ${index}`, projectid: project }))

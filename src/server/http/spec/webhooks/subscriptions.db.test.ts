@@ -8,7 +8,7 @@ import { type Subscription, subscribedFirm } from './test-subscriptions.ts'
 const { service, receiver, account, api, company, subscribe, requests, step } = await subscribedFirm()
 
 describe('A subscription', () => {
-  it('is made with an event and an address; its secret is shown this once', async () => {
+  it('is created with an event and a URL; its secret is shown once', async () => {
     const answer = await api.post('/settings/webhooks', { event: 'newproject', url: 'https://example.com/hook' })
     expect(answer.status).toBe(201)
     const { id, secret, ...rest } = answer.body.data as Subscription
@@ -29,7 +29,7 @@ describe('A subscription', () => {
     expect((await api.get('/settings/webhooks')).body.data).toEqual([])
   })
 
-  it('is refused with a message for each thing that is wrong', async () => {
+  it('is refused with a message for each problem', async () => {
     const answer = await api.post('/settings/webhooks', { event: 'newthing' })
     expect(answer.status).toBe(400)
     expect(answer.body.data).toEqual([
@@ -42,7 +42,7 @@ describe('A subscription', () => {
     }
   })
 
-  it('needs staff-level access', async () => {
+  it('requires staff access', async () => {
     const client = await service.person(account, { type: 'client', companyid: company })
     const staff = await service.person(account, {})
     for (const path of ['/settings/webhooks', '/settings/webhooks/requests']) {
@@ -56,7 +56,7 @@ describe('A subscription', () => {
 })
 
 describe('The developer console', () => {
-  it('sends a test, which is tried once, also to a webhook that is switched off', async () => {
+  it('sends a test event once, even to a disabled webhook', async () => {
     const newest = await step()
     const { id } = await subscribe('newtask', '/test')
     await api.put(`/settings/webhooks/${id}`, { active: false })
@@ -67,7 +67,7 @@ describe('The developer console', () => {
     expect(receiver.at('/test').map(({ body }) => body.id)).toEqual([newest])
   })
 
-  it('sends an event again, as the same message', async () => {
+  it('resends an event as the same message', async () => {
     const { id } = await subscribe('newtask', '/again')
     await step()
     await eventually(async () => expect(await requests(`webhookid=${id}&status=delivered`)).toHaveLength(1))

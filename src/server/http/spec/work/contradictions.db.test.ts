@@ -16,10 +16,10 @@ const refused = async (answer: ReturnType<typeof api.post>) => {
 const newItem = (name: string, more: object = {}) =>
   api.create('/items', { name, projectid: projects.boathouse, ...more })
 
-describe('No state is none to move to', () => {
+describe('A null state is not a transition', () => {
   const message = "status: 'null' is not allowed; allowed values are active, complete."
 
-  it('and leaves a record where it is, whatever the way', async () => {
+  it('and leaves a record unchanged, however it is sent', async () => {
     const project = await api.create('/projects', { title: 'Slipway', companyid: companies.quay })
     const stage = await api.create('/settings/workstages/project', { name: 'Handed over', workstate: 'complete' })
     const id = await api.create('/items', { name: 'Rails', projectid: project })
@@ -36,7 +36,7 @@ describe('No state is none to move to', () => {
     await api.delete(`/settings/workstages/${stage}`)
   })
 
-  it('but of a new record is the first one', async () => {
+  it('but sets the first state of a new record', async () => {
     const invoice = { title: 'March', companyid: companies.quay, status: null }
     expect(await dataOf(api.post('/invoices', invoice))).toMatchObject({ status: 'draft' })
     expect(await dataOf(api.get(`/items/${await newItem('Crane', { status: '' })}`))).toMatchObject({
@@ -46,7 +46,7 @@ describe('No state is none to move to', () => {
 })
 
 describe('The day of completion', () => {
-  it('completes a record when it is given alone, and opens it when it is cleared', async () => {
+  it('completes a record when it is set alone, and reopens it when it is cleared', async () => {
     const id = await newItem('Sketch')
     const done = await dataOf(api.put(`/items/${id}`, { completedate: '2026-03-02' }))
     expect(done).toMatchObject({ activeworkstate: 'complete', status: 'complete', completedate: '2026-03-02' })
@@ -68,12 +68,12 @@ describe('The day of completion', () => {
     expect(await dataOf(api.get(`/items/${id}`))).toMatchObject({ status: 'complete' })
   })
 
-  it('of a new record makes it a complete one', async () => {
+  it('makes a new record complete', async () => {
     const id = await newItem('Sketch', { completedate: '2026-03-02' })
     expect(await dataOf(api.get(`/items/${id}`))).toMatchObject({ status: 'complete', completedate: '2026-03-02' })
   })
 
-  it('that is sent back as it was read leaves the state to what else is said', async () => {
+  it('sent back unchanged does not affect the state', async () => {
     const id = await newItem('Sketch', { status: 'complete', completedate: '2026-03-02' })
     const read = await dataOf(api.get(`/items/${id}?fields=status,completedate,name`))
     const { activeworkstate, id: _id, ...record } = read
@@ -83,7 +83,7 @@ describe('The day of completion', () => {
 })
 
 describe('Prerequisites', () => {
-  it('are no circle, direct or through others, and the message names both items', async () => {
+  it('cannot form a cycle, directly or indirectly, and the message names both items', async () => {
     const [first, second, third] = [await newItem('One'), await newItem('Two'), await newItem('Three')]
     expect((await api.put(`/items/${second}`, { prerequisiteid: `${first}` })).status).toBe(200)
     expect(await refused(api.put(`/items/${first}`, { prerequisites: [second] }))).toEqual([
@@ -99,7 +99,7 @@ describe('Prerequisites', () => {
     ])
   })
 
-  it('are no circle that a batch closes, and one that it opens is none', async () => {
+  it('cannot form a cycle within a batch, but a batch may break one', async () => {
     const [first, second, third] = [await newItem('One'), await newItem('Two'), await newItem('Three')]
     await api.put(`/items/${third}`, { prerequisites: [first] })
     const both = (ids: number[]) => api.put('/items/batch', { ids, update: { prerequisites: [third] } })
@@ -110,7 +110,7 @@ describe('Prerequisites', () => {
   })
 })
 
-describe('Nothing is due before it starts', () => {
+describe('Due dates are not before start dates', () => {
   it.each([
     ['a new item', () => api.post('/items', { name: 'x', projectid: projects.boathouse, ...wrong }), 'due'],
     ['a new project', () => api.post('/projects', { title: 'x', companyid: companies.quay, ...wrong }), 'due'],
@@ -132,13 +132,13 @@ describe('Nothing is due before it starts', () => {
     )
   })
 
-  it('one day may be both, and both may move', async () => {
+  it('both may be the same day, and both may be changed', async () => {
     const days = { startdate: '2026-05-04', duedate: '2026-05-04' }
     expect((await api.put(`/items/${items.plan}`, days)).status).toBe(200)
     expect((await api.put('/items/batch', { ids: [items.plan], update: {}, shiftdates: 30 })).status).toBe(200)
   })
 
-  it('nor is an invoice, nor does a quote hold', async () => {
+  it('including those of invoices and quotes', async () => {
     const invoice = { title: 'x', companyid: companies.quay, invoicedate: '2026-03-02', duedate: '2026-03-01' }
     expect((await api.post('/invoices', invoice)).body.data).toEqual([
       "duedate: '2026-03-01' is before invoicedate '2026-03-02'; use that day or a later one.",
@@ -150,7 +150,7 @@ describe('Nothing is due before it starts', () => {
   })
 })
 
-describe('A client is neither manager nor staff of a project', () => {
+describe('Clients cannot be manager or staff of a project', () => {
   const body = { title: 'Jetty', companyid: companies.harbour }
   const wrong = (wire: string) =>
     `${wire}: the contact with id ${people.client} is a client; allowed are contacts of the types staff, contractor and other.`
@@ -164,7 +164,7 @@ describe('A client is neither manager nor staff of a project', () => {
     expect(await refused(api.put(`/projects/${projects.warehouse}`, given))).toEqual([400, [wrong(wire)]])
   })
 
-  it('and is among its clients', async () => {
+  it('but can be among its clients', async () => {
     expect((await api.post('/projects', { ...body, clientid: [people.client] })).status).toBe(201)
   })
 })
@@ -193,7 +193,7 @@ describe('Country and countryid of a location', () => {
     expect(await told(await location({ city: 'Graz', ...given }))).toMatchObject(expected)
   })
 
-  it('follow each other when one of them changes', async () => {
+  it('are kept in sync when one of them changes', async () => {
     const id = await location({ country: 'Ireland' })
     await api.put(`/companylocations/${id}`, { countryid: 40 })
     expect(await told(id)).toMatchObject({ countryid: 40, country: 'Austria', formattedaddress: 'Austria' })
@@ -206,7 +206,7 @@ describe('Country and countryid of a location', () => {
     expect(await told(id)).toEqual({ id })
   })
 
-  it('that differ, or that are none, are refused', async () => {
+  it('that contradict each other, or are unknown, are refused', async () => {
     const path = `/companies/${companies.quay}/locations`
     expect(await refused(api.post(path, { countryid: 40, country: 'Ireland' }))).toEqual([
       400,
@@ -218,7 +218,7 @@ describe('Country and countryid of a location', () => {
     ])
   })
 
-  it('come with a company’s own address as well', async () => {
+  it('apply to a company’s own address as well', async () => {
     const id = await api.create('/companies', { name: 'Mole', type: 'client', city: 'Cork', country: 'Ireland' })
     const [main] = await api.list(`/companies/${id}/locations`)
     expect(main).toMatchObject({ countryid: 372, formattedaddress: 'Cork, Ireland' })

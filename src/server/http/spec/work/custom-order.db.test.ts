@@ -66,7 +66,7 @@ describe('Moves into one gap', { timeout: 120_000 }, () => {
     expect(longest(found)).toBeLessThanOrEqual(64)
   })
 
-  it('of ever other records make room among many that lie close together', async () => {
+  it('of ever other records make space among many adjacent keys', async () => {
     const { account, ids, rows, move } = await firm(150)
     const [anchor = 0, ...others] = ids
     await sql`
@@ -79,7 +79,7 @@ describe('Moves into one gap', { timeout: 120_000 }, () => {
     expect(longest(found)).toBeLessThanOrEqual(64)
   })
 
-  it('that spread the keys of others leave no trace of those: no change, no modification', async () => {
+  it('that spread the keys of others do not count as their changes', async () => {
     const { api, account, ids, rows, move } = await firm(4)
     const [anchor = 0, first = 0, ...others] = ids
     const long = `\\x${'c0'.repeat(62)}`
@@ -100,7 +100,7 @@ describe('Moves into one gap', { timeout: 120_000 }, () => {
     expect(after.map(({ id }) => Number(id))).toEqual([ids[3], anchor, first, ids[2]])
   })
 
-  it('mend keys that were longer already', async () => {
+  it('shorten keys that were already long', async () => {
     const { api, account, ids, rows } = await firm(3)
     const [one, two, three] = ids
     const long = (end: string) => `\\x${'c0'.repeat(2600)}${end}`

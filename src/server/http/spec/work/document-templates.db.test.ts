@@ -15,7 +15,7 @@ describe.each([
   ['invoices', { paymentdetails: 'To the bank' }, ['submitted', 'paid']],
   ['quotes', { terms: 'As we agreed' }, ['sent', 'accepted']],
 ])('A template of %s', (name, own, [next = '', last = '']) => {
-  it('is made with template: true, needs no company and is no real one', async () => {
+  it('is created with template: true, and needs no company', async () => {
     const { api } = await firm()
     const id = await api.create(`/${name}`, { title: 'Standard', template: true })
     expect(await api.list(`/${name}?fields=id`)).toEqual([])
@@ -23,7 +23,7 @@ describe.each([
     expect(await recordAt(api, `/${name}/${id}`)).not.toHaveProperty('number')
   })
 
-  it('has no workflow, whatever it is asked to do', async () => {
+  it('has no workflow', async () => {
     const { api } = await firm()
     const id = await api.create(`/${name}`, { title: 'Standard', template: true })
     const workstage = await api.create(`/settings/workstages/${name.slice(0, -1)}`, { name: 'Done', workstate: last })
@@ -35,7 +35,7 @@ describe.each([
     expect((await api.post(`/${name}/${id}/send`)).body.data).toEqual(nothing)
   })
 
-  it('gives what is made from it its texts, phases and lines, at the prices of the day', async () => {
+  it('copies its texts, phases and lines, at current prices', async () => {
     const { api, companyid } = await firm()
     const template = await api.create(`/${name}`, {
       title: 'Standard',
@@ -73,7 +73,7 @@ describe.each([
     ])
   })
 
-  it('keeps the order of its lines, also of those below others', async () => {
+  it('keeps the order of its lines, including nested ones', async () => {
     const { api, companyid } = await firm()
     const template = await api.create(`/${name}`, { title: 'Standard', template: true })
     const key = name === 'invoices' ? 'invoiceid' : 'quoteid'
@@ -89,7 +89,7 @@ describe.each([
     expect((await api.list(`/${name}/items?${key}=${template}`)).length).toBe(4)
   })
 
-  it('is for staff, also where clients see real ones', async () => {
+  it('is for staff only, even if clients see documents', async () => {
     const { account, api, companyid } = await firm()
     await api.create(`/${name}`, { title: 'Standard', template: true })
     const { api: client } = await service.person(account, { type: 'client', companyid, grants: { 12: 1, 13: 1 } })
@@ -109,7 +109,7 @@ describe.each([
 })
 
 describe('A line', () => {
-  it('stands below another one of its document, belongs to people and carries tags of items', async () => {
+  it('can be nested in another line, and have people and item tags', async () => {
     const { api, companyid } = await firm()
     const person = await api.create('/contacts', { firstname: 'Ida', type: 'staff' })
     const tag = await api.create('/settings/items/tags', { name: 'Urgent' })
@@ -135,7 +135,7 @@ describe('A line', () => {
 })
 
 describe('The settings of projects and quotes', () => {
-  it('are what new ones have where their bodies and templates say nothing', async () => {
+  it('apply to new ones if neither body nor template sets a value', async () => {
     const { api, companyid } = await firm()
     await api.put('/settings/projects', { clientaccess: true, staffviewalltasks: true, costRateType: 3 })
     await api.put('/settings/quotes', { quoteperiod: 20, terms: 'Ours', type: 'estimate', showcostbreakdown: false })
@@ -157,7 +157,7 @@ describe('The settings of projects and quotes', () => {
   })
 })
 
-it('The kinds of item and the permissions are lists of their own, for staff', async () => {
+it('Item types and permissions are lists for staff', async () => {
   const { account, api, companyid } = await firm()
   expect((await api.list('/settings/items/types')).map(({ id }) => id)).toEqual([1, 2, 3, 4])
   expect(await recordAt(api, '/settings/items/types/2')).toEqual({ id: 2, name: 'Fixed price' })
@@ -169,7 +169,7 @@ it('The kinds of item and the permissions are lists of their own, for staff', as
   expect((await client.get('/settings/items/types')).status).toBe(403)
 })
 
-it('A template of a quote is not converted, and nothing says that it could be once accepted', async () => {
+it('A quote template cannot be converted, and the message does not suggest otherwise', async () => {
   const { api } = await firm()
   const id = await api.create('/quotes', { title: 'Standard', template: true })
   const { status, body } = await api.post(`/quotes/${id}/convert`)

@@ -35,7 +35,7 @@ describe('Own work', () => {
     expect(await names(own, query)).toEqual(found)
   })
 
-  it('is all that a batch changes or deletes', async () => {
+  it('limits what a batch changes or deletes', async () => {
     const update = { description: 'touched' }
     const changed = await own.put('/items/batch', { filter: { idfrom: 1, status: 'all' }, update })
     expect(changed.body.data).toEqual({ updated: 1, ids: [items.shared] })
@@ -43,7 +43,7 @@ describe('Own work', () => {
     expect(await key.list('/items?searchdescription=touched&fields=id')).toEqual([{ id: items.shared }])
   })
 
-  it('is all that one can refer to', async () => {
+  it('limits what one can refer to', async () => {
     const { body } = await own.put(`/items/${items.shared}`, { parentid: items.foreign, prerequisites: [items.mates] })
     expect(body.data).toEqual([
       `parentid: the item with id ${items.foreign} was not found.`,
@@ -51,12 +51,12 @@ describe('Own work', () => {
     ])
   })
 
-  it('reaches as far as the team with 23, and the division with 24', async () => {
+  it('includes the team’s with permission 23, and the division’s with 24', async () => {
     expect(await names(team, 'sortby=name')).toEqual(['mates shared', 2])
     expect(await names(division, 'sortby=name')).toEqual(['north shared', 2])
   })
 
-  it('is not remembered from somebody who sees more', async () => {
+  it('is not cached from somebody who sees more', async () => {
     const query = 'status=all&priority=3'
     expect((await names(key, query))[1]).toBe(4)
     expect((await names(own, query))[1]).toBe(1)

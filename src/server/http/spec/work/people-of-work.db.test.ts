@@ -37,13 +37,13 @@ describe('contacts', () => {
     expect(await found(query)).toBe(names)
   })
 
-  it('me is the caller, also beside others and negated', async () => {
+  it('me is the caller, also combined with others and negated', async () => {
     expect(await found('contacts=me', me.api)).toBe('Mine')
     expect(await found(`contacts=ME,${omar}`, me.api)).toBe('Model Plan Mine')
     expect(await found('contacts=!me', me.api)).toBe('Survey Model Permit Plan')
   })
 
-  it('nobody has what is left of whom has been deleted, as the records show', async () => {
+  it('unassigned includes records whose assignees were all deleted', async () => {
     const gone = await api.create('/contacts', { firstname: 'Gus', type: 'staff' })
     const left = { name: 'Left', projectid: firm.projects.pier, contactid: gone }
     const id = await api.create('/items', left)
@@ -57,12 +57,12 @@ describe('contacts', () => {
     await api.delete(`/items/${id}`)
   })
 
-  it('me is nobody for an API key, which is told so', async () => {
+  it('me matches nobody for an API key, with a hint', async () => {
     const { status, body } = await api.get('/items?contacts=me')
     expect([status, body.data]).toEqual([400, [expect.stringContaining("'me' needs a signed-in person")]])
   })
 
-  it('of projects are all who have to do with them', async () => {
+  it('of projects are all people involved', async () => {
     expect(await found(`contacts=${ida}`, api, '/projects')).toBe('Warehouse')
     expect(await found(`contacts=${omar}`, api, '/projects')).toBe('Pier')
     expect(await found(`contacts=${ida},${omar}`, api, '/projects')).toBe('Warehouse Pier')
@@ -107,7 +107,7 @@ describe('contactid of an item', () => {
     expect(await assignees(id)).toEqual(expected)
   })
 
-  it('must name people who are there', async () => {
+  it('must refer to existing people', async () => {
     const { status, body } = await api.put(`/items/${firm.items.plan}`, { contactid: [ida, 987_654] })
     expect([status, body.data]).toEqual([400, ['contactid: the contact with id 987654 was not found.']])
     expect((await api.put(`/items/${firm.items.plan}`, { contactid: 'Ida' })).body.data).toEqual([

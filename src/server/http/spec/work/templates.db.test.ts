@@ -47,7 +47,7 @@ async function projectTemplate(api: Caller) {
 }
 
 describe('A project template', () => {
-  it('is listed with its phases and items in them', async () => {
+  it('is listed with its phases and their items', async () => {
     const { api } = await firm()
     const { id } = await projectTemplate(api)
     expect(await api.list('/settings/projects/templates?fields=title')).toEqual([{ id, title: 'Boathouse' }])
@@ -64,7 +64,7 @@ describe('A project template', () => {
     expect(await api.list('/items')).toEqual([])
   })
 
-  it('is saved from a project, whose dates and tree projects made from it take over', async () => {
+  it('is saved from a project, with its dates and hierarchy', async () => {
     const { account, api, companyid } = await firm()
     const from = await api.create('/projects', { title: 'Boathouse', companyid, description: 'As built' })
     const phase = await api.create(`/projects/${from}/phases`, { name: 'Concept' })
@@ -95,7 +95,7 @@ describe('A project template', () => {
     expect(await recordAt(api, `/projects/${made}`)).toMatchObject({ description: 'As built', startdate: '2026-05-01' })
   })
 
-  it('gives a project that is made from it what it has: values, phases, items below each other, dates from its start', async () => {
+  it('copies its values, phases, item hierarchy and relative dates to a project', async () => {
     const { api, companyid } = await firm()
     const template = await projectTemplate(api)
     const body = { title: 'North shore', companyid, templateused: template.id, startdate: '2026-03-01', priority: 5 }
@@ -126,7 +126,7 @@ describe('A project template', () => {
     })
   })
 
-  it('is left as it is by what is made from it, and may be used by a batch', async () => {
+  it('is not affected by copies, and may be used by a batch', async () => {
     const { api, companyid } = await firm()
     const { id } = await projectTemplate(api)
     const bodies = ['A', 'B'].map((title) => ({ title, companyid, templateused: id }))
@@ -143,7 +143,7 @@ describe('A project template', () => {
     expect((await api.list(`/templateitems?templateid=${id}`)).length).toBe(3)
   })
 
-  it('is added to a project that names it later, once', async () => {
+  it('is added once to a project that is assigned it later', async () => {
     const { api, companyid } = await firm()
     const { id: templateused } = await projectTemplate(api)
     const id = await api.create('/projects', { title: 'Pier', companyid, startdate: '2026-03-01', priority: 4 })
@@ -158,7 +158,7 @@ describe('A project template', () => {
     expect(drawings?.startdate).toBe('2026-03-05')
   })
 
-  it('leaves out dates that would lie beyond the calendar', async () => {
+  it('omits dates that would be beyond the calendar', async () => {
     const { api, companyid } = await firm()
     const id = await api.create('/settings/projects/templates', {
       title: 'Long ago',
@@ -174,14 +174,14 @@ describe('A project template', () => {
     expect(await recordAt(api, `/projects/${late}`)).not.toHaveProperty('duedate')
   })
 
-  it('that is not there is refused by name', async () => {
+  it('that does not exist is refused, naming it', async () => {
     const { api, companyid } = await firm()
     const answer = await api.post('/projects', { title: 'A', companyid, templateused: 999 })
     expect(answer.status).toBe(400)
     expect(answer.body.data).toEqual(['templateused: the project template with id 999 was not found.'])
   })
 
-  it('takes the right to add items as well as projects', async () => {
+  it('requires the right to add items as well as projects', async () => {
     const { account, api, companyid } = await firm()
     const { id } = await projectTemplate(api)
     const { api: ida } = await service.person(account, { grants: { 2: true, 4: true } })
@@ -189,7 +189,7 @@ describe('A project template', () => {
     expect(await api.list('/projects')).toEqual([])
   })
 
-  it('is read by staff and changed by administrators', async () => {
+  it('can be read by staff and changed by administrators', async () => {
     const { account, api, companyid } = await firm()
     await projectTemplate(api)
     const { api: ida } = await service.person(account, { grants: { 4: true } })
@@ -200,7 +200,7 @@ describe('A project template', () => {
     expect((await client.get('/settings/projects/templates')).status).toBe(403)
   })
 
-  it('is deleted with what it has, and brought back', async () => {
+  it('is deleted with its content, and restored', async () => {
     const { api } = await firm()
     const { id } = await projectTemplate(api)
     await api.delete(`/settings/projects/templates/${id}`)

@@ -52,7 +52,7 @@ async function put(path: string, body: object): Promise<void> {
 }
 
 describe('A stage of another state', () => {
-  it('completes and reopens an item, by every way to set it', async () => {
+  it('completes and reopens an item, however it is set', async () => {
     const { Done, Drawing, Checked } = stages.item
     const ids = [await item({ activeworkstageid: Drawing }), await item({ activeworkstageid: Drawing })]
     const [first, second] = ids.map((id) => `/items/${id}`) as [string, string]
@@ -77,7 +77,7 @@ describe('A stage of another state', () => {
     expect((data as { action: string }[]).map(({ action }) => action)).toContain('complete')
   })
 
-  it('moves documents along the arrows, and no other way', async () => {
+  it('moves documents by the allowed transitions only', async () => {
     const id = await quote()
     const { Out, Won, Project } = stages.quote
     const refused = await api.put(`/quotes/${id}`, { activeworkstageid: Won })
@@ -96,7 +96,7 @@ describe('A stage of another state', () => {
     expect(await placeOf(`/invoices/${bill}`)).toEqual(['draft', null])
   })
 
-  it('beside a state that it does not belong to is refused; what a body merely repeats is no contradiction', async () => {
+  it('with a state that it does not belong to is refused; repeating the current value is allowed', async () => {
     const { Done, Drawing } = stages.item
     const id = await item({ activeworkstageid: Drawing })
     const both = await api.put(`/items/${id}`, { status: 'complete', activeworkstageid: stages.item.Waiting })
@@ -111,8 +111,8 @@ describe('A stage of another state', () => {
   })
 })
 
-describe('A move of state', () => {
-  it('takes the first stage of the new state, or none', async () => {
+describe('A change of state', () => {
+  it('sets the first stage of the new state, or none', async () => {
     const id = await item({ activeworkstageid: stages.item.Drawing })
     await put(`/items/${id}`, { status: 'complete' })
     expect(await placeOf(`/items/${id}`)).toEqual(['complete', 'Done'])
@@ -129,7 +129,7 @@ describe('A move of state', () => {
     expect(await placeOf(`/invoices/${bill}`)).toEqual(['authorised', null])
   })
 
-  it('of tools and of a conversion does the same', async () => {
+  it('by tools and conversions does the same', async () => {
     const id = await item({ activeworkstageid: stages.item.Drawing })
     await callTool(api, 'complete_projectitems', { id: [id] })
     expect(await placeOf(`/items/${id}`)).toEqual(['complete', 'Done'])
@@ -139,7 +139,7 @@ describe('A move of state', () => {
     expect(await placeOf(`/quotes/${offer}`)).toEqual(['addedtoproject', 'Project'])
   })
 
-  it('of a client who answers a quote does the same', async () => {
+  it('by a client who replies to a quote does the same', async () => {
     const offer = await quote({ clientaccess: true })
     await put(`/quotes/${offer}`, { activeworkstageid: stages.quote.Out })
     const { api: client } = await service.person(account, {
@@ -149,7 +149,7 @@ describe('A move of state', () => {
     expect(await placeOf(`/quotes/${offer}`)).toEqual(['accepted', 'Won'])
   })
 
-  it('goes by the order of the stages, and past those that were deleted', async () => {
+  it('follows the order of the stages, and skips deleted ones', async () => {
     const { Done, Checked } = stages.item
     await put(`/settings/workstages/item/${Done}/order`, { placeafterid: Checked })
     const id = await item()
@@ -163,7 +163,7 @@ describe('A move of state', () => {
 })
 
 describe('A new record', () => {
-  it('begins in the state of its stage', async () => {
+  it('has the state of its stage', async () => {
     const id = await item({ activeworkstageid: stages.item.Checked })
     expect(await placeOf(`/items/${id}`)).toEqual(['complete', 'Checked'])
     expect((await api.get(`/items/${id}?fields=completedate`)).body.data).toHaveProperty('completedate')
@@ -176,7 +176,7 @@ describe('A new record', () => {
     expect(task).toMatchObject({ workstagename: 'Done' })
   })
 
-  it('that would begin elsewhere is refused', async () => {
+  it('with a stage of another initial state is refused', async () => {
     const late = await api.post('/quotes', { title: 'Late', companyid: company, activeworkstageid: stages.quote.Won })
     expect([late.status, late.body.data]).toEqual([
       400,
@@ -192,7 +192,7 @@ describe('A new record', () => {
 })
 
 describe('A stage with records in it', () => {
-  it('stays in its state', async () => {
+  it('cannot be moved to another state', async () => {
     const { Drawing } = stages.item
     const id = await item({ activeworkstageid: Drawing })
     const refused = await api.put(`/settings/workstages/${Drawing}`, { workstate: 'complete' })
@@ -203,7 +203,7 @@ describe('A stage with records in it', () => {
     await put(`/settings/workstages/${Drawing}`, { workstate: 'complete' })
   })
 
-  it('that moved on meanwhile does not take back what is restored', async () => {
+  it('that has moved to another state does not get restored records back', async () => {
     const { Drawing } = stages.item
     const id = await item({ activeworkstageid: Drawing })
     await api.delete(`/items/${id}`)
@@ -214,7 +214,7 @@ describe('A stage with records in it', () => {
 })
 
 describe('The history of a project’s stages', () => {
-  it('begins with its creation and tells every move, whichever way it was made', async () => {
+  it('begins with its creation and has every move, however it was made', async () => {
     const { Drawing, Briefing, Archived } = stages.project
     const id = await api.create('/projects', { title: 'Pier', companyid: company, workstageid: Briefing })
     await put(`/projects/${id}`, { workstageid: Drawing })
@@ -229,7 +229,7 @@ describe('The history of a project’s stages', () => {
   })
 })
 
-it('Records that stood in a stage of another state are put right by the migration: the state counts', async () => {
+it('The migration corrects records in a stage of another state: the state prevails', async () => {
   const [one, other, offer] = [await item(), await item({ activeworkstageid: stages.item.Drawing }), await quote()]
   const { kysely } = service.database
   await sql`update items set activeworkstageid = ${stages.item.Checked} where account_id = ${account}`.execute(kysely)

@@ -13,7 +13,7 @@ const refused = async (answer: ReturnType<typeof api.post>) => {
 }
 
 describe('One record', () => {
-  it('one of the account’s own fields with two values, which is refused once', async () => {
+  it('a custom field with two values, reported once', async () => {
     const id = await api.create('/settings/items/customfields', { name: 'Wing', type: 'text' })
     const put = (...customfields: object[]) => api.put(`/items/${items.survey}?fields=customfields`, { customfields })
     const twice = await put({ id, value: 'North' }, { name: 'wing', value: 'South' })
@@ -25,7 +25,7 @@ describe('One record', () => {
     expect(agreeing.body.data).toMatchObject({ customfields: [{ id, value: 'North' }] })
   })
 
-  it('a rule about several fields beside a bad value', async () => {
+  it('a rule about several fields along with an invalid value', async () => {
     expect(await refused(api.post('/contacts', { type: 'friend' }))).toEqual([
       400,
       [
@@ -35,7 +35,7 @@ describe('One record', () => {
     ])
   })
 
-  it('and not that a value is missing which is there and wrong', async () => {
+  it('and not that a value is missing if it is invalid', async () => {
     const long = 'x'.repeat(300)
     expect(await refused(api.post('/contacts', { firstname: long, type: 'staff' }))).toEqual([
       400,
@@ -43,7 +43,7 @@ describe('One record', () => {
     ])
   })
 
-  it('ids that are not there beside bad values, in creations and in changes', async () => {
+  it('unknown ids along with invalid values, in creations and updates', async () => {
     const body = { name: 'Sketch', priority: 9, projectid: 9_000_001, parentid: 9_000_002 }
     const parent = 'parentid: the item with id 9000002 was not found.'
     const priority = "priority: '9' is not allowed; allowed values are 1, 2, 3, 4, 5."
@@ -56,7 +56,7 @@ describe('One record', () => {
     expect(await refused(api.put('/items/batch', batch))).toEqual([400, [priority, `[0] ${parent}`, `[1] ${parent}`]])
   })
 
-  it('the account’s own fields and ids of records inside the body', async () => {
+  it('custom fields, and ids of records inside the body', async () => {
     const tasks = [{ name: 'Survey' }, { name: 'Model', parentid: 9_000_003 }]
     const body = { title: 'Pier', companyid: companies.quay, customfields: [{ name: 'Grade', value: 3 }], tasks }
     expect(await refused(api.post('/projects', body))).toEqual([
@@ -73,7 +73,7 @@ describe('A batch', () => {
   const good = { name: 'Sketch', projectid: projects.boathouse }
   const count = async () => (await api.list('/items')).length
 
-  it('tells what is wrong with each element, however far apart, in their order', async () => {
+  it('reports the problems of all elements in order', async () => {
     const before = await count()
     const batch = Array.from({ length: 320 }, () => good)
     batch[3] = { ...good, projectid: 9_000_004 }
@@ -93,7 +93,7 @@ describe('A batch', () => {
     expect(await count()).toBe(before)
   })
 
-  it('lists a thousand mistakes and says how many more there are', async () => {
+  it('lists a thousand problems and the number of further ones', async () => {
     const batch = Array.from({ length: 1100 }, (_, at) => ({ ...good, projectid: 9_100_000 + at }))
     const [status, messages] = (await refused(api.post('/items', batch))) as [number, string[]]
     expect(status).toBe(400)
@@ -102,14 +102,14 @@ describe('A batch', () => {
     expect(messages[1000]).toBe('More than these are wrong: 100 further messages are not listed.')
   })
 
-  it('counts on in the bodies inside a body', async () => {
+  it('includes those of nested bodies in the limit', async () => {
     const tasks = Array.from({ length: 1500 }, () => ({}))
     const [, messages] = (await refused(api.post('/projects', { tasks }))) as [number, string[]]
     expect(messages.slice(0, 2)).toEqual(['tasks[0] name is required.', 'tasks[1] name is required.'])
     expect(messages.at(-1)).toBe('More than these are wrong: 502 further messages are not listed.')
   })
 
-  it('of documents tells the mistakes of every portion', async () => {
+  it('of documents reports the problems of every portion', async () => {
     const quote = { title: 'Stage one', companyid: companies.quay }
     const batch = Array.from({ length: 150 }, () => quote)
     batch[1] = { ...quote, companyid: companies.mill, projectid: projects.boathouse } as typeof quote

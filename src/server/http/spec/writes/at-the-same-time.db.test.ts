@@ -26,7 +26,7 @@ interface Move {
 }
 
 describe('At the same time', () => {
-  it('everybody who changes one record is answered what they wrote themselves', async () => {
+  it('everybody who changes a record gets a response with their own values', async () => {
     const project = await newProject('Boathouse')
     const answers = await times(24, (writer) => api.put(`/projects/${project}?fields=title`, { title: `by ${writer}` }))
     expect(answers.map(({ body }) => (body.data as { title: string }).title)).toEqual(
@@ -35,7 +35,7 @@ describe('At the same time', () => {
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(answers.length)
   })
 
-  it('32 people move items about, and nothing is lost', { timeout: 120_000 }, async () => {
+  it('32 people reorder items, and nothing is lost', { timeout: 120_000 }, async () => {
     const project = await newProject('Boathouse')
     const names = Array.from({ length: 48 }, (_, index) => ({ name: `item ${index}`, projectid: project }))
     const { ids } = (await api.post('/items', names)).body.data as { ids: number[] }
@@ -102,7 +102,7 @@ describe('At the same time', () => {
     },
   )
 
-  it('of two writers who have read the same version, one wins and the other is told', async () => {
+  it('of two writers who have read the same version, one succeeds and the other gets a conflict', async () => {
     for (let round = 0; round < 10; round += 1) {
       const tag = String((await api.get(`/companies/${companyid}`)).headers.etag)
       const answers = await times(2, (writer) =>
@@ -116,7 +116,7 @@ describe('At the same time', () => {
     }
   })
 
-  it('so it is for writers who do not see all of it', async () => {
+  it('the same applies to writers who do not see all fields', async () => {
     const { [permissions.sensitive]: _, ...grants } = everything
     const blind = await service.person(account, { administrator: true, grants })
     for (let round = 0; round < 10; round += 1) {
@@ -154,7 +154,7 @@ describe('At the same time', () => {
     expect(await api.list(`/projects/${project}/phases`)).toHaveLength(1)
   })
 
-  it('the first locations of a company are all kept, and one of them is the main one', async () => {
+  it('the first locations of a company are all stored, and one of them is the main one', async () => {
     const company = await api.create('/companies', { name: 'Quay Ltd', type: 'client' })
     const path = `/companies/${company}/locations`
     const made = await times(6, (index) => api.create(path, { name: `location ${index}` }))
@@ -164,7 +164,7 @@ describe('At the same time', () => {
     expect(await api.list(path)).toHaveLength(6)
   })
 
-  it('completing, deleting and changing one record end in one of its states, never in a failure', async () => {
+  it('completing, deleting and changing one record result in a valid state, never in a server error', async () => {
     const item = await api.create('/items', { name: 'Gate', projectid: await newProject('Quay wall') })
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => api.put(`/items/${item}/complete`)),
@@ -196,7 +196,7 @@ describe('At the same time', () => {
     expect(await chosen()).toBeUndefined()
   })
 
-  it('two records that are put below each other do not end in a circle', async () => {
+  it('two records that are moved below each other do not form a cycle', async () => {
     const project = await newProject('Circles')
     const made = (path: string) => (name: string) => api.create(path, { name, projectid: project })
     for (const path of ['/items', '/files/folders']) {

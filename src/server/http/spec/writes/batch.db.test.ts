@@ -15,7 +15,7 @@ const { ids } = (
   ids: [number, number, number]
 }
 
-it('A batch update changes the items that match its filter and leaves the others', async () => {
+it('A batch update changes only the items that match its filter', async () => {
   const filter = { id: [ids[0], ids[1]] }
   const answer = await api.put('/items/batch', { filter, update: { priorityid: 1 } })
   expect(answer.status).toBe(200)
@@ -23,7 +23,7 @@ it('A batch update changes the items that match its filter and leaves the others
   expect((await api.list('/items?fields=priority&sortby=id')).map((item) => item.priority)).toEqual([1, 1, 3])
 })
 
-it('What several records were done is said in words for them', async () => {
+it('The response message names the action and the number of records', async () => {
   const contactid = await api.create('/contacts', { firstname: 'Ida', type: 'staff' })
   const time = { contactid, itemid: ids[0], timespent: 5, starttime: '2026-03-02T09:00:00' }
   const made = await api.post('/timelogs', [time, time])
@@ -55,7 +55,7 @@ it('A batch without a filter, or with an unknown one, is refused and changes not
   expect(await api.list('/items?priority=5')).toEqual([])
 })
 
-it('A batch with a filter that has no value is refused: no ids are not all of them', async () => {
+it('A batch with an empty filter is refused: no ids does not mean all', async () => {
   for (const value of [null, '', ' ', []]) {
     const answer = await api.put('/items/batch', { filter: { id: value, status: 'active' }, update: { priority: 5 } })
     expect(answer.body.data).toEqual(["filter: 'id' has no value; name one, or leave the filter out."])
@@ -71,14 +71,14 @@ it('A batch with a filter that has no value is refused: no ids are not all of th
   expect(await api.list('/items?priority=5')).toEqual([])
 })
 
-it('A batch delete takes a list of ids, all of which must be there', async () => {
+it('A batch delete accepts a list of ids, all of which must exist', async () => {
   expect((await api.delete(`/items?ids=${ids[0]},999999`)).status).toBe(404)
   const answer = await api.delete(`/items?ids=${ids[0]},${ids[1]}`)
   expect(answer.body).toMatchObject({ message: '2 items deleted.', data: { deleted: 2 } })
   expect((await api.list('/items')).map((item) => item.id)).toEqual([ids[2]])
 })
 
-it('A batch delete takes ids or a filter, not both, and tells of a filter in its address that it does not follow', async () => {
+it('A batch delete accepts either ids or a filter, and reports an ignored filter', async () => {
   const one = await api.create('/items', { name: 'One', projectid: project })
   const both = await service.app.inject({
     ...{ method: 'DELETE', url: `/api/v4/items?ids=${one}`, headers: api.headers },
@@ -89,7 +89,7 @@ it('A batch delete takes ids or a filter, not both, and tells of a filter in its
   expect([told.status, told.headers['x-ignored']]).toEqual([200, 'projectid, Name'])
 })
 
-it('A filter that confines nothing is none: flags and modes alone are refused', async () => {
+it('A filter must restrict the batch: flags and modes alone are refused', async () => {
   expect(
     (await api.put('/companies/batch', { filter: { includelocations: true }, update: { phone: '1' } })).status,
   ).toBe(400)
@@ -98,7 +98,7 @@ it('A filter that confines nothing is none: flags and modes alone are refused', 
   expect(nested.status).toBe(400)
 })
 
-it('A batch stays within what its path is about', async () => {
+it('A batch is restricted to the parent in its path', async () => {
   const forItems = await api.create('/settings/items/tags', { name: 'Urgent' })
   const forProjects = await api.create('/settings/projects/tags', { name: 'Urgent' })
   const update = { color: 'ff0000' }
@@ -109,7 +109,7 @@ it('A batch stays within what its path is about', async () => {
 })
 
 describe('A batch of ids', () => {
-  it('changes those records, complete ones too, and none where one is missing', async () => {
+  it('changes those records, including complete ones, or none if one is missing', async () => {
     const made = await api.post('/items', [
       { name: 'd', projectid: project, status: 'complete' },
       { name: 'e', projectid: project },
@@ -142,7 +142,7 @@ describe('Dates', () => {
     return [startdate, duedate]
   }
 
-  it('of projects move by days, and with them those of their phases and items, each once', async () => {
+  it('of projects are shifted by days, with those of their phases and items, each once', async () => {
     const id = await api.create('/projects', { title: 'Pier', companyid: company, ...dated })
     const phase = await api.create('/projectphases', { name: 'Concept', projectid: id, ...dated })
     const item = await api.create('/items', { name: 'Plan', projectid: id, itemcollectionid: phase, ...dated })
@@ -156,20 +156,20 @@ describe('Dates', () => {
     expect(await datesOf(`/items/${below}`)).toEqual([undefined, '2026-01-02'])
   })
 
-  it('that the update names are taken as they are, and the others move', async () => {
+  it('named in the update are set, and the others are shifted', async () => {
     const item = await api.create('/items', { name: 'Roof', projectid: project, ...dated })
     await api.put('/items/batch', { ids: [item], update: { startdate: '2026-01-01' }, shiftdates: 7 })
     expect(await datesOf(`/items/${item}`)).toEqual(['2026-01-01', '2026-02-17'])
   })
 
-  it('of kinds of records that have none, and beyond the calendar, are not moved', async () => {
+  it('of resources without dates, or beyond the calendar, are not shifted', async () => {
     expect((await api.put('/companies/batch', { ids: [company], shiftdates: 1 })).status).toBe(400)
     const item = await api.create('/items', { name: 'Far', projectid: project, duedate: '8999-12-31' })
     const answer = await api.put('/items/batch', { ids: [item], shiftdates: 400 })
     expect(answer.body.data).toEqual(['duedate: 8999-12-31 cannot be moved by 400 days.'])
   })
 
-  it('of phases and items move only for whom may change items', async () => {
+  it('of phases and items are shifted only for callers who may edit items', async () => {
     const { api: other } = await service.person(account, { grants: { 2: true, 4: true, 3: 1 } })
     const body = { ids: [project], shiftdates: 1 }
     expect((await other.put('/projects/batch', { ...body, shiftchilddates: 1 })).status).toBe(403)

@@ -12,7 +12,7 @@ async function firm() {
   return { api, companyid, projectid, invoiceid }
 }
 
-it('An invoice is repeated once, until that has ended', async () => {
+it('An invoice has one recurring invoice at a time', async () => {
   const { api, invoiceid } = await firm()
   const twice = [
     { invoiceid, nextdate: '2040-01-31' },
@@ -35,7 +35,7 @@ it('An invoice is repeated once, until that has ended', async () => {
   expect((await api.post(`/recurringinvoices/${first}/restore`)).status).toBe(409)
 })
 
-it('At the same moment, one of several is made', async () => {
+it('Of several concurrent ones, one is created', async () => {
   const { api, invoiceid } = await firm()
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => api.post('/recurringinvoices', { invoiceid, nextdate: '2040-01-31' })),
@@ -43,7 +43,7 @@ it('At the same moment, one of several is made', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
 })
 
-it('A deleted company gets no documents by way of its projects and invoices either', async () => {
+it('A deleted company gets no documents from its projects or invoices either', async () => {
   const { api, companyid, projectid, invoiceid } = await firm()
   await api.delete(`/companies/${companyid}`)
   for (const path of ['/invoices', '/quotes']) {

@@ -7,7 +7,7 @@ const { api } = await service.account({ timezone: 'America/New_York' })
 const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
 const evening = '2026-02-01T03:30:00Z'
 
-it('REST, tools, fields of the account and filters agree', async () => {
+it('REST, tools, custom fields and filters agree', async () => {
   const own = await api.create('/settings/projects/customfields', { name: 'Topping out', type: 'date' })
   const sent = { title: 'Pier', companyid, startdate: evening, customfields: [{ id: own, value: evening }] }
   const project = await api.create('/projects', sent)
@@ -28,7 +28,7 @@ it('REST, tools, fields of the account and filters agree', async () => {
   expect(await found(`customfields.${own}from=${evening}&customfields.${own}to=${evening}`)).toEqual([project])
 })
 
-it('An id that no record can have finds nothing, and a refusal names a field as it was sent', async () => {
+it('An id out of range finds nothing, and an error names a field as it was sent', async () => {
   for (const id of ['1234567890123456789', '9223372036854775808', `1${'0'.repeat(40)}`]) {
     for (const path of [
       'projects?id=',

@@ -70,8 +70,8 @@ async function orphans(parent: string, child: string, by: string): Promise<reado
 
 const statusesOf = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status)
 
-describe('Whoever makes something in a record', () => {
-  it('is let pass by functions of the database', async () => {
+describe('Creating a record in a parent', () => {
+  it('is supported by every database function', async () => {
     const { rows } = await sql`
       select proname
       from pg_proc
@@ -80,7 +80,7 @@ describe('Whoever makes something in a record', () => {
     expect(rows).toEqual([])
   })
 
-  it('is let pass by updates: a trigger before them makes all generated columns count, which are in no key', async () => {
+  it('is not blocked by updates: with a trigger before them, all generated columns count, and none is in a key', async () => {
     const { rows } = await sql`
       select i.indexrelid::regclass::text as index
       from pg_index i
@@ -94,7 +94,7 @@ describe('Whoever makes something in a record', () => {
     expect(rows).toEqual([])
   })
 
-  it.skipIf(!isPostgres)('never waits for another who waits for them', async () => {
+  it.skipIf(!isPostgres)('never deadlocks', async () => {
     const invoiceid = Number((await samples.bodyOf('payments')).invoiceid)
     const draft = await fresh(api, samples, 'invoices')
     const project = await fresh(api, samples, 'projects')
@@ -125,8 +125,8 @@ describe('Whoever makes something in a record', () => {
   })
 })
 
-describe('What went along with its parent', () => {
-  it.each(relations)('of %s, %s by %s, is not brought back without it', async (parent, child, by) => {
+describe('A record deleted with its parent', () => {
+  it.each(relations)('of %s, %s by %s, is not restored without it', async (parent, child, by) => {
     const { id, body } = await bodyIn(parent, child, by)
     const made = (await make(child, body)).body.data as { id: number }
     expect((await api.delete(`${pathOf(parent)}/${id}`)).status).toBe(200)
@@ -139,7 +139,7 @@ describe('What went along with its parent', () => {
 })
 
 describe.skipIf(!isPostgres)('While its parent is being deleted', () => {
-  it.each(relations)('of %s, what is made in %s by %s goes along or is refused', async (parent, child, by) => {
+  it.each(relations)('of %s, what is created in %s by %s is deleted with it or refused', async (parent, child, by) => {
     const early = await bodyIn(parent, child, by)
     const goesAlong = await sideBySide(
       () => make(child, early.body),
@@ -155,7 +155,7 @@ describe.skipIf(!isPostgres)('While its parent is being deleted', () => {
     expect(await orphans(parent, child, by)).toEqual([])
   })
 
-  it('an item that names no phase is put into one that stays', async () => {
+  it('an item without a phase is put into a remaining one', async () => {
     const projectid = await fresh(api, samples, 'projects')
     const [first, second] = [
       await api.create('/projectphases', { name: 'First', projectid }),
@@ -169,7 +169,7 @@ describe.skipIf(!isPostgres)('While its parent is being deleted', () => {
     expect(answers[1]?.body.data).toMatchObject({ itemcollectionid: second })
   })
 
-  it('a record is not brought back into it', async () => {
+  it('a record is not restored into it', async () => {
     const projectid = await fresh(api, samples, 'projects')
     const item = await api.create('/items', { name: 'Roof', projectid })
     const again = async (
@@ -189,7 +189,7 @@ describe.skipIf(!isPostgres)('While its parent is being deleted', () => {
     expect(await again((works) => works.toReversed())).toEqual([200, 200])
   })
 
-  it('a timer of a person is stopped with them, or not begun', async () => {
+  it('a person’s timer is stopped, or not started', async () => {
     const itemid = await api.create('/items', { name: 'Roof', projectid: await fresh(api, samples, 'projects') })
     const both = async () => {
       const contactid = await fresh(api, samples, 'contacts')
@@ -204,7 +204,7 @@ describe.skipIf(!isPostgres)('While its parent is being deleted', () => {
 })
 
 describe('While parents are being deleted', () => {
-  it.each(relations)('of %s, what is made in %s by %s leaves nothing behind', async (parent, child, by) => {
+  it.each(relations)('of %s, what is created in %s by %s leaves no orphans', async (parent, child, by) => {
     for (let round = 0; round < 2; round += 1) {
       const { id, body } = await bodyIn(parent, child, by)
       const [making, removing] = [() => make(child, body), () => api.delete(`${pathOf(parent)}/${id}`)]
@@ -214,7 +214,7 @@ describe('While parents are being deleted', () => {
     expect(await orphans(parent, child, by)).toEqual([])
   })
 
-  it('many who make, move and delete fail in nothing and leave nothing behind', { timeout: 120_000 }, async () => {
+  it('many concurrent writers cause no errors and no orphans', { timeout: 120_000 }, async () => {
     const projects = await times(4, () => fresh(api, samples, 'projects'))
     const turn = async (number: number) => {
       const [projectid, next] = [projects[number % 4], projects[(number + 1) % 4]]

@@ -21,7 +21,7 @@ const expiring = () =>
   expireQuotes({ database, feed: createChangeFeed(), bindingOf, sealed: testSealed, emit: async () => {} })
 
 describe.skipIf(database.kind !== 'postgres')('At the same time', () => {
-  it('a quote that is given a later day does not expire by the earlier one', async () => {
+  it('a quote whose validity is extended does not expire by the earlier date', async () => {
     const id = await api.create('/quotes', {
       title: 'Pier',
       companyid,
@@ -32,7 +32,7 @@ describe.skipIf(database.kind !== 'postgres')('At the same time', () => {
     expect(await recordAt(api, `/quotes/${id}`)).toMatchObject({ status: 'pending' })
   })
 
-  it('an invoice that is deleted takes the credit note along that somebody makes of it, or there is none', async () => {
+  it('deleting an invoice while it is credited deletes the credit note, or none is created', async () => {
     const issued = async () => {
       const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
       const id = await api.create('/invoices', { title: 'Pier', companyid, items })

@@ -40,7 +40,7 @@ it.each([
   expect(texts, texts.join('\n')).toHaveLength(count)
 })
 
-it('What an update does not name is not read again from the tables beside the record', async () => {
+it('Fields that an update does not name are not read again from other tables', async () => {
   const tag = await api.create('/settings/tags', { name: 'Steel', entity: 'item' })
   const tables = ['record_tags', 'item_assignees', 'item_prerequisites', 'customfield_values']
   const readAgainBy = async (body: object) => {
@@ -54,7 +54,7 @@ it('What an update does not name is not read again from the tables beside the re
   expect(changes.map(({ after }) => after)).toEqual([{ tags: [tag] }, { name: 'A roof' }])
 })
 
-it('Time of many people shares the locks of their weeks in one statement', async () => {
+it('Time of several people locks all their weeks in one statement', async () => {
   const ben = await api.create('/contacts', { firstname: 'Ben', type: 'staff' })
   let status = 0
   const committed = await committedBy(async () => {

@@ -26,7 +26,7 @@ it.each([
   expect([answer.headers['x-ignored'], answer.status]).toEqual([named, method === 'post' ? 201 : 200])
 })
 
-it('by a body that says something else than its path', async () => {
+it('in a body that contradicts its path', async () => {
   for (const [projectid, named] of [
     [other, 'projectid'],
     [project, undefined],
@@ -37,7 +37,7 @@ it('by a body that says something else than its path', async () => {
   }
 })
 
-it('by a delete', async () => {
+it('in a delete', async () => {
   const answer = await api.delete(`/items/${item}?move=${other}`)
   expect([answer.status, answer.headers['x-ignored']]).toEqual([200, 'move'])
 })
@@ -55,7 +55,7 @@ it.each([
   expect([answer.headers['x-ignored'], answer.body]).toMatchObject([named, { status: 'success' }])
 })
 
-it('and refused where it is no answer to what is asked', async () => {
+it('and refused if the request cannot be answered without them', async () => {
   const answer = await person.api.get('/me/notifications?unread=maybe')
   expect([answer.status, answer.body]).toMatchObject([400, { data: ["unread: 'maybe' is not true or false."] }])
 })

@@ -48,7 +48,7 @@ async function historyOf(resource: string, ids: readonly number[], action: strin
 const idsOf = (answers: readonly { body: { data?: unknown } }[]) =>
   answers.map(({ body }) => (body.data as { id: number }).id)
 
-it('Changes are answered each with its own record, and stored in fewer transactions', async () => {
+it('Each change returns its own record, and fewer transactions are used', async () => {
   const ids = await newItems()
   const answers = await atOnce((index) => api.put(`/items/${ids[index]}?fields=name`, { name: `Renamed ${index}` }))
   expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
@@ -64,7 +64,7 @@ it('Changes are answered each with its own record, and stored in fewer transacti
   expect(writes).toBeLessThan(several)
 })
 
-it('Who asks for other fields is answered these', async () => {
+it('Each response has the fields that its request asked for', async () => {
   const ids = await newItems()
   const answers = await atOnce((index) =>
     api.put(`/items/${ids[index]}?fields=${index % 2 ? 'code' : 'name'}`, { name: `N${index}`, code: `C${index}` }),
@@ -74,7 +74,7 @@ it('Who asks for other fields is answered these', async () => {
   )
 })
 
-it('What is refused is refused alone, in the words of a single request', async () => {
+it('A refused write does not affect others, and has the message of a single request', async () => {
   const ids = await newItems()
   const bodies = [
     {},
@@ -93,7 +93,7 @@ it('What is refused is refused alone, in the words of a single request', async (
   expect((await api.get(`/items/${ids[5]}?fields=name`)).body.data).toEqual({ id: ids[5], name: 'Fine too' })
 })
 
-it('Changes of one record follow each other', async () => {
+it('Changes of one record run in sequence', async () => {
   const [id] = await newItems()
   const answers = await atOnce((index) => api.put(`/items/${id}?fields=name`, { name: `Name ${index}` }))
   expect(answers.map(({ body }) => (body.data as { name: string }).name)).toEqual(
@@ -104,7 +104,7 @@ it('Changes of one record follow each other', async () => {
   for (const [index, { before }] of changes.entries()) if (index > 0) expect(before).toEqual(changes[index - 1]?.after)
 })
 
-it('Two records are not put below each other', async () => {
+it('Two records cannot become each other’s parent', async () => {
   const ids = await newItems()
   const [one, other] = [ids[4], ids[5]]
   const answers = await atOnce((index) =>
@@ -116,7 +116,7 @@ it('Two records are not put below each other', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 400])
 })
 
-it('Writes with a key or a version are done once, and only to that version', async () => {
+it('Writes with an idempotency key or a version run once, and only on that version', async () => {
   const ids = await newItems()
   const key = (index: number): Record<string, string> => (index > 3 ? { 'idempotency-key': 'one' } : {})
   const made = await atOnce((index) => api.post('/items', { name: 'Once', projectid }, key(index)))
@@ -130,7 +130,7 @@ describe.each(everyResource.filter(isCreated).map((of) => [of.name, of] as const
   (name, of) => {
     const path = pathOf(name)
 
-    it('are made and changed as one after the other', async () => {
+    it('are created and changed as if in sequence', async () => {
       const bodies: object[] = []
       while (bodies.length < several) bodies.push(await samples.bodyOf(name))
       const made = await atOnce((index) => api.post(`${path}?fields=all`, bodies[index] ?? {}))

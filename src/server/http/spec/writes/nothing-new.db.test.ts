@@ -52,7 +52,7 @@ it.each(records)('%s stays as it is', async (path, same) => {
   expect(await read(path)).toEqual(before)
 })
 
-it('What differs in one thing alone is written', async () => {
+it('A change of a single field is stored', async () => {
   const path = `/items/${items.plan}`
   for (const other of [
     { tagid: tags.slice(1) },
@@ -66,7 +66,7 @@ it('What differs in one thing alone is written', async () => {
   }
 })
 
-it("Values of the account's own fields, as they are", async () => {
+it("Unchanged values of custom fields are no change", async () => {
   const { api } = await service.account()
   const field = (name: string, type: string) => api.create('/settings/companies/customfields', { name, type })
   const [staff, since, about] = [

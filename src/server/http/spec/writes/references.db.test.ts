@@ -54,7 +54,7 @@ const refused = (wire: string) => [400, expect.arrayContaining([expect.stringMat
 
 describe.each(partOf(references, 2))('%s', (_title, of, wire, field) => {
   const target = field.target as string
-  it('names no record that is not there, is deleted, or belongs to another account', async () => {
+  it('cannot refer to a record that does not exist, is deleted, or belongs to another account', async () => {
     const body = isCreated(of) ? await own.bodyOf(of.name) : {}
     for (const id of [999_999_999, await foreign.idOf(target), deleted.get(target)]) {
       if (id === undefined) continue
@@ -67,7 +67,7 @@ describe.each(partOf(references, 2))('%s', (_title, of, wire, field) => {
 describe('A writer who does not see everything', () => {
   const caller = audiences.callers.own
   const written = references.filter(([, of]) => isCreated(of) && ['everyone', 'staff'].includes(of.writers))
-  it.each(written)('names no record in %s that it does not see', async (_title, of, wire, field) => {
+  it.each(written)('cannot refer to a record in %s that it cannot see', async (_title, of, wire, field) => {
     const target = resourceNamed(field.target as string)
     const id = await audiences.idOf(target.name, 'foreign')
     if (target.singleton || (await caller.get(`${pathOf(target.name)}/${id}?fields=id`)).status !== 404) return
@@ -79,7 +79,7 @@ describe('A writer who does not see everything', () => {
   })
 })
 
-it('Categories, tags and work stages are of the kind of record that names them', async () => {
+it('Categories, tags and work stages must be for the kind of record that refers to them', async () => {
   const ofProjects = await api.create('/settings/projects/categories', { name: 'Housing' })
   const ofItems = await api.create('/settings/items/categories', { name: 'Drawings' })
   const tag = await api.create('/settings/projects/tags', { name: 'Heritage' })
@@ -95,7 +95,7 @@ it('Categories, tags and work stages are of the kind of record that names them',
   expect((await api.post(pathOf('projecttemplates'), { ...template, categoryid: ofProjects })).status).toBe(201)
 })
 
-it('The people of a management team and the lines of a document are looked up alike', async () => {
+it('People of a management team and lines of a document are checked in the same way', async () => {
   const { body: team } = await api.post('/projects', {
     ...(await own.bodyOf('projects')),
     managementteam: { managerid: 999_999_999, groupid: await foreign.idOf('groups') },
@@ -109,7 +109,7 @@ it('The people of a management team and the lines of a document are looked up al
   expect(product.data).toEqual(['items[0] productid: the product with id 999999999 was not found.'])
 })
 
-describe('What a record names already stays, as programs send records back as they read them:', () => {
+describe('Existing references are accepted again, because programs send records back as they read them:', () => {
   it('people who have left, a deleted category, a deleted company', async () => {
     const company = await api.create('/companies', { name: 'Mill Trust', type: 'client' })
     const manager = await api.create('/contacts', { firstname: 'Olaf', type: 'staff' })
@@ -133,7 +133,7 @@ describe('What a record names already stays, as programs send records back as th
     expect((await api.post('/projects', { title: 'New', companyid: company, categoryid })).status).toBe(400)
   })
 
-  it('an option of a field of the firm’s own that is no longer offered', async () => {
+  it('an option of a custom field that is no longer offered', async () => {
     const field = await api.create('/settings/companies/customfields', { name: 'Region', type: 'dropdown' })
     const option = await api.create(`/settings/customfields/${field}/options`, { name: 'North' })
     await api.create(`/settings/customfields/${field}/options`, { name: 'South' })
@@ -149,7 +149,7 @@ describe('What a record names already stays, as programs send records back as th
     expect((await put('North')).status).toBe(400)
   })
 
-  it('colleagues of another division, to who does not see them', async () => {
+  it('colleagues of another division, for callers who cannot see them', async () => {
     const { id: account, api: office } = await service.account()
     const [north, south] = [
       await office.create('/settings/contacts/divisions', { name: 'North' }),

@@ -7,7 +7,7 @@ const service = await startTestService()
 const { api } = await service.account()
 const company = { name: 'Harbour Trust', type: 'client' }
 
-it('The same Idempotency-Key and body get the first answer again, and nothing is created twice', async () => {
+it('The same Idempotency-Key and body return the first response, and create nothing twice', async () => {
   const first = await api.post('/companies', company, { 'idempotency-key': 'a' })
   const second = await api.post('/companies', company, { 'idempotency-key': 'a' })
   expect(second.status).toBe(201)
@@ -22,14 +22,14 @@ it('The same key with another body is refused with 409', async () => {
   expect(answer.status).toBe(409)
 })
 
-it('Requests with one key that run at the same time create one record', async () => {
+it('Concurrent requests with one key create one record', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => api.post('/companies', company, { 'idempotency-key': 'b' })),
   )
   expect(new Set(answers.map((answer) => (answer.body.data as { id: number }).id)).size).toBe(1)
 })
 
-it('A refused request keeps no key, so it can be mended and sent again', async () => {
+it('A refused request does not use up its key, so it can be corrected and sent again', async () => {
   expect((await api.post('/companies', { type: 'client' }, { 'idempotency-key': 'c' })).status).toBe(400)
   expect((await api.post('/companies', company, { 'idempotency-key': 'c' })).status).toBe(201)
 })
@@ -40,7 +40,7 @@ it('Keys belong to one credential', async () => {
   expect(answer.status).toBe(201)
 })
 
-it('An answer that is given again shows no more than its caller may see by then', async () => {
+it('A replayed response shows no more than its caller may see by then', async () => {
   const { id: account, api: key } = await service.account()
   const { id: contact, api: clerk } = await service.person(account, {
     grants: { [permissions.viewAllWork]: true, [permissions.project]: true, [permissions.sensitive]: true },
@@ -66,7 +66,7 @@ it('An answer that is given again shows no more than its caller may see by then'
   expect((await send()).body.data).toEqual({ id: expect.any(Number) })
 })
 
-it('A list and a record that have not changed are answered 304 to who names their tag', async () => {
+it('An unchanged list or record returns 304 for its ETag', async () => {
   const { api: reader } = await service.account()
   const id = await reader.create('/companies', company)
   for (const path of ['/companies?includetotalrows=true', `/companies/${id}`]) {
@@ -79,7 +79,7 @@ it('A list and a record that have not changed are answered 304 to who names thei
   }
 })
 
-it('The tag of an answer is that of the record as its writer may know it', async () => {
+it('The ETag of a response is that of the record as its writer sees it', async () => {
   const { id: account, api: key } = await service.account()
   const companyid = await key.create('/companies', company)
   const client = await service.person(account, { type: 'client', companyid, grants: { [permissions.quote]: 1 } })
@@ -91,7 +91,7 @@ it('The tag of an answer is that of the record as its writer may know it', async
   expect([accepted.headers.etag, accepted.body.data]).toEqual([seen.headers.etag, seen.body.data])
 })
 
-it('A file that is uploaded again under the same key is stored once; another one is refused', async () => {
+it('A file uploaded again with the same key is stored once; a different one is refused', async () => {
   const { api: key } = await service.account()
   const companyid = await key.create('/companies', company)
   const projectid = await key.create('/projects', { title: 'Mill', companyid })

@@ -14,7 +14,7 @@ const service = await startTestService({ alone: true })
 const { database } = service
 const write = { database, feed: createChangeFeed(), bindingOf, sealed: testSealed, emit: async () => {} }
 
-it('Whether a record is in use is found out without reading the rows of the whole import', async () => {
+it('Checking whether a record is in use does not read all rows of the import', async () => {
   const { id: account, api } = await service.account()
   const rows = Array.from({ length: 2000 }, (_, at) => `Firm ${at},Bonn`)
   const { id } = await finished(api, 'run', await checked(api, 'companies', `Company,City\n${rows.join('\n')}\n`))

@@ -25,7 +25,7 @@ const credit = (id: number, lines: readonly object[] = []) =>
 const idOf = (answer: { body: { data?: unknown } }) => (answer.body.data as { id: number }).id
 const said = ({ status, body }: { status: number; body: { data?: unknown } }) => [status, ...(body.data as string[])]
 
-it('What a deleted credit note gives back can be credited again, and then it is not restored beside the new one', async () => {
+it('After a credit note is deleted, its lines can be credited again, and then it cannot be restored', async () => {
   const { id, lines } = await claim([pieces, fee])
   const [lineid] = lines
   const first = idOf(await credit(id, [{ lineid, quantity: 6 }]))
@@ -39,7 +39,7 @@ it('What a deleted credit note gives back can be credited again, and then it is 
   expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
 })
 
-it('A voided credit note gives back what it credited', async () => {
+it('Lines of a voided credit note can be credited again', async () => {
   const { id, lines } = await claim([pieces])
   await api.post(`/invoices/${id}/payments`, {})
   const note = idOf(await credit(id, [{ lineid: lines[0], quantity: 4 }]))
@@ -48,7 +48,7 @@ it('A voided credit note gives back what it credited', async () => {
   expect((await credit(id)).body.data).toMatchObject({ total: -1000, outstanding: -1000 })
 })
 
-it('Lines that are credited are no longer changed or deleted, and their invoice is not voided, also without payments', async () => {
+it('Credited lines cannot be changed or deleted, and their invoice cannot be voided, even without payments', async () => {
   const { id, lines } = await claim([pieces, fee])
   const [lineid] = lines
   const note = idOf(await credit(id, [{ lineid, quantity: 6 }]))
@@ -68,7 +68,7 @@ it('Lines that are credited are no longer changed or deleted, and their invoice 
   expect((await api.put(`/invoices/${id}`, { status: 'voided' })).status).toBe(200)
 })
 
-it('Work is free once all of its line is credited, and billed again when one of the credit notes is gone', async () => {
+it('Work is unbilled once its line is fully credited, and billed again when a credit note is deleted', async () => {
   const projectid = await api.create('/projects', { title: 'Boathouse', companyid: company })
   const itemid = await api.create('/items', { name: 'Survey', projectid })
   const contactid = await api.create('/contacts', { firstname: 'Ada', type: 'staff' })
@@ -96,7 +96,7 @@ it('Work is free once all of its line is credited, and billed again when one of 
   expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
 })
 
-it('What a discount line takes off is credited with the lines that it belongs to', async () => {
+it('A discount line is credited with the lines that it applies to', async () => {
   const { id, lines } = await claim([pieces, { name: 'Rebate', billType: 2, manualBillAmount: -200 }])
   const [plots, rebate] = lines
   const { number } = (await api.get(`/invoices/${id}?fields=number`)).body.data as { number: string }

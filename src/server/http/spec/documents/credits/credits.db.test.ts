@@ -60,7 +60,7 @@ it('A credit note is in the language of the account, as it is printed', async ()
   })
 })
 
-it('Some lines are credited each once, the rest stays outstanding', async () => {
+it('Some lines are credited, each once, and the rest stays outstanding', async () => {
   const id = await claim()
   const [drawings, model] = await api.list(`/invoices/${id}/items?sortby=id`)
   const first = await credit(id, { lineids: [model?.id] })
@@ -73,7 +73,7 @@ it('Some lines are credited each once, the rest stays outstanding', async () => 
   expect(drawings?.id).toBeTruthy()
 })
 
-it('What was paid already is owed to the client, and paid back by a negative payment', async () => {
+it('A paid amount is owed to the client, and refunded by a negative payment', async () => {
   const id = await claim()
   await api.post(`/invoices/${id}/payments`, {})
   const note = idOf(await credit(id))
@@ -84,7 +84,7 @@ it('What was paid already is owed to the client, and paid back by a negative pay
   expect(await read(note)).toMatchObject({ status: 'paid', outstanding: 0 })
 })
 
-it('Deleting the credit note, or its payment on either side, opens both again; restoring it settles them', async () => {
+it('Deleting the credit note, or its payment on either side, reopens both; restoring it settles them', async () => {
   const id = await claim()
   const note = idOf(await credit(id))
   await api.delete(`/invoices/${note}`)
@@ -109,7 +109,7 @@ async function drafted() {
   return { time, id }
 }
 
-it('The time of credited lines is free, and stays free when the invoice is deleted and restored', async () => {
+it('Time of credited lines is unbilled, and stays so when the invoice is deleted and restored', async () => {
   const { time, id } = await drafted()
   expect((await credit(id)).status).toBe(409)
   await api.put(`/invoices/${id}`, { status: 'submitted' })
@@ -121,7 +121,7 @@ it('The time of credited lines is free, and stays free when the invoice is delet
   expect((await api.get(`/time/${time}?fields=invoiceid`)).body.data).toMatchObject({ invoiceid: idOf(again) })
 })
 
-it('A credit note goes with its invoice, and comes back with it', async () => {
+it('A credit note is deleted and restored with its invoice', async () => {
   const id = await claim()
   const note = idOf(await credit(id))
   await api.delete(`/invoices/${id}`)
@@ -134,7 +134,7 @@ it('A credit note goes with its invoice, and comes back with it', async () => {
   expect(await read(note)).toMatchObject({ status: 'paid', outstanding: 0 })
 })
 
-it('The time of credited lines is billed again when the credit note is deleted or voided, and free when it is restored', async () => {
+it('Time of credited lines is billed again when the credit note is deleted or voided, and unbilled when it is restored', async () => {
   const { time, id } = await drafted()
   await api.put(`/invoices/${id}`, { status: 'submitted' })
   const note = idOf(await credit(id))
@@ -154,7 +154,7 @@ it('The time of credited lines is billed again when the credit note is deleted o
   expect(await invoiceOf()).toEqual({ id: time, invoiceid: id })
 })
 
-it('A credit note is not restored beside another one of the same lines', async () => {
+it('A credit note cannot be restored if another one credits the same lines', async () => {
   const id = await claim()
   await api.post(`/invoices/${id}/payments`, {})
   const note = idOf(await credit(id))
@@ -170,7 +170,7 @@ it('A credit note is not restored beside another one of the same lines', async (
   expect((await api.post(`/invoices/${note}/restore`)).status).toBe(200)
 })
 
-it('An invoice whose project is deleted is credited without it', async () => {
+it('An invoice whose project is deleted can be credited', async () => {
   const projectid = await api.create('/projects', { title: 'Quay', companyid: company })
   const id = await claim({ items, projectid })
   await api.delete(`/projects/${projectid}`)
@@ -178,7 +178,7 @@ it('An invoice whose project is deleted is credited without it', async () => {
   expect([answer.status, answer.body.data]).toEqual([201, { id: idOf(answer), grandtotal: -160 }])
 })
 
-it('Who may not see amounts, and nobody from outside, credits an invoice', async () => {
+it('People outside the firm, or without access to amounts, cannot credit an invoice', async () => {
   const id = await claim()
   const grants = { [permissions.invoice]: true, [permissions.viewAllWork]: true } as const
   const { api: teller } = await service.person(account, { grants })
@@ -188,7 +188,7 @@ it('Who may not see amounts, and nobody from outside, credits an invoice', async
   }
 })
 
-it.each([0.13, 0.14])('Three lines of %s that are credited one by one leave no cent on either side', async (price) => {
+it.each([0.13, 0.14])('Three lines of %s credited one by one leave no cent on either side', async (price) => {
   const lines = ['a', 'b', 'c'].map((name) => ({ name, billType: 2, outUnitQty: 1, outUnitPrice: price }))
   const id = await claim({ items: lines, taxable: true, taxrate: 19 })
   const rows = (await api.get(`/invoices/${id}/items`)).body.data as { id: number }[]
@@ -204,7 +204,7 @@ it.each([0.13, 0.14])('Three lines of %s that are credited one by one leave no c
   expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
 })
 
-it('What was paid in money is no difference of rounding', async () => {
+it('A payment is not treated as a rounding difference', async () => {
   const lines = ['a', 'b', 'c'].map((name) => ({ name, billType: 2, outUnitQty: 1, outUnitPrice: 0.13 }))
   const id = await claim({ items: lines, taxable: true, taxrate: 19 })
   await api.post(`/invoices/${id}/payments`, {})
@@ -217,7 +217,7 @@ it('What was paid in money is no difference of rounding', async () => {
   }
 })
 
-it('A credit note that is owed to the client is never due, nor overdue', async () => {
+it('A credit note that is owed to the client is never due or overdue', async () => {
   const [at, own] = [new Date(Date.now() - 40 * 86_400_000), await service.account()]
   const companyid = await own.api.create('/companies', { name: 'Quay Foundry', type: 'client' })
   const day = at.toISOString().slice(0, 10)

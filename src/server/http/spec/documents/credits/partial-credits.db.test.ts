@@ -91,7 +91,7 @@ it('After an amount was credited, quantities are credited at what is left of the
   expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
 })
 
-it('What is wrong with parts is said of each: its place, its value and what is allowed', async () => {
+it('Each invalid part is reported with its position, its value and what is allowed', async () => {
   const { id, lines } = await claim([pieces, { name: 'By hand', billType: 2, manualBillAmount: 70 }])
   const [one, other] = lines
   const refusals = async (parts: unknown) => {
