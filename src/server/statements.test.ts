@@ -19,7 +19,7 @@ const own = tracked
   .filter((file) => file.endsWith('.ts') && !isTest(file))
 
 describe('statements', () => {
-  it('stand one clause per line', () => {
+  it('have one clause per line', () => {
     const crowded = own.flatMap((file) => {
       const lines = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').split('\n')
       return lines.flatMap((line, at) => (isCrowded(line) ? [`${file}:${at + 1} ${line.trim()}`] : []))

@@ -13,7 +13,7 @@ async function said(...args: string[]): Promise<string> {
 }
 
 describe('clients', () => {
-  it('adds a program, tells its secret once and keeps a digest, lists it, and removes it', async () => {
+  it('adds a client, prints its secret once and stores a digest, lists it, and removes it', async () => {
     const addresses = ['--redirect-uri', 'https://tool.example/a', '--redirect-uri', 'https://tool.example/b']
     const added = await said('add', '--name', 'Time Tool', ...addresses, '--logout-uri', 'https://tool.example/bye')
     const [, id = ''] = /client_id +(\S+)/.exec(added) ?? []

@@ -102,7 +102,7 @@ function differing(
   })
 }
 
-it('An account that was exported is on another server as it was, with its files', async () => {
+it('An exported account is imported on another server unchanged, with its files', async () => {
   const answer = await service.app.inject({
     method: 'GET',
     url: '/api/v4/account/export',
@@ -152,7 +152,7 @@ it('An account that was exported is on another server as it was, with its files'
   expect(await numberOf(target, sql`select count(*) as number from accounts`)).toBe(2)
 })
 
-it('An empty server takes it over from the set-up page, whose link works on until it has', async () => {
+it('An empty server can import it on the set-up page, whose link stays valid until then', async () => {
   const target = await openTestDatabase()
   const { app, outbox } = await startTestService({ database: target })
   const token = await newSetUpToken(identityTables(target.kysely))
@@ -188,7 +188,7 @@ it('An empty server takes it over from the set-up page, whose link works on unti
   expect(await numberOf(target, sql`select count(*) as number from accounts`)).toBe(1)
 })
 
-it('Lists are in it as people see them, and nothing that opens a door', async () => {
+it('It contains lists as people see them, and no credentials', async () => {
   const { names, read, close } = await openAccountFile(path)
   const whole = (await Promise.all(names.map(async (name) => textOf(await read(name))))).join('\n')
   close()
@@ -200,7 +200,7 @@ it('Lists are in it as people see them, and nothing that opens a door', async ()
   expect(whole).not.toContain(demoPassword)
 })
 
-it('Every column that looks like a secret is in a table that stays behind', async () => {
+it('Every column that looks like a secret is in a table that is not exported', async () => {
   const tables = await database.transaction(portableTables)
   const suspicious = tables.flatMap(({ name, columns }) =>
     columns.filter((column) => /hash|secret|token|password|key$/i.test(column)).map((column) => `${name}.${column}`),
@@ -208,7 +208,7 @@ it('Every column that looks like a secret is in a table that stays behind', asyn
   expect(suspicious).toEqual([])
 })
 
-it('Only an administrator may take it, and what is no such file is refused with nothing done', async () => {
+it('Only administrators may export it, and other files are refused without any changes', async () => {
   const colleague = await service.person(account, { grants: { 1: true, 2: true } })
   expect((await colleague.api.get('/account/export')).status).toBe(403)
   const target = await openTestDatabase()

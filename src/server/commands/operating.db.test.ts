@@ -34,7 +34,7 @@ describe('admin reset-link', () => {
   const link = (email: string, authUrl = settings.authUrl) =>
     said((say) => resetLink.read([email])({ database, settings: { ...settings, authUrl }, say }))
 
-  it('prints a link that sets the password of whoever signs in by the email, however it is written', async () => {
+  it('prints a link to set the password for an email, in any letter case', async () => {
     await sql`insert into accounts (id, name) values (1, 'Lind & Okafor')`.execute(database.kysely)
     const { rows } = await sql<{ id: number }>`
       insert into contacts (account_id, firstname, lastname, email, type, allowlogin)
@@ -54,7 +54,7 @@ describe('admin reset-link', () => {
     expect(again).not.toContain(token)
   })
 
-  it('refuses whoever may not sign in, and a firm whose passwords are kept elsewhere', async () => {
+  it('refuses people who cannot sign in, and firms with another identity server', async () => {
     await expect(link('nobody@example.com')).rejects.toThrow(
       "nobody who may sign in has the email 'nobody@example.com'",
     )
@@ -68,7 +68,7 @@ describe('admin reset-link', () => {
 describe('doctor', () => {
   const source = inject('testDatabase')
 
-  it('says what is there and what to do, a line for each thing', async () => {
+  it('prints what it found and what to do, one line each', async () => {
     const databaseUrl = source.kind === 'postgres' ? source.adminUrl : null
     const found = new Map(await examine({ ...settings, databaseUrl }, version))
     expect([...found.keys()].filter((name) => name !== 'secret')).toEqual([
@@ -85,7 +85,7 @@ describe('doctor', () => {
     expect(found.get('clock')?.state).toBe('ok')
   })
 
-  it.runIf(source.kind === 'postgres')('looks at what stands beside the database', async () => {
+  it.runIf(source.kind === 'postgres')('checks the servers in addition to the database', async () => {
     const databaseUrl = source.kind === 'postgres' ? source.adminUrl : ''
     const found = new Map(
       await examine({ ...settings, databaseUrl, poolerUrl: databaseUrl, readUrl: databaseUrl }, version),
@@ -94,7 +94,7 @@ describe('doctor', () => {
     expect(found.get('replica')).toMatchObject({ state: 'wrong', found: expect.stringContaining('it is no replica') })
   })
 
-  it('tells what is wrong, without a password', async () => {
+  it('reports problems without passwords', async () => {
     const databaseUrl = 'postgres://someone:hidden-word@127.0.0.1:1/none'
     const smtpUrl = 'smtp://someone:hidden-word@127.0.0.1:1'
     writeFileSync(join(dataDir, 'secret'), 'x')
@@ -112,7 +112,7 @@ describe('worklane', () => {
   ])
   const typed = (...args: string[]) => said((say) => runCommand(commands, args, { say, settings: () => settings }))
 
-  it('starts when nothing else is asked for, helps, and refuses what it does not know', async () => {
+  it('starts by default, prints help, and refuses unknown commands', async () => {
     expect(await typed()).toBe('started ')
     expect(await typed('--api-only')).toBe('started --api-only')
     const help = await typed('--help')

@@ -46,7 +46,7 @@ describe('Lists', () => {
     expect(queryOf('list_projects', { search: 'roof' })).toEqual({ search: 'roof' })
   })
 
-  it('refuse states of the interface as the interface refuses what it does not know', () => {
+  it('refuse the API’s own state names as the API refuses unknown ones', () => {
     const call = () => operationOf('list_invoices', { status: 'submitted' })
     expect(call).toThrow(ToolInputError)
     expect(call).toThrow(
@@ -54,7 +54,7 @@ describe('Lists', () => {
     )
   })
 
-  it('find what is overdue beside another end of the window', () => {
+  it('combine overdue with another end of the range', () => {
     expect(queryOf('list_invoices', { status: 'overdue', duedateto: '2026-01-31' })).toEqual({
       ...{ status: 'unpaid', dueto: '-1d', duedateto: '2026-01-31' },
     })
@@ -77,7 +77,7 @@ describe('Lists', () => {
 })
 
 describe('Single reads', () => {
-  it('of a project have no sub-entities unless they are named', () => {
+  it('of a project have no sub-entities unless requested', () => {
     expect(operationOf('get_project', { id: 4 }).path).toBe('/projects/4?fields=all')
     expect(operationOf('get_project', { id: 4, fields: 'all,phases' }).path).toBe('/projects/4?fields=all%2Cphases')
   })
@@ -96,7 +96,7 @@ describe('Writes', () => {
     expect(operationOf('update_project', { id: 1, [argument]: value }).body).toEqual(body)
   })
 
-  it('give batches what the interface calls it', () => {
+  it('send batches under the API’s names', () => {
     expect(operationOf('bulk_update_projectitems', { ids: [1, 2], shiftDates: -3, code: 'A' })).toEqual({
       ...{ method: 'PUT', path: '/items/batch' },
       body: { ids: [1, 2], update: { code: 'A' }, shiftdates: -3 },
@@ -109,7 +109,7 @@ describe('Writes', () => {
   })
 })
 
-it('What a caller may not know of is no argument, at any depth', () => {
+it('Fields hidden from the caller are not arguments, at any depth', () => {
   const args = { ids: [1], discount: { percent: 5 } }
   expect(() => operationOf('bulk_update_projectitems', args, staffCaller(3))).toThrow(/Unknown argument 'discount'/)
   expect(operationOf('bulk_update_projectitems', args, staffCaller(3, 11)).body).toMatchObject({
@@ -123,7 +123,7 @@ it('What a caller may not know of is no argument, at any depth', () => {
   expect(JSON.stringify(bulk)).not.toContain('defaulthourlyrateid')
 })
 
-it('No row is left over: each is about a resource and an argument that some tool has', () => {
+it('No row is unused: each is about a resource and an argument of some tool', () => {
   const arguments_ = tools.flatMap((tool) => Object.keys(tool.inputSchema.properties))
   for (const { of = [], names } of spellings) {
     for (const resource of of) expect(Object.keys(registry)).toContain(resource)

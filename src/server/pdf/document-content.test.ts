@@ -16,7 +16,7 @@ const settled = { number: 'INV-0030', activeworkstate: 'paid', duedate: '2026-11
 
 const printed = (amounts: object) => contentOf(issuedDocument('invoice', { ...settled, ...amounts }, sender), sender)
 
-it('An invoice that was paid says so, with its due day and what was paid', () => {
+it('A paid invoice says so, with its due date and the amount paid', () => {
   const { mark, facts, sums } = printed({ grandtotal: 110, paidAmount: 110, outstanding: 0 })
   expect(mark).toBe('Paid')
   expect(facts.map(([label]) => label)).toContain('Due')
@@ -30,7 +30,7 @@ it('A credit note is never due and never paid', () => {
   expect(sums.map(({ label }) => label)).toEqual(['Total'])
 })
 
-it('An invoice of a German-speaking firm is German, spelled as its region does', () => {
+it('An invoice of a German-speaking firm is in German, with its region’s spelling', () => {
   const swiss = { ...sender, locale: 'de-CH' }
   const invoice = issuedDocument('invoice', { ...settled, grandtotal: 110, paidAmount: 0, outstanding: 110 }, swiss)
   const { title, mark, facts, sums, t } = contentOf(invoice, swiss)

@@ -12,7 +12,7 @@ const linesOf = (words: string) => (width: number) => {
   return lines
 }
 
-it('A footer of several lines has none that holds a word or two alone', () => {
+it('A footer of several lines has none of only a word or two', () => {
   const footer = linesOf('Registered architects. Copyright in all drawings stays with the practice until paid in full.')
   expect(footer(84)).toEqual([
     'Registered architects. Copyright in all drawings stays with the practice until paid',
@@ -23,7 +23,7 @@ it('A footer of several lines has none that holds a word or two alone', () => {
   expect(Math.min(...lines.map(({ length }) => length))).toBeGreaterThan(35)
 })
 
-it('What fits into one line, and what has no words, stays as it is', () => {
+it('Text that fits into one line, or has no words, does not change', () => {
   expect(balanced(linesOf('Alder & Quay, Paris'), 84)).toEqual(['Alder & Quay, Paris'])
   expect(balanced(() => [], 84)).toEqual([])
 })

@@ -8,7 +8,7 @@ const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const measure = (text: string) => [...letters.segment(text)].length
 
 describe('wrap', () => {
-  it('breaks between words and leaves out the space at which it breaks', () => {
+  it('breaks between words and drops the space at the break', () => {
     expect(wrap('the north elevation', 9, measure)).toEqual(['the north', 'elevation'])
     expect(wrap('', 9, measure)).toEqual([''])
   })
@@ -19,7 +19,7 @@ describe('wrap', () => {
     expect(wrap('हिन्दी', 1, measure).join('|')).toBe('हि|न्दी')
   })
 
-  it('makes no line that is too wide and loses no letter', () => {
+  it('creates no line that is too wide and loses no letter', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 2, max: 20 }), (text, width) => {
         const lines = wrap(cleaned(text).replaceAll('\n', ' '), width, measure)
@@ -37,13 +37,13 @@ describe('runsOf', () => {
     return runsOf(text).map((run) => run.text)
   }
 
-  it('sets each script in a face that draws it, and marks what none draws', async () => {
+  it('sets each script in a font that has it, and marks missing glyphs', async () => {
     const text = 'Plan Ωж建한\u{1F600}\u{12000}'
     expect(await parts(text)).toEqual(['Plan ', 'Ω', 'ж', '建', '한', '\u{1F600}', replacement])
     expect(await parts('हिन्दी ไทย')).toEqual(['हिन्दी', ' ', 'ไทย'])
   })
 
-  it('leaves a mark or a tone with what it belongs to, or out', async () => {
+  it('keeps combining marks with their base, or omits them', async () => {
     expect(await parts('\u2600\uFE0F\u{1F44D}\u{1F3FD}')).toHaveLength(2)
     expect(await parts('1\uFE0F\u20E3')).toEqual(['1'])
   })
@@ -62,7 +62,7 @@ describe('runsOf', () => {
   )
 })
 
-it('Control characters and marks of direction are not set', () => {
+it('Control characters and direction marks are omitted', () => {
   expect(cleaned('a\u0000\u202Eb\r\nc\td')).toBe('ab\nc\u00A0d')
   expect(cleaned('می\u200Cخواهم')).toBe('می\u200Cخواهم')
 })

@@ -155,7 +155,7 @@ it('Restoring into a database or directory with data is refused, and changes not
   expect(rows).toHaveLength(1)
 })
 
-it.runIf(isFull)('Files of a bucket are in the backup, and go into another one', { timeout: 180_000 }, async () => {
+it.runIf(isFull)('Files of a bucket are in the backup, and can be restored into another one', { timeout: 180_000 }, async () => {
   const bucket = await startBucket()
   const [from, to] = [bucket.url('from'), bucket.url('to')]
   const store = openFileStore({ dataDir: where.dataDir, filesUrl: from })

@@ -80,7 +80,7 @@ describe.each([
     await client.close()
   })
 
-  it('the current major that finds the revision out by itself', async () => {
+  it('the current major, which negotiates the revision', async () => {
     const { client, session } = await current('auto', accept)
     await works(client)
     expect(session).toBeUndefined()

@@ -31,7 +31,7 @@ const { api } = await service.account()
 const url = await withCredential(`${service.publicUrl}/api/v4/mcp`, { ...api.headers })
 
 describe('the conformance package', () => {
-  it('has no server scenario that is not accounted for', async () => {
+  it('has no server scenario without an expectation', async () => {
     const names = await serverScenarios()
     expect(names).toEqual(expect.arrayContaining(applying))
     const others = names.filter((name) => !applying.includes(name))
@@ -48,7 +48,7 @@ describe('the conformance package', () => {
     60_000,
   )
 
-  it('fails where it should: the check itself is at work', async () => {
+  it('fails where it should, so the check works', async () => {
     const { code, output } = await conformance('server', '--url', url, '--scenario', 'prompts-list')
     expect([code, output]).toEqual([1, expect.stringContaining('1 failed')])
   }, 60_000)

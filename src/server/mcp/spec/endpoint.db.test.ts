@@ -11,7 +11,7 @@ const withKey = rpcClient(endpoint, key)
 const session = await openSession(endpoint, key)
 
 describe('the transport', () => {
-  it('takes a POST with nothing but Content-Type and a credential, and answers JSON with 200', async () => {
+  it('accepts a POST with only Content-Type and a credential, and responds with JSON and 200', async () => {
     const answer = await withKey.send('initialize', greeting)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
@@ -34,18 +34,18 @@ describe('the transport', () => {
     expect((await session.call('list_projectitems')).envelope.status).toBe('success')
   })
 
-  it('takes the name of a list in the singular as well', async () => {
+  it('accepts the singular of a list tool’s name', async () => {
     const [one, many] = [await session.call('list_projectphase'), await session.call('list_projectphases')]
     expect(one.envelope).toEqual(many.envelope)
     expect(one.envelope.status).toBe('success')
   })
 
-  it('answers a version that it does not speak with one that it does', async () => {
+  it('answers an unsupported version with a supported one', async () => {
     const { body } = await withKey.send('initialize', { ...greeting, protocolVersion: '1.0' })
     expect(body.result?.protocolVersion).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   })
 
-  it('answers events to a client that takes nothing else, and JSON to all others', async () => {
+  it('responds with events to a client that accepts nothing else, and with JSON to all others', async () => {
     const typeFor = async (accept: string) =>
       (await session.send('ping', undefined, { accept })).headers.get('content-type')?.split(';')[0]
     expect(await typeFor('text/event-stream')).toBe('text/event-stream')
@@ -56,18 +56,18 @@ describe('the transport', () => {
     expect(text).toMatch(/^event: message\ndata: \{.*"result":\{\}.*\}\n\n$/s)
   })
 
-  it('answers notifications with 202 and nothing', async () => {
+  it('answers notifications with 202 and no body', async () => {
     const answer = await session.post('{"jsonrpc":"2.0","method":"notifications/initialized"}')
     expect([answer.status, answer.text]).toEqual([202, ''])
   })
 
-  it('sends nothing unasked: GET is 405 and says what is allowed', async () => {
+  it('sends no server messages: GET is 405 with Allow', async () => {
     const answer = await fetch(endpoint, { headers: { ...key, accept: 'text/event-stream' } })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, DELETE'])
     expect((await fetch(endpoint)).status).toBe(401)
   })
 
-  it('refuses bodies that are not JSON by their type', async () => {
+  it('refuses bodies with another content type than JSON', async () => {
     const answer = await withKey.post('<a/>', { 'content-type': 'application/xml' })
     expect([answer.status, answer.body.error?.message]).toEqual([415, 'Content-Type must be application/json.'])
   })
@@ -113,7 +113,7 @@ describe('protocol errors', () => {
     expect(answer.headers.get('mcp-session-id')).toBeNull()
   })
 
-  it('name the request that they are about, where its id can be read', async () => {
+  it('have the id of the request if it can be read', async () => {
     const bodies = [
       '{"jsonrpc":"1.0","id":7,"method":"ping"}',
       '{"jsonrpc":"2.0","id":7}',
@@ -124,7 +124,7 @@ describe('protocol errors', () => {
       expect((await session.post(body)).body).toMatchObject({ id: null })
   })
 
-  it('are none where a client writes null for what it leaves out', async () => {
+  it('do not occur for null in place of omitted values', async () => {
     const list = await session.post('{"jsonrpc":"2.0","id":7,"method":"tools/list","params":null}')
     expect(list.body.result).toHaveProperty('tools')
     const call = { name: 'list_companies', arguments: null }
@@ -142,7 +142,7 @@ describe('protocol errors', () => {
     },
   )
 
-  it('carry the id of the request, be it a number or text', async () => {
+  it('have the id of the request, a number or a string', async () => {
     for (const id of [0, 7, 'seven']) {
       const { body } = await session.post(JSON.stringify({ jsonrpc: '2.0', id, method: 'nonsense' }))
       expect(body).toMatchObject({ jsonrpc: '2.0', id })
@@ -188,7 +188,7 @@ describe('revision 2026-07-28', () => {
     expect((await send('initialize', greeting)).body.error?.code).toBe(-32601)
   })
 
-  it('is refused where the headers say another thing than the message', async () => {
+  it('is refused if the headers contradict the message', async () => {
     const { status, body } = await send('tools/list', {}, { 'mcp-method': 'ping' })
     expect(status).toBe(400)
     expect(body.error?.code).toBeLessThan(0)
@@ -196,14 +196,14 @@ describe('revision 2026-07-28', () => {
 })
 
 describe('the instructions', () => {
-  it('say the day and the zone, the currency, and that an API key is nobody', async () => {
+  it('contain the date, time zone and currency, and that an API key is not a person', async () => {
     const { body } = await withKey.send('initialize', greeting)
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Auckland' }).format()
     expect(body.result?.instructions).toContain(`Today is ${today} in Pacific/Auckland. Money is in EUR`)
     expect(body.result?.instructions).toContain('You act for the whole account with an API key')
   })
 
-  it('say who a person is, and what they may do', async () => {
+  it('contain who the person is, and what they may do', async () => {
     const { api: ida, id } = await service.person(account, { grants: { 3: 1, 7: true } })
     const { body } = await rpcClient(endpoint, ida.headers).send('initialize', greeting)
     expect(body.result?.instructions).toContain(`You act for Ida Lind (contact ${id}, staff)`)

@@ -35,7 +35,7 @@ describe('a failed call is a result with isError and one text', () => {
     expect(await failure(session, name, args)).toMatch(message)
   })
 
-  it('invalid credentials: HTTP 401 and the body of the interface', async () => {
+  it('invalid credentials: HTTP 401 and the API’s body', async () => {
     const text = await failure(rpcClient(endpoint, { apikey: 'wrong' }), 'get_projectitem', { id: 1 })
     expect(bodyOf(text, 401)).toEqual((await service.caller({ apikey: 'wrong' }).get('/items/1')).body)
   })
@@ -59,10 +59,10 @@ describe('a failed call is a result with isError and one text', () => {
   })
 })
 
-describe('the limit of requests', () => {
+describe('the rate limit', () => {
   const left = (headers: Headers) => Number(headers.get('x-ratelimit-remaining'))
 
-  it('counts a call of a tool as one request, and its answer carries the headers', async () => {
+  it('counts a tool call as one request, and its response has the headers', async () => {
     const { api: other } = await service.account()
     const client = rpcClient(endpoint, other.headers)
     const first = await client.send('ping')
@@ -72,7 +72,7 @@ describe('the limit of requests', () => {
     expect(first.headers.get('x-ratelimit-limit')).toBe('1000000')
   })
 
-  it('counts each call of several in one request', async () => {
+  it('counts each call of a batch', async () => {
     const { api: other } = await service.account()
     const client = rpcClient(endpoint, other.headers)
     const call = { jsonrpc: '2.0', method: 'tools/call', params: { name: 'list_projectitems' } }
@@ -89,10 +89,10 @@ describe('the limit of requests', () => {
   })
 })
 
-describe('beyond the limit', () => {
+describe('above the limit', () => {
   const at = `${narrow.publicUrl}/api/v4/mcp`
 
-  it('a tool says HTTP 429, everything else is one', async () => {
+  it('a tool returns HTTP 429 in its result, everything else responds with it', async () => {
     const { api: other } = await narrow.account()
     const client = rpcClient(at, other.headers)
     for (let index = 0; index < 4; index += 1) await client.send('ping')
@@ -103,7 +103,7 @@ describe('beyond the limit', () => {
     expect(bodyOf(text, 429).message).toMatch(/^Rate limit exceeded: 4 requests/)
   })
 
-  it('the calls of one request that come after it say so', async () => {
+  it('later calls of a batch return it as well', async () => {
     const { api: other } = await narrow.account()
     const call = { jsonrpc: '2.0', method: 'tools/call', params: { name: 'list_companies' } }
     const { text } = await rpcClient(at, other.headers).post(
@@ -116,7 +116,7 @@ describe('beyond the limit', () => {
   })
 })
 
-describe('who is kept out', () => {
+describe('refused requests', () => {
   const ping = (headers: Record<string, string>) => rpcClient(endpoint, api.headers).send('ping', undefined, headers)
   const port = new URL(endpoint).port
 
@@ -128,7 +128,7 @@ describe('who is kept out', () => {
     )
   })
 
-  it('a large body of somebody unknown is not read', async () => {
+  it('a large body without a credential is not read', async () => {
     const params = { name: 'list_projects', arguments: { search: 'x'.repeat(20_000) } }
     const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
     for (const apikey of ['', 'guess']) {
@@ -151,7 +151,7 @@ describe('who is kept out', () => {
     }
   })
 
-  it('names that were made to lead here, by their Host', async () => {
+  it('host names that resolve to this server, by their Host', async () => {
     // fetch cannot set the Host header.
     const asHost = async (host: string) => {
       const url = '/api/v4/mcp'

@@ -13,7 +13,7 @@ async function sessionWith(limits: object) {
   return { id, rpc: await openSession(`${service.publicUrl}/api/v4/mcp`, { apikey: key }) }
 }
 
-it('a read-only key is offered what reads, and nothing else runs', async () => {
+it('a read-only key lists only reading tools, and cannot call others', async () => {
   const { rpc } = await sessionWith({ readonly: true })
   const offered = await rpc.tools()
   expect(
@@ -25,7 +25,7 @@ it('a read-only key is offered what reads, and nothing else runs', async () => {
   expect((await rpc.call('list_companies')).envelope.status).toBe('success')
 })
 
-it('a key with scopes is offered their tools alone, and none once it is revoked', async () => {
+it('a key with scopes lists only their tools, and none once it is revoked', async () => {
   const { id, rpc } = await sessionWith({ scopes: 'items,time' })
   const names = Object.keys(await rpc.tools())
   expect(names).toContain('update_projectitem')

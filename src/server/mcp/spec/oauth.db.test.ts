@@ -34,7 +34,7 @@ async function connected(app: DesktopApp, mode: 'auto' | 'legacy' = 'auto', url 
 }
 
 describe('discovery', () => {
-  it('says for the endpoint who signs people in, where clients look', async () => {
+  it('publishes the authorization server of the endpoint at its well-known URL', async () => {
     const metadata = {
       resource: endpoint,
       authorization_servers: [`${publicUrl}/identity`],
@@ -48,7 +48,7 @@ describe('discovery', () => {
     expect(pointed).toBe(`${publicUrl}/.well-known/oauth-protected-resource/api/v4/mcp`)
   })
 
-  it('describes the identity server at each of its well-known addresses, for pages of any origin', async () => {
+  it('describes the identity server at each well-known URL, for pages of any origin', async () => {
     for (const path of [
       '/.well-known/oauth-authorization-server/identity',
       '/.well-known/openid-configuration/identity',
@@ -71,8 +71,8 @@ describe('discovery', () => {
   })
 })
 
-describe('a client that is given the address alone', () => {
-  it('registers itself, has the person sign in and agree, and calls tools as that person', async () => {
+describe('a client that knows only the URL', () => {
+  it('registers itself, has the person sign in and consent, and calls tools as that person', async () => {
     const app = new DesktopApp(ida)
     const client = await connected(app)
     const [signIn, consent] = app.pages
@@ -105,7 +105,7 @@ describe('a client that is given the address alone', () => {
     await old.close()
   })
 
-  it('signs in as a client of the previous major, narrowed by the address', async () => {
+  it('signs in as a client of the previous major, limited by the URL', async () => {
     const app = new DesktopApp(ida)
     const transport = () => new OldTransport(new URL(`${endpoint}?toolsets=items`), { authProvider: app })
     const first = transport()
@@ -118,7 +118,7 @@ describe('a client that is given the address alone', () => {
     await client.close()
   })
 
-  it('fetches a new token when the old one has run out', async () => {
+  it('refreshes an expired token', async () => {
     const app = new DesktopApp(ida)
     const client = await connected(app)
     if (!app.stored) throw new Error('no tokens')
@@ -129,7 +129,7 @@ describe('a client that is given the address alone', () => {
     await client.close()
   })
 
-  it('is asked about each time, and not let in when the person refuses', async () => {
+  it('requires consent each time, and gets no access if the person refuses', async () => {
     const app = new DesktopApp(ida, 'refuse')
     const connect = () => {
       const transport = new StreamableHTTPClientTransport(new URL(endpoint), { authProvider: app })
@@ -145,7 +145,7 @@ describe('a client that is given the address alone', () => {
 })
 
 describe('a session that a person opened', () => {
-  it('outlives the access token, and ends when the person signs out where they agreed', async () => {
+  it('outlives the access token, and ends when the person signs out in the browser of the consent', async () => {
     const app = new DesktopApp(ida)
     await (await connected(app)).close()
     const token = app.stored?.access_token ?? ''

@@ -32,13 +32,13 @@ async function offeredTo(name: string): Promise<readonly string[]> {
 }
 
 describe('tools/list', () => {
-  it('offers everything to an API key and to an administrator', async () => {
+  it('lists everything for an API key and an administrator', async () => {
     const all = tools.map(({ name }) => name)
     expect(await listed(key)).toEqual(all)
     expect(await offeredTo('admin')).toEqual(all)
   })
 
-  it('names every tool once, and toolsets that exist', () => {
+  it('lists every tool once, with existing toolsets', () => {
     expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length)
     expect([...new Set(tools.map(({ toolset }) => toolset))].filter((name) => !toolsets.includes(name))).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('tools/list', () => {
     expect(none.filter((tool) => names.includes(tool))).toEqual([])
   })
 
-  it('hides exactly the tools that the interface forbids whatever record they are about', async () => {
+  it('hides exactly the tools that the API forbids for any record', async () => {
     const person = await personByPassword(identityTables(database.kysely), 'client@example.com', demoPassword)
     if (!person) throw new Error('the client cannot sign in')
     const client = rpcClient(endpoint, (await service.signedIn(person)).headers)
@@ -75,8 +75,8 @@ describe('tools/list', () => {
   })
 })
 
-describe('the address', () => {
-  it('?readonly=1 offers what changes nothing, and nothing else can be called', async () => {
+describe('the URL', () => {
+  it('?readonly=1 lists tools that change nothing, and no others can be called', async () => {
     const names = await listed(key, '?readonly=1')
     expect(names).toEqual(tools.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name))
     expect(names).toEqual(names.filter((name) => /^(list|get|count|sum|total)/.test(name)))
@@ -86,7 +86,7 @@ describe('the address', () => {
     expect((await service.caller(key).get('/companies/1')).status).toBe(200)
   })
 
-  it('?toolsets= offers those alone, be they named together or one by one', async () => {
+  it('?toolsets= lists only those, in one parameter or several', async () => {
     const wanted = tools.filter(({ toolset }) => ['time', 'items'].includes(toolset)).map(({ name }) => name)
     for (const query of ['?toolsets=time,items', '?toolsets=Items&toolsets=time', '?toolsets=time%2C%20items']) {
       expect(await listed(key, query), query).toEqual(wanted)
@@ -95,7 +95,7 @@ describe('the address', () => {
     expect(await listed(key, '?toolsets=time&readonly=true')).toContain('list_time')
   })
 
-  it('refuses what it does not know, and says what is allowed', async () => {
+  it('refuses unknown values, and says what is allowed', async () => {
     const answer = await rpcClient(`${endpoint}?toolsets=time,tasks&readonly=perhaps`, key).send('tools/list')
     expect([answer.status, answer.body.data]).toEqual([
       400,
@@ -107,7 +107,7 @@ describe('the address', () => {
   })
 })
 
-describe('the list of tools is short enough to be read at every conversation', () => {
+describe('the tool list is short enough to be read in every conversation', () => {
   /** Estimates tokens at 4 characters each. */
   const tokens = async (query: string) => {
     const { text } = await rpcClient(endpoint + query, key).send('tools/list')

@@ -34,13 +34,13 @@ const keyOf = async () => {
 }
 
 describe('a session', () => {
-  it('holds the credential of initialize: a key, or the sign-in of a person', async () => {
+  it('uses the credential of initialize: a key, or a person’s sign-in', async () => {
     expect(await used(await nameOf(api))).toBe(200)
     const { api: person } = await service.person(account, { grants: { 3: true } })
     expect(await used(await nameOf(person))).toBe(200)
   })
 
-  it('keeps no secret', async () => {
+  it('stores no secret', async () => {
     const name = await nameOf(api)
     const { rows } = await sql`select * from mcp_sessions`.execute(service.database.kysely)
     const kept = JSON.stringify(rows)
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(await used(name, {}, endpointOf(restarted))).toBe(200)
   })
 
-  it('holds for 24 hours without use, from its last use', async () => {
+  it('expires after 24 hours without use', async () => {
     const name = await nameOf(api)
     for (const hours of [23, 23, 23.9]) {
       now += hours * hour
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(await used(name)).toBe(404)
   })
 
-  it('ends after 24 hours in all where another identity server says who a person is', async () => {
+  it('expires after 24 hours in total with another identity server', async () => {
     const { id, api: person } = await service.person(account, { grants: { 3: true } })
     const name = await nameOf(person)
     // As with another identity server, whose grants are unknown here.
@@ -92,7 +92,7 @@ describe('a session', () => {
     }
   })
 
-  it('is not needed: a request may carry its credential and no session', async () => {
+  it('is optional: a request may have a credential and no session', async () => {
     const client = rpcClient(endpoint, api.headers)
     expect((await client.call('list_projectitems')).isError).toBe(false)
   })
@@ -111,7 +111,7 @@ describe('a session ends at once', () => {
     expect([listed.status, listed.body.message]).toEqual([401, 'The API key is not valid.'])
   })
 
-  it('when its person may not sign in any more', async () => {
+  it('when its person can no longer sign in', async () => {
     const { id, api: person } = await service.person(account, { grants: { 3: true } })
     const session = await openSession(endpoint, person.headers)
     await api.put(`/contacts/${id}`, { allowlogin: false })
@@ -132,13 +132,13 @@ describe('a session ends at once', () => {
   })
 })
 
-describe('a credential beside the session', () => {
+describe('a credential in addition to the session', () => {
   it('may be the one that opened it', async () => {
     const { api: person } = await service.person(account, { grants: { 3: true } })
     for (const caller of [api, person]) expect(await used(await nameOf(caller), caller.headers)).toBe(200)
   })
 
-  it('of anybody else finds no session, be it in the same account or another', async () => {
+  it('of anybody else finds no session, in the same account or another', async () => {
     const name = await nameOf(api)
     const { api: person } = await service.person(account, { grants: { 3: true } })
     const { caller: otherKey } = await keyOf()
@@ -150,7 +150,7 @@ describe('a credential beside the session', () => {
     expect(await used(name)).toBe(200)
   })
 
-  it('that is not valid is refused, so that a client knows to fetch a new one', async () => {
+  it('that is not valid is refused, so that a client knows to refresh it', async () => {
     const name = await nameOf(api)
     const answer = await rpcClient(endpoint, { 'mcp-session-id': name, authorization: 'Bearer old' }).send('tools/list')
     expect(answer.status).toBe(401)
@@ -169,7 +169,7 @@ async function fortyAtATime<T, R>(values: readonly T[], work: (value: T, index: 
 }
 
 describe('Many sessions at once', () => {
-  it('each answer for their own account', async () => {
+  it('each belong to their own account', async () => {
     const accounts = await Promise.all(Array.from({ length: 4 }, () => service.account()))
     const companies = await Promise.all(
       accounts.map(async ({ api: each }, index) => {

@@ -12,14 +12,14 @@ const session = await openSession(endpoint, api.headers)
 const ping = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'ping' })
 const old = { 'mcp-protocol-version': '2025-03-26' }
 
-it('Several messages are answered together, each by its own id', async () => {
+it('A batch is answered in one response, each message by its id', async () => {
   const messages = [ping(1), { jsonrpc: '2.0', method: 'notifications/initialized' }, ping('b'), ping(1)]
   const { status, text } = await session.post(JSON.stringify(messages), old)
   expect(status).toBe(200)
   expect(JSON.parse(text).map(({ id }: { id: unknown }) => id)).toEqual([1, 'b', 1])
 })
 
-it('Several messages are answered one after the other: the first can be read while the next is worked on', async () => {
+it('Responses to a batch are streamed: the first can be read while the next is in progress', async () => {
   const id = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = service.database.transaction(async (tx) => {
@@ -44,7 +44,7 @@ it('Several messages are answered one after the other: the first can be read whi
   expect(JSON.parse(`${first}${rest}`)).toMatchObject([{ id: 1 }, { id: 2, result: { content: [{ type: 'text' }] } }])
 })
 
-it('Several messages have no answer when they ask for none', async () => {
+it('A batch of notifications has no response', async () => {
   const messages = [{ jsonrpc: '2.0', method: 'notifications/initialized' }]
   expect((await session.post(JSON.stringify(messages), old)).status).toBe(202)
 })

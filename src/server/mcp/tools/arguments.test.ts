@@ -18,7 +18,7 @@ function tried(name: string, args: Record<string, unknown>) {
 /** Comma-separated ids of six and seven digits. */
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => 990_000 + at).join(',')
 
-describe('What is missing', () => {
+describe('Missing arguments', () => {
   it.each([
     ['get_company', {}, 'id is required and must be > 0'],
     ['get_company', { id: null }, 'id is required and must be > 0'],
@@ -47,7 +47,7 @@ describe('What is missing', () => {
     expect(tried(name, args)).toBe(message)
   })
 
-  it('is said at once, also inside the elements of a batch', () => {
+  it('are reported together, including those in elements of a batch', () => {
     expect(tried('create_company', {})).toBe('name is required\ntype is required')
     const companies = [{ name: 'A', type: 'client' }, { type: 'client' }, 'C']
     expect(tried('bulk_create_companies', { companies })).toBe(
@@ -56,7 +56,7 @@ describe('What is missing', () => {
   })
 })
 
-describe('What is unknown', () => {
+describe('Unknown arguments', () => {
   it.each([
     ['list_companies', { page: 2 }, "Unknown argument 'page'; did you mean 'pagenumber'?"],
     ['list_time', { contactid: 1 }, "Unknown argument 'contactid'; did you mean 'contacts'?"],
@@ -84,14 +84,14 @@ describe('What is unknown', () => {
     expect(tried(name, args)).toBe(message)
   })
 
-  it('is answered with what there is where nothing is near', () => {
+  it('are answered with the existing ones if none is similar', () => {
     expect(tried('get_company', { id: 1, whatever: 2 })).toBe(
       "Unknown argument 'whatever'; the nearest is 'id', known are id.",
     )
   })
 })
 
-it('Mistakes without end are answered with the first of them', () => {
+it('Of very many problems the first ones are reported', () => {
   const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field${index}`, 1]))
   const companies = Array.from({ length: 50_000 }, () => 1)
   const long = 'name'.repeat(100_000)
@@ -106,7 +106,7 @@ it('Mistakes without end are answered with the first of them', () => {
   }
 })
 
-describe('What is too long', () => {
+describe('Too long values', () => {
   const most = 'is too long: as a text it has at most 250000 characters'
   it.each([
     ['ids in a text', 'bulk_delete_projects', { ids: '1,'.repeat(125_001) }, `ids ${most}`],
@@ -119,14 +119,14 @@ describe('What is too long', () => {
     expect(tried(name, args)).toBe(message)
   })
 
-  it('is not the text of a body, which the interface measures, and not the ids of the largest batch', () => {
+  it('do not include long texts, which the API checks, nor the ids of the largest batch', () => {
     expect(tried('create_message', { projectid: 1, body: 'a'.repeat(300_000) })).toMatchObject({
       path: '/messages?fields=id%2Csubject',
     })
     expect(tried('bulk_delete_projects', { ids: numbers(30_000) })).toMatchObject({ method: 'DELETE' })
   })
 
-  it('and a text of JSON that is nested without end is no record', () => {
+  it('and deeply nested JSON text is not a record', () => {
     const entries = '['.repeat(125_000) + ']'.repeat(125_000)
     const refused = /^entries must be an array of objects, not '.{60}'$/
     expect(tried('bulk_create_time', { entries })).toMatch(refused)
@@ -136,7 +136,7 @@ describe('What is too long', () => {
   })
 })
 
-describe('What is of another type', () => {
+describe('Values of another type', () => {
   it.each([
     ['list_companies', { pagesize: 'many' }, "pagesize must be an integer, not 'many'"],
     ['list_companies', { search: { a: 1 } }, 'search must be text, not \'{"a":1}\''],
@@ -148,7 +148,7 @@ describe('What is of another type', () => {
     expect(tried(name, args)).toBe(message)
   })
 
-  it('is taken where it can mean one thing only', () => {
+  it('are converted if they are unambiguous', () => {
     expect(tried('get_company', { id: '7' })).toMatchObject({ path: expect.stringMatching(/^\/companies\/7\b/) })
     expect(tried('list_companies', { tagid: [1, 2], pagesize: '10' })).toMatchObject({
       path: '/companies?pagesize=10&tagid=1%2C2',
@@ -166,7 +166,7 @@ describe('What is of another type', () => {
   })
 })
 
-it('Null clears a field of an update and is no filter of a list', () => {
+it('Null clears a field in an update, and is not a filter of a list', () => {
   expect(tried('bulk_update_projectitems', { ids: [1], discount: null })).toMatchObject({
     body: { update: { discount: null } },
   })

@@ -15,12 +15,12 @@ function parametersOf({ properties, required = [] }: InputSchema): string {
 const sorted = (text: string) => text.split(' ').toSorted().join(' ')
 
 describe('The catalogue', () => {
-  it('has every tool that is documented or named, each once, and no other', () => {
+  it('has exactly the documented tools, each once', () => {
     const names = tools.map((tool) => tool.name)
     expect(names.toSorted()).toEqual([...Object.keys(documented), ...named].toSorted())
   })
 
-  it.each(Object.entries(documented))('%s takes what is documented, and needs what is marked', (name, parameters) => {
+  it.each(Object.entries(documented))('%s has the documented arguments, and requires the marked ones', (name, parameters) => {
     const { inputSchema } = toolNamed(name)
     expect(parametersOf(inputSchema)).toBe(sorted(parameters))
   })
@@ -34,11 +34,11 @@ describe('The catalogue', () => {
     },
   )
 
-  it('calls kinds of records what sentences call them', () => {
+  it('names resources as in sentences', () => {
     expect(toolNamed('list_time').title).toBe('List time records')
   })
 
-  it('says of every tool what it does, in few words', () => {
+  it('describes every tool briefly', () => {
     for (const { name, title, description } of tools) {
       expect(title, name).toMatch(/^[A-Z]/)
       expect(description.length, name).toBeLessThan(400)
@@ -46,7 +46,7 @@ describe('The catalogue', () => {
     }
   })
 
-  it('tells reading, adding, changing and removing apart', () => {
+  it('distinguishes reading, adding, changing and removing', () => {
     for (const { name, annotations } of tools) {
       const { readOnlyHint, destructiveHint, openWorldHint } = annotations
       expect(readOnlyHint, name).toBe(/^(list|get|count|sum)_/.test(name))
@@ -55,7 +55,7 @@ describe('The catalogue', () => {
     }
   })
 
-  it('is small: 25,000 tokens as a whole, 6,000 for each toolset, at four characters a token', () => {
+  it('is small: 25,000 tokens in total, 6,000 for each toolset, at four characters a token', () => {
     const size = (some: readonly Tool[]) => {
       const listed = some.map(({ name, title, description, inputSchema, annotations }) => ({
         ...{ name, title, description, inputSchema, annotations },

@@ -26,6 +26,6 @@ it.each([
   expect(expected).not.toContain('sortorder')
 })
 
-it('A long answer that is none fails', async () => {
+it('An invalid long response fails', async () => {
   await expect(shortened(items, [Buffer.alloc(1_000_000, 'x')], '')).rejects.toThrow(/JSON/)
 })

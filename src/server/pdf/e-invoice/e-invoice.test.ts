@@ -96,7 +96,7 @@ function faultsOf({ lines, taxes, totals }: Read, decimals: number): readonly st
 const made = (document: Parameters<typeof eInvoiceOf>[0]): EInvoice => eInvoiceOf(document, true, seller, 'DE')
 
 describe('Generated invoices and credit notes', () => {
-  it.each(['EUR', 'JPY'])('in %s add up by the rules of EN 16931, the same as CII and as UBL', (currency) => {
+  it.each(['EUR', 'JPY'])('in %s add up by the rules of EN 16931, equally as CII and as UBL', (currency) => {
     fc.assert(
       fc.property(issuedIn(currency), fc.boolean(), (document, showsLines) => {
         const invoice = eInvoiceOf(document, showsLines, seller, 'DE')
@@ -117,7 +117,7 @@ it('Ten minutes are a sixth of an hour, and no discount', () => {
   expect(line).toMatchObject({ quantity: 1 / 6, price: 150, discount: 0, amount: 25 })
 })
 
-it('A discount is told as one, and what is not counted as one piece', () => {
+it('A discount is an allowance, and lines without a quantity count as one piece', () => {
   const invoice = made(
     issuedWith([
       { ...hour, projectedTimeSpent: 60, discount: { percent: 10 } },
@@ -132,7 +132,7 @@ it('A discount is told as one, and what is not counted as one piece', () => {
   ])
 })
 
-it('A tax number is a VAT identifier where it begins with its country, in Greece with EL', () => {
+it('A tax number is a VAT identifier if it begins with its country, in Greece with EL', () => {
   const of = (taxnumber: string, country: string) => taxNumberOf({ ...seller, taxnumber, country })
   expect(of('fr 12 345678901', 'FR')).toEqual({ id: 'FR12345678901', isVat: true })
   expect(of('EL123456789', 'GR')).toEqual({ id: 'EL123456789', isVat: true })

@@ -51,7 +51,7 @@ async function changes(): Promise<number> {
   return (await api.get('/changes?pagesize=1&includetotalrows=true')).body.meta?.total ?? 0
 }
 
-it('Every tool that takes an array of records or of ids is tried here', () => {
+it('Every tool that accepts an array of records or ids is tested here', () => {
   // Tools that create one invoice from several records have cases of their own.
   const several = tools.filter(
     ({ name, inputSchema }) =>
@@ -61,7 +61,7 @@ it('Every tool that takes an array of records or of ids is tried here', () => {
   expect(Object.keys(calls).toSorted()).toEqual(several.map((tool) => tool.name).toSorted())
 })
 
-describe('A bad element leaves nothing behind:', () => {
+describe('An invalid element means that nothing is stored:', () => {
   it.each(Object.entries(calls))('%s', async (name, args) => {
     const before = await changes()
     const { isError, text } = await callTool(person.api, name, args)
@@ -72,7 +72,7 @@ describe('A bad element leaves nothing behind:', () => {
   })
 })
 
-it('An id that is named twice is meant once', async () => {
+it('A repeated id counts once', async () => {
   const { text } = await callTool(person.api, 'bulk_update_projects', {
     ids: [ids.project, ids.project],
     priorityid: 2,

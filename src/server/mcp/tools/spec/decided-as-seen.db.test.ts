@@ -41,7 +41,7 @@ it.each([['approved'], ['\r\nif-none-match: *'], ['W/"'], ['*'], ['']])(
   },
 )
 
-it('A version may be quoted as the interface quotes it, or left out', async () => {
+it('A version may be quoted like an ETag, or omitted', async () => {
   const [one, other] = [await submitted('2024-W21'), await submitted('2024-W22')]
   await use(person.api, 'approve_timesheet', { id: one.id, version: `W/"${await versionOf(one.id)}"` })
   await use(person.api, 'approve_timesheet', { id: other.id })

@@ -55,12 +55,12 @@ async function send(tool: Tool, args: Record<string, unknown>) {
 
 const lists = tools.filter((tool) => /^(list|count|sum)_/.test(tool.name))
 
-it.each(lists.map((tool) => [tool.name, tool] as const))('%s takes all its arguments at once', async (_name, tool) => {
+it.each(lists.map((tool) => [tool.name, tool] as const))('%s accepts all its arguments at once', async (_name, tool) => {
   const answer = await send(tool, fullArguments(tool.inputSchema))
   expect([answer.status, answer.headers['x-ignored']]).toEqual([200, undefined])
 })
 
-describe('Lists sort by whatever they say that they sort by:', () => {
+describe('Lists can be sorted by every declared field:', () => {
   const sortings = lists.flatMap((tool) => {
     const { sortby } = tool.inputSchema.properties as { sortby?: { enum: string[] } }
     return (sortby?.enum ?? []).map((name) => [tool.name, name, tool] as const)
@@ -149,7 +149,7 @@ async function argumentsWith(tool: Tool, argument: string): Promise<Record<strin
   return Object.fromEntries(names.map((name) => [name, own[name] ?? sampleOf(name, properties[name] as JsonSchema)]))
 }
 
-describe('Each argument of a tool that writes is known to the interface:', () => {
+describe('Each argument of a writing tool is known to the API:', () => {
   const single = tools.filter(
     (tool) =>
       !tool.annotations.readOnlyHint &&

@@ -51,7 +51,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   }),
 }
 
-describe('The tools that are offered are those that the person could ever use:', () => {
+describe('The listed tools are those that the person could ever use:', () => {
   it.each(Object.keys(expected))('%s', async (name) => {
     expect([...(await offered(name)).keys()].toSorted()).toEqual(expected[name]?.toSorted())
   })
@@ -74,8 +74,8 @@ describe('A call beyond one’s rights', () => {
   })
 })
 
-describe('What one may not see', () => {
-  it('is no argument and no order, and in no answer', async () => {
+describe('What the caller may not see', () => {
+  it('is no argument and no order, and in no result', async () => {
     const { api: staff } = as('staff')
     const projectid = await api.create('/projects', { title: 'Pier', companyid, manualBudget: 5000 })
     const id = await api.create('/invoices', { title: 'Piles', companyid, projectid, taxrate: 20 })
@@ -99,7 +99,7 @@ describe('What one may not see', () => {
     expect(hidden.filter((name) => listed.includes(name))).toEqual([])
   })
 
-  it('of work is not there', async () => {
+  it('of work does not exist', async () => {
     const projectid = await api.create('/projects', { title: 'Pier', companyid })
     const itemid = await api.create('/items', { name: 'Survey', projectid, contactid: [as('member').id] })
     const other = await api.create('/items', { name: 'Model', projectid })
@@ -109,14 +109,14 @@ describe('What one may not see', () => {
     expect(text).toBe(`API error (HTTP 404): {"status":"error","data":["The item with id ${other} was not found."]}`)
   })
 
-  it('of other accounts is not there', async () => {
+  it('of other accounts does not exist', async () => {
     const stranger = (await service.account()).api
     const { text } = await callTool(stranger, 'get_company', { id: companyid })
     expect(text).toMatch(/^API error \(HTTP 404\): /)
   })
 })
 
-it('A client accepts a quote that was sent to it, and changes nothing else of it', async () => {
+it('A client can accept a quote sent to them, and change nothing else', async () => {
   const { api: client } = as('client')
   const id = await api.create('/quotes', { title: 'Extension', companyid, clientaccess: true })
   expect((await callTool(client, 'get_quote', { id })).text).toMatch(/^API error \(HTTP 404\)/)
@@ -127,7 +127,7 @@ it('A client accepts a quote that was sent to it, and changes nothing else of it
   })
 })
 
-it('A tool that does not exist is answered with the nearest one that the person may use', async () => {
+it('For an unknown tool the error names the closest one that the person may use', async () => {
   const params = { name: 'list_projcts', arguments: {} }
   const send = (name: string) => as(name).api.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
   expect((await send('client')).body).toMatchObject({
@@ -138,7 +138,7 @@ it('A tool that does not exist is answered with the nearest one that the person 
 describe('A long list', () => {
   const fixture = createFixture(service)
 
-  it('is answered as the interface answers it, and says in its meta how to get the rest', async () => {
+  it('is returned like the API’s, with a hint how to get the rest', async () => {
     const { api: own } = await fixture
     await own.post(
       '/companies',
@@ -157,10 +157,10 @@ describe('A long list', () => {
   })
 })
 
-describe("Fields of the account's own", () => {
+describe("Custom fields", () => {
   const field = (name: string, type: string) => api.create('/settings/companies/customfields', { name, type })
 
-  it('are written by tools, and narrow what they list', async () => {
+  it('can be written and filtered by tools', async () => {
     const [staff, area] = [await field('Staff', 'number'), await field('Area', 'text')]
     const named = (name: string, value: number | null) =>
       use(as('admin').api, 'create_company', {
@@ -202,7 +202,7 @@ describe("Fields of the account's own", () => {
     )
   })
 
-  it('are no arguments for those who do not see them', async () => {
+  it('are not arguments for callers who do not see them', async () => {
     expect((await offered('admin')).get('list_companies')?.properties).toHaveProperty('customfields')
     expect((await offered('member')).get('list_companies')?.properties).not.toHaveProperty('customfields')
   })
