@@ -13,19 +13,19 @@ function opened(address: string) {
 }
 
 describe('a page', () => {
-  it('that was opened at the address of the app stays, whatever Host a proxy passes on', () => {
+  it('opened at the app’s URL stays, whatever Host a proxy sends', () => {
     const { browser, replace } = opened('https://work.example/items?q=a#b')
     expect(movesToPublicAddress('https://work.example', browser)).toBe(false)
     expect(replace).not.toHaveBeenCalled()
   })
 
-  it('that was opened elsewhere moves to the same page there', () => {
+  it('opened elsewhere redirects to the same page at the app’s URL', () => {
     const { browser, replace } = opened('http://127.0.0.1:3000/items?q=a#b')
     expect(movesToPublicAddress('http://localhost:3000', browser)).toBe(true)
     expect(replace).toHaveBeenCalledExactlyOnceWith('http://localhost:3000/items?q=a#b')
   })
 
-  it('that is led back does not move again, but says what is wrong', () => {
+  it('redirected back does not redirect again, but shows an error', () => {
     const { browser, replace } = opened('https://work.example/')
     expect(movesToPublicAddress('http://work.example', browser)).toBe(true)
     expect(() => movesToPublicAddress('http://work.example', browser)).toThrow(

@@ -69,12 +69,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a session', () => {
-  it('hands out the token it has', async () => {
+  it('returns its token', async () => {
     const { store } = sharedStore(signIn('good', 5 * minutes))
     await expect(createSession(settings, store).token()).resolves.toBe('good')
   })
 
-  it('renews once for everybody who waits', async () => {
+  it('refreshes once for all waiting requests', async () => {
     const requests = identityServer(200, {
       access_token: 'fresh',
       refresh_token: 'next',
@@ -88,7 +88,7 @@ describe('a session', () => {
     expect(store.read()?.refreshToken).toBe('next')
   })
 
-  it('replaces a refused token by the one that another tab got meanwhile', async () => {
+  it('replaces a rejected token by one that another tab got in the meantime', async () => {
     const requests = identityServer(500, {})
     const { store, otherTab } = sharedStore(signIn('refused', 5 * minutes))
     const session = createSession(settings, store)
@@ -111,14 +111,14 @@ describe('a session', () => {
     expect(session.isActive()).toBe(true)
   })
 
-  it('is forgotten when it has ended, so that the other tabs ask to sign in as well', async () => {
+  it('is deleted when it has ended, so that other tabs ask to sign in as well', async () => {
     identityServer(400, { error: 'invalid_grant' })
     const { store } = sharedStore(signIn('old', 0))
     createSession(settings, store).token()
     await waitFor(() => expect(store.read()).toBeNull())
   })
 
-  it('is kept while the identity server is too busy to renew it', async () => {
+  it('is kept while the identity server is too busy to refresh it', async () => {
     identityServer(503, { error: 'temporarily_unavailable' })
     const { store } = sharedStore(signIn('old', 0))
     await expect(createSession(settings, store).token()).rejects.toThrow()

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('the client', () => {
-  it('reads data, totals and entity tags', async () => {
+  it('reads data, totals and ETags', async () => {
     const asked = service(
       answer(200, { status: 'success', data: [{ id: '1' }], meta: { total: 7 } }, { etag: 'W/"1"' }),
     )
@@ -35,13 +35,13 @@ describe('the client', () => {
     expect(asked.mock.calls[0]?.[0]).toBe('http://x/api/v4/items?status=active%2Ccomplete')
   })
 
-  it('asks again once with another token', async () => {
+  it('retries once with another token', async () => {
     const asked = service(answer(401, { message: 'no' }), answer(200, { data: {} }))
     await createClient('', tokens)('GET', '/me')
     expect(asked.mock.calls.map(bearer)).toEqual(['Bearer old', 'Bearer new'])
   })
 
-  it('gives up what was asked for early once something is written that it may show', async () => {
+  it('discards early responses after a write that affects them', async () => {
     service(answer(200, { data: {} }), answer(200, { data: {} }))
     const early = { take: () => null, end: vi.fn() }
     const client = createClient('', tokens, early)
@@ -72,7 +72,7 @@ describe('the client', () => {
     await expect(refused).rejects.toMatchObject({ status: 403, messages })
   })
 
-  it('creates once what is sent again because its response was lost', async () => {
+  it('creates once if the request is repeated because its response was lost', async () => {
     const asked = vi.fn(async (_url: string, _init: RequestInit): Promise<Response> => answer(201, { data: {} }))
     asked.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(answer(502, {}))
     vi.stubGlobal('fetch', asked)
@@ -88,7 +88,7 @@ describe('the client', () => {
     expect([first, put]).toEqual([expect.stringMatching(/^[\w-]{36}$/), undefined])
   })
 
-  it('uploads once what is sent again because its response was lost', async () => {
+  it('uploads once if the request is repeated because its response was lost', async () => {
     const asked = vi.fn(async (_url: string, _init: RequestInit): Promise<Response> => Promise.reject(new TypeError()))
     vi.stubGlobal('fetch', asked)
     const client = createClient('', tokens)
@@ -104,7 +104,7 @@ describe('the client', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  it('creates twice what is sent twice at once, and anew what is sent much later', async () => {
+  it('creates twice if a request is sent twice concurrently, or again much later', async () => {
     vi.useFakeTimers()
     const asked = vi.fn(async (_url: string, _init: RequestInit): Promise<Response> => Promise.reject(new TypeError()))
     vi.stubGlobal('fetch', asked)
@@ -120,7 +120,7 @@ describe('the client', () => {
     expect(keys.slice(0, 4)).not.toContain(keys[4])
   })
 
-  it('says so when nothing answers', async () => {
+  it('reports a missing response', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(createClient('', tokens)('GET', '/me')).rejects.toBeInstanceOf(RequestError)
   })

@@ -10,18 +10,18 @@ const record = {
   ],
 }
 
-it('Each of the values of the account’s own fields stands under a name of its own', () => {
+it('Each custom field’s value has its own name', () => {
   expect(spreadOut(record)).toEqual({ ...record, 'customfields.3': 12.5, 'customfields.4': 'true' })
   expect(spreadOut({ id: 7, name: 'Roof' })).toEqual({ id: 7, name: 'Roof' })
 })
 
-it('What was set after the record was read counts, also where it was cleared', () => {
+it('Later changes take precedence, including clearing', () => {
   const cleared = { ...record, 'customfields.3': undefined }
   expect(spreadOut(cleared)['customfields.3']).toBeUndefined()
   expect(spreadOut(cleared)['customfields.4']).toBe('true')
 })
 
-it('They are asked for and written under the one name that the service knows', () => {
+it('They are requested and written under the service’s name', () => {
   expect(askedAs(['name', 'customfields.3', 'customfields.4', 'name'])).toBe('name,customfields')
   expect(bodyOf({ name: 'Roof', 'customfields.3': 12.5, 'customfields.4': null })).toEqual({
     name: 'Roof',

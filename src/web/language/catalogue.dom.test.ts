@@ -18,14 +18,14 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('texts are said in the language of the page from the first one on', async () => {
+it('texts are in the page’s language from the start', async () => {
   loadCatalogue.mockResolvedValueOnce({ Save: 'Speichern' })
   const { t, language } = await opened('de-DE')
   expect([t('Save'), language]).toEqual(['Speichern', 'de'])
   expect(loadCatalogue).toHaveBeenLastCalledWith('de')
 })
 
-it('a page whose language cannot be fetched speaks English, and says so', async () => {
+it('a page whose language cannot be loaded is in English, with a message', async () => {
   loadCatalogue.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { t, language } = await opened('de-DE')
   expect([t('Save'), language]).toEqual(['Save', 'en'])

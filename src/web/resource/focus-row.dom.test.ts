@@ -11,20 +11,20 @@ beforeEach(() => {
   Element.prototype.scrollIntoView ??= () => {}
 })
 
-it('The row has the focus when it has been drawn', async () => {
+it('The row gets the focus when it has been rendered', async () => {
   focusRow('1')
   await frame()
   expect(focused()).toBe('title')
 })
 
-it('An editor that opened before the row was drawn keeps the focus', async () => {
+it('An editor that opened before the row was rendered keeps the focus', async () => {
   focusRow('1')
   document.querySelector('input')?.focus()
   await frame()
   expect(focused()).toBe('editor')
 })
 
-it('An editor that closes gives the focus to its row', async () => {
+it('A closing editor returns the focus to its row', async () => {
   document.querySelector('input')?.focus()
   focusRow('1')
   document.querySelector('input')?.remove()
@@ -34,16 +34,16 @@ it('An editor that closes gives the focus to its row', async () => {
 
 const was = ['1', '2', '3', '4']
 
-it('The row behind one that goes takes its place, whatever goes with it', () => {
+it('The row after a removed one gets the focus, even if several are removed', () => {
   expect(successor(was, ['1', '3', '4'], '2')).toBe('3')
   expect(successor(was, ['1', '4'], '2')).toBe('4')
 })
 
-it('The last row leaves its place to the one before it', () => {
+it('After the last row is removed, the previous one gets the focus', () => {
   expect(successor(was, ['1', '2'], '4')).toBe('2')
 })
 
-it('Nothing takes the place of a row that is still there, or on a page of which none is', () => {
+it('Nothing is focused if the row still exists, or no row does', () => {
   expect(successor(was, ['4', '3', '2', '1'], '2')).toBeNull()
   expect(successor(was, ['5', '6'], '2')).toBeNull()
   expect(successor(was, ['1', '2'], '9')).toBeNull()

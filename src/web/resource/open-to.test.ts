@@ -11,26 +11,26 @@ const contractor: Actor = { ...actor, userType: userTypes.contractor }
 const staff: Actor = { ...actor, userType: userTypes.staff }
 const view = { resource: projects, links: { companyid: 'record', managerid: 'record' } } as unknown as View
 
-it('A contractor is led to the own company and page, and to no other', () => {
+it('Contractors get links to their own company and page only', () => {
   expect([3, '3', 4].map((id) => isOpenTo(contractor, 'companies', id))).toEqual([true, true, false])
   expect([7, 8].map((id) => isOpenTo(contractor, 'contacts', id))).toEqual([true, false])
   expect(isOpenTo(contractor, 'projects', 4)).toBe(true)
 })
 
-it('Companies and people are no links in what a contractor reads, and are for staff', () => {
+it('Companies and people are links for staff, but not for contractors', () => {
   expect(openTo(contractor, view).links).toEqual({})
   expect(openTo(staff, view)).toBe(view)
   expect(isOpenTo(staff, 'companies', 4)).toBe(true)
 })
 
-it('What leads staff of a division to companies and people is doubtful', () => {
+it('Links of division staff to companies and people depend on the record', () => {
   const doubting = openTo({ ...staff, division: 2 } as Actor, view)
   expect(doubting.links).toEqual({ companyid: 'doubtful', managerid: 'doubtful' })
   const bare: View = { ...view, links: { itemid: 'record' } }
   expect(openTo({ ...staff, division: 2 } as Actor, bare)).toBe(bare)
 })
 
-it('Whoever looks in the same account meets what is open to them, and the same view each time', () => {
+it('Links depend on the viewer, and the result is cached', () => {
   const ownFields: Me['ownFields'] = []
   const seenBy = (who: Actor) => withOwn({ actor: who, ownFields } as unknown as Me, view)
   expect(seenBy(staff)).toBe(view)

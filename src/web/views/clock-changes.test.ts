@@ -40,7 +40,7 @@ describe.each(changes)('On a computer in $zone, around $sunday', ({ zone, sunday
 
   beforeEach(() => vi.stubEnv('TZ', zone))
 
-  it('the computer has the clock that is meant', () => {
+  it('the computer has the intended time zone', () => {
     // By its current name: Kathmandu used to be spelled differently.
     expect(zoneOf()).toBe(zoneOf(zone))
     const [year, month, day] = sunday.split('-').map(Number) as [number, number, number]
@@ -48,7 +48,7 @@ describe.each(changes)('On a computer in $zone, around $sunday', ({ zone, sunday
     expect(length / 3_600_000).toBe(hours)
   })
 
-  it('a week of time has its seven days, and is called by its first and last', () => {
+  it('a time week has seven days, and is named by its first and last', () => {
     const days = daysFrom(monday)
     expect([days[0], days[6], new Set(days).size]).toEqual([monday, sunday, 7])
     expect([weekOf(sunday) === weekOf(monday), weekOf(next) === weekOf(sunday)]).toEqual([true, false])
@@ -79,7 +79,7 @@ describe.each(changes)('On a computer in $zone, around $sunday', ({ zone, sunday
     expect(shifted(over, 'end', -1)).toEqual({ duedate: sunday })
   })
 
-  it('a timeline gives every day the same width, and finds it again under the pointer', () => {
+  it('a timeline gives every day the same width, and finds it under the pointer', () => {
     const scale = scaleOf('day', [[monday, next]], sunday)
     for (const day of [monday, sunday, next]) {
       const left = leftOf(scale, day)

@@ -8,7 +8,7 @@ const items = resourceNamed('items')
 
 const idsIn = (options: unknown) => (options as { body: { filter: { id: string[] } } }).body.filter.id
 
-it('What was completed goes back to the states and stages in which it stood', async () => {
+it('Undoing a completion restores previous states and stages', async () => {
   const stood = [
     { id: 1, activeworkstate: 'active', activeworkstageid: 7 },
     { id: 2, activeworkstate: 'active' },

@@ -36,7 +36,7 @@ beforeEach(() => {
   cache.setQueryData(shown, { rows: [{ id: 1, name: 'Survey', ...open }], total: 1 })
 })
 
-it('what is completed and opened again shows the stage that the answer names, and is never asked for', async () => {
+it('a completed and reopened record shows the stage in the response, without a further request', async () => {
   await complete(cache, client, items, [row()])
   expect(row()).toMatchObject(answers.complete)
   await reopen(cache, client, items, [row()])
@@ -45,7 +45,7 @@ it('what is completed and opened again shows the stage that the answer names, an
   expect(reads()).toEqual([])
 })
 
-it('where a record stands is asked for after a change of which nobody knows whether it was carried out', async () => {
+it('the state is fetched after a change with an unknown outcome', async () => {
   isAway = true
   await complete(cache, client, items, [row()])
   expect(row()).toMatchObject({ activeworkstate: 'active', activeworkstageid: 8 })

@@ -52,14 +52,14 @@ it.each([
   expect(gone()).toEqual([])
 })
 
-it('What was deleted with another of them comes back along, also where all are asked for', async () => {
+it('A record deleted with its parent is restored with it, even if both are requested', async () => {
   const { client, gone } = service({ 1: 2 })
   await removeAll(client, items, records(2))
   await bringBack(client, items, records(1, 2))
   expect(gone()).toEqual([])
 })
 
-it('What is not there, or stays refused, is told', async () => {
+it('Missing and refused records are reported', async () => {
   const { client } = service({ 1: 2 })
   await removeAll(client, items, records(1))
   await expect(removeAll(client, items, records(1))).rejects.toThrow('The item with id 1 was not found.')

@@ -77,7 +77,7 @@ beforeEach(() => {
   begin(open)
 })
 
-it('a task that was moved and completed goes back by two steps, each the way that it came', async () => {
+it('a moved and completed task is undone in two steps', async () => {
   await moveTo(2)
   await finish()
   expect(stored).toEqual(done)
@@ -85,35 +85,35 @@ it('a task that was moved and completed goes back by two steps, each the way tha
   await takeBack(open)
 })
 
-it('and so does one that was completed before the move had been answered', async () => {
+it('and so is one completed before the move was confirmed', async () => {
   await Promise.all([moveTo(2), finish()])
   expect(stored).toEqual(done)
   await takeBack(begun)
   await takeBack(open)
 })
 
-it('a task whose move was refused goes back to the stage in which it really was', async () => {
+it('a task whose move was refused returns to its actual stage', async () => {
   refuses = (request) => request.endsWith('/workstage')
   const answers = await Promise.all([moveTo(2), finish()])
   expect(answers).toEqual([false, true])
   await takeBack(open)
 })
 
-it('a task that was done without a stage is done again when its move is taken back', async () => {
+it('a task completed without a stage is completed again when its move is undone', async () => {
   begin(done)
   await moveTo(2)
   expect(stored).toEqual(begun)
   await takeBack(done)
 })
 
-it('a task that was completed and moved before that had been answered is done again', async () => {
+it('a task completed and moved before confirmation is completed again', async () => {
   await Promise.all([finish(), moveTo(3)])
   expect(stored).toEqual({ ...open, activeworkstageid: 3 })
   await takeBack(done)
   await takeBack(open)
 })
 
-it('a move is not taken back once somebody has completed the task', async () => {
+it('a move cannot be undone once somebody has completed the task', async () => {
   await moveTo(2)
   stored = done
   undoLatest()
@@ -122,7 +122,7 @@ it('a move is not taken back once somebody has completed the task', async () => 
   expect(stored).toEqual(done)
 })
 
-it('a move of which a part is refused leaves nothing behind', async () => {
+it('a partly refused move is rolled back', async () => {
   refuses = (request) => request.endsWith('/order')
   const to = { stage: 2, position: { after: '9' }, back: null }
   expect(await restage(cache, client, items, row(), to)).toBe(false)

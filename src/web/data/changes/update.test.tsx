@@ -26,13 +26,13 @@ async function changes() {
   return { stored, changes: renderHook(useChanges, { wrapper }).result.current }
 }
 
-it('A record that was renamed is called by its new name', async () => {
+it('A renamed record is called by its new name', async () => {
   const { stored, changes: made } = await changes()
   await made.update(projects, stored, 'title', 'Harbour hall')
   expect(await screen.findByText('Saved Harbour hall')).toBeTruthy()
 })
 
-it('A setting is called what it is called where it stands', async () => {
+it('A setting is called by its label', async () => {
   const { stored, changes: made } = await changes()
   await made.update(invoicenumbering, stored, 'prefix', 'I-', { called: 'prefix of invoices' })
   expect(await screen.findByText('Saved prefix of invoices')).toBeTruthy()

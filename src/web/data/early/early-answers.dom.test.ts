@@ -42,8 +42,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('an address that was opened before', () => {
-  it('is asked for what it asked for then, with the token that is there, and each answer is given once', async () => {
+describe('a URL that was opened before', () => {
+  it('repeats its previous requests with the current token, and each response is used once', async () => {
     expect((await opens('/items', me, items)).urls()).toEqual([])
     const { earlyAnswers, asked, urls } = await opened('/items')
     expect(urls()).toEqual([me, items])
@@ -53,27 +53,27 @@ describe('an address that was opened before', () => {
     expect(earlyAnswers.take(me, 'another token')).toBeNull()
   })
 
-  it('was opened also where it was left at once', async () => {
+  it('is remembered even if it was left at once', async () => {
     const { earlyAnswers } = await opened('/items')
     earlyAnswers.take(items, 'token')
     window.dispatchEvent(new Event('pagehide'))
     expect((await opened('/items')).urls()).toEqual([items])
   })
 
-  it('is a screen with its filters', async () => {
+  it('includes the filters of its screen', async () => {
     await opens('/items?status=all', me)
     expect((await opened('/items')).urls()).toEqual([])
     expect((await opened('/items?status=all')).urls()).toEqual([me])
   })
 
-  it('is forgotten what it no longer asks for', async () => {
+  it('drops requests that it no longer sends', async () => {
     await opens('/items', me, items)
     await opens('/items', me)
     expect((await opened('/items')).urls()).toEqual([me])
   })
 })
 
-describe('nothing is asked for early', () => {
+describe('nothing is requested early', () => {
   it.each<[string, () => void]>([
     ['for somebody else', () => signedIn('ben')],
     ['with a sign-in that is over', () => signedIn('anna', { expiresAt: Date.now() - 1 })],
@@ -93,14 +93,14 @@ describe('nothing is asked for early', () => {
   })
 })
 
-it('keeps nothing of who has signed out', async () => {
+it('stores nothing of a signed-out user', async () => {
   await opens('/items', me)
   localStorage.removeItem('worklane.signin:http://x/identity:web')
   await opened('/')
   expect(localStorage.length).toBe(0)
 })
 
-describe('an answer that was asked for early', () => {
+describe('a response that was requested early', () => {
   it.each<[string, (end: () => void) => void]>([
     ['something is changed', (end) => end()],
     ['somebody does something', () => window.dispatchEvent(new Event('keydown'))],

@@ -20,25 +20,25 @@ const all = [list, tabs, sums, project, ['list', 'contacts', {}, ''], ['record',
 const item = all[5]
 
 describe('after a change', () => {
-  it('of what decides nothing, only the record itself is read again', () => {
+  it('of other fields, only the record itself is refetched', () => {
     expect(read(['priority'], all)).toEqual([item])
   })
 
-  it('of a day, its list stays as it is and the counts of what is overdue follow', () => {
+  it('of a date, its list stays and the counts of overdue records are refetched', () => {
     expect(read(['duedate'], all)).toEqual([tabs, item])
   })
 
-  it('of what a list is filtered by, the list follows', () => {
+  it('of a filtered field, the list is refetched', () => {
     expect(read(['assignedto'], all)).toEqual([list, tabs, item])
   })
 
-  it('of a figure, sums and what the record is part of follow', () => {
+  it('of an amount, sums and parents are refetched', () => {
     expect(read(['projectedTimeSpent'], all)).toEqual([sums, project, item])
   })
 })
 
-describe('the echo of an own change', () => {
-  it('is known once for each write, for a while', () => {
+describe('the event of an own change', () => {
+  it('is recognised once per write, for a while', () => {
     awaitEchoes('items', [5, '6'], 0)
     expect(isEcho({ resource: 'items', id: '5' }, 1000)).toBe(true)
     expect(isEcho({ resource: 'items', id: 5 }, 1000)).toBe(false)

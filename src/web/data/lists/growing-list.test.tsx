@@ -38,7 +38,7 @@ describe('A growing list', () => {
     expect(shown().more.show).toBeNull()
   })
 
-  it('says so where all are shown, and begins anew with another record', async () => {
+  it('reports its end, and starts over with another record', async () => {
     const { asked, list } = open(25)
     await waitFor(() => expect(list.result.current.rows).toHaveLength(20))
     act(() => list.result.current.more.show?.())

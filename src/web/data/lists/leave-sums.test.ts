@@ -21,7 +21,7 @@ beforeEach(() => {
   })
 })
 
-it('what a record that is done added to the sums goes with it', () => {
+it('a completed record is subtracted from the sums', () => {
   cache.setQueryData(sumsOf('projectid'), data)
   expect(leaveSums(cache, items, [{ id: 1 }]).size).toBe(1)
   expect(cache.getQueryData(sumsOf('projectid'))).toEqual({
@@ -32,7 +32,7 @@ it('what a record that is done added to the sums goes with it', () => {
   })
 })
 
-it('one without a value is counted among those without, and takes nothing from the sum', () => {
+it('one without a value is counted as such, and does not change the sum', () => {
   cache.setQueryData(sumsOf('projectid'), data)
   leaveSums(cache, items, [{ id: 2 }])
   expect(cache.getQueryData(sumsOf('projectid'))).toMatchObject({ counts: { none: 0 }, totals: { timespent: 90 } })

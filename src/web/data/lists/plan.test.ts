@@ -26,8 +26,8 @@ const delta: fc.Arbitrary<Delta> = fc.record({
 
 const isShown = ({ day }: Delta) => first <= day && day <= addDays(first, 20)
 
-describe('A plan with minutes put elsewhere', () => {
-  it('has its sums right, and stays as it was outside of what is shown', () => {
+describe('A plan with moved minutes', () => {
+  it('has correct sums, and is unchanged outside of the visible range', () => {
     fc.assert(
       fc.property(plans, fc.array(delta, { maxLength: 5 }), (plan, deltas) => {
         const after = withDeltas(plan, deltas)
@@ -43,7 +43,7 @@ describe('A plan with minutes put elsewhere', () => {
     )
   })
 
-  it('is as it was when they are taken back', () => {
+  it('is as before when the move is undone', () => {
     fc.assert(
       fc.property(plans, fc.array(delta, { maxLength: 5 }), (plan, deltas) => {
         const back = deltas.map((each) => ({ ...each, minutes: -each.minutes }))

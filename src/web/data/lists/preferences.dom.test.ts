@@ -25,13 +25,13 @@ const waiting = (values: object) => localStorage.setItem('worklane.7.unsent', JS
 
 beforeEach(() => localStorage.clear())
 
-it('what the service keeps takes the place of what is here', async () => {
+it('stored preferences replace local ones', async () => {
   localStorage.setItem(width, '{"name":100}')
   const { sent } = await opened({ 'widths.items': { name: 200 } })
   expect([localStorage.getItem(width), sent]).toEqual(['{"name":200}', []])
 })
 
-it('a change that had not been sent when the page was left wins, and is sent', async () => {
+it('an unsent change takes precedence after a reload, and is sent', async () => {
   waiting({ 'widths.items': { name: 300 } })
   const { sent } = await opened({ 'widths.items': { name: 200 } })
   expect(localStorage.getItem(width)).toBe('{"name":300}')
@@ -39,7 +39,7 @@ it('a change that had not been sent when the page was left wins, and is sent', a
   expect(localStorage.getItem('worklane.7.unsent')).toBeNull()
 })
 
-it('it waits on while the service is away, and no longer where the service takes none', async () => {
+it('it is retried while the service is unreachable, and dropped if refused', async () => {
   waiting({ 'widths.items': { name: 300 } })
   await opened({}, 503)
   expect(localStorage.getItem('worklane.7.unsent')).not.toBeNull()

@@ -13,7 +13,7 @@ function service() {
   return { client: client as unknown as Client, asked }
 }
 
-it('reads what is wanted at the same moment by one request, and gives everybody their own', async () => {
+it('combines concurrent reads in one request, and distributes the results', async () => {
   const { client, asked } = service()
   const wanted = [['7', '3'], ['3'], ['9']].map((ids) => readTogether(client, contacts, ids, { fields: 'fullname' }))
   const ids = (await Promise.all(wanted)).map((rows) => rows.map(({ id }) => id))
@@ -23,7 +23,7 @@ it('reads what is wanted at the same moment by one request, and gives everybody 
   expect(asked).toHaveLength(2)
 })
 
-it('asks apart for what reads differently, and for more than an address holds', async () => {
+it('separates reads with other parameters, and more ids than a URL can hold', async () => {
   const { client, asked } = service()
   const many = Array.from({ length: 300 }, (_each, index) => String(index + 1))
   await Promise.all([
@@ -39,7 +39,7 @@ it('asks apart for what reads differently, and for more than an address holds', 
   expect(asked.map((ids) => ids.split(',').length).toSorted()).toEqual([1, 300, 300])
 })
 
-it('tells everybody who waits when it fails', async () => {
+it('fails all waiting reads when the request fails', async () => {
   const client = vi.fn(() => Promise.reject(new Error('away'))) as unknown as Client
   const wanted = [['3'], ['7']].map((ids) => readTogether(client, contacts, ids, {}))
   for (const each of wanted) await expect(each).rejects.toThrow('away')

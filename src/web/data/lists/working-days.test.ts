@@ -5,14 +5,14 @@ const firm = { monday: 480, tuesday: 480, wednesday: 480, thursday: 480, friday:
 const nobodys = { own: undefined, firm: undefined, off: [] }
 const [monday, thursday, friday, saturday] = ['2026-11-23', '2026-11-26', '2026-11-27', '2026-11-28'] as const
 
-it('A day is expected to be worked as the person works it, else as the firm does, else as usual', () => {
+it('Expected hours are the person’s, else the firm’s, else the default', () => {
   expect([monday, friday, saturday].map((day) => expectedOn(day, nobodys))).toEqual([480, 480, 0])
   expect([monday, friday, saturday].map((day) => expectedOn(day, { ...nobodys, firm }))).toEqual([480, 360, 0])
   const own = { monday: 0, saturday: 240 }
   expect([monday, friday, saturday].map((day) => expectedOn(day, { own, firm, off: [] }))).toEqual([0, 360, 240])
 })
 
-it('Nothing is expected on a day off, and half on half a day off', () => {
+it('No hours are expected on a day off, and half on half a day off', () => {
   const leave = { startdate: '2026-11-20', enddate: monday, half: false }
   const half = { startdate: thursday, enddate: friday, half: true }
   const days = (...off: object[]) => [monday, thursday, friday].map((day) => expectedOn(day, { own: {}, firm, off }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inWords } from './field-words.ts'
 
-describe('a message of the interface', () => {
+describe('an API message', () => {
   it.each([
     ['code: is taken.', 'Code is already in use.'],
     ['duedate: expected a date, YYYY-MM-DD.', 'Due: expected a date, YYYY-MM-DD.'],
@@ -16,7 +16,7 @@ describe('a message of the interface', () => {
     ['image: use a PNG, JPEG, WebP or SVG picture.', 'Logo: use a PNG, JPEG, WebP or SVG picture.'],
   ])('names the field as the screen does: %s', (message, words) => expect(inWords(message)).toBe(words))
 
-  it('that is about no field stays as it is', () => {
+  it('that is not about a field is unchanged', () => {
     const message = 'INV-0003 is voided; there is nothing to credit.'
     expect(inWords(message)).toBe(message)
   })

@@ -21,13 +21,13 @@ beforeEach(() => {
   cache.setQueryData(['list', 'projects', {}, ''], { rows: [{ id: '7', title: 'Harbour house' }], total: 1 })
 })
 
-it('A record that is not there any more is called by its name', () => {
+it('A deleted record is called by its name', () => {
   const { message } = notFound('item', 12)
   expect(inWords(message)).toBe('The item “Foundation” was not found.')
   expect(inGerman(message)).toBe('item „Foundation“ wurde nicht gefunden.')
 })
 
-it('A record in the middle of a sentence is called by its name too', () => {
+it('A record within a sentence is called by its name as well', () => {
   const message = 'projectid: the project with id 7 belongs to another company.'
   expect(inWords(message)).toBe('Project: the project “Harbour house” belongs to another company.')
   expect(inGerman(message)).toBe('projectid: das Projekt „Harbour house“ gehört zu einer anderen Firma.')
@@ -35,17 +35,17 @@ it('A record in the middle of a sentence is called by its name too', () => {
   expect(inGerman('item 12 cannot wait for itself')).toBe('Aufgabe „Foundation“ kann nicht auf sich selbst warten')
 })
 
-it('Fields that a sentence names are called what they are called on the screen', () =>
+it('Fields in a sentence are called by their labels', () =>
   expect(inGerman('set taxnumber and countrycode first.')).toBe('bitte zuerst Tax number und Country angeben.'))
 
-it('A record whose name nobody has read is called by what it is, never by its id', () => {
+it('A record with an unknown name is called by its kind, never by its id', () => {
   const { message } = notFound('company', 99)
   expect(inWords(message)).toBe('The company was not found.')
   expect(inGerman(message)).toMatch(/^\S+ wurde nicht gefunden\.$/)
   expect(inGerman('The time record with id 5 is billed; ways.')).toBe('Der Zeiteintrag ist abgerechnet (ways).')
 })
 
-it('Records in a list are called by their names, each once, as far as these are known', () => {
+it('Listed records are called by their names, each once, as far as known', () => {
   const message = 'No rate is known for time records 21, 22, 23, 99. Set one first.'
   expect(inWords(message)).toBe('No rate is known for time records “Foundation”, “Roof”, 99. Set one first.')
   expect(inGerman(message)).toBe(
@@ -56,13 +56,13 @@ it('Records in a list are called by their names, each once, as far as these are 
   )
 })
 
-it('Lines that are credited already are called by their names, without the ids that tell programs which', () => {
+it('Credited lines are called by their names, without ids', () => {
   const credited = 'Already credited: Roof (12), Roof (13), Windows (2 panes) (14).'
   expect(inWords(credited)).toBe('Already credited: Roof, Windows (2 panes).')
   expect(inGerman(credited)).toBe('Schon gutgeschrieben: Roof, Windows (2 panes).')
 })
 
-it('Records that are on invoices are called by their names, and the rest is said in the same language', () => {
+it('Billed records are called by their names, in a sentence of one language', () => {
   const billed =
     'Already billed: time record 21 on INV-3, expense 4 on INV-5 and 3 more. Nothing was billed; leave these out.'
   expect(inWords(billed)).toContain('time record “Foundation” on INV-3, expense 4 on INV-5 and 3 more')

@@ -11,7 +11,7 @@ import { sentenceBy, sentences } from './sentences.ts'
 
 const refused = (...messages: string[]) => new RequestError(400, messages)
 
-it('A refusal stands at the input that it is about, also where that is one of the account’s own fields', () => {
+it('A refusal is shown at its input, including those of custom fields', () => {
   const names = ['name', 'customfields.5', 'customfields.7']
   const labels = { name: 'Name', 'customfields.5': 'Area', 'customfields.7': 'Area code' }
   const error = refused(
@@ -28,7 +28,7 @@ it('A refusal stands at the input that it is about, also where that is one of th
 
 const german = translateFor('de-DE')
 
-it('What people may get wrong in an input is said in German too', () => {
+it('Errors of inputs exist in German', () => {
   const refused = resourceNames.flatMap((name) =>
     Object.values(resourceNamed(name).fields).flatMap((field) => {
       const isTyped = !['id', 'utc', 'sortkey', 'records', 'object', 'customvalues'].includes(field.kind)
@@ -43,7 +43,7 @@ it('What people may get wrong in an input is said in German too', () => {
   expect([...new Set(refused)].filter((text) => sentenceBy(german, text) === text)).toEqual([])
 })
 
-it('What is wrong with a cell of a file is said in German too', () => {
+it('Errors of cells exist in German', () => {
   const notation = { decimal: ',', dates: 'dmy', year: 2026 } as const
   const refused = [date(), datetime(), decimal(), minutes(), boolean()].map((field) =>
     readCell('kaputt', field, notation),
@@ -55,7 +55,7 @@ it('What is wrong with a cell of a file is said in German too', () => {
   )
 })
 
-it('A sentence of the service is said with its values, and an unknown one as it is', () => {
+it('A known sentence is translated with its values, and an unknown one is unchanged', () => {
   expect(sentenceBy(german, notFound('company', 12).message)).toMatch(/ 12 wurde nicht gefunden\.$/)
   expect(sentenceBy(german, 'You do not have permission to view companies.')).toMatch(/^Keine Berechtigung: /)
   expect(sentenceBy(german, 'Only staff may send an invoice.')).toBe('Nur Mitarbeitende dürfen das senden (invoice).')
@@ -71,7 +71,7 @@ it('A sentence of the service is said with its values, and an unknown one as it 
   }
 })
 
-it('Parts of a sentence are said in German as well, and rights by their names', () => {
+it('Parts of a sentence are translated as well, and rights by name', () => {
   const said = [
     'The time record with id 5 is billed; it stays, and its time, item, contact and rate stay the same, while it is on an invoice.',
     'The invoice with id 5 is paid and cannot become draft; it may move to submitted, voided.',

@@ -10,7 +10,7 @@ const begin = (locale: string) => createQueryClient().setQueryData(['me'], { acc
 beforeEach(() => begin('en-AU'))
 afterAll(() => createQueryClient())
 
-it('A day that is refused is written as days are written on the screen', () => {
+it('A refused date is in the screen’s format', () => {
   expect(inWords("nextdate: '2020-01-31' is over; use today or a later day.")).toBe(
     'Next date: 31 Jan 2020 is over; use today or a later day.',
   )
@@ -22,24 +22,24 @@ it('A day that is refused is written as days are written on the screen', () => {
   )
 })
 
-it('What stands in a file is said as it was written there', () => {
+it('A value of a file is shown as it was written there', () => {
   const text = "'2026-02-03' is not a number."
   expect(withWrittenValues(text)).toBe(text)
 })
 
-it('An amount is written with its currency as amounts are written on the screen', () => {
+it('An amount is in the screen’s format, with its currency', () => {
   const error = new RequestError(400, ['amount: 9999999.00 AUD is more than the 6929.15 AUD outstanding on INV-0003.'])
   expect(refusalsOf(error, { names: ['amount'] })).toEqual({
     amount: '$9,999,999.00 is more than the $6,929.15 outstanding on INV-0003.',
   })
 })
 
-it('What somebody wrote is said as they wrote it, whatever it looks like', () => {
+it('User input is quoted as it was written', () => {
   const text = "number: 'Plan 12 ABC' is taken; it isn't free before 'Level 2 TBC' is."
   expect(withWrittenValues(text)).toBe(text)
 })
 
-it('Days and amounts follow the account that the person is in', () => {
+it('Dates and amounts use the format of the person’s account', () => {
   begin('de-AT')
   expect(withWrittenValues("'2020-01-31' and 6929.15 EUR")).toBe('31 Jan 2020 and € 6.929,15')
 })

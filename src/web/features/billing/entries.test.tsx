@@ -28,12 +28,12 @@ async function shown(rates: readonly object[]) {
   await userEvent.setup().click(await screen.findByRole('button', { name: 'No rate. Set one' }))
 }
 
-it('Time without a rate is given one of those that there are', async () => {
+it('Time without a rate can be given an existing one', async () => {
   await shown([{ id: 3, name: 'Design' }])
   expect(await screen.findByRole('option', { name: /Design/ })).toBeTruthy()
 })
 
-it('Where there are no rates, the list of them says where they come from', async () => {
+it('Without rates, the list says where to add them', async () => {
   await shown([])
   expect(await screen.findByText('No rates yet. Administrators add them in Settings.')).toBeTruthy()
 })

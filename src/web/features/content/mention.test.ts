@@ -13,12 +13,12 @@ it.each([
   expect(typedName(text, text.length)).toBe(name)
 })
 
-it('A name takes the place of what was typed of it, and the rest stays', () => {
+it('A chosen name replaces what was typed of it, and the rest stays', () => {
   expect(withName('Hello @ra, please', 9, 'Rafael Moss')).toEqual({ text: 'Hello @Rafael Moss , please', caret: 19 })
   expect(withName('@r please', 2, 'Rafael Moss')).toEqual({ text: '@Rafael Moss please', caret: 13 })
 })
 
-it('Who was chosen and deleted again is not mentioned, and nobody twice', () => {
+it('A deleted mention does not count, and nobody is mentioned twice', () => {
   const [one, other] = [
     { id: 1, name: 'Ida Lind' },
     { id: 2, name: 'Rafael Moss' },
@@ -26,7 +26,7 @@ it('Who was chosen and deleted again is not mentioned, and nobody twice', () => 
   expect(mentionedIn('Thanks @Ida Lind', [one, other, one])).toEqual([one])
 })
 
-it('Names in a text stand out, the longer before the shorter, whatever signs are in them', () => {
+it('Names in a text are highlighted, longer ones first, whatever characters they contain', () => {
   const texts = (text: string, names: readonly string[]) =>
     partsOf(text, names).map((part) => (part.isName ? `[${part.text}]` : part.text))
   expect(texts('So @Ida Lind-Moss (and @A.B) yes', ['Ida Lind', 'Ida Lind-Moss', 'A.B'])).toEqual([

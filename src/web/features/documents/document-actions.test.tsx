@@ -42,12 +42,12 @@ async function offeredFor(kind: DocumentView, activeworkstate: string) {
 
 const file = ['Download PDF', 'Print']
 
-it('An invoice is sent, repeated, credited and deleted', async () => {
+it('An invoice can be sent, repeated, credited and deleted', async () => {
   const offered = await offeredFor(invoiceView, 'authorised')
   expect(offered).toEqual(expect.arrayContaining(['Send', 'Repeat…', 'Credit note…', 'Delete invoice']))
 })
 
-it('A deleted invoice or quote is restored, or kept as a file, and nothing else', async () => {
+it('A deleted invoice or quote can only be restored or downloaded', async () => {
   expect(await offeredFor(invoiceView, 'deleted')).toEqual([
     ...['Preview PDF', 'Restore', ...file],
     'Download e-invoice (UBL)',
@@ -56,7 +56,7 @@ it('A deleted invoice or quote is restored, or kept as a file, and nothing else'
   expect(await offeredFor(quoteView, 'deleted')).toEqual(['Preview PDF', 'Restore', ...file])
 })
 
-it('What repeats an invoice already is changed, and what has ended is followed by a new one', async () => {
+it('An existing recurring invoice is edited, and an ended one is followed by a new one', async () => {
   const ended = { id: 8, rhythm: 'monthly', nextdate: '2026-03-01', enddate: '2026-02-15', paused: false }
   repetitions = [ended, { id: 9, rhythm: 'yearly', nextdate: '2027-01-31', paused: false }]
   await offeredFor(invoiceView, 'authorised')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { daysOfWeek, minutesByDay } from './week.ts'
 
-it('A week goes over seven days from its first, also across a month and a year', () => {
+it('A week has seven days from its first, also across months and years', () => {
   const week = ['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02', '2027-01-03']
   expect(daysOfWeek('2026-12-28', 1)).toEqual(week)
   expect(daysOfWeek('2027-01-01', 1)).toEqual(week)

@@ -19,7 +19,7 @@ const told: OwnNotification = {
 }
 const week = () => '16 – 22 November'
 
-it('Notifications stand under the days of the account, in their order', () => {
+it('Notifications are grouped by day in account time', () => {
   const earlier = { ...told, id: 2, createdon: '2026-11-22T10:30:00Z' }
   const groups = (timezone: string) => byDay([told, earlier], timezone).map(({ day, found }) => [day, found.length])
   expect(groups('UTC')).toEqual([['2026-11-22', 2]])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mondayIn, readPlanSearch, shownPlan } from './plan-address.ts'
 
-describe('The address of a plan', () => {
+describe('The URL of a plan', () => {
   it.each([
     ['2026-11-25', 1, '2026-11-23'],
     ['2026-11-25', 0, '2026-11-22'],
@@ -12,13 +12,13 @@ describe('The address of a plan', () => {
     expect(mondayIn(week)).toBe('2026-11-23')
   })
 
-  it('names its first week, how many there are, and a team', () => {
+  it('contains its first week, the number of weeks, and a team', () => {
     const { weeks, team, params } = shownPlan({ from: '2026-03-04', weeks: 4, team: '7' }, '2026-11-25', 1)
     expect(weeks).toEqual(['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23'])
     expect([team, params]).toEqual(['7', { from: '2026-03-02', to: '2026-03-29', weekstart: '1', teamid: '7' }])
   })
 
-  it('is as usual where it says nothing that a plan knows', () => {
+  it('has defaults for missing and invalid values', () => {
     const nothing = { from: undefined, weeks: undefined, team: undefined }
     expect(readPlanSearch({ from: '2026-02-31', weeks: '400', team: 'all' })).toEqual(nothing)
     expect(readPlanSearch({ from: '2026-03-04', weeks: '4', team: '7' })).toMatchObject({ weeks: 4, team: '7' })

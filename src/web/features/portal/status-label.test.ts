@@ -3,7 +3,7 @@ import { daysLate, isOpenQuote, statusLabelOf } from './status-label.ts'
 
 const today = '2026-11-22'
 
-describe('Where a document stands, in the words of clients', () => {
+describe('The status of a document, in words for clients', () => {
   it.each([
     [{ kind: 'invoice', status: 'submitted', duedate: '2026-11-22' }, 'To pay'],
     [{ kind: 'invoice', status: 'authorised', duedate: '2026-11-21' }, 'Overdue'],
@@ -22,13 +22,13 @@ describe('Where a document stands, in the words of clients', () => {
     expect(statusLabelOf(document, today).label).toBe(label)
   })
 
-  it('lets clients answer a quote up to and on the last day of its validity', () => {
+  it('lets clients reply to a quote until its last day of validity', () => {
     expect(isOpenQuote({ kind: 'quote', status: 'sent', validdate: '2026-11-22' }, today)).toBe(true)
     expect(isOpenQuote({ kind: 'quote', status: 'sent', validdate: '2026-11-21' }, today)).toBe(false)
     expect(isOpenQuote({ kind: 'invoice', status: 'submitted' }, today)).toBe(false)
   })
 
-  it('counts days past the due day', () => {
+  it('counts days after the due date', () => {
     expect(daysLate('2026-09-17', today)).toBe(66)
   })
 })

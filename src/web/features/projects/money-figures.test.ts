@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { figuresOf } from './money-figures.ts'
 
 describe('the figures of a project', () => {
-  it('say what is used of the budget and what is left to bill', () => {
+  it('show the used budget and the amount left to bill', () => {
     const figures = figuresOf({ id: 1, budget: 1000, actualRevenue: 1200.5, invoicedAmount: 700.2 })
     expect(figures).toEqual([
       { label: 'Budget', amount: 1000 },
@@ -12,7 +12,7 @@ describe('the figures of a project', () => {
     ])
   })
 
-  it('are not there for whoever may not see them, and nothing is divided by no budget', () => {
+  it('are absent for those who may not see them, and there is no division by an empty budget', () => {
     expect(figuresOf({ id: 1 })).toEqual([])
     expect(figuresOf({ id: 1, budget: 0, actualRevenue: 5 })).toEqual([
       { label: 'Budget', amount: 0 },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { datesOf, dayLater, daysBetween } from './moved-days.ts'
 
-it('The dates of a project are those of all that has any', () => {
+it('The dates of a project span those of its content', () => {
   const records = [
     { id: 1, startdate: '2026-02-02', duedate: '2026-06-30' },
     { id: 2, duedate: '2026-01-15' },

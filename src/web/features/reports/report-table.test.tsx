@@ -36,13 +36,13 @@ afterEach(() => {
 })
 
 describe('The table of a report', () => {
-  it('has all of its groups, each with what tells it from others of its name', async () => {
+  it('has all of its groups, with details that distinguish equal names', async () => {
     const rows = await draw(150)
     expect(rows).toHaveLength(152)
     expect(rows[150]?.textContent).toBe('Item 150 · Boathouse1h')
   })
 
-  it('draws of many groups those that can be seen, and keeps room for the others', async () => {
+  it('renders only the visible ones of many groups, with the total height', async () => {
     const rows = await draw(9000)
     expect(rows.length).toBeLessThan(60)
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('9002')

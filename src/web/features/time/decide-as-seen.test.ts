@@ -20,7 +20,7 @@ async function decided(stored: object) {
   return { refused, sent }
 }
 
-it('A week as it was seen is approved in the version that was read again', async () => {
+it('A week is approved as it was seen, in the version that was read again', async () => {
   const { refused, sent } = await decided({ ...shown, note: 'All there' })
   expect([refused, sent]).toEqual([null, [['/timesheets/7/approve', {}, 'W/"12-abc"']]])
 })

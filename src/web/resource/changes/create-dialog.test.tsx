@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('A new quote needs a client, which its form says before it is sent', async () => {
+it('A new quote requires a client, as its form says before submitting', async () => {
   const sent: string[] = []
   const client = (async (method, path) => {
     if (method !== 'GET') sent.push(path)

@@ -28,7 +28,7 @@ function staff(...granted: number[]): Actor {
 const names = (actor: Actor) => columnsOf(projects, actor).map(({ name }) => name)
 
 describe('columns', () => {
-  it('have no money for those who may not see it', () => {
+  it('contain no money for those who may not see it', () => {
     expect(names(staff(permissions.sensitive))).toContain('budget')
     expect(names(staff())).not.toContain('budget')
     expect(chosenColumns(columnsOf(projects, staff()), ['title', 'budget'], 'title').map(({ name }) => name)).toEqual([
@@ -36,34 +36,34 @@ describe('columns', () => {
     ])
   })
 
-  it('join the id of a record with its name', () => {
+  it('combine the id of a record with its name', () => {
     const company = columnsOf(projects, staff(permissions.viewAllWork)).find(({ name }) => name === 'companyname')
     expect(company).toMatchObject({ asks: ['companyname', 'companyid'], relation: 'companyid', edits: 'companyid' })
     expect(names(staff())).not.toContain('companyid')
   })
 
-  it('are not edited where the field or the caller may not', () => {
+  it('are not editable if the field or the caller does not allow it', () => {
     const find = (actor: Actor, name: string) => columnsOf(projects, actor).find((column) => column.name === name)
     expect(find(staff(), 'percentcomplete')?.edits).toBeNull()
     expect(find({ ...staff(), grants: new Map([[permissions.project, actions.view]]) }, 'duedate')?.edits).toBeNull()
   })
 
-  it('decide who sees a record for those alone who may decide it of every record', () => {
+  it('edit sharing only for those who may share every record', () => {
     const manager = (actor: Actor) => columnsOf(projects, actor).find(({ name }) => name === 'managername')?.edits
     expect(manager(staff(permissions.viewAllWork))).toBe('managerid')
     expect(manager(staff())).toBeNull()
   })
 
-  it('sort a computed name by what the list is ordered by', () => {
+  it('sort a computed name by the fields of its order', () => {
     expect(columnsOf(contacts, staff()).find(({ name }) => name === 'fullname')?.sortBy).toBe('lastname')
   })
 
-  it('always hold the title, and nothing unknown', () => {
+  it('always include the title, and nothing unknown', () => {
     const chosen = chosenColumns(columnsOf(projects, staff()), ['duedate', 'nonsense'], 'title')
     expect(chosen.map(({ name }) => name)).toEqual(['title', 'duedate'])
   })
 
-  it.each(resourceNames)('of %s and their filters are in the words of people', (name) => {
+  it.each(resourceNames)('of %s and their filters use people’s words', (name) => {
     const resource = resourceNamed(name)
     const administrator: Actor = { ...staff(), administrator: true }
     const filters = offered(resource, filterChoices(resource, administrator))

@@ -9,7 +9,7 @@ const column = (name: string, more: Partial<Column> = {}) =>
   ({ name, width: 104, label: name, relation: null, field: fields[name], ...more }) as Column
 const widestIn = (locale: string) => widestDay(formatsFor({ name: '', timezone: 'UTC', currency: 'EUR', locale }).date)
 
-it('Days of any month have room, in whatever language they are written', () => {
+it('Dates of any month fit, in every language', () => {
   expect(widestIn('de-DE')).toBeGreaterThan(widestIn('en-GB'))
   const columns = [column('invoicedate'), column('duedate'), column('title')]
   const [date, due, title] = withRoomForDays(columns, widestIn('de-DE')).map(({ width }) => width)
@@ -20,12 +20,12 @@ it('Days of any month have room, in whatever language they are written', () => {
   expect(withRoomForDays(columns, 60)[0]).toBe(columns[0])
 })
 
-it('A width that somebody has chosen stays', () => {
+it('A width set by the person is kept', () => {
   const own = column('duedate', { width: 70, resized: true })
   expect(withRoomForDays([own], 200)).toEqual([own])
 })
 
-it('Where others need the room, there is as much as the days that are shown need', () => {
+it('If space is limited, the width fits the visible dates', () => {
   const { date } = formatsFor({ name: '', timezone: 'UTC', currency: 'EUR', locale: 'de-DE' })
   const widthWith = (...days: readonly string[]) =>
     withRoomForDaysOf(

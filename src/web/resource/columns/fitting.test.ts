@@ -12,23 +12,23 @@ const names = (room: number, all = columns, pinned: readonly string[] = []) =>
   fittingColumns(view, all, pinned, room).map(({ name }) => name)
 
 describe('columns', () => {
-  it('all stay where there is room, or it is not known yet', () => {
+  it('are all visible if there is space, or the width is unknown', () => {
     expect(names(540)).toEqual(['number', 'title', 'companyname', 'duedate'])
     expect(names(0)).toHaveLength(4)
   })
 
-  it('leave by importance, the title never', () => {
+  it('are hidden by importance, except the title', () => {
     expect(names(500)).toEqual(['title', 'companyname', 'duedate'])
     expect(names(400)).toEqual(['title', 'companyname'])
     expect(names(10)).toEqual(['title'])
   })
 
-  it('stay longer where the title needs less', () => {
+  it('are hidden later if the title needs less', () => {
     const narrow = { ...view, titleWidth: 140 }
     expect(fittingColumns(narrow, columns, [], 440).map(({ name }) => name)).toEqual(columns.map(({ name }) => name))
   })
 
-  it('leave earlier where a row has little room, so that what it is looked for by can be read', () => {
+  it('are hidden earlier if space is limited, so that the title stays readable', () => {
     const [wide, narrow] = [1000, 740].map((room) => {
       const all = projects.columns.map((name) => column(name, { width: 116 }))
       return fittingColumns(projects, all, [], room).map(({ name }) => name)
@@ -37,17 +37,17 @@ describe('columns', () => {
     expect(narrow).toEqual(['title', 'companyname', 'percentcomplete', 'duedate'])
   })
 
-  it('give room to the title only where the view says that they leave first', () => {
+  it('make space for the title only if the view hides them first', () => {
     const few = ['title', 'companyname', 'rhythm', 'nextdate', 'total'].map((name) => column(name, { width: 120 }))
     expect(fittingColumns(recurringInvoices, few, [], 720)).toHaveLength(5)
   })
 
-  it('stay where they are pinned, or where the person has given them a width', () => {
+  it('are not hidden if they are pinned or resized', () => {
     expect(names(10, columns, ['number'])).toEqual(['number', 'title'])
     expect(names(10, [...columns, column('tax', { resized: true })])).toEqual(['title', 'tax'])
   })
 
-  it('leave an invoice and a quote their number, their date and a title that can be read, beside a side bar at 1024', () => {
+  it('keep number, date and a readable title of invoices and quotes, next to a side bar at 1024', () => {
     for (const [documents, date] of [
       [invoices, 'invoicedate'],
       [quotes, 'quotedate'],

@@ -18,33 +18,33 @@ describe('names of other records', () => {
     expect(widths('Hill', 900)[1]).toBeLessThan(140)
   })
 
-  it('are cut where they would take the room of all others', () => {
+  it('are truncated if they would take the space of all others', () => {
     expect(widths('A name that says all there is to say. '.repeat(9), 2000)[1]).toBe(280)
   })
 
-  it('share what is missing, and never lose what they had', () => {
+  it('shrink equally, and never below their previous width', () => {
     const [, shared] = widths('Merri Creek Housing Co-operative', 500)
     expect(shared).toBeGreaterThan(140)
     expect(shared).toBeLessThan(widths('Merri Creek Housing Co-operative', 900)[1] as number)
     expect(widths('Merri Creek Housing Co-operative', 400)[1]).toBe(140)
   })
 
-  it('keep the width that a person has given their column', () => {
+  it('keep a width set by the person', () => {
     expect(widths('Merri Creek', 900, [column('title'), { ...company, width: 77, resized: true }])).toEqual([140, 77])
   })
 
-  it('leave dates and numbers alone', () => {
+  it('do not affect dates and numbers', () => {
     expect(widths('Merri Creek', 900)[2]).toBe(140)
   })
 
-  it('stay where they are from page to page, unless one needs more', () => {
+  it('keep their widths from page to page, unless one needs more', () => {
     const natural = naturalColumns(invoices, columns, 900)
     const first = natural(rows('Merri Creek Housing'))
     expect(natural(rows('Hill'))).toBe(first)
     expect(natural(rows('Merri Creek Housing Co-operative'))[1]?.width).toBeGreaterThan(first[1]?.width as number)
   })
 
-  it('become narrower where other filters leave shorter ones', () => {
+  it('become narrower if other filters result in shorter ones', () => {
     const natural = naturalColumns(invoices, columns, 900)
     const [, wide] = natural(rows('Merri Creek Housing Co-operative'), 'status=paid')
     const [, narrow] = natural(rows('Hill'), 'companyid=3')
@@ -64,11 +64,11 @@ describe('amounts', () => {
       (value) => `$${value.toLocaleString('en')}.00`,
     )([{ id: 1, title: 'Claim', grandtotal }])[1]?.width
 
-  it('have one width as long as they are usual', () => {
+  it('have a fixed width for usual amounts', () => {
     expect(of(1)).toBe(of(1_250_000))
   })
 
-  it('have the width that they need where they are longer', () => {
+  it('have the necessary width if they are longer', () => {
     expect(of(990_000_000_000)).toBeGreaterThan(150)
   })
 

@@ -15,7 +15,7 @@ const { projectedTimeSpent, assignedto } = items.fields
 const { starttime, timespent } = time.fields
 const { monday } = capacities.fields
 
-describe('what is typed becomes a wire value', () => {
+describe('input becomes a wire value', () => {
   it.each([
     [title, ' Quayside offices ', 'Quayside offices'],
     [duedate, '2026-03-01', '2026-03-01'],
@@ -38,7 +38,7 @@ describe('what is typed becomes a wire value', () => {
     expect(readDraft(field, draft, formats)).toEqual({ value })
   })
 
-  it('sends linked records by their ids', () => {
+  it('sends linked records by id', () => {
     expect(readDraft(assignedto, ['3', '4'], formats)).toEqual({ value: [3, 4] })
   })
 
@@ -77,7 +77,7 @@ it('shows a record as a person would type it', () => {
   expect(draftOf(duedate, item, 'duedate', formats)).toBe('')
 })
 
-it('writes amounts as the account does, and reads them so', () => {
+it('formats and parses amounts in the account’s format', () => {
   expect(draftOf(manualBudget, { id: 1, manualBudget: 1250.5 }, 'manualBudget', german)).toBe('1.250,50')
   expect(readDraft(manualBudget, '1.250,50', german)).toEqual({ value: 1250.5 })
   expect(draftOf(percentcomplete, { id: 1, percentcomplete: 12.5 }, 'percentcomplete', german)).toBe('12,5')

@@ -33,13 +33,13 @@ describe('days', () => {
     expect(formats.date('2027-11-23')).toBe('23 Nov 2027')
   })
 
-  it('are words without a capital within sentences', () => {
+  it('are lower case within sentences', () => {
     expect(formats.dayWithin('2026-11-22')).toBe('yesterday')
     expect(formats.dayWithin('2026-11-27')).toBe('Fri, 27 Nov')
     expect(formats.momentWithin('2026-11-22T20:30:00Z')).toMatch(/^today, /)
   })
 
-  it('are those of the account for moments elsewhere', () => {
+  it('are in account time for timestamps', () => {
     expect(formats.moment('2026-11-22T20:30:00Z')).toMatch(/^Today, /)
   })
 })
@@ -64,7 +64,7 @@ describe('today, and the week that it is in', () => {
     expect([today(), words(day), startOfWeek(today(), 1)]).toEqual([day, 'Today', monday])
   })
 
-  it('has the hour of the account, wherever the browser is', () => {
+  it('has the hour in account time, wherever the browser is', () => {
     const { hour } = formatsFor({ name: '', timezone: 'Asia/Kathmandu', currency: 'USD', locale: 'en' })
     const midnight = Date.parse('2026-11-22T18:15:00Z')
     vi.setSystemTime(midnight - 1)

@@ -23,6 +23,6 @@ it.each([
   expect(parseClock(text)).toBe(clock)
 })
 
-it.each(['', 'noonish', '24:00', '9:75', '13pm', '0am', '9m', '12345', 'Uhr'])('%j is none', (text) => {
+it.each(['', 'noonish', '24:00', '9:75', '13pm', '0am', '9m', '12345', 'Uhr'])('%j is not a time', (text) => {
   expect(parseClock(text)).toBeNull()
 })

@@ -31,7 +31,7 @@ it.each([
   expect(parseDay(text, today, 'en-AU')).toBe(expected)
 })
 
-it('stays in the month that is asked for', () => {
+it('stays in the given month', () => {
   expect(parseDay('+1m', '2027-01-31', 'en-AU')).toBe('2027-02-28')
 })
 
@@ -45,6 +45,6 @@ it('follows the order and the names of the locale', () => {
   expect(parseDay('Mo., 30. Nov.', today, 'de-DE')).toBe('2026-11-30')
 })
 
-it.each(['', 'f', 'soon', '31/02', '2026-13-01', '+2', '40 nov', 'soon 22', 'may'])('%j is none', (text) => {
+it.each(['', 'f', 'soon', '31/02', '2026-13-01', '+2', '40 nov', 'soon 22', 'may'])('%j is not a date', (text) => {
   expect(parseDay(text, today, 'en-AU')).toBeNull()
 })

@@ -32,7 +32,7 @@ describe.each(['en-US', 'en-AU', 'de-DE', 'fr-FR'])('in %s', (locale) => {
     },
   )
 
-  it('reads back the amounts that it writes', () => {
+  it('parses the amounts that it formats', () => {
     const written = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
@@ -42,7 +42,7 @@ describe.each(['en-US', 'en-AU', 'de-DE', 'fr-FR'])('in %s', (locale) => {
   })
 })
 
-it('a lone mark before three digits groups where the locale groups by it', () => {
+it('a single separator before three digits groups them if the locale does', () => {
   expect(parseNumber('1,250', 'en-US')).toBe(1250)
   expect(parseNumber('1,250', 'de-DE')).toBe(1.25)
   expect(parseNumber('1.250', 'de-DE')).toBe(1250)

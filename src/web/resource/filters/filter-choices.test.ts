@@ -34,13 +34,13 @@ const choices = filterChoices(items, actor)
 const named = (name: string) => choices.find(({ names }) => names[0] === name) ?? expect.fail(`no filter ${name}`)
 
 describe('filters of a list', () => {
-  it('are offered once, whatever they are called', () => {
+  it('are offered once, regardless of aliases', () => {
     expect(choices.filter(({ field }) => field === 'activeworkstate')).toHaveLength(1)
     expect(choices.filter(({ field }) => field === 'duedate')).toHaveLength(1)
     expect(named('duefrom').names).toEqual(['duefrom', 'dueto'])
   })
 
-  it('are offered once for each thing, and as people rather than by their ids', () => {
+  it('are offered once, and as people rather than ids', () => {
     const labels = offered(items, choices).map(({ label, kind }) => `${label} ${kind}`)
     expect(new Set(labels).size).toBe(labels.length)
     expect(labels).toContain('Assigned to people')
@@ -48,20 +48,20 @@ describe('filters of a list', () => {
     expect(labels.filter((label) => label.includes('UTC'))).toEqual([])
   })
 
-  it('are found in the address under any of their names', () => {
+  it('are found in the URL under any alias', () => {
     const search = { activeworkstate: 'complete', duedateto: '-1d', search: 'roof' }
     expect(inOneSpelling(choices, search)).toEqual({ status: 'complete', dueto: '-1d', search: 'roof' })
     expect(otherSpellings(named('duefrom'))).toEqual({ duedatefrom: null, duedateto: null })
   })
 
-  it('show what the service assumes, and must name everything to take it away', () => {
+  it('show the service’s defaults, which are overridden by all values', () => {
     expect(assumed(items, choices, {})).toEqual({ status: 'active' })
     expect(assumed(items, choices, { status: 'complete' })).toEqual({})
     expect(withoutFilter(items, named('status'))).toEqual({ status: 'all' })
     expect(withoutFilter(items, named('duefrom'))).toEqual({ duefrom: null, dueto: null, hasduedate: null })
   })
 
-  it('show the window that the service assumes, unless another is named', () => {
+  it('show the service’s default range, unless another one is set', () => {
     const ofTime = filterChoices(time, actor)
     const window = ofTime.find(({ field }) => field === 'starttime') ?? expect.fail('time has no window')
     const [from, to = ''] = window.names
@@ -70,7 +70,7 @@ describe('filters of a list', () => {
     expect(withoutFilter(time, window)).toEqual({ [from]: everSince, [to]: null })
   })
 
-  it('know what has no value from what has any', () => {
+  it('distinguish any value from no value', () => {
     const [due, stage, people] = [named('duefrom'), named('workstageid'), named('contacts')]
     expect(readPresence(due, { hasduedate: 'false' })).toBe(false)
     expect(readPresence(due, { dueto: '-1d' })).toBeNull()
@@ -80,7 +80,7 @@ describe('filters of a list', () => {
     expect(readPresence(people, { contacts: 'unassigned' })).toBe(false)
   })
 
-  it('have all their parameters in view, so that none filters unseen', () => {
+  it('show all parameters, so that none filters invisibly', () => {
     expect(parametersOf(named('contacts'))).toEqual(['contacts', 'contactsmode'])
     expect(parametersOf(named('searchname'))).toEqual(['searchname', 'name'])
     expect(activeFilters(choices, { hasduedate: 'true' })).toEqual([named('duefrom')])
@@ -88,7 +88,7 @@ describe('filters of a list', () => {
     expect(activeFilters(choices, { contactsmode: 'all' })).toEqual([])
   })
 
-  it('read a flag in every word that the service takes', () => {
+  it('parse every spelling of a boolean that the service accepts', () => {
     const billable = { values: ['billable', 'nonbillable'] }
     const read = (...texts: string[]) => texts.map((text) => readFlagWord(text, billable.values))
     expect(read('billable', 'true', '1', 'Billable')).toEqual([true, true, true, true])

@@ -56,7 +56,7 @@ it.each([
   expect(set.mock.calls).toEqual([[expect.objectContaining(change)]])
 })
 
-it.each(['Company', 'Title'])('Escape leaves the filter %s without what was typed', async (label) => {
+it.each(['Company', 'Title'])('Escape discards what was typed into the filter %s', async (label) => {
   const { user, set } = await typing(label, 'bir')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

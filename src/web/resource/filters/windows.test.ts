@@ -4,7 +4,7 @@ import { windowText } from './windows.ts'
 
 const formats = { day: (text: string) => `the ${text.slice(8)}.` } as Formats
 
-describe('a window of dates reads', () => {
+describe('a date range reads', () => {
   it.each([
     ['', '-1d', 'before today'],
     ['-6d', '+0d', 'last 7 days'],

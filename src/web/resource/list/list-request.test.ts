@@ -31,8 +31,8 @@ const asks = (search: Record<string, string>, scope = wholeList) => listRequest(
 
 const Body = () => null
 
-describe('a list asks', () => {
-  it('for its own page and order, as the contract reads them', () => {
+describe('a list requests', () => {
+  it('its own page and order, as parsed by the contract', () => {
     const { pageNumber, pageSize, sort, params } = asks({
       pagenumber: '3',
       pagesize: '100',
@@ -47,13 +47,13 @@ describe('a list asks', () => {
     expect(params).toMatchObject({ sortby: 'DueDate', pagenumber: '3', pagesize: '100', includetotalrows: 'true' })
   })
 
-  it('for the first page where the address cannot be read, and leaves the refusal to the service', () => {
+  it('the first page if the URL is invalid, and leaves the error to the service', () => {
     const { pageNumber, pageSize, sort, params } = asks({ pagenumber: 'last', sortby: 'title', duefrom: 'soon' })
     expect({ pageNumber, pageSize, sort }).toEqual({ pageNumber: 1, pageSize: 50, sort: null })
     expect(params).toMatchObject({ sortby: 'title', duefrom: 'soon' })
   })
 
-  it('in the usual order where that of a view is of a field that is gone or hidden', () => {
+  it('the default order if that of a view is by a deleted or hidden field', () => {
     const ofInvoices = (search: Record<string, string>, of = me) =>
       listRequest(of, invoices, wholeList, search, ['number'])
     const usual = ofInvoices({ status: 'all' })
@@ -67,13 +67,13 @@ describe('a list asks', () => {
     expect(listRequest(member, projects, wholeList, asked, ['title']).params.sortby).not.toBe('budget')
   })
 
-  it('in the order of its screen until the address names another', () => {
+  it('the order of its screen unless the URL has another one', () => {
     const scope = { fixed: { contacts: 'me' }, order: 'duedate' }
     expect(asks({}, scope).params).toMatchObject({ contacts: 'me', sortby: 'duedate' })
     expect(asks({ sortby: 'title' }, scope).sort).toEqual({ by: 'title', descending: false })
   })
 
-  it('in the order of its view, the newest invoice first, and groups before that', () => {
+  it('the order of its view, newest invoices first, after the grouping', () => {
     const ofInvoices = (search: Record<string, string>) => listRequest(me, invoices, wholeList, search, ['number'])
     expect(ofInvoices({}).params).toMatchObject({ sortby: 'invoicedate', sortorder: 'desc' })
     const { params, grouping } = ofInvoices({ group: 'companyid' })
@@ -83,7 +83,7 @@ describe('a list asks', () => {
     expect(ofInvoices({ group: 'grandtotal' }).grouping).toBeNull()
   })
 
-  it('with nothing of the panel, the tab or the layout', () => {
+  it('without panel, tab or layout parameters', () => {
     expect(Object.keys(asks({ open: '5', tab: 'details', layout: 'map' }).params)).toEqual([
       'sortby',
       'fields',
@@ -93,7 +93,7 @@ describe('a list asks', () => {
     ])
   })
 
-  it('for the fields, the page and the order of its layout', () => {
+  it('the fields, page and order of its layout', () => {
     const board = {
       name: 'board',
       label: 'Board',

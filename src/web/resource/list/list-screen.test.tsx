@@ -70,7 +70,7 @@ afterEach(() => {
 })
 
 describe('a list', () => {
-  it('asks for the fields of its columns and no others', async () => {
+  it('requests only the fields of its columns', async () => {
     const { asked } = await open('/?fields=number,title&status=all&sortby=title', [4, 11])
     const list = asked.find(({ path, query }) => path === '/projects' && query.fields !== 'id')
     expect(list?.query).toEqual({
@@ -84,7 +84,7 @@ describe('a list', () => {
     expect(screen.getByRole('columnheader', { name: 'Title' }).getAttribute('aria-sort')).toBe('ascending')
   })
 
-  it('is read in an order as soon as its heading is pressed, and once', async () => {
+  it('is requested once in the new order, as soon as a heading is pressed', async () => {
     const { asked, user, router } = await open('/', [4, 11])
     const reads = () => asked.filter(({ query }) => query.sortby === 'number').length
     const heading = screen.getByRole('button', { name: 'Number' })
@@ -96,7 +96,7 @@ describe('a list', () => {
     expect(reads()).toBe(1)
   })
 
-  it('reads on while somebody leafs through its pages, in the same direction and no further', async () => {
+  it('prefetches the next page in the direction of paging, and no further', async () => {
     const { asked, user } = await open('/', [4, 11], { view: projects }, Promise.resolve(), 170)
     const pages = () => asked.flatMap(({ path, query }) => (path === '/projects' ? (query.pagenumber ?? []) : []))
     expect(pages()).toEqual(['1'])
@@ -110,7 +110,7 @@ describe('a list', () => {
     expect(pages()).toEqual(['1', '2', '3', '4'])
   })
 
-  it('shows money to those who may see it, and no trace of it to others', async () => {
+  it('shows money only to those who may see it', async () => {
     await open('/', [4, 11])
     expect(screen.getByRole('columnheader', { name: 'Budget' })).toBeTruthy()
     expect(screen.getByText('$1,200.00')).toBeTruthy()
@@ -122,7 +122,7 @@ describe('a list', () => {
     )
   })
 
-  it('keeps its order in the address', async () => {
+  it('keeps its order in the URL', async () => {
     const { router, user } = await open('/', [4])
     await user.click(screen.getByRole('button', { name: 'Number' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ sortby: 'number' }))
@@ -144,7 +144,7 @@ describe('a list', () => {
     )
   })
 
-  it('keeps what is typed for the editor that a key has asked for, and takes none of it as a shortcut', async () => {
+  it('passes typed keys to the editor that is loading, not to shortcuts', async () => {
     const read = Promise.withResolvers<void>()
     const { user } = await open('/?fields=number,title', [4], { view: projects }, read.promise)
     await user.keyboard('jd')
@@ -158,7 +158,7 @@ describe('a list', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Due' })).toBeNull())
   })
 
-  it('gives an editor up that has not come yet when Escape is pressed', async () => {
+  it('cancels an editor that is loading when Escape is pressed', async () => {
     const read = Promise.withResolvers<void>()
     const { user } = await open('/?fields=number,title', [4], { view: projects }, read.promise)
     await user.keyboard('jd{Escape}x')
@@ -167,7 +167,7 @@ describe('a list', () => {
     expect(screen.queryByRole('textbox', { name: 'Due' })).toBeNull()
   })
 
-  it('gives the focus back to a cell that was edited, and to the row whose field a key has changed', async () => {
+  it('returns the focus to an edited cell, and to a row edited by a shortcut', async () => {
     const { user } = await open('/', [4])
     const row = screen.getByRole('row', { name: /Theatre foyer/ })
     await user.click(within(row).getByRole('cell', { name: 'HB-2' }))
@@ -178,7 +178,7 @@ describe('a list', () => {
     await waitFor(() => expect(row.contains(document.activeElement)).toBe(true))
   })
 
-  it('finds a filter by the letters of its name, and gives the focus back when it is left', async () => {
+  it('finds a filter by the letters of its name, and returns the focus when it is closed', async () => {
     const { user } = await open('/', [4])
     await user.keyboard('f')
     await screen.findByRole('menuitem', { name: 'Due' })
@@ -189,7 +189,7 @@ describe('a list', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter' })))
   })
 
-  it('takes its body from the layout that its view offers and the address names', async () => {
+  it('uses the layout in the URL, if its view has it', async () => {
     const board = { name: 'board', label: 'Board', Body: Board, Skeleton: Board, pageSize: 200 }
     const { asked, router, user } = await open('/?layout=board', [4], { view: { ...projects, layouts: [board] } })
     expect(screen.queryByRole('table')).toBeNull()
@@ -199,7 +199,7 @@ describe('a list', () => {
     expect(router.state.location.search).toEqual({})
   })
 
-  it('selects one row, with shift all up to another, and all of the page', async () => {
+  it('selects one row, a range with Shift, and the whole page', async () => {
     const { user } = await open('/', [4])
     const box = (name: string) => screen.getByRole('checkbox', { name })
     await user.click(box('Select Quayside offices'))
@@ -212,14 +212,14 @@ describe('a list', () => {
     expect(screen.queryByText('2 selected')).toBeNull()
   })
 
-  it('groups its rows under headings with how many and their sums', async () => {
+  it('groups its rows under headings with counts and sums', async () => {
     await open('/', [4, 11], { view: projects, groupOf: ({ id }) => (id === 1 ? 'Late' : 'Today') })
     const late = screen.getByRole('row', { name: /^Late 1/ })
     expect(within(late).getByText('$1,200.00')).toBeTruthy()
     expect(screen.getByRole('row', { name: /^Today 1/ })).toBeTruthy()
   })
 
-  it('shows the columns that stay in view before the others', async () => {
+  it('shows pinned columns before the others', async () => {
     localStorage.setItem('worklane.7.pinned.projects', JSON.stringify(['number']))
     await open('/?fields=title,duedate,number', [4])
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)

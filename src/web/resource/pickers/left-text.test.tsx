@@ -54,7 +54,7 @@ it.each([
   expect(document.activeElement?.textContent).toBe('Save')
 })
 
-it('Text that is left by a press elsewhere chooses as well', async () => {
+it('A press outside chooses the match of the typed text', async () => {
   const { user, onChange, onSubmit } = await leaving('bir')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(onChange.mock.calls).toEqual([['3']])
@@ -76,7 +76,7 @@ it.each([
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('Text that stayed can be written on, and Escape gives it up', async () => {
+it('Text that was kept can be edited, and Escape discards it', async () => {
   const { user, field, onSubmit } = await leaving('ald')
   await user.tab()
   await user.click(field)
@@ -87,7 +87,7 @@ it('Text that stayed can be written on, and Escape gives it up', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-it('Text that is left takes nobody out of several who are chosen', async () => {
+it('A press outside removes nobody from a multiple selection', async () => {
   const onChange = vi.fn()
   render(
     <Connected client={client}>
@@ -102,7 +102,7 @@ it('Text that is left takes nobody out of several who are chosen', async () => {
   expect(screen.queryByRole('alert')).toBe(null)
 })
 
-it('Without an input of its own, where text cannot stay, it is said that nothing was chosen', async () => {
+it('Without an input that keeps the text, a message says that nothing was chosen', async () => {
   const onClose = vi.fn()
   const { Notifications } = await import('@mantine/notifications')
   render(

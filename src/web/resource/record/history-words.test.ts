@@ -10,19 +10,19 @@ const sentences = (before: object, after: object) =>
   fieldChanges(items, { id: 1, before, after }).map((change) => sentenceOf(change, formats))
 
 describe('the history of a record', () => {
-  it('says what a value was and is', () => {
+  it('shows the old and the new value', () => {
     expect(sentences({ name: 'Survey' }, { name: 'Site survey' })).toEqual(['changed Name from Survey to Site survey'])
     expect(sentences({ duedate: null }, { duedate: '2001-11-03' })).toEqual(['set Due to 3 Nov 2001'])
     expect(sentences({ duedate: '2001-11-03' }, { duedate: null })).toEqual(['cleared Due, it was 3 Nov 2001'])
   })
 
-  it('has the words of the view for values that are numbers', () => {
+  it('uses the view’s labels for numeric values', () => {
     const [change] = fieldChanges(items, { id: 1, before: { priority: 2 }, after: { priority: 4 } })
     const words = { 2: 'High', 4: 'Low' }
     expect(change && sentenceOf(change, formats, words)).toBe('changed Priority from High to Low')
   })
 
-  it("tells of the account's own fields those that were changed, each by its name", () => {
+  it("shows changed custom fields by name", () => {
     const own = withOwnFields(items, [
       { id: 5, name: 'Area', type: 'number', entity: 'item', options: [] },
       { id: 7, name: 'Revision', type: 'dropdown', entity: 'item', options: ['p1', 'p2'] },
@@ -44,7 +44,7 @@ describe('the history of a record', () => {
     expect(sentences({ assignedto: [4711] }, { assignedto: [] })[0]).not.toContain('4711')
   })
 
-  it.each(resourceNames)('of %s is in the words of people', (name) => {
+  it.each(resourceNames)('of %s uses people’s words', (name) => {
     const { fields } = resourceNamed(name)
     const after = Object.fromEntries(Object.keys(fields).map((wire) => [wire, 1]))
     const changes = fieldChanges(resourceNamed(name), { id: 1, before: {}, after })
@@ -54,23 +54,23 @@ describe('the history of a record', () => {
     expect(numbers.filter((change) => /(id|type)$/i.test(change.name))).toEqual([])
   })
 
-  it('has a verb for what was done as a whole', () => {
+  it('has a verb for each action', () => {
     expect(verbOf({ id: 1, action: 'complete' })).toBe('completed this')
     expect(verbOf({ id: 1, action: 'update' })).toBeNull()
   })
 })
 
-describe('putting back', () => {
+describe('restoring', () => {
   const [change] = fieldChanges(items, { id: 1, before: { name: 'Survey' }, after: { name: 'Site survey' } })
   const [links] = fieldChanges(items, { id: 1, before: { tags: [1] }, after: { tags: [] } })
   const [first] = fieldChanges(items, { id: 1, before: {}, after: { name: 'Survey' } })
 
-  it('is offered where the value is another one now', () => {
+  it('is offered if the value has changed since', () => {
     expect(change && canBePutBack(change, 'Site survey')).toBe(true)
     expect(change && canBePutBack(change, 'Survey')).toBe(false)
   })
 
-  it('is not offered for lists, nor where a required value would go', () => {
+  it('is not offered for lists, or if a required value would be cleared', () => {
     expect(links && canBePutBack(links, [])).toBe(false)
     expect(first && canBePutBack(first, 'Survey')).toBe(false)
   })

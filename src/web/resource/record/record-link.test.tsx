@@ -65,14 +65,14 @@ describe.each([
   { where: 'a text', place: inText, initials: ['', '', ''] },
   { where: 'a cell of a list', place: inCell, initials: ['AW', 'BC', 'CS'] },
 ])('a name in $where', ({ place, initials: [ada, bruno, chiara] }) => {
-  it('leads nobody of a division to a colleague of another, and asks once for all names of a screen', async () => {
+  it('does not link staff of a division to colleagues of another one, and sends one request per screen', async () => {
     const asked = await meet(place, { divisionid: 3 }, [permissions.divisionWork])
     await waitFor(() => expect(linked()).toEqual([`${ada}Ada Winther`, `${bruno}Bruno Castellari`]))
     expect(screen.getByText('Chiara Sole')).toBeTruthy()
     expect(asked).toEqual(['/contacts 8,9'])
   })
 
-  it('leads everybody else to all of them, and asks nothing', async () => {
+  it('links everybody else without a request', async () => {
     const asked = await meet(place, { divisionid: 3 }, [permissions.viewAllWork])
     expect(linked()).toEqual([`${ada}Ada Winther`, `${bruno}Bruno Castellari`, `${chiara}Chiara Sole`])
     expect(asked).toEqual([])

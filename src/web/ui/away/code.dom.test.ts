@@ -18,7 +18,7 @@ afterEach(() => {
 
 const fails = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-it('Code that could not be fetched while the service was away comes when it is back', async () => {
+it('Code that could not be loaded while the service was unreachable is loaded once it is back', async () => {
   service.isThere = false
   const load = vi.fn(() => (service.isThere ? Promise.resolve('screen') : fails()))
   const code = codeFrom(load)
@@ -30,7 +30,7 @@ it('Code that could not be fetched while the service was away comes when it is b
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('Code that the service does not have fails after a second attempt', async () => {
+it('Code that does not exist fails after a second attempt', async () => {
   service.isThere = true
   const load = vi.fn(fails)
   await expect(codeFrom(load)).rejects.toThrow('Failed to fetch dynamically imported module')

@@ -6,7 +6,7 @@ import { reportAway } from './reach.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('A service that is away is looked for until it answers, once at a time and ever less often', async () => {
+it('An unreachable service is polled until it responds, at growing intervals', async () => {
   const looks: boolean[] = [false, false, true]
   const answers = vi.fn(async () => looks.shift() ?? true)
   reportAway(answers)
@@ -21,7 +21,7 @@ it('A service that is away is looked for until it answers, once at a time and ev
   expect(onlineManager.isOnline()).toBe(true)
 })
 
-it('A machine that is connected again looks at once', async () => {
+it('Going online polls at once', async () => {
   reportAway(async () => true)
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)

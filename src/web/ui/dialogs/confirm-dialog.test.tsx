@@ -16,15 +16,15 @@ function ask(isGrave: boolean) {
   return { go, close }
 }
 
-describe('a question before something is done', () => {
-  it('is answered by Enter', async () => {
+describe('a confirmation dialog', () => {
+  it('is confirmed by Enter', async () => {
     const { go, close } = ask(false)
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Revoke' }))
     await userEvent.keyboard('{Enter}')
     expect([go, close].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   })
 
-  it('begins at the way back where it is grave', async () => {
+  it('focuses Cancel if the action is destructive', async () => {
     const { go, close } = ask(true)
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
     await userEvent.keyboard('{Enter}')

@@ -65,7 +65,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText(opener)))
   })
 
-  it('asks before it is left with something typed, and is left at once without', async () => {
+  it('asks before it is closed with input, and closes at once without', async () => {
     const user = userEvent.setup()
     shown()
     await user.click(screen.getByText('New note'))
@@ -91,7 +91,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.queryByLabelText('Text')).toBeNull())
   })
 
-  it('asks before Back leaves its page with something typed, and lets go of it without', async () => {
+  it('asks before Back leaves its page with input, but not without', async () => {
     const user = userEvent.setup()
     const history = createMemoryHistory({ initialEntries: ['/reports', '/notes'], initialIndex: 1 })
     const router = createRouter({ routeTree: createRootRoute({ component: Page }), history })
@@ -117,7 +117,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(history._getBlockers()).toEqual([]))
   })
 
-  it('has the focus in the moment in which it comes up, and leaves it where a fast hand goes', async () => {
+  it('has the focus as soon as it opens, and does not take it back', async () => {
     render(
       <MantineProvider>
         <Page />
@@ -130,7 +130,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Close'))
   })
 
-  it('keeps the focus: after the last stop comes the first, and back', async () => {
+  it('traps the focus: the first tab stop follows the last, and vice versa', async () => {
     const user = userEvent.setup()
     shown()
     await user.click(screen.getByText('New note'))
@@ -142,7 +142,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Close'))
   })
 
-  it('keeps the focus when the second click of a double-click falls beside it', async () => {
+  it('keeps the focus when the second click of a double-click is outside', async () => {
     const user = userEvent.setup()
     shown()
     await user.click(screen.getByText('New note'))
@@ -151,7 +151,7 @@ describe('a dialog', () => {
     expect(fireEvent.mouseDown(screen.getByLabelText('Text'))).toBe(true)
   })
 
-  it('begins at an amount by having it typed over', () => {
+  it('selects an initial amount, so that typing replaces it', () => {
     render(
       <MantineProvider env="test">
         <Dialog title="Payment" close={() => {}}>
@@ -163,7 +163,7 @@ describe('a dialog', () => {
     expect([amount.selectionStart, amount.selectionEnd]).toEqual([0, 8])
   })
 
-  it('stays while what it asked for is under way, and sends nothing twice', async () => {
+  it('stays open while its request is pending, and sends it once', async () => {
     const user = userEvent.setup()
     const close = vi.fn()
     const sent = vi.fn()

@@ -54,8 +54,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a dialog that arrives when it is opened', () => {
-  it('gets what was typed before it was there', async () => {
+describe('a lazily loaded dialog', () => {
+  it('receives what was typed before it was loaded', async () => {
     const { arrive } = pageWith(<input aria-label="To" />)
     fireEvent.click(screen.getByText('Send'))
     press('a', 'b')
@@ -63,7 +63,7 @@ describe('a dialog that arrives when it is opened', () => {
     expect(screen.getByLabelText('To')).toHaveProperty('value', 'ab')
   })
 
-  it('gets it too where it takes no text at first', async () => {
+  it('receives it even if its first field is not for text', async () => {
     const confirmed = vi.fn()
     const { arrive } = pageWith(
       <button type="button" data-autofocus onClick={confirmed}>
@@ -77,7 +77,7 @@ describe('a dialog that arrives when it is opened', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  it('hears nothing of the Enter that has opened it and is still down', async () => {
+  it('ignores the Enter that opened it while it is held down', async () => {
     const confirmed = vi.fn()
     const { arrive } = pageWith(
       <button type="button" data-autofocus onClick={confirmed}>
@@ -91,7 +91,7 @@ describe('a dialog that arrives when it is opened', () => {
     expect(confirmed).not.toHaveBeenCalled()
   })
 
-  it('does not come when Escape was pressed, and keys work again', async () => {
+  it('does not open if Escape was pressed, and keys work again', async () => {
     const { arrive } = pageWith(<input aria-label="To" />)
     fireEvent.click(screen.getByText('Send'))
     press('a')

@@ -21,13 +21,13 @@ function Letter({ close }: { close: () => void }) {
 
 const Later = laterDialog(async () => Letter)
 
-describe('a dialog that is rehearsed', () => {
+describe('a dialog that is warmed up', () => {
   beforeEach(() => {
     vi.clearAllMocks()
     vi.useRealTimers()
   })
 
-  it('is drawn out of sight, does nothing, and is gone', async () => {
+  it('is rendered invisibly, does nothing, and is removed', async () => {
     render(
       <MantineProvider>
         <Rehearsal part={Later}>

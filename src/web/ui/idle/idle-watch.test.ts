@@ -19,7 +19,7 @@ function browser() {
 }
 const at = (minutes: number) => start + minutes * minute
 
-it('Whoever is away for long enough is asked once, about the time since the last input', () => {
+it('Idle users are asked once, about the time since the last input', () => {
   const watch = browser().tab()
   expect(watch.input(at(0), start)).toBeNull()
   expect(watch.input(at(29), start)).toBeNull()
@@ -31,7 +31,7 @@ it('Whoever is away for long enough is asked once, about the time since the last
   expect(watch.input(at(360), start)).toEqual({ from: at(330), to: at(360) })
 })
 
-it('Input in another tab counts, and so does what was there before the page was opened', () => {
+it('Input in another tab counts, and so does input before the page was opened', () => {
   const { tab } = browser()
   const [one, other] = [tab(), tab()]
   one.input(at(0), start)
@@ -40,7 +40,7 @@ it('Input in another tab counts, and so does what was there before the page was 
   expect(tab().input(at(85), start)).toEqual({ from: at(50), to: at(85) })
 })
 
-it('An answer in one tab is one for all', () => {
+it('An answer in one tab applies to all', () => {
   const { tab } = browser()
   const [one, other] = [tab(), tab()]
   one.input(at(0), start)
@@ -49,14 +49,14 @@ it('An answer in one tab is one for all', () => {
   expect(other.input(at(47), start)).toBeNull()
 })
 
-it('Nobody is away from what has not begun, and a clock that is put back asks nothing', () => {
+it('Nobody is idle before the timer has started, or when the clock is set back', () => {
   const watch = browser().tab()
   watch.input(at(0), start)
   expect(watch.input(at(500), at(490))).toBeNull()
   expect(watch.input(at(100), start)).toBeNull()
 })
 
-it('Other tabs are told of input now and then, not of each movement', () => {
+it('Other tabs are notified of input occasionally, not of each movement', () => {
   const { tab, shared } = browser()
   const watch = tab()
   watch.input(start, start)

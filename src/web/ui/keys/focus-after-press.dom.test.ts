@@ -18,7 +18,7 @@ const press = (id: string) => {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 500))
 
-it('A button that goes leaves the focus to the heading of its part of the page', async () => {
+it('When a button is removed, the heading of its section gets the focus', async () => {
   press('leave')
   await settled()
   button('leave').remove()
@@ -26,14 +26,14 @@ it('A button that goes leaves the focus to the heading of its part of the page',
   expect(document.activeElement?.textContent).toBe('Leaving')
 })
 
-it('A button beside no heading of its own leaves it to that of the page', async () => {
+it('Without a heading in its section, that of the page gets it', async () => {
   press('create')
   button('create').remove()
   await settled()
   expect(document.activeElement?.textContent).toBe('Calendar feed')
 })
 
-it('A button that could not be pressed for a while has the focus again', async () => {
+it('A button that was disabled for a while gets the focus again', async () => {
   press('create')
   button('create').blur()
   button('create').disabled = true

@@ -19,21 +19,21 @@ const press = (id: string) => row(id).querySelector('button')?.focus()
 const settled = () => new Promise((resolve) => setTimeout(resolve, 150))
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
-it('The same control of the next row has the focus when a row goes', async () => {
+it('The same control of the next row gets the focus when a row is removed', async () => {
   press('b')
   row('b').remove()
   await settled()
   expect(focused()).toBe('Delete c')
 })
 
-it('The last row that goes leaves the focus to the one before it', async () => {
+it('When the last row is removed, the previous one gets the focus', async () => {
   row('c').querySelector('input')?.focus()
   row('c').remove()
   await settled()
   expect(focused()).toBe('Name b')
 })
 
-it('Several rows that go at once leave the focus to the one behind them', async () => {
+it('When several rows are removed, the one after them gets the focus', async () => {
   press('a')
   row('a').remove()
   row('b').remove()
@@ -41,7 +41,7 @@ it('Several rows that go at once leave the focus to the one behind them', async 
   expect(focused()).toBe('Delete c')
 })
 
-it('A menu that was opened from a row leaves the focus where the row was', async () => {
+it('A menu of a removed row leaves the focus at its position', async () => {
   press('a')
   row('delete').focus()
   row('a').remove()
@@ -51,7 +51,7 @@ it('A menu that was opened from a row leaves the focus where the row was', async
   expect(focused()).toBe('Delete b')
 })
 
-it('A panel that was opened from a row does so too', async () => {
+it('So does a panel of a removed row', async () => {
   press('a')
   row('panel').focus()
   row('a').remove()
@@ -60,14 +60,14 @@ it('A panel that was opened from a row does so too', async () => {
   expect(focused()).toBe('Delete b')
 })
 
-it('A list that is gone leaves the focus to the heading of its part', async () => {
+it('When a list is removed, the heading of its section gets the focus', async () => {
   press('a')
   document.querySelector('ul')?.replaceWith('No tags yet.')
   await settled()
   expect(focused()).toBe('Of projects')
 })
 
-it('Whatever has taken the focus meanwhile keeps it', async () => {
+it('An element focused in the meantime keeps the focus', async () => {
   press('a')
   row('a').remove()
   row('ok').focus()
@@ -75,7 +75,7 @@ it('Whatever has taken the focus meanwhile keeps it', async () => {
   expect(focused()).toBe('OK')
 })
 
-it('Another page has its own place for the focus', async () => {
+it('Another page sets its own focus', async () => {
   press('a')
   history.pushState({}, '', '/elsewhere')
   document.querySelector('section')?.remove()

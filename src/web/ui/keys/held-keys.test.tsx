@@ -63,7 +63,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('keys typed before their editor is there', () => {
+describe('keys typed before their editor is loaded', () => {
   it('choose an option as if it had been', async () => {
     holdKeys(() => {})
     for (const [key, code] of [
@@ -80,7 +80,7 @@ describe('keys typed before their editor is there', () => {
     expect(chosen).toHaveBeenCalledWith('items', expect.anything())
   })
 
-  it('come as they were pressed, by place and with Shift', async () => {
+  it('are replayed as pressed, by position and with Shift', async () => {
     const heard: string[] = []
     holdKeys(() => {})
     press('Enter', 'NumpadEnter', true)
@@ -94,7 +94,7 @@ describe('keys typed before their editor is there', () => {
     await typed()
     expect(heard).toEqual(['Shift+Enter at NumpadEnter'])
   })
-  it('write nothing into a field that takes no text', async () => {
+  it('write nothing into a field that accepts no text', async () => {
     holdKeys(() => {})
     press('x', 'KeyX')
     render(
@@ -105,7 +105,7 @@ describe('keys typed before their editor is there', () => {
     expect(screen.getByLabelText('Type')).toHaveProperty('value', 'Client')
   })
 
-  it('go on to the next field and send the form once, as they do by hand', async () => {
+  it('move to the next field and submit the form once, as usual', async () => {
     const sent = vi.fn()
     holdKeys(() => {})
     for (const [key, code] of [
@@ -132,7 +132,7 @@ describe('keys typed before their editor is there', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ first: 'a', second: 'b' })
   })
 
-  it('go on from where the focus is by then: what was open has closed by itself', async () => {
+  it('continue from the current focus, even if something has closed by itself', async () => {
     holdKeys(() => {})
     press('Tab', 'Tab')
     press('b', 'KeyB')
@@ -142,7 +142,7 @@ describe('keys typed before their editor is there', () => {
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'b')
   })
 
-  it('come after those of an editor that waits for something itself', async () => {
+  it('come after those of an editor that is itself waiting', async () => {
     const waits = vi.fn<() => ReturnType<typeof holdKeys>>()
     holdKeys(() => {})
     for (const key of ['a', 'b', 'c']) press(key, `Key${key.toUpperCase()}`)
@@ -156,7 +156,7 @@ describe('keys typed before their editor is there', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'abc')
   })
 
-  it('close what is open with Escape only when its turn comes', async () => {
+  it('include Escape in sequence', async () => {
     const gaveUp = vi.fn()
     const heard: string[] = []
     holdKeys(gaveUp)

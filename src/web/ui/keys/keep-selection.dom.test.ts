@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { keepSelection } from './keep-selection.ts'
 
-it('keeps what an input selected when a press gave it the focus, and lets the next press put the caret', () => {
+it('keeps the selection when a press focuses an input, and places the caret on the next press', () => {
   keepSelection()
   const input = document.createElement('input')
   input.value = '1:45'

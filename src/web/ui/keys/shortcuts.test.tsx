@@ -7,7 +7,7 @@ function Keys({ keys, from }: { readonly keys: Shortcuts; readonly from: 'screen
   return null
 }
 
-it('the second key of a sequence of the shell is not one of the screen by itself', () => {
+it('the second key of a shell sequence does not trigger a shortcut of the screen', () => {
   const [priority, projects, create, anew] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
   render(
     <>

@@ -12,7 +12,7 @@ function Day({ label }: { readonly label: string }) {
 
 afterEach(cleanup)
 
-it('a form waits for what cannot be read, from the top, and is sent when all of it can', async () => {
+it('a form with invalid inputs focuses the first one, and is submitted once all are valid', async () => {
   const user = userEvent.setup()
   const sent = vi.fn()
   render(

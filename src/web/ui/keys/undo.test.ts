@@ -20,7 +20,7 @@ beforeEach(async () => {
   taken = []
 })
 
-it('steps back through the changes from the newest, and no further than there are any', async () => {
+it('undoes changes from the newest, until there are none', async () => {
   for (const name of ['first', 'second', 'third']) changed(name)
   expect([undoLatest(), undoLatest()]).toEqual([true, true])
   await settled()
@@ -30,7 +30,7 @@ it('steps back through the changes from the newest, and no further than there ar
   expect(taken).toEqual(['third', 'second', 'first'])
 })
 
-it('a message takes back the change that it tells of, and that one only once', async () => {
+it('a message undoes its own change, and only once', async () => {
   changed('first')
   const second = changed('second')
   changed('third')
@@ -42,7 +42,7 @@ it('a message takes back the change that it tells of, and that one only once', a
   expect(taken).toEqual(['second', 'third', 'first'])
 })
 
-it('a change that has not been answered yet is the one taken back, once it has been', async () => {
+it('a pending change is undone once it is confirmed', async () => {
   changed('before')
   const answer = Promise.withResolvers<Undo>()
   addStep(answer.promise)
@@ -57,7 +57,7 @@ it('a change that has not been answered yet is the one taken back, once it has b
   expect(taken).toEqual(['late'])
 })
 
-it('a change that was refused is none, and asking to take it back takes back no other', async () => {
+it('a refused change is no step, and undoing it undoes no other', async () => {
   changed('before')
   const answer = Promise.withResolvers<null>()
   addStep(answer.promise)
@@ -70,7 +70,7 @@ it('a change that was refused is none, and asking to take it back takes back no 
   expect(taken).toEqual(['before'])
 })
 
-it('one that could not be taken back while nobody was reached stays where it was in the order', async () => {
+it('a failed undo without a connection keeps its position', async () => {
   let isAway = true
   changed('first')
   changed('second', async () => !isAway)
@@ -83,7 +83,7 @@ it('one that could not be taken back while nobody was reached stays where it was
   expect(taken).toEqual(['second', 'third', 'second', 'first'])
 })
 
-it('another page begins with what was done last, as long as its message stands', async () => {
+it('another page keeps the last change as long as its message is visible', async () => {
   changed('long ago')
   const last = changed('last')
   setOfferedStep(last)

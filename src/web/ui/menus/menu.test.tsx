@@ -61,7 +61,7 @@ const control = () => screen.getByRole('button')
 const entry = (name: string) => screen.findByRole('menuitem', { name })
 
 describe('a menu', () => {
-  it('is the same control before and after its first press, and says what it is', async () => {
+  it('is the same button before and after its first press, with the same label', async () => {
     render(<Page />)
     const before = control()
     expect(before.getAttribute('aria-haspopup')).toBe('menu')
@@ -77,7 +77,7 @@ describe('a menu', () => {
     expect(pressed).toHaveBeenCalledOnce()
   })
 
-  it('takes the focus when it opens, and gives it back when it closes', async () => {
+  it('takes the focus when it opens, and returns it when it closes', async () => {
     render(<Page />)
     control().focus()
     await userEvent.keyboard('{Enter}')
@@ -88,7 +88,7 @@ describe('a menu', () => {
     await waitFor(() => expect(document.activeElement).toBe(control()))
   })
 
-  it('closes by an entry, by its control, and says so', async () => {
+  it('closes by an entry or its button, and reports it', async () => {
     const closed = vi.fn()
     render(<Page onClose={closed} />)
     await userEvent.click(control())
@@ -104,7 +104,7 @@ describe('a menu', () => {
 })
 
 describe('a popover', () => {
-  it('opens at its control, or when the place that uses it says so', async () => {
+  it('opens by its button, or by its parent', async () => {
     render(
       <MantineProvider theme={theme} env="test">
         <Filter />

@@ -23,7 +23,7 @@ it.each([
   expect(pressed(code, id, over)).toEqual({ x: 8, y })
 })
 
-it('There is nothing beyond the last row, and no way to the side', () => {
+it('There is no step beyond the last row, or sideways', () => {
   expect(pressed('ArrowDown', 'phase-2', 'phase-2')).toBeUndefined()
   expect(pressed('ArrowLeft', 'line-2', 'line-2')).toBeUndefined()
 })

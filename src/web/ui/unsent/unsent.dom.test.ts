@@ -12,7 +12,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('What was typed is there again after something else was looked at, for this person and this place alone', () => {
+it('A draft is restored after navigation, for the same person and place only', () => {
   const first = at('projects/4')
   act(() => first.current.set({ body: 'Half a ' }))
   act(() => first.current.set({ isShared: true }))
@@ -22,7 +22,7 @@ it('What was typed is there again after something else was looked at, for this p
   expect(at('projects/4', { id: '8' }).current.value).toEqual(nothing)
 })
 
-it('What was sent is gone, also where the page was left meanwhile; what was typed since stays', () => {
+it('A sent draft is removed, even after leaving the page; later input stays', () => {
   const composer = at('quotes/1')
   act(() => composer.current.set({ body: 'Sent' }))
   const sent = composer.current.value
@@ -35,7 +35,7 @@ it('What was sent is gone, also where the page was left meanwhile; what was type
   expect(at('quotes/1').current.value).toEqual(nothing)
 })
 
-it('Nothing is kept of what was emptied, or of somebody who has signed out', () => {
+it('Emptied drafts, and those of signed-out users, are removed', () => {
   const composer = at('invoices/2')
   act(() => composer.current.set({ body: 'x' }))
   act(() => composer.current.set({ body: '' }))

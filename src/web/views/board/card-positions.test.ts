@@ -15,7 +15,7 @@ const columns = columnsOf(projects, stages, rows)
 const shown = (all: readonly StageColumn[]) => all.map(({ key, cards }) => [key, ...cards.map(({ id }) => id)])
 
 describe('the columns of a board', () => {
-  it('are the stages in their order, after the records that have none', () => {
+  it('are the stages in order, after records without a stage', () => {
     expect(shown(columns)).toEqual([['none', 13], ['1', 10, 12], ['2', 11], ['3']])
     expect(shown(columnsOf(projects, stages, rows.slice(0, 3)))[0]).toEqual(['1', 10, 12])
   })
@@ -26,7 +26,7 @@ describe('the columns of a board', () => {
   })
 })
 
-describe('a card moved by keys', () => {
+describe('a card moved by keyboard', () => {
   it.each([
     ['ArrowUp', { column: '1', at: 0 }],
     ['ArrowDown', { column: '1', at: 1 }],
@@ -36,12 +36,12 @@ describe('a card moved by keys', () => {
     expect(stepped(columns, '12', { column: '1', at: 1 }, arrow)).toEqual(place)
   })
 
-  it('stays where the board ends', () => {
+  it('stops at the edges of the board', () => {
     expect(stepped(columns, '11', { column: '3', at: 0 }, 'ArrowRight')).toEqual({ column: '3', at: 0 })
   })
 })
 
-describe('the neighbour that is named', () => {
+describe('the named neighbour', () => {
   const [, concept] = columns as [StageColumn, StageColumn]
   const moved = project(11, 2)
 
@@ -54,7 +54,7 @@ describe('the neighbour that is named', () => {
     expect(positionAt(projects, columns[3] as StageColumn, moved, 0)).toBeNull()
   })
 
-  it('shares project, phase and parent, which a moved item would take over', () => {
+  it('has the same project, phase and parent, because a moved item adopts them', () => {
     const item = (id: number, projectid: number, itemcollectionid: number) => ({
       id,
       projectid,

@@ -19,14 +19,14 @@ const columns = lanes.flatMap((lane) => lane.columns)
 const [adas, bos, nobodys] = lanes as [Lane, Lane, Lane]
 
 describe('the lanes of a board', () => {
-  it('are those of everybody who has a card, by name, and at last that of nobody', () => {
+  it('are those of everybody with a card, by name, and finally the unassigned one', () => {
     expect(lanes.map(({ name }) => name)).toEqual(['Ada Quay', 'Bo Alder', 'Unassigned'])
     expect(columns.map(({ key, cards }) => [key, ...cards.map(({ id }) => id)])).toEqual([
       ...[['7/1', 2], ['7/2', 3], ['8/1', 1], ['8/2'], ['none/1', 4], ['none/2']],
     ])
   })
 
-  it('are gone through by arrows: beyond the end of a column into the next lane, never sideways', () => {
+  it('are navigated by arrow keys: beyond the end of a column into the next lane, never sideways', () => {
     expect(stepped(columns, '2', { column: '7/1', at: 0 }, 'ArrowDown')).toEqual({ column: '8/1', at: 0 })
     expect(stepped(columns, '1', { column: '8/1', at: 0 }, 'ArrowUp')).toEqual({ column: '7/1', at: 1 })
     expect(stepped(columns, null, { column: '8/1', at: 0 }, 'ArrowUp')).toEqual({ column: '7/1', at: 0 })
@@ -35,15 +35,15 @@ describe('the lanes of a board', () => {
   })
 })
 
-describe('a card brought into another lane', () => {
-  it('has the one person instead of the other, beside whoever else works on it', () => {
+describe('a card moved to another lane', () => {
+  it('replaces the one person by the other, and keeps further assignees', () => {
     expect(handover(items, 'assignedto', shared, adas, nobodys)).toMatchObject({
       ...{ set: { assignedto: [8] }, back: { assignedto: [8, 7] }, shown: { assignedto: [bo] } },
     })
     expect(handover(items, 'assignedto', item(4, 1), nobodys, bos).set).toEqual({ assignedto: [8] })
   })
 
-  it('has another manager', () => {
+  it('gets another manager', () => {
     const owned = { id: 1, managerid: 7, managername: 'Ada Quay' }
     expect(handover(projects, 'managerid', owned, adas, bos)).toEqual({
       ...{ set: { managerid: 8 }, back: { managerid: 7 }, shown: { managerid: 8, managername: 'Bo Alder' } },

@@ -36,7 +36,7 @@ describe('records in a week', () => {
   ]
   const segments = segmentsOf(records, '2026-11-16')
 
-  it('lie over their days, each in the first lane that is free', () => {
+  it('are placed over their days, each in the first free lane', () => {
     expect(segments.map(({ record, column, days, lane }) => [record.id, column, days, lane])).toEqual([
       [1, 0, 3, 0],
       [2, 1, 1, 1],
@@ -49,11 +49,11 @@ describe('records in a week', () => {
     ])
   })
 
-  it('are counted where there is no room', () => {
+  it('are counted if there is no space', () => {
     expect(hiddenOf(segments, 1)).toEqual([0, 1, 0, 0, 0, 0, 0])
   })
 
-  it('move with both their days, and are drawn out at one end', () => {
+  it('are moved with both dates, and resized at one end', () => {
     const [long, short] = records as [(typeof records)[number], (typeof records)[number]]
     expect(shifted(long, 'all', 7)).toEqual({ startdate: '2026-11-17', duedate: '2026-11-25' })
     expect(shifted(short, 'all', -1)).toEqual({ duedate: '2026-11-16' })

@@ -19,6 +19,6 @@ it.each([
   expect(securityDetails({ detail })).toBe(words)
 })
 
-it('says whom it was done to and how often', () => {
+it('names the person affected and the number of times', () => {
   expect(securityDetails({ subjectname: 'Rafael Quay', count: 12, detail: null })).toBe('For Rafael Quay · 12 times')
 })

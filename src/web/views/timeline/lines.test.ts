@@ -9,8 +9,8 @@ const records = [
 ]
 const grouping = { by: 'phase', caption: 'phasename', none: 'No phase' }
 
-describe('the lines of a timeline', () => {
-  it('stand under a heading for each group, in the order of the first records', () => {
+describe('the rows of a timeline', () => {
+  it('are under a heading for each group, in the order of the first records', () => {
     expect(linesOf(records, grouping).map((line) => (line.kind === 'heading' ? line.name : line.record.id))).toEqual([
       ...['Concept', 1, 3],
       ...['No phase', 2],
@@ -18,7 +18,7 @@ describe('the lines of a timeline', () => {
     ])
   })
 
-  it('span in a heading what its records span', () => {
+  it('have headings that span their records', () => {
     const headings = linesOf(records, grouping).filter((line) => line.kind === 'heading')
     expect(headings.map(({ days, progress }) => [days, progress])).toEqual([
       [['2026-11-02', '2026-11-12'], 75],
@@ -27,7 +27,7 @@ describe('the lines of a timeline', () => {
     ])
   })
 
-  it('are known by their heading, so that they can be moved with it', () => {
+  it('are found by their heading, so that they can be moved with it', () => {
     const groups = [...groupsOf(records, grouping)].map(([id, those]) => [id, those.map((record) => record.id)])
     expect(groups).toEqual([
       ['group-7', [1, 3]],

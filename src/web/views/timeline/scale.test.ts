@@ -6,7 +6,7 @@ import { dayAt, leftOf, marksOf, periodsOf, scaleOf, zooms } from './scale.ts'
 const today = '2026-11-22'
 
 describe('the canvas of a timeline', () => {
-  it('holds whole months around the records and today', () => {
+  it('contains whole months around the records and today', () => {
     const { from, to, width } = scaleOf('week', [['2026-10-05', '2026-12-20']], today)
     expect([from, to]).toEqual(['2026-08-01', '2027-03-01'])
     expect(width).toBe(212 * 16)
@@ -19,7 +19,7 @@ describe('the canvas of a timeline', () => {
     expect(dayAt(scale, leftOf(scale, '2026-11-10'))).toBe('2026-11-10')
   })
 
-  it('does not grow without end, whatever day somebody has typed', () => {
+  it('has a maximum, whatever date somebody has typed', () => {
     const records = [
       ['2026-11-02', '9999-12-31'] as const,
       ['0001-01-01', '2026-11-30'] as const,
@@ -30,12 +30,12 @@ describe('the canvas of a timeline', () => {
     expect([leftOf(scale, '0001-01-01'), leftOf(scale, '9999-12-31')]).toEqual([0, scale.width])
   })
 
-  it('is where the work is, however long ago', () => {
+  it('covers the work, however long ago', () => {
     const { from, to } = scaleOf('week', [['2012-03-05', '2012-04-20']], today)
     expect([from, to]).toEqual(['2012-01-01', '2017-05-01'])
   })
 
-  it('finds the day under any of its pixels', () => {
+  it('finds the day under any pixel', () => {
     const day = fc.integer({ min: -700, max: 700 }).map((by) => addDays(today, by))
     fc.assert(
       fc.property(
@@ -52,14 +52,14 @@ describe('the canvas of a timeline', () => {
 })
 
 describe('the head of a timeline', () => {
-  it('names months over days and weeks, and years over quarters', () => {
+  it('shows months over days and weeks, and years over quarters', () => {
     const months = periodsOf(scaleOf('week', [], today))
     expect(months.map(({ day }) => day)).toEqual(['2026-10-01', '2026-11-01', '2026-12-01', '2027-01-01'])
     expect(months.reduce((sum, { width }) => sum + width, 0)).toBe(scaleOf('week', [], today).width)
     expect(periodsOf(scaleOf('quarter', [], today)).map(({ day }) => day)).toEqual(['2026-10-01', '2027-01-01'])
   })
 
-  it('marks what lies between two edges only, in weeks that begin as the account has them', () => {
+  it('has only marks between two edges, in weeks that begin on the account’s first day', () => {
     const scale = scaleOf('week', [], today)
     const from = leftOf(scale, '2026-11-20')
     expect(marksOf(scale, 1, from, from + 200).map(({ day }) => day)).toEqual([

@@ -6,8 +6,8 @@ const task = (id: number, startdate?: string, duedate?: string, ...prerequisites
   prerequisites: prerequisites.map((each) => ({ id: each, name: '' })),
 })
 
-describe('what waits on a timeline', () => {
-  it('is a pair of which both have days, broken where it begins before the other is due', () => {
+describe('dependencies on a timeline', () => {
+  it('are pairs of records with dates, and broken if one begins before the other is due', () => {
     const records = [
       task(1, '2026-11-02', '2026-11-06'),
       task(2, '2026-11-06', '2026-11-10', 1),
@@ -22,7 +22,7 @@ describe('what waits on a timeline', () => {
     ])
   })
 
-  it('moves along with what it waits for, once, also in a circle', () => {
+  it('are moved with their predecessors, once, even in a cycle', () => {
     const records = [task(1, '', '', 3), task(2, '', '', 1), task(3, '', '', 2, 1), task(4)]
     const along = (...ids: string[]) => dependantsOf(records, ids).map((record) => record.id)
     expect(along('1').toSorted()).toEqual([2, 3])

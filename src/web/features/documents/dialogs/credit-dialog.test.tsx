@@ -46,7 +46,7 @@ function show(credited: readonly number[] = [], rows: readonly object[] = lines)
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
-it('One of many lines is credited without unticking each of the others', async () => {
+it('One of many lines is credited without unticking all others', async () => {
   const user = userEvent.setup()
   show()
   await user.click(await box('All lines'))
@@ -58,7 +58,7 @@ it('One of many lines is credited without unticking each of the others', async (
   for (const { name } of lines) expect((await box(name)).checked).toBe(true)
 })
 
-it('What is credited already is no part of all lines', async () => {
+it('Credited lines are not included in all lines', async () => {
   const user = userEvent.setup()
   show([2])
   expect((await box('All lines')).checked).toBe(true)
@@ -68,7 +68,7 @@ it('What is credited already is no part of all lines', async () => {
   expect((await box('Drawings')).checked).toBe(false)
 })
 
-it('A single line is chosen by its own box', async () => {
+it('A single line is chosen by its own checkbox', async () => {
   show([1, 3])
   await box('Drawings')
   expect(screen.queryByRole('checkbox', { name: 'All lines' })).toBeNull()
@@ -79,7 +79,7 @@ const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Crea
 const plots = { id: 4, name: 'Plots', billType: 2, outUnitQty: 10, outUnitPrice: 100, billAmount: 1000 }
 const survey = { id: 8, name: 'Survey', billType: 1, projectedTimeSpent: 150, outLabourPrice: 80, billAmount: 200 }
 
-it('A quantity is lowered, and its amount follows; an amount is lowered, and stands without a quantity', async () => {
+it('Lowering a quantity updates its amount; lowering an amount clears the quantity', async () => {
   const user = userEvent.setup()
   const sent = show([], [plots, { ...lines[0], creditedAmount: 20.5 }])
   expect((await input('Quantity of Plots')).value).toBe('10')
@@ -104,7 +104,7 @@ it('A quantity is lowered, and its amount follows; an amount is lowered, and sta
   expect(sent).toEqual([['/invoices/5/credit', { lines: parts }]])
 })
 
-it('What is left of hours is typed as a time, and everything that is left is sent as its amount', async () => {
+it('Remaining hours are typed as a duration, and everything that is left is sent as an amount', async () => {
   const user = userEvent.setup()
   const sent = show([], [{ ...survey, creditedAmount: 40, creditedQuantity: 30 }, plots])
   expect((await input('Quantity of Survey')).value).toBe('2h')

@@ -77,13 +77,13 @@ it('A quote is sent and shown to its client in one step', async () => {
   expect(written).toEqual([['POST /quotes/5/send', { ...letter, clientaccess: true }]])
 })
 
-it('A quote is sent without being shown where that was switched off', async () => {
+it('A quote is sent without being shared if that is disabled', async () => {
   await send(null, async () => userEvent.click(screen.getByLabelText(/^Show it to the client/)))
   await waitFor(() => expect(close).toHaveBeenCalledOnce())
   expect(written).toEqual([['POST /quotes/5/send', letter]])
 })
 
-it('What is refused stands in the dialog, which stays open', async () => {
+it('An error is shown in the dialog, which stays open', async () => {
   await send('POST /quotes/5/send')
   expect(await screen.findByText('This is refused.')).toBeTruthy()
   expect(written).toHaveLength(1)
@@ -92,7 +92,7 @@ it('What is refused stands in the dialog, which stays open', async () => {
 
 const hint = /^No contact of Delta Mill has an email/
 
-it('Says that nobody of the client has an email, and leads to where one is added', async () => {
+it('Says that nobody at the client has an email, and links to where to add one', async () => {
   open(service(null))
   expect(await screen.findByText(hint)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open Delta Mill' }).getAttribute('href')).toBe('/companies/8')

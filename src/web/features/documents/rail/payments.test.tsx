@@ -22,7 +22,7 @@ const client = (async (_method, path) => ({
 const actor = { kind: 'apikey', userType: 3, grants: new Map() }
 const me = { actor } as unknown as Me
 
-it('The cent that rounding left is removed with the payment of its credit note, not by itself', async () => {
+it('A rounding payment is removed with the payment of its credit note, not separately', async () => {
   const root = createRootRoute({ component: () => <Payments me={me} invoice={{ id: 5, activeworkstate: 'paid' }} /> })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
   render(

@@ -16,7 +16,7 @@ const items = [
 ]
 const groups = taskTree(phases, items)
 
-describe('the tree of tasks', () => {
+describe('the task tree', () => {
   it('puts items under their phase and children under their parent', () => {
     const outline = groups.map(({ phase, tasks }) => [
       phase?.name ?? null,
@@ -37,7 +37,7 @@ describe('the tree of tasks', () => {
     ])
   })
 
-  it('shows items whose parents go round in a circle', () => {
+  it('shows items whose parents form a cycle', () => {
     const circle = taskTree(phases, [
       { id: 1, itemcollectionid: 1, parentid: 2 },
       { id: 2, itemcollectionid: 1, parentid: 1 },
@@ -52,7 +52,7 @@ describe('the tree of tasks', () => {
 })
 
 describe('moving a task', () => {
-  it('names one neighbour and the way back', () => {
+  it('names one neighbour and the undo', () => {
     expect(moveBeside(groups, '11', '10', false)).toMatchObject({
       position: { before: '10' },
       back: { after: '10' },
@@ -60,7 +60,7 @@ describe('moving a task', () => {
     })
   })
 
-  it('takes it into the phase of its new neighbour', () => {
+  it('moves it to the phase of its new neighbour', () => {
     expect(moveBeside(groups, '10', '13', true)).toMatchObject({
       position: { after: '13' },
       back: { before: '11' },
@@ -68,11 +68,11 @@ describe('moving a task', () => {
     })
   })
 
-  it('goes back into a phase that it left empty by naming the phase', () => {
+  it('undoes a move out of a phase that is now empty by naming the phase', () => {
     expect(moveBeside(groups, '13', '11', true)?.back).toEqual({ set: { itemcollectionid: 2 } })
   })
 
-  it('lands after the whole family when it is let go between parent and child', () => {
+  it('places it after all subtasks when it is dropped between parent and child', () => {
     expect(moveBeside(groups, '11', '12', false)?.position).toEqual({ after: '10' })
   })
 })

@@ -4,7 +4,7 @@ import { counted, rowsCounted } from './import-words.ts'
 
 const { number } = formatsFor({ name: '', timezone: 'Europe/Berlin', currency: 'EUR', locale: 'de-DE' })
 
-it('Counts stand as the account writes numbers', () => {
+it('Counts are in the account’s number format', () => {
   expect(counted('companies', 1200, number)).toBe('1.200 companies')
   expect(counted('companies', 1, number)).toBe('1 company')
   expect(rowsCounted(12_345, number)).toBe('12.345 rows')

@@ -30,7 +30,7 @@ const people = Array.from({ length: 20 }, (_, at) => ({
   monday: 480,
 }))
 
-it('Hours are shown of everybody, and have inputs only where they can be reached', async () => {
+it('Everybody’s hours are shown, with inputs only near the viewport', async () => {
   const client = (async (_method, path) => {
     const me = { id: 7, fullname: 'Ada Winther', usertype: 3, permissions: [], account: {} }
     return { data: path === '/me' ? me : people, meta: {}, etag: null } satisfies ApiResponse<unknown>

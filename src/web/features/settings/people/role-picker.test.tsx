@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const leader = rolePresets.find(({ name }) => name === 'leader') ?? rolePresets[1]
 
-it('Somebody whose rights depart from their role gets those of the role back', async () => {
+it('People whose rights differ from their role can be reset to it', async () => {
   const sent: string[] = []
   const client = (async (method, path) => {
     if (method === 'PUT') sent.push(path)

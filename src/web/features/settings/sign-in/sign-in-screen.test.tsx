@@ -49,14 +49,14 @@ afterEach(() => {
 })
 
 describe('the password', () => {
-  it('is not asked for by keys that cover a phone, before anybody presses it', async () => {
+  it('is not focused on a phone, where the keyboard would cover the page', async () => {
     const { matchMedia } = globalThis
     vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query === '(pointer: coarse)' }))
     await open()
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('is changed by Enter, and what was typed stays nowhere', async () => {
+  it('is changed by Enter, and the input is cleared', async () => {
     const { sent, cache, password, user } = await open()
     expect(document.activeElement).toBe(input(password, 'Current password'))
     await user.keyboard(current)
@@ -69,7 +69,7 @@ describe('the password', () => {
     for (const secret of secrets) expect(kept).not.toContain(secret)
   })
 
-  it('is known to password managers: whose it is, which one is old and which one new', async () => {
+  it('has autocomplete attributes for password managers', async () => {
     const { password } = await open()
     const form = input(password, 'Current password').closest('form')
     expect(form?.querySelector('[autocomplete=username]')).toHaveProperty('value', 'ida@example.com')
@@ -77,7 +77,7 @@ describe('the password', () => {
     expect(input(password, 'New password').getAttribute('autocomplete')).toBe('new-password')
   })
 
-  it('is asked for before anything is sent', async () => {
+  it('is required before anything is sent', async () => {
     const { sent, password, user } = await open()
     await user.click(password.getByRole('button', { name: 'Save password' }))
     expect(password.getByText('Enter your current password.')).toBeTruthy()
@@ -102,7 +102,7 @@ describe('the password', () => {
     expect(input(password, 'New password')).toHaveProperty('value', next)
   })
 
-  it('that could not be sent says so below the inputs', async () => {
+  it('that could not be changed shows an error below the inputs', async () => {
     const { password, user } = await open({ refusal: new RequestError(0, ['The service could not be reached.']) })
     await user.type(input(password, 'Current password'), current)
     await user.type(input(password, 'New password'), `${next}{Enter}`)
@@ -111,7 +111,7 @@ describe('the password', () => {
 })
 
 describe('the email', () => {
-  it('is shown, and another one waits until it is confirmed', async () => {
+  it('is shown, and a new one is pending until it is confirmed', async () => {
     const { sent, email, user } = await open()
     expect(email.getByText('ida@example.com')).toBeTruthy()
     await user.type(input(email, 'New email'), ' next@example.com ')
@@ -121,7 +121,7 @@ describe('the email', () => {
     expect(input(email, 'New email')).toHaveProperty('value', '')
   })
 
-  it('is one address, and not the present one', async () => {
+  it('must be one address, and not the current one', async () => {
     const { sent, email, user } = await open()
     await user.type(input(email, 'New email'), 'ida{Enter}')
     expect(email.getByText('Enter an email such as name@example.com.')).toBeTruthy()
@@ -132,7 +132,7 @@ describe('the email', () => {
     expect(sent).toEqual([])
   })
 
-  it('stays when the change is taken back with the password', async () => {
+  it('stays when the change is cancelled with the password', async () => {
     const { sent, email, user } = await open({ pending: 'thief@example.com' })
     await user.click(email.getByRole('button', { name: 'Cancel change' }))
     const dialog = within(await screen.findByRole('dialog'))

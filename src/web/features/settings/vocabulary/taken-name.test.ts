@@ -15,6 +15,6 @@ it.each([
   expect(takenName(tags, records, name)).toBe(said)
 })
 
-it('a record may keep its own name, written otherwise', () => {
+it('a record may change the letter case of its own name', () => {
   expect(takenName(tags, records, 'URGENT WORK', urgent)).toBe(null)
 })

@@ -94,7 +94,7 @@ it.each([
   expect(offered.map(({ name }) => name)).toEqual(names)
 })
 
-it('What nothing is called is the name of something new', () => {
+it('A text without results is the name of a new record', () => {
   const create = vi.fn()
   const offered = unfoundCommands({ me, text: ' Buy paint ', on: null, create })
   expect(offered.map(({ name }) => name)).toEqual(['item', 'time', 'project'].map((kind) => `New ${kind} “Buy paint”`))

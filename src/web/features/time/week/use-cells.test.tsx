@@ -35,7 +35,7 @@ function open(there: object[]) {
   return { sent, state, said, settled, write, retry: (target: CellToWrite) => act(() => result.current.retry(target)) }
 }
 
-it('Time that is typed twice into an empty cell is one record', async () => {
+it('Time typed twice into an empty cell is one record', async () => {
   const { sent, state, write } = open([])
   write(empty, 60)
   write(empty, 90)
@@ -43,7 +43,7 @@ it('Time that is typed twice into an empty cell is one record', async () => {
   expect(sent.filter((each) => !each.startsWith('GET'))).toEqual(['POST /time', 'PUT /time/5'])
 })
 
-it('A cell that was filled elsewhere is corrected once that was seen, and never filled a second time', async () => {
+it('A cell that was filled elsewhere is updated after a refresh, and never filled twice', async () => {
   const record = { id: 5, timespent: 120, billed: false }
   const { sent, state, write, retry } = open([record])
   write(empty, 60)
@@ -54,7 +54,7 @@ it('A cell that was filled elsewhere is corrected once that was seen, and never 
   expect(sent.filter((each) => !each.startsWith('GET'))).toEqual(['PUT /time/5'])
 })
 
-it('What is typed counts as stored once no cell is left that was refused', async () => {
+it('Input counts as saved once no cell is refused', async () => {
   const { state, settled, write } = open([{ id: 5, timespent: 120, billed: false }])
   expect(await settled()).toBe(true)
   write(empty, 60)
@@ -64,7 +64,7 @@ it('What is typed counts as stored once no cell is left that was refused', async
   expect(await settled()).toBe(true)
 })
 
-it('A cell that by now can only be read shows what is in it', async () => {
+it('A cell that has become read-only shows its content', async () => {
   const { sent, state, write } = open([{ id: 5, timespent: 120, billed: true }])
   write(empty, 60)
   await waitFor(() => expect(sent).toHaveLength(1))

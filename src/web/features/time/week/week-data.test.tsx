@@ -21,7 +21,7 @@ function withLocks() {
   vi.stubGlobal('navigator', { ...window.navigator, locks: { request } })
 }
 
-it('Hours that are copied twice at once, as from two windows, are there once', async () => {
+it('Hours copied twice concurrently, as in two windows, are created once', async () => {
   withLocks()
   const there: RecordValues[] = []
   const before = { id: 4, itemid: 12, startdate: '2026-11-16', starttime: '2026-11-16T09:00:00', timespent: 90 }

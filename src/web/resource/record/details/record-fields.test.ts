@@ -33,7 +33,7 @@ const anybody: Actor = {
 
 const asked = (actor: Actor, more?: readonly string[]) => recordFields(actor, view, more).split(',')
 
-it('A record page asks for what it shows, with the names behind ids and what its cells read', () => {
+it('A record page requests what it shows, with names for ids', () => {
   const fields = asked(anybody, ['timespent'])
   for (const name of [
     'name',
@@ -49,12 +49,12 @@ it('A record page asks for what it shows, with the names behind ids and what its
   expect(new Set(fields).size).toBe(fields.length)
 })
 
-it('What the caller may not see is not asked for', () => {
+it('Fields that the caller may not see are not requested', () => {
   expect(asked(anybody)).toContain('budget')
   expect(asked({ ...anybody, kind: 'user', contact: 2, administrator: false })).not.toContain('budget')
 })
 
-it.each(resourceNames)('The details of %s are in the words of people', (name) => {
+it.each(resourceNames)('The details of %s use people’s words', (name) => {
   const { top, rest } = detailFields({ ...view, resource: resourceNamed(name), details: [], body: [] }, anybody, {
     id: 1,
   })

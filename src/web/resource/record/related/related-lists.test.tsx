@@ -38,10 +38,10 @@ async function buttonsOf(status: string) {
   return screen.queryAllByRole('button').map((each) => each.textContent)
 }
 
-it('What is related to a record is added from its page', async () => {
+it('Related records are added on the record’s page', async () => {
   expect(await buttonsOf('active')).toEqual(['New project', 'Log time'])
 })
 
-it('Nothing is added to a record that is deleted', async () => {
+it('Nothing can be added to a deleted record', async () => {
   expect(await buttonsOf('deleted')).toEqual([])
 })

@@ -98,8 +98,8 @@ beforeEach(() => {
   editor = open()
 })
 
-describe('What goes out', () => {
-  it('is held while a line has a price and no name, which is asked for there', async () => {
+describe('Unsaved input', () => {
+  it('is held back while a line has a price and no name, which is then required', async () => {
     const { actions, fill, added, store } = editor
     expect(actions.focusUnstored()).toBe(false)
     actions.add('5', null)
@@ -117,7 +117,7 @@ describe('What goes out', () => {
 })
 
 describe('A new line', () => {
-  it('takes what is typed while it is being made, and each write goes to the line that was made', async () => {
+  it('accepts input while it is being created, and writes to the created line', async () => {
     const { actions, fill, added } = editor
     actions.add('5', null)
     const { row } = added()
@@ -134,7 +134,7 @@ describe('A new line', () => {
     expect(service.calls.filter((call) => call.includes('new-'))).toEqual([])
   })
 
-  it('keeps what is still being typed when the answer comes', async () => {
+  it('keeps input when the response arrives', async () => {
     const { actions, fill, added, typed } = editor
     actions.add('5', null)
     const { row } = added()
@@ -147,7 +147,7 @@ describe('A new line', () => {
     expect(service.stored.get(40)).toMatchObject({ outUnitPrice: 150 })
   })
 
-  it('keeps a text that could not be read, and says so', async () => {
+  it('keeps an invalid text, and shows an error', async () => {
     const { actions, fill, added, typed, store } = editor
     actions.add('5', null)
     const { row } = added()
@@ -159,7 +159,7 @@ describe('A new line', () => {
     expect(service.stored.get(40)).toMatchObject({ name: 'Site visit' })
   })
 
-  it('that is refused gives back everything that was typed, and is made at the second try', async () => {
+  it('that is refused keeps all input, and is created at the second attempt', async () => {
     const { actions, fill, added, typed, store } = editor
     actions.add('5', null)
     const { row } = added()
@@ -176,7 +176,7 @@ describe('A new line', () => {
     expect(service.stored.get(40)).toMatchObject({ name: 'Site visit', outUnitPrice: 150 })
   })
 
-  it('that is deleted while it is being made is deleted when it is there', async () => {
+  it('that is deleted while it is being created is deleted once it exists', async () => {
     const { actions, fill, added, rows } = editor
     actions.add('5', null)
     const { row } = added()
@@ -188,7 +188,7 @@ describe('A new line', () => {
     expect(rows().map(({ line }) => line.name)).toEqual(['Survey'])
   })
 
-  it('stands below the row it was added at, also where that one was still being made', async () => {
+  it('is below the row it was added at, even if that one was still being created', async () => {
     const { actions, fill, added } = editor
     lines = [kept, { ...kept, id: 10, name: 'Report' }]
     actions.add('5', '9')
@@ -204,7 +204,7 @@ describe('A new line', () => {
     ])
   })
 
-  it('is not shown again when a colleague has deleted it', async () => {
+  it('is not shown again after a colleague has deleted it', async () => {
     const { actions, fill, added, rows, store } = editor
     actions.add('5', null)
     fill(added().row, 'name', 'Site visit')
@@ -217,8 +217,8 @@ describe('A new line', () => {
   })
 })
 
-describe('A stored line', () => {
-  it('is written cell by cell in the order of typing', async () => {
+describe('A saved line', () => {
+  it('is written cell by cell in the order of input', async () => {
     editor.fill('9', 'price', '90')
     editor.fill('9', 'quantity', '2')
     await service.answer()
@@ -228,7 +228,7 @@ describe('A stored line', () => {
     ])
   })
 
-  it('shows a value that a colleague has set meanwhile beside one’s own, and stores the one that is chosen', async () => {
+  it('shows a colleague’s concurrent value next to one’s own, and saves the chosen one', async () => {
     service.stored.set(9, { ...kept, outUnitPrice: 85 })
     editor.fill('9', 'price', '90')
     await service.answer()

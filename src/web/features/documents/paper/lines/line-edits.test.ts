@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLineEdits, noEdit, storedOnly, unstoredCell } from './line-edits.ts'
 
-describe('A row is not stored as it stands', () => {
+describe('A row has unsaved changes', () => {
   it.each([
     [{}, false, null],
     [{}, true, null],
@@ -16,7 +16,7 @@ describe('A row is not stored as it stands', () => {
   })
 })
 
-it('Where nobody types any more, only what is stored is shown and added up', () => {
+it('Without an editor, only saved values are shown and totalled', () => {
   const store = createLineEdits()
   const made = { row: 'new-1', phase: null, after: null, line: { id: 4 } }
   store.change((was) => ({ ...was, added: [made, { ...made, row: 'new-2', line: null }] }))

@@ -24,7 +24,7 @@ const withVisit = (id: number | null): readonly PhaseRows[] => [
   { phase, rows: [rowOf('retainer', 9), rowOf('visit', id), rowOf('travel', 41)] },
 ]
 
-it('A line is moved above the one that is being made, as soon as that is stored', async () => {
+it('A line is moved above one that is being created, as soon as that exists', async () => {
   const calls: string[] = []
   const client = (async (method, path, { body } = {}) => {
     calls.push(`${method} ${path} ${JSON.stringify(body)}`)
