@@ -56,7 +56,7 @@ describe('arrows', () => {
     expect(wrong('src/contract/', ['src/contract/', 'icu-minify/compile', 'icu-minify/format'], isTest)).toEqual([])
   })
 
-  it('web and server meet in the contract only', () => {
+  it('web and server share only the contract', () => {
     const crossing = imports.filter(
       ({ from, to }) =>
         (from.startsWith('src/web/') && isOwn(to) && !/^src\/(web|contract)\//.test(to)) ||
@@ -71,13 +71,13 @@ describe('arrows', () => {
     expect(wrong('src/server/query/', ['src/server/query/', 'src/contract/', ...pure], isTest)).toEqual([])
   })
 
-  it('drivers of the database stay behind its interface', () => {
+  it('database drivers are used only behind the interface', () => {
     const drivers = imports.filter(({ to }) => to === 'pg' || to.startsWith('@electric-sql/'))
     const outside = drivers.filter(({ from }) => !/^(src\/server\/(db|testing)|e2e)\//.test(from))
     expect(outside.map(show)).toEqual([])
   })
 
-  it('tools call the interface through one module, and the interface knows no tools', () => {
+  it('tools call the API through one module, and the API does not depend on tools', () => {
     const across = imports.filter(
       ({ from, to }) =>
         !isTest(from) &&
@@ -95,12 +95,12 @@ describe('arrows', () => {
     expect([...new Set(all)].filter((name) => !names.includes(name) && !unordered.includes(name))).toEqual([])
   })
 
-  it('rooms of the server do not know where settings come from', () => {
+  it('rooms of the server do not read settings themselves', () => {
     const asking = imports.filter(({ from, to }) => /^src\/server\/\w+\//.test(from) && to === 'src/server/config.ts')
     expect(asking.map(show)).toEqual([])
   })
 
-  it('features of the web app do not know each other', () => {
+  it('features of the web app do not depend on each other', () => {
     const feature = (path: string) => /^src\/web\/features\/([^/]+)/.exec(path)?.[1]
     const mixed = imports.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to))
     expect(mixed.map(show)).toEqual([])
@@ -137,7 +137,7 @@ describe('arrows', () => {
 })
 
 describe('files', () => {
-  it('the top level holds what the README lists, and nothing else', () => {
+  it('the top level contains exactly what the README lists', () => {
     const visible = [...new Set(files.map((file) => file.split('/')[0] ?? ''))].filter((name) => !name.startsWith('.'))
     expect(visible.sort()).toEqual([
       'Dockerfile',
@@ -163,12 +163,12 @@ describe('files', () => {
     expect(sources.filter((file) => !/^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9-]+)*\.tsx?$/.test(file))).toEqual([])
   })
 
-  it('have 250 lines at most: what is longer has more than one reason to change', () => {
+  it('have at most 250 lines: longer ones have more than one reason to change', () => {
     const long = sources.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 251)
     expect(long).toEqual([])
   })
 
-  it('say where things are: no barrels', () => {
+  it('import from the source: no barrels', () => {
     const barrels = sources.filter((file) => {
       const text = readFileSync(join(root, file), 'utf8')
       return /(^|\/)index\.tsx?$/.test(file) || /^export \* from/m.test(text)
@@ -189,7 +189,7 @@ describe('rooms', () => {
     expect(own.filter((file) => !named(file))).toEqual([])
   })
 
-  it('room maps name no file that is not there', () => {
+  it('room maps name only existing files', () => {
     const isThere = (map: string, name: string) =>
       name.startsWith('.')
         ? files.includes(normalize(join(dirname(map), name)))

@@ -33,11 +33,11 @@ describe.each(languages.filter((language) => language !== 'en'))('the catalogue 
   const file = `${root}src/contract/messages/${language}.json`
   const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>
 
-  it('has every message that is said', () => {
+  it('has every message in use', () => {
     expect([...used].filter((text) => !(text in catalogue))).toEqual([])
   })
 
-  it('has no message that nothing says', () => {
+  it('has no unused message', () => {
     expect(Object.keys(catalogue).filter((text) => !used.has(text))).toEqual([])
   })
 
@@ -58,7 +58,7 @@ it('every message is a literal text, with a value for each placeholder', () => {
   expect(lacking).toEqual([])
 })
 
-it('every message with values that the web app says is taken apart by the build, which knows those of t and message', () => {
+it('every message with values is compiled by the build, which finds calls of t and message', () => {
   const others = sources()
     .filter((file) => file.startsWith('src/web/'))
     .flatMap((file) => {
@@ -69,7 +69,7 @@ it('every message with values that the web app says is taken apart by the build,
   expect(others).toEqual([])
 })
 
-it('says plurals, values and spellings of the region', () => {
+it('supports plurals, values and regional spellings', () => {
   const [german, swiss, english] = ['de-DE', 'de-CH', 'en-AU'].map(translateFor)
   const days = '{count, plural, one {# day} other {# days}} without time last week'
   expect(english?.(days, { count: 1 })).toBe('1 day without time last week')

@@ -9,7 +9,7 @@ import { mayContainRefusals, refusedTexts } from './refused-texts.ts'
 
 const german = translateFor('de-DE')
 
-it('Whatever the service says when it refuses is said in German too', () => {
+it('Every error message of the service exists in German', () => {
   const root = fileURLToPath(new URL('../', import.meta.url))
   const listed = execFileSync('git', ['ls-files', 'contract', 'server'], { cwd: root, encoding: 'utf8' })
     .trim()
@@ -28,7 +28,7 @@ it('Whatever the service says when it refuses is said in German too', () => {
   expect(refused.filter((text) => sentenceBy(german, text) === text)).toEqual([])
 })
 
-it('What is wrong with a new password is said in German where it is changed in the settings', async () => {
+it('Errors of a new password exist in German in the settings', async () => {
   const known = { names: ['Imogen Alder'], email: 'imogen@example.com' }
   const tried = ['', 'short', 'x'.repeat(1100), 'imogen.alder', 'password12']
   const wrong = await Promise.all(tried.map((password) => passwordProblem(password, known)))

@@ -4,18 +4,18 @@ import { resourceNames } from './registry.ts'
 
 const out = ['apikeys', 'webhooks', 'webhookrequests', 'securityevents']
 
-it('every kind of records has a place, and only those that would let a key do more take one without limits', () => {
+it('every resource has a scope, except those that would extend a key’s access', () => {
   expect(resourceNames.filter((name) => requiredScopeOf(name) === 'unlimited').sort()).toEqual(out.toSorted())
 })
 
-it('a key reaches its scopes, and no other place', () => {
+it('a key can access only its scopes', () => {
   const limits = { readonly: false, scopes: new Set(['time']) }
   expect(allowsAccess(limits, 'time', true)).toBe(true)
   for (const place of ['items', 'every', 'unlimited'] as const) expect(allowsAccess(limits, place, false)).toBe(false)
   expect(missingScopeMessage(limits, 'items', false)).toBe('This API key lacks the scope items.')
 })
 
-it('a key that only reads writes nothing, and a key with a last day looks after no keys', () => {
+it('a read-only key cannot write, and an expiring key cannot manage keys', () => {
   const reads = { readonly: true, scopes: null }
   expect([allowsAccess(reads, 'items', false), allowsAccess(reads, 'every', false)]).toEqual([true, true])
   expect([allowsAccess(reads, 'items', true), allowsAccess(reads, 'shared', true)]).toEqual([false, false])

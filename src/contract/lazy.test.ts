@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { opening } from './lazy.ts'
 
-it('what is opened is opened once, also for those who ask meanwhile, and again where that has failed', async () => {
+it('a resource is opened once, even concurrently, and again if that has failed', async () => {
   const outcomes = [() => Promise.reject(new Error('away')), async () => 'open']
   let tries = 0
   const opened = opening(() => {

@@ -17,7 +17,7 @@ describe('a role', () => {
     expect(departures(preset, preset)).toEqual([])
   })
 
-  it('has departures where the rights differ', () => {
+  it('lists the permissions that differ', () => {
     const member = named('member')
     const rights = { ...member, grants: { ...member.grants, [permissions.invoice]: allActions } }
     expect(nearestPreset(rights)).toBe(member)
@@ -36,7 +36,7 @@ describe('a role', () => {
     expect(rightsSentence(named(name), english)).toBe(sentence)
   })
 
-  it('with no right at all comes to nothing', () => {
+  it('is not matched by an empty set of rights', () => {
     expect(rightsSentence({ type: 'staff', administrator: false, grants: {} }, english)).toBe(
       'Nothing but their own settings.',
     )

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { appendedKey, keyAfterLast, keyBetween, keysBetween } from './sort-key.ts'
 
 describe('sort keys', () => {
-  it('always leave room: any sequence of insertions keeps the list in order', () => {
+  it('always leave a gap: any sequence of insertions keeps the list in order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 300 }), (places) => {
         const keys: string[] = []
@@ -26,7 +26,7 @@ describe('sort keys', () => {
     expect(keyBetween(first, null) > first).toBe(true)
   })
 
-  it('leave rows that are appended later behind a row that was moved to the end', () => {
+  it('put rows that are appended later after a row that was moved to the end', () => {
     const moved = keyAfterLast(appendedKey(7))
     const again = keyAfterLast(moved)
     expect([appendedKey(7), moved, again, appendedKey(8)].toSorted()).toEqual([
@@ -39,7 +39,7 @@ describe('sort keys', () => {
     expect(keyAfterLast('e0') > 'e0').toBe(true)
   })
 
-  it('are spread between two neighbours in any number, in order, and hardly longer than the neighbours', () => {
+  it('can be spread between two neighbours in any number, in order, and hardly longer than these', () => {
     const bytes = fc
       .uint8Array({ minLength: 1, maxLength: 12 })
       .map((each) => Buffer.from([...each, 128]).toString('hex'))

@@ -52,11 +52,11 @@ describe('Days', () => {
     expect(read(date(), given)).toEqual({ value: expected })
   })
 
-  it.each(['31/02/2026', '2026-13-01', 'soon', '45000'])('%s is none', (given) => {
+  it.each(['31/02/2026', '2026-13-01', 'soon', '45000'])('%s is not a date', (given) => {
     expect(read(date(), given)).toMatchObject({ wrong: expect.stringContaining('is not a date') })
   })
 
-  it('follow the country, unless the file says otherwise', () => {
+  it('follow the country, unless the file is unambiguous', () => {
     expect(read(date(), '3/4/2026', { dates: 'mdy' })).toEqual({ value: '2026-03-04' })
     expect(read(date(), '3.4.2026', { dates: 'mdy' })).toEqual({ value: '2026-04-03' })
     expect(dateOrderOf('en-US', ['1/2/2026'])).toBe('mdy')
@@ -95,7 +95,7 @@ it.each(['-2,0', '(3)', 'soon'])('%s is no duration', (given) => {
   expect(read(minutes(), given)).toMatchObject({ wrong: expect.stringContaining('is not a duration') })
 })
 
-it('Yes and no are read in many words, and nothing else is taken for them', () => {
+it('Yes and no are parsed in many words, and nothing else is accepted', () => {
   for (const word of ['Yes', 'TRUE', 'x', 'ja', '1']) expect(read(boolean(), word)).toEqual({ value: true })
   for (const word of ['No', 'false', 'nein', '0']) expect(read(boolean(), word)).toEqual({ value: false })
   expect(read(boolean(), 'maybe')).toMatchObject({ wrong: expect.any(String) })
@@ -112,14 +112,14 @@ it.each([
   expect(valuesByWord(wire, field)[word.toLowerCase()]).toBe(value)
 })
 
-it('An empty cell says nothing, and a guarded text gets its sign back', () => {
+it('An empty cell has no value, and an escaped text gets its sign back', () => {
   expect(read(decimal(), '  ')).toBeNull()
   expect(read(text(), "'=1+1")).toEqual({ value: '=1+1' })
   expect(read(text(), "'tis")).toEqual({ value: "'tis" })
   expect(readCell('High', choice([1, 2]), notation, { words: { high: '2' } })).toEqual({ value: '2' })
 })
 
-describe('Values are named as our own files name them, in every language', () => {
+describe('Values are recognised as exported, in every language', () => {
   it.each(importables.map(({ resource }) => resource))('of %s', (resource) => {
     for (const [wire, field] of Object.entries(resourceNamed(resource).fields)) {
       for (const t of everyTranslate) {

@@ -6,7 +6,7 @@ import { fieldsFor } from './importable-fields.ts'
 
 const chief: Actor = accountActor({ account: 1, credential: 'key:1', timezone: 'UTC' })
 
-describe('Columns of German lists are guessed', () => {
+describe('Columns of German lists are matched', () => {
   it.each([
     [
       'tasks with their effort, which is hours in German',

@@ -14,7 +14,7 @@ function guessed(resource: string, headings: readonly string[]) {
   return guessColumns(headings, importable, fieldsFor(chief, importable))
 }
 
-describe('Columns are guessed', () => {
+describe('Columns are matched', () => {
   it.each([
     ['clients of Harvest', 'companies', 'Client Name,Address', ['name', 'address1']],
     [
@@ -176,12 +176,12 @@ describe('Columns are guessed', () => {
     },
   )
 
-  it('each once, by the first column that asks for it', () => {
+  it('each once, by the first matching column', () => {
     expect(guessed('companies', ['Company', 'Name', 'Email', 'E-Mail'])).toEqual([null, 'name', 'email', null])
   })
 })
 
-describe('Time from a start to an end', () => {
+describe('Time with a start and an end', () => {
   const { combine } = importableNamed('time') as Importable
   it.each([
     ['08:00', '10:30', '2:30'],
@@ -192,7 +192,7 @@ describe('Time from a start to an end', () => {
     expect(combine({ starttime: '02.11.2026', clock, until })).toEqual({ starttime: `02.11.2026 ${clock}`, timespent })
   })
 
-  it('is what the row says beside it, nothing where an end is missing, and refused where one cannot be read', () => {
+  it('is computed, empty if an end is missing, and refused if one is invalid', () => {
     expect(combine({ clock: '08:00', until: '10:30', timespent: '2,0' })).toMatchObject({ timespent: '2,0' })
     expect(combine({ clock: '08:00' })).toEqual({ starttime: '08:00' })
     expect(combine({ until: '10:30' })).toEqual({})
@@ -233,7 +233,7 @@ describe('What can be imported', () => {
     expect(missing).toEqual(expected.filter((name) => required.includes(name)))
   })
 
-  it('is nothing that the importer may not set', () => {
+  it('excludes what the importer may not set', () => {
     const clerk: Actor = { ...chief, kind: 'user', administrator: false, contact: 7, grants: new Map() }
     const companies = importableNamed('companies') as Importable
     const names = importTargets(fieldsFor(clerk, companies), companies).map(({ name }) => name)

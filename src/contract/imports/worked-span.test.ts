@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { workedSpan } from './worked-span.ts'
 
-describe('The time that somebody worked', () => {
+describe('The time between start and end', () => {
   it.each([
     ['9:00', '17:30', '', '8:30'],
     ['9:00', '17:30', '0:30', '8:00'],

@@ -39,7 +39,7 @@ describe('a whole number without a unit', () => {
     expect(parseDuration(text)).toBe(minutes)
   })
 
-  it('is hours where work is planned', () => {
+  it('is hours for planned work', () => {
     expect(parseDuration('40', 'planned')).toBe(2400)
   })
 })
@@ -51,7 +51,7 @@ it.each(['', 'soon', '-1', '1:60', '1:5', '1.5.5', '1h 2h', '2d', '1e3', '1:30:7
   },
 )
 
-it('reads back what it has written', () => {
+it('parses what it has formatted', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom('worked', 'planned'), (minutes, sense) => {
       expect(parseDuration(typedDuration(minutes), sense)).toBe(minutes)
@@ -60,7 +60,7 @@ it('reads back what it has written', () => {
   )
 })
 
-it('takes comma and dot alike, whatever the hours', () => {
+it('accepts comma and dot, whatever the hours', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 99 }), (whole, part) => {
       const [dot, comma] = ['.', ','].map((mark) => parseDuration(`${whole}${mark}${part}`))
@@ -70,7 +70,7 @@ it('takes comma and dot alike, whatever the hours', () => {
   )
 })
 
-it('never breaks on what is typed', () => {
+it('never fails on any input', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const minutes = parseDuration(text)

@@ -27,7 +27,7 @@ it.each([
   expect(placeLine(locale, place)).toBe(line)
 })
 
-it('Currencies on offer are known to the runtime, each once, and none was withdrawn', () => {
+it('Offered currencies are known to the runtime, unique, and current', () => {
   const known = new Set(Intl.supportedValuesOf('currency'))
   expect(offeredCurrencies.filter((code) => !known.has(code))).toEqual([])
   expect(offeredCurrencies).toEqual([...new Set(offeredCurrencies)].sort())

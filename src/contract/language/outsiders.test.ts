@@ -194,7 +194,7 @@ describe.each(Object.entries<Resource>(registry))('Of %s', (name, of) => {
   })
 })
 
-it('No cost, margin, budget, rate or score leaves the firm', () => {
+it('No cost, margin, budget, rate or score is visible outside the firm', () => {
   const internal =
     /^in(Unit|Labour)|cost|profit|budget|margin|payrate|rateid|ratetype|score|private|divisionid|groups|roles|teams|credit|markup|^notes$/i
   const open = Object.values<Resource>(registry).flatMap((of) =>

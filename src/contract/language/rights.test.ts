@@ -27,7 +27,7 @@ const holding = (permission: number, bits: number, over: Partial<Actor> = {}) =>
 const everyAction = Object.keys(actions) as Action[]
 
 describe('A permission', () => {
-  it('is held action by action', () => {
+  it('is granted per action', () => {
     for (const held of everyAction) {
       const actor = holding(permissions.item, actions[held])
       expect(everyAction.filter((action) => can(actor, permissions.item, action))).toEqual([held])
@@ -35,7 +35,7 @@ describe('A permission', () => {
     }
   })
 
-  it('has the name that the interface documents', () => {
+  it('has the documented name', () => {
     expect(permissionNames).toEqual({
       2: 'ViewAllWork',
       3: 'ViewItem',
@@ -52,7 +52,7 @@ describe('A permission', () => {
     })
   })
 
-  it('is needed by nobody with an API key', () => {
+  it('is not needed with an API key', () => {
     for (const permission of Object.values(permissions)) {
       expect(everyAction.every((action) => can(key, permission, action))).toBe(true)
       expect(everyAction.some((action) => can(person({ administrator: true }), permission, action))).toBe(false)
@@ -90,7 +90,7 @@ describe('A resource', () => {
     expect(everyAction.every((action) => mayUse(key, boats, action))).toBe(true)
   })
 
-  it('with a permission takes it as well, for the same action', () => {
+  it('with a permission requires it as well, for the same action', () => {
     const boats = of('everyone', 'everyone', permissions.item)
     const reader = holding(permissions.item, actions.view)
     expect(everyAction.filter((action) => mayUse(reader, boats, action))).toEqual(['view'])
@@ -138,7 +138,7 @@ describe('A field', () => {
     expect(visible(actor)).toEqual(wires)
   })
 
-  it('is found by any of its names, if it is seen', () => {
+  it('is found by any of its names, if it is visible', () => {
     const sees = (field: { permission: number | null }) => field.permission === null
     for (const name of ['name', 'CALL', 'Title']) expect(findField(boats, name, sees)).toBe('name')
     for (const name of ['price', 'cost', 'toString', '__proto__', '']) expect(findField(boats, name, sees)).toBeNull()

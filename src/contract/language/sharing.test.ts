@@ -28,11 +28,11 @@ it.each([
   expect(mayShare(actor, { keepers: [5, null], division: 3 })).toBe(may)
 })
 
-it('Nobody answers for a record that names nobody', () => {
+it('A record without people is nobody’s responsibility', () => {
   expect(mayShare(person([], { contact: null }), { keepers: [null, undefined], division: null })).toBe(false)
 })
 
-it('Inputs are offered by what the record says', () => {
+it('Inputs depend on the record', () => {
   const { clientaccess, title } = projects.fields
   expect(maySetOn(person(), projects, clientaccess, { managerid: 7 })).toBe(true)
   expect(maySetOn(person(), projects, clientaccess, { managerid: 8 })).toBe(false)

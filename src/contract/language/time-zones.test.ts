@@ -3,7 +3,7 @@ import { timeZones } from './time-zones.ts'
 
 const canonical = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 
-it('time zones are there once each, by the names of today', () => {
+it('time zones are listed once each, by their current names', () => {
   const names = timeZones.map(({ name }) => name)
   expect(names[0]).toBe('UTC')
   expect(names.slice(1)).toEqual(names.slice(1).toSorted())

@@ -12,11 +12,11 @@ describe('weeks by their ISO name', () => {
     ['2021-01-03', '2020-W53'],
   ])('%s lies in %s', (day, week) => expect(weekOf(day)).toBe(week))
 
-  it.each(['2025-W53', '2026-W00', '2026-W54', '2026-47', '0001-W01', 'W47', ''])('%s names no week', (text) =>
+  it.each(['2025-W53', '2026-W00', '2026-W54', '2026-47', '0001-W01', 'W47', ''])('%s is not a week', (text) =>
     expect(mondayOf(text)).toBeNull(),
   )
 
-  it('begin on a Monday and hold each of their seven days', () => {
+  it('begin on a Monday and contain each of their seven days', () => {
     fc.assert(
       fc.property(fc.integer({ min: -300_000, max: 900_000 }), (number) => {
         const week = weekOf(addDays('1970-01-01', number))

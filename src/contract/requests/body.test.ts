@@ -7,7 +7,7 @@ import { body, bodyWith } from './body.ts'
 const everybody = { sees: () => true, timezone: 'UTC' }
 const letter = body('letter', { to: emails({ max: 2 }), subject: text({ required: true }), from: moment() })
 
-it('gives what was sent by wire name, and names what means nothing', () => {
+it('returns values by wire name, and lists unknown names', () => {
   const { values, ignored } = letter.read(
     { TO: 'a@example.com,b@example.com', subject: ' Hi ', colour: 'red' },
     everybody,
@@ -15,14 +15,14 @@ it('gives what was sent by wire name, and names what means nothing', () => {
   expect([values, ignored]).toEqual([{ to: 'a@example.com, b@example.com', subject: 'Hi' }, ['colour']])
 })
 
-it('says all that is wrong with it at once', () => {
+it('reports all problems at once', () => {
   expect(() => letter.read({ to: ['a', 'b@example.com'], from: 'soon' }, everybody)).toThrow(
     /^to: 'a' is not allowed; use emails .* from: 'soon' is not a date; .* subject is required\.$/,
   )
   expect(() => letter.read('Hi', everybody)).toThrow("'Hi' is not a letter; use a JSON object.")
 })
 
-it('may be left out where nothing in it is required, and holds what its rule asks for', () => {
+it('is optional if nothing in it is required, and must follow its rule', () => {
   const either = body('choice', { one: toOne('items'), other: choice(['a', 'b']) }, ({ one, other }, wrong) =>
     one || other || wrong.has('one') || wrong.has('other') ? [] : ['one or other is required.'],
   )
@@ -31,7 +31,7 @@ it('may be left out where nothing in it is required, and holds what its rule ask
   expect(body('nothing', { one: toOne('items') }).read(undefined, everybody).values).toEqual({})
 })
 
-it('neither changes a secret nor repeats it in a refusal', () => {
+it('neither changes a secret nor repeats it in an error', () => {
   const proof = body('proof', { password: secret({ max: 8 }) })
   expect(proof.read({ password: ' a ' }, everybody).values).toEqual({ password: ' a ' })
   expect(() => proof.read({ password: 'much too long' }, everybody)).toThrow(
@@ -40,7 +40,7 @@ it('neither changes a secret nor repeats it in a refusal', () => {
   expect(() => proof.read({ password: 1234 }, everybody)).toThrow('password: use a text.')
 })
 
-it('describes fields under all of their names, as they are declared', () => {
+it('describes fields under all of their names, as declared', () => {
   const stage = bodyWith(resourceNamed('items'), ['activeworkstageid'])
   expect(Object.keys(stage.schema.properties as object)).toEqual(['activeworkstageid', 'workstageid'])
   expect(stage.read({ workstageid: 7 }, everybody).values).toEqual({ activeworkstageid: 7 })

@@ -30,7 +30,7 @@ function read(field: FieldDraft, given: unknown, creating = false): unknown {
   return 'wrong' in result ? `${result.wrong}.` : result.value
 }
 
-describe('A value is read by its field’s kind', () => {
+describe('A value is parsed by its field’s kind', () => {
   it.each([
     ['text', text(), ' Oak ', 'Oak'],
     ['text', text(), '', null],
@@ -154,14 +154,14 @@ describe('A value is read by its field’s kind', () => {
     expect(read(field, 'supplier')).toBe("'supplier' is not allowed; allowed values are client.")
   })
 
-  it('and a secret is taken as it is, and never told again', () => {
+  it('and a secret is taken as it is, and never repeated', () => {
     expect(read(secret(), ' a word\u00e9 ')).toBe(' a word\u00e9 ')
     for (const given of [4711, ['4711'], { code: '4711' }, '4711'.repeat(30_000)]) {
       expect(read(secret(), given)).toEqual(expect.not.stringContaining('4711'))
     }
   })
 
-  it('hostile values of any kind are read or refused in words', () => {
+  it('hostile values of any kind are parsed or refused with a message', () => {
     const fields = [text(), integer(), money(), boolean(), date(), datetime(), color(), choice(['a']), toOne('tags')]
     const more = [toMany('tags', ['id']), object({ a: percent(), b: toOne('tags') }), customvalues()]
     const key = fc.constantFrom('id', 'name', 'value', 'a', 'b', 'toString', 'valueOf', 'length')

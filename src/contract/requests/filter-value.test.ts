@@ -21,7 +21,7 @@ const read = (kind: FilterKind, text: string, values: Filter['values'] = []) => 
 const list = (values: string[], negated = false) => ({ form: 'list', negated, values })
 const colours = ['Red', 'green', 3]
 
-describe('A filter’s value is read by the filter’s kind', () => {
+describe('A filter’s value is parsed by the filter’s kind', () => {
   it.each([
     ['ids', '1', list(['1'])],
     ['ids', ' 1 , 2,,3 ', list(['1', '2', '3'])],
@@ -63,7 +63,7 @@ describe('A filter’s value is read by the filter’s kind', () => {
     expect(read(kind, text, colours)).toEqual(value)
   })
 
-  it('ids may stand beside a word for no record', () => {
+  it('ids may be combined with a word for no record', () => {
     expect(read('ids', 'None', ['none'])).toEqual(list(['none']))
     expect(read('ids', '!3,none', ['none'])).toEqual(list(['3', 'none'], true))
     expect(read('ids', '0', ['none'])).toEqual(list(['none']))
@@ -81,7 +81,7 @@ describe('A filter’s value is read by the filter’s kind', () => {
   })
 })
 
-describe('A bad value is named together with what is allowed', () => {
+describe('An invalid value is reported with what is allowed', () => {
   it.each([
     ['ids', '1,a', "x: 'a' is not allowed; use ids separated by commas."],
     ['ids', '1,!2', "x: '!2' is not allowed; use ids separated by commas."],
@@ -103,12 +103,12 @@ describe('A bad value is named together with what is allowed', () => {
     )
   })
 
-  it('and a long one is cut', () => {
+  it('and a long one is truncated', () => {
     expect(read('ids', 'a'.repeat(500))).toBe(`x: '${'a'.repeat(57)}...' is not allowed; use ids separated by commas.`)
   })
 })
 
-it('Any text gives a value, no restriction or one message that names the parameter', () => {
+it('Any text results in a value, no filter, or one message that names the parameter', () => {
   const kinds: FilterKind[] = [
     'ids',
     'choice',

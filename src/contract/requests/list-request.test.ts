@@ -66,14 +66,14 @@ describe('fields', () => {
     expect(request({ fields: 'all,Oars' }).embeds).toEqual(['oars'])
   })
 
-  it('sub-entities come by name or by their flag', () => {
+  it('sub-entities are included by name or flag', () => {
     expect(request({ fields: 'name,oars' })).toMatchObject({ fields: ['id', 'name'], embeds: ['oars'] })
     expect(request({ includeoars: 'true' })).toMatchObject({ fields: ['id', 'name'], embeds: ['oars'] })
     expect(request({ includeoars: '0' }).embeds).toEqual([])
     expect(messages({ includeoars: 'x' })).toEqual(["includeoars: 'x' is not allowed; use true or false."])
   })
 
-  it('of sub-entities are named with a dot; whoever names one plainly gets all of them', () => {
+  it('of sub-entities are selected with a dot; the plain name selects all', () => {
     expect(request({ fields: 'name,oars.name,OARS.side' })).toMatchObject({
       fields: ['id', 'name'],
       embeds: ['oars'],
@@ -91,14 +91,14 @@ describe('fields', () => {
     ])
   })
 
-  it('are not without end, and the same name counts once', () => {
+  it('are limited in number, and a repeated name counts once', () => {
     expect(request({ fields: 'name,'.repeat(4000) }).fields).toEqual(['id', 'name'])
     expect(messages({ fields: 'name,'.repeat(4001) })).toEqual([
       `fields: '${'name,'.repeat(12).slice(0, 57)}...' is not allowed; use at most 20000 characters.`,
     ])
   })
 
-  it('unknown names are ignored and named', () => {
+  it('unknown names are ignored and reported', () => {
     const { request: read, ignored } = parse({ fields: 'name,colour,constructor,__proto__', shape: 'round' })
     expect(read.fields).toEqual(['id', 'name'])
     expect(ignored).toEqual(['fields:colour', 'fields:constructor', 'fields:__proto__', 'shape'])
@@ -119,13 +119,13 @@ describe('fields', () => {
 })
 
 describe('filters', () => {
-  it('are found under every name that they have', () => {
+  it('are accepted under every alias', () => {
     const names = ['id', 'idfrom', 'kind', 'status', 'activeworkstate', 'duefrom', 'duedateto', 'seenfrom', 'insured']
     const more = ['companyid', 'contacts', 'contactsmode', 'search', 'q', 'searchname', 'searchtitle', 'searchcode']
     for (const name of [...names, ...more]) expect([name, boats.filters.has(name)]).toEqual([name, true])
   })
 
-  it('are read in the order given, empty ones left out', () => {
+  it('are parsed in the given order, without empty ones', () => {
     const { filters } = request({ Kind: 'SAIL', companyid: ' ', search: '!x', duefrom: '1d' })
     expect(filters.map(({ filter, form }) => [filter.name, form])).toEqual([
       ['kind', 'list'],
@@ -134,7 +134,7 @@ describe('filters', () => {
     ])
   })
 
-  it('take the name of a day alone for both ends of its window', () => {
+  it('accept a single date for both ends of the range', () => {
     const ends = ['from', 'to'].map((kind) => ({ filter: { kind, fields: ['duedate'] }, form: 'moment' }))
     for (const name of ['duedate', 'Due']) expect(request({ [name]: '2026-01-31' }).filters).toMatchObject(ends)
     expect(request({ due: ' 5d' }).filters[1]).toMatchObject({ moment: { amount: 5 } })
@@ -145,7 +145,7 @@ describe('filters', () => {
     ])
   })
 
-  it('put an unencoded plus of a relative time back', () => {
+  it('restore an unencoded plus of a relative time', () => {
     const plus = { form: 'moment', moment: { form: 'relative', amount: 5, unit: 'd' } }
     expect(request({ dueto: ' 5d' }).filters).toMatchObject([plus])
     expect(request({ dueto: '+5d' }).filters).toMatchObject([plus])
@@ -190,19 +190,19 @@ describe('page', () => {
     expect(request(params as Params).page).toEqual(page)
   })
 
-  it.each(['0', '-1', '1.5', 'x', '1e3', '0x10', '０'])('%j is no positive integer', (value) => {
+  it.each(['0', '-1', '1.5', 'x', '1e3', '0x10', '０'])('%j is not a positive integer', (value) => {
     expect(messages({ pagenumber: value })).toEqual([`pagenumber: '${value}' is not a positive integer.`])
     expect(messages({ pagesize: value })).toEqual([`pagesize: '${value}' is not a positive integer.`])
   })
 
-  it('the total is counted when asked for', () => {
+  it('the total is counted on request', () => {
     expect(request({}).total).toBe(false)
     expect(request({ includetotalrows: 'TRUE' }).total).toBe(true)
     expect(messages({ includetotalrows: 'yes' })).toHaveLength(1)
   })
 })
 
-it('Every bad value has its message, all in one refusal', () => {
+it('All invalid values are reported together', () => {
   const bad = {
     kind: 'motor',
     status: 'gone',
@@ -217,7 +217,7 @@ it('Every bad value has its message, all in one refusal', () => {
 })
 
 describe('A single read', () => {
-  it('has everything but sub-entities when no fields are named, and takes nothing from lists', () => {
+  it('has everything but sub-entities by default, and no list parameters', () => {
     const { request: read, ignored } = parseSingleRequest(
       boats,
       { kind: 'motor', pagesize: 'x', includeoars: '1' },
@@ -230,7 +230,7 @@ describe('A single read', () => {
   })
 })
 
-it('Any parameters give a request or a refusal with messages', () => {
+it('Any parameters result in a request or an error with messages', () => {
   const names = fc.oneof(
     fc.constantFrom(...boats.filters.keys(), 'fields', 'sortby', 'sortorder', 'pagesize', '__proto__'),
     fc.string(),

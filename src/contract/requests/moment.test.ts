@@ -77,11 +77,11 @@ describe('A moment', () => {
     },
   )
 
-  it('is read at the end of a window as anywhere else', () => {
+  it('is parsed at the end of a range as anywhere else', () => {
     for (const text of ['2026-01-31', '-6d', '2026-01-31T09:05:07Z']) expect(parseEdge(text)).toEqual(parseMoment(text))
   })
 
-  it('is never anything but a known form, whatever is given', () => {
+  it('is always in a known form, whatever the input', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(/^[+-]?\d{1,7}[nhdwm]$/), fc.stringMatching(/^[\dTZ:.+-]*$/)),
@@ -93,7 +93,7 @@ describe('A moment', () => {
     )
   })
 
-  it('that was written by a program is read back as the same instant', () => {
+  it('formatted by a program is parsed as the same instant', () => {
     const instants = fc.date({ min: new Date('1001-01-01'), max: new Date('8999-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(instants, (date) => {
@@ -107,7 +107,7 @@ describe('A moment', () => {
   })
 })
 
-it('Days are those of the calendar', () => {
+it('Dates must exist in the calendar', () => {
   const days = fc.tuple(
     fc.integer({ min: 1000, max: 9000 }),
     fc.integer({ min: 1, max: 12 }),

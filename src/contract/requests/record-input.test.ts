@@ -40,7 +40,7 @@ const boats = declared({
 const good = { name: 'Gull', kind: 'row', companyid: 3 }
 
 describe('A body', () => {
-  it('is read under all names of its fields, in any letter case; others are ignored and named', () => {
+  it('is parsed by all names of its fields, in any letter case; others are ignored and reported', () => {
     const body = { TITLE: 'Gull', kindId: 'ROW', companyid: 3, contactid: '4,5', length: 9, colour: 'red', id: 7 }
     const { inputs, ignored } = parseRecords(boats, body, seesAll)
     const names = new Map([
@@ -52,13 +52,13 @@ describe('A body', () => {
     expect(ignored).toEqual(['length', 'colour', 'id'])
   })
 
-  it('sets nothing that its caller does not see', () => {
+  it('cannot set what its caller does not see', () => {
     const { inputs, ignored } = parseRecords(boats, { ...good, price: 'x' }, withoutMoney)
     expect(inputs[0]?.values).not.toHaveProperty('price')
     expect(ignored).toEqual(['price'])
   })
 
-  it('names what is required and missing, beside everything else that is wrong', () => {
+  it('reports missing values along with all other problems', () => {
     expect(messages(() => parseRecords(boats, { kind: 'motor', name: ' ' }, seesAll))).toEqual([
       "kind: 'motor' is not allowed; allowed values are sail, row.",
       'name is required.',
@@ -66,7 +66,7 @@ describe('A body', () => {
     ])
   })
 
-  it('begins in the first state where it gives none, and never takes a state away', () => {
+  it('starts in the first state by default, and cannot clear a state', () => {
     const tasks = declared({
       name: text(),
       activeworkstate: state(['active', 'complete'], { initial: 'active', twins: ['status'] }),
@@ -79,14 +79,14 @@ describe('A body', () => {
     }
   })
 
-  it('that names one field twice with different values is refused', () => {
+  it('with different values for one field is refused', () => {
     expect(messages(() => parseUpdate(boats, { kind: 'sail', kindid: 'row' }, seesAll))).toEqual([
       'kind and kindid name the same field and differ; send one of them.',
     ])
     expect(parseUpdate(boats, { kind: 'sail', kindid: 'SAIL' }, seesAll).input.values).toEqual({ kind: 'sail' })
   })
 
-  it('of an update holds the supplied fields only, and cannot clear or move what must stay', () => {
+  it('of an update contains only the supplied fields, and cannot clear or move what must stay', () => {
     expect(parseUpdate(boats, { name: 'Tern' }, seesAll).input.values).toEqual({ name: 'Tern' })
     expect(parseUpdate(boats, {}, seesAll).input.values).toEqual({})
     expect(messages(() => parseUpdate(boats, { name: null }, seesAll))).toEqual(['name is required.'])
@@ -96,7 +96,7 @@ describe('A body', () => {
     })
   })
 
-  it('need not give what its path gives, and cannot change it', () => {
+  it('may omit values from its path, and cannot change them', () => {
     const { inputs } = parseRecords(boats, { name: 'Gull', kind: 'row', companyid: 9 }, seesAll, { companyid: 3 })
     expect(inputs[0]?.values).toEqual(good)
   })
@@ -121,12 +121,12 @@ describe('A batch', () => {
     ])
   })
 
-  it('has no prefix to name where there is just one object', () => {
+  it('has no prefix for a single object', () => {
     expect(messages(() => parseRecords(boats, { ...good, name: '' }, seesAll))).toEqual(['name is required.'])
     expect(messages(() => parseRecords(boats, [{ ...good, name: '' }], seesAll))).toEqual(['[0] name is required.'])
   })
 
-  it('holds at most 10,000 records', () => {
+  it('contains at most 10,000 records', () => {
     const many = Array.from({ length: 10_001 }, () => good)
     expect(messages(() => parseRecords(boats, many, seesAll))).toEqual([
       'The array holds 10001 records; at most 10000 are allowed.',
@@ -137,12 +137,12 @@ describe('A batch', () => {
 describe('Records inside a body', () => {
   const project = { title: 'Pier', companyid: 1 }
 
-  it('are read by their own declaration, without the parent’s id', () => {
+  it('are parsed by their own declaration, without the parent’s id', () => {
     const { inputs } = parseRecords(projects, { ...project, tasks: [{ title: 'Measure', priorityid: 1 }] }, seesAll)
     expect(inputs[0]?.values.tasks).toMatchObject([{ values: { name: 'Measure', priority: 1 } }])
   })
 
-  it('say where they are wrong', () => {
+  it('have errors with their position', () => {
     const tasks = [{ name: 'Measure' }, { priority: 9 }]
     const wrong = [
       "tasks[1] priority: '9' is not allowed; allowed values are 1, 2, 3, 4, 5.",

@@ -4,7 +4,7 @@ import { asWritten, wordFor } from './choice-words.ts'
 
 afterEach(() => setDeclarationTranslation((english) => english))
 
-it('says the words of declarations in the language of the reader, and those of a firm as it wrote them', () => {
+it('translates declared labels, and shows the firm’s own as written', () => {
   setDeclarationTranslation((english) => (english === 'Draft' ? 'Entwurf' : english))
   expect(wordFor('draft')).toBe('Entwurf')
   const own = asWritten(['Draft', 'iOS', 'constructor'])

@@ -27,7 +27,7 @@ it.each([
   expect(others.filter(isFound)).toEqual([])
 })
 
-it('a text begins in either spelling', () => {
+it('a prefix matches in either spelling', () => {
   for (const typed of ['übe', 'UEBE', 'ube']) expect(beginsWith('Übersicht', typed)).toBe(true)
   expect(beginsWith('Uebersicht', 'über')).toBe(true)
   expect(beginsWith('Die Übersicht', 'über')).toBe(false)

@@ -21,17 +21,20 @@ async function process() {
 
 const commit = (account: number, ...resources: string[]): Committed => ({ account, resources: new Set(resources) })
 
-it.runIf(database.kind === 'postgres')('each process is notified of every commit once, whichever process made it', async () => {
-  const [one, two] = [await process(), await process()]
-  one.feed.announce(commit(1, 'items'))
-  one.feed.announce(commit(1, 'projects'))
-  one.feed.announce(commit(2, 'items'))
-  expect(one.heard).toEqual([commit(1, 'items'), commit(1, 'projects'), commit(2, 'items')])
-  await eventually(() => expect(two.heard).toEqual([commit(1, 'items', 'projects'), commit(2, 'items')]))
-  two.feed.announce(commit(3, 'companies'))
-  await eventually(() => expect(one.heard).toHaveLength(4))
-  expect(two.heard).toHaveLength(3)
-})
+it.runIf(database.kind === 'postgres')(
+  'each process is notified of every commit once, whichever process made it',
+  async () => {
+    const [one, two] = [await process(), await process()]
+    one.feed.announce(commit(1, 'items'))
+    one.feed.announce(commit(1, 'projects'))
+    one.feed.announce(commit(2, 'items'))
+    expect(one.heard).toEqual([commit(1, 'items'), commit(1, 'projects'), commit(2, 'items')])
+    await eventually(() => expect(two.heard).toEqual([commit(1, 'items', 'projects'), commit(2, 'items')]))
+    two.feed.announce(commit(3, 'companies'))
+    await eventually(() => expect(one.heard).toHaveLength(4))
+    expect(two.heard).toHaveLength(3)
+  },
+)
 
 it.runIf(database.kind === 'postgres')('all subscribers refresh after a lost connection', async () => {
   await sql`insert into accounts (id, name) values (7, 'Lind & Okafor')`.execute(database.kysely)

@@ -22,13 +22,10 @@ export type Right = (actor: Actor, by: { readonly hasToken: boolean }) => void
 export type ReadResult =
   | { readonly data: object; readonly meta?: object }
   | { readonly text: string; readonly ignored?: readonly string[] }
-  | {
-      readonly content: Buffer | Readable | ImmutableContent
-      readonly headers: Readonly<Record<string, string | number>>
-    }
+  | { readonly content: Buffer | Readable | FixedContent; readonly headers: Readonly<Record<string, string | number>> }
 
 /** Set for content that never changes, so that an interrupted download can be resumed. */
-export interface ImmutableContent {
+export interface FixedContent {
   /** A strong entity tag: of exactly these bytes (RFC 9110, section 8.8.3). */
   readonly tag: string
   /** Bytes. */

@@ -4,7 +4,7 @@ import { fromUnits, toUnits } from '../../language/currency.ts'
 import { leftOf, unitsOfQuantity } from './credit-parts.ts'
 import { lineAmount } from './document-totals.ts'
 
-it('Parts of a quantity never come to more than the line, and together to all of it', () => {
+it('Parts of a quantity never exceed the line, and add up to it', () => {
   const quantities = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 8 })
   const money = fc.integer({ min: -99_999, max: 9_999_999 }).map((units) => fromUnits(units, 2))
   fc.assert(
@@ -29,7 +29,7 @@ it('Parts of a quantity never come to more than the line, and together to all of
   )
 })
 
-it('A line whose amount was set by hand, or that is credited in full, has no quantity left', () => {
+it('A line with a manual amount, or credited in full, has no remaining quantity', () => {
   const line = { billType: 2, outUnitQty: 4, outUnitPrice: 10, billAmount: 40 }
   expect(leftOf(line, 2)).toEqual({ units: 4000, quantity: 4, isHourly: false })
   expect(leftOf({ ...line, manualBillAmount: 40 }, 2).quantity).toBeNull()

@@ -3,24 +3,24 @@ import { letterDay, letterFacts } from './letter-facts.ts'
 
 const invoice = { currency: 'EUR', total: 1200, until: '2026-12-11' }
 
-it('An invoice says what is still to be paid and until when, in the language of the firm', () => {
+it('An invoice has the amount due and the due date, in the firm’s language', () => {
   const { amount, due, isPaid } = letterFacts('de-AT', { ...invoice, outstanding: 1000.5 })
   expect([amount, due, isPaid]).toEqual(['€\u00a01.000,50', '11. Dezember 2026', false])
 })
 
-it('What is paid says what it came to, and no day', () => {
+it('A paid invoice has its total, and no date', () => {
   const paid = letterFacts('en-AU', { ...invoice, currency: 'AUD', outstanding: 0 })
   expect(paid).toEqual({ amount: '$1,200.00', due: '', isPaid: true, isCredit: false })
 })
 
-it('A credit note says what it gives back, and no day, whether it is settled or not', () => {
+it('A credit note has the credited amount, and no date, whether it is settled or not', () => {
   for (const outstanding of [-1200, -200, 0])
     expect(letterFacts('en-AU', { ...invoice, currency: 'AUD', total: -1200, outstanding })).toMatchObject({
       ...{ amount: '$1,200.00', due: '', isCredit: true },
     })
 })
 
-it('A quote, and a document of nothing, are not paid', () => {
+it('Quotes and documents of zero are not paid', () => {
   expect(letterFacts('en-AU', invoice)).toMatchObject({ due: '11 December 2026', isPaid: false })
   expect(letterFacts('en-AU', { ...invoice, total: 0, outstanding: 0, until: null })).toMatchObject({
     due: '',
@@ -28,6 +28,6 @@ it('A quote, and a document of nothing, are not paid', () => {
   })
 })
 
-it('A day has its year, whichever it is', () => {
+it('A date always has its year', () => {
   expect(letterDay('en-AU', new Date().toISOString())).toContain(new Date().toISOString().slice(0, 4))
 })

@@ -18,20 +18,20 @@ it.each([
   ['no words', 'no words'],
 ])('%s is filled in', (written, filled) => expect(fillIn(written, words)).toBe(filled))
 
-it('What is put in is not read for words again, whatever stands in it', () => {
+it('Inserted values are not expanded again, whatever they contain', () => {
   expect(fillIn('{number} {firm}', { ...words, number: '{me} $& $1' })).toBe('{me} $& $1 Alder & Co')
 })
 
-it('A word that is empty takes the blank before it along', () => {
+it('An empty placeholder removes the space before it', () => {
   expect(fillIn('Hi {name},\n\n{name} {number}', { ...words, name: '', number: '' })).toBe('Hi,\n\n')
 })
 
-it('A text that is empty is none of the firm’s own', () => {
+it('An empty text means the default', () => {
   expect(ownLetter({ invoicesubject: '', invoicetext: null, quotetext: 'x' }, 'invoice')).toEqual({})
   expect(ownLetter({ quotesubject: null, quotetext: 'x' }, 'quote')).toEqual({ text: 'x' })
 })
 
-it('The usual letter greets by the name where it is known, and names the day where there is one', () => {
+it('The default text greets by name if known, and has a date if there is one', () => {
   const { subject, text } = usualLetter(translateFor('en-AU'), 'invoice', true)
   expect(fillIn(subject, words)).toBe('Invoice INV-0042 from Alder & Co')
   expect(fillIn(text, words)).toBe(

@@ -24,15 +24,15 @@ describe('the event of a change', () => {
     expect(eventOf(happening, workflow)).toBe(event)
   })
 
-  it('is an edit where the resource knows no completion', () => {
+  it('is an edit if the resource has no completion', () => {
     expect(eventOf(change('invoices', 'complete'), null)).toBe('editinvoice')
   })
 
-  it('is none for what nobody can subscribe to', () => {
+  it('is none for resources without events', () => {
     expect(eventOf(change('tags', 'create'), null)).toBeNull()
   })
 
-  it('is about the resource that its records are of', () => {
+  it('belongs to the resource of its records', () => {
     expect(webhookEvents).toHaveLength(2 * 5 + 10 * 3 + 1)
     expect(resourceOfEvent('completetask')).toBe('items')
     expect(resourceOfEvent('newcompany')).toBe('companies')

@@ -155,20 +155,24 @@ it('Restoring into a database or directory with data is refused, and changes not
   expect(rows).toHaveLength(1)
 })
 
-it.runIf(isFull)('Files of a bucket are in the backup, and can be restored into another one', { timeout: 180_000 }, async () => {
-  const bucket = await startBucket()
-  const [from, to] = [bucket.url('from'), bucket.url('to')]
-  const store = openFileStore({ dataDir: where.dataDir, filesUrl: from })
-  await store.keep(await store.receive(Readable.from(['drawing'])), 1, '5-2')
-  const path = place('bucket.backup')
-  expect(await backUp({ ...where, filesUrl: from }, path, '0.0.0')).toMatchObject({ files: 1 })
-  const target = { ...(await emptyPlace('from-bucket')), filesUrl: to }
-  await restore(target, path)
-  const content = await openFileStore(target).read(1, '5-2')
-  expect(content && (await text(content.stream))).toBe('drawing')
-  const another = { ...(await emptyPlace('refused')), filesUrl: from }
-  await expect(restore(another, path)).rejects.toThrow('the bucket of FILES_URL holds files')
-})
+it.runIf(isFull)(
+  'Files of a bucket are in the backup, and can be restored into another one',
+  { timeout: 180_000 },
+  async () => {
+    const bucket = await startBucket()
+    const [from, to] = [bucket.url('from'), bucket.url('to')]
+    const store = openFileStore({ dataDir: where.dataDir, filesUrl: from })
+    await store.keep(await store.receive(Readable.from(['drawing'])), 1, '5-2')
+    const path = place('bucket.backup')
+    expect(await backUp({ ...where, filesUrl: from }, path, '0.0.0')).toMatchObject({ files: 1 })
+    const target = { ...(await emptyPlace('from-bucket')), filesUrl: to }
+    await restore(target, path)
+    const content = await openFileStore(target).read(1, '5-2')
+    expect(content && (await text(content.stream))).toBe('drawing')
+    const another = { ...(await emptyPlace('refused')), filesUrl: from }
+    await expect(restore(another, path)).rejects.toThrow('the bucket of FILES_URL holds files')
+  },
+)
 
 it('A damaged, incomplete or foreign file is refused before anything is created', async () => {
   const target = { databaseUrl: null, filesUrl: null, dataDir: place('untouched') }

@@ -18,7 +18,7 @@ import type { MountParts } from '../parts.ts'
 import { listRoute } from '../resource-routes/read-routes.ts'
 import { idOf, scopeOf } from '../resource-routes/scope.ts'
 import { descriptionOf } from './describe.ts'
-import { sendImmutable } from './immutable-content.ts'
+import { sendFixedContent } from './fixed-content.ts'
 import { requireOwn } from './own-version.ts'
 import { ignoredParams, paramsOf } from './query-params.ts'
 import { requireRights } from './rights.ts'
@@ -98,7 +98,9 @@ function readHandler(parts: MountParts, operation: ReadOperation) {
     reportIgnored(reply, ('text' in found && found.ignored) || ignored)
     if ('content' in found) {
       const { content, headers } = found
-      return 'tag' in content ? sendImmutable(request, reply, content, headers) : reply.headers(headers).send(content)
+      return 'tag' in content
+        ? sendFixedContent(request, reply, content, headers)
+        : reply.headers(headers).send(content)
     }
     const text = 'data' in found ? JSON.stringify({ status: 'success', ...found }) : found.text
     return sendWithEtag(request, reply, text, version === null ? listTag(text) : entityTag({ data: text, version }))

@@ -62,7 +62,9 @@ const tables: Readonly<Record<string, string>> = {
   items: 'items',
 }
 
-it('Any creation is stored completely, or refused with a message and stores nothing', { timeout: 120_000 }, async () => {
+it('Any creation is stored completely, or refused with a message and stores nothing', {
+  timeout: 120_000,
+}, async () => {
   const requests = fc.constantFrom(...everyResource.filter(isCreated)).chain((of) => {
     const body = hostileBody(of, ids, true)
     return fc.record({ of: fc.constant(of), body: fc.oneof(body, body, fc.array(body, { maxLength: 3 })) })

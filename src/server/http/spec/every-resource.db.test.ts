@@ -122,20 +122,25 @@ describe('Accounts never meet:', () => {
     },
   )
 
-  it.each(created.map((of) => [of.name, of] as const))('%s cannot refer to records of another account', async (name, of) => {
-    const references = writable(of, true).filter(([, field]) => field.kind === 'toone' || field.kind === 'tomany')
-    if (references.length === 0) return
-    const body = await own.bodyOf(name)
-    for (const [wire, field] of references) {
-      const id = await theirs.idOf(field.target as string)
-      body[wire] = field.kind === 'tomany' ? [id] : id
-    }
-    const answer = await api.post(pathOf(name), body)
-    expect(answer.status).toBe(400)
-    for (const [wire] of references) {
-      expect(messagesOf(answer)).toContainEqual(expect.stringMatching(new RegExp(`^${wire}: the .+ was not found\\.$`)))
-    }
-  })
+  it.each(created.map((of) => [of.name, of] as const))(
+    '%s cannot refer to records of another account',
+    async (name, of) => {
+      const references = writable(of, true).filter(([, field]) => field.kind === 'toone' || field.kind === 'tomany')
+      if (references.length === 0) return
+      const body = await own.bodyOf(name)
+      for (const [wire, field] of references) {
+        const id = await theirs.idOf(field.target as string)
+        body[wire] = field.kind === 'tomany' ? [id] : id
+      }
+      const answer = await api.post(pathOf(name), body)
+      expect(answer.status).toBe(400)
+      for (const [wire] of references) {
+        expect(messagesOf(answer)).toContainEqual(
+          expect.stringMatching(new RegExp(`^${wire}: the .+ was not found\\.$`)),
+        )
+      }
+    },
+  )
 
   const scoped = everyResource.flatMap((of) =>
     of.paths.filter((at) => Object.keys(at.scope).length > 0).map((at) => [at, of] as const),

@@ -39,7 +39,7 @@ describe('The id of a request', () => {
     expect([statusCode, headers['x-request-id']]).toEqual([401, expect.stringMatching(id)])
   })
 
-  it("is the service’s own, whatever id the client sends", async () => {
+  it('is the service’s own, whatever id the client sends', async () => {
     const { headers } = await get('/api/v4/items', { ...api.headers, 'x-request-id': 'mine' })
     expect(headers['x-request-id']).toMatch(id)
   })

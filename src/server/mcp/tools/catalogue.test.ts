@@ -20,10 +20,13 @@ describe('The catalogue', () => {
     expect(names.toSorted()).toEqual([...Object.keys(documented), ...named].toSorted())
   })
 
-  it.each(Object.entries(documented))('%s has the documented arguments, and requires the marked ones', (name, parameters) => {
-    const { inputSchema } = toolNamed(name)
-    expect(parametersOf(inputSchema)).toBe(sorted(parameters))
-  })
+  it.each(Object.entries(documented))(
+    '%s has the documented arguments, and requires the marked ones',
+    (name, parameters) => {
+      const { inputSchema } = toolNamed(name)
+      expect(parametersOf(inputSchema)).toBe(sorted(parameters))
+    },
+  )
 
   it.each(tools.filter((tool) => tool.name.startsWith('bulk_create')).map((tool) => [tool.name, tool] as const))(
     'elements of %s are what the tool for one takes',

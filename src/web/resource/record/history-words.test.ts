@@ -22,7 +22,7 @@ describe('the history of a record', () => {
     expect(change && sentenceOf(change, formats, words)).toBe('changed Priority from High to Low')
   })
 
-  it("shows changed custom fields by name", () => {
+  it('shows changed custom fields by name', () => {
     const own = withOwnFields(items, [
       { id: 5, name: 'Area', type: 'number', entity: 'item', options: [] },
       { id: 7, name: 'Revision', type: 'dropdown', entity: 'item', options: ['p1', 'p2'] },

@@ -181,26 +181,29 @@ describe('the stream of changes', () => {
     await sql`drop database neighbour`.execute(service.database.kysely)
   })
 
-  it.runIf(service.database.kind === 'postgres')('continues when a write that held it back is rolled back', async () => {
-    const stream = await open(api.headers)
-    const begun = Promise.withResolvers<void>()
-    const end = Promise.withResolvers<void>()
-    const given = service.database.transaction(async (tx) => {
-      await sql`
+  it.runIf(service.database.kind === 'postgres')(
+    'continues when a write that held it back is rolled back',
+    async () => {
+      const stream = await open(api.headers)
+      const begun = Promise.withResolvers<void>()
+      const end = Promise.withResolvers<void>()
+      const given = service.database.transaction(async (tx) => {
+        await sql`
         insert into changes (account_id, actor, resource, recordid, action, after)
         values (${account}, 'test', 'companies', ${company}, 'update', '{"phone": "1"}')
       `.execute(tx)
-      begun.resolve()
-      await end.promise
-      throw new Error('changed my mind')
-    })
-    await begun.promise
-    const later = await api.create('/companies', { name: 'Later', type: 'client' })
-    end.resolve()
-    await expect(given).rejects.toThrow('changed my mind')
-    await eventually(() => expect(stream.events.map(({ data }) => data.id)).toEqual([later]))
-    stream.close()
-  })
+        begun.resolve()
+        await end.promise
+        throw new Error('changed my mind')
+      })
+      await begun.promise
+      const later = await api.create('/companies', { name: 'Later', type: 'client' })
+      end.resolve()
+      await expect(given).rejects.toThrow('changed my mind')
+      await eventually(() => expect(stream.events.map(({ data }) => data.id)).toEqual([later]))
+      stream.close()
+    },
+  )
 
   it('can be opened 30 times per credential, also concurrently', async () => {
     const { api: listener } = await service.person(account, {})

@@ -44,7 +44,7 @@ const wire = Object.fromEntries(Object.entries(own).map(([name, at]) => [name, `
   [Name in keyof typeof own]: string
 }
 
-describe("A custom field", () => {
+describe('A custom field', () => {
   it('is returned under its own name and in its own type on request', async () => {
     const [alder, birch] = await api.list(
       `/companies?fields=${wire.staff},${wire.since},${wire.region}&sortby=name&pagesize=2`,

@@ -155,7 +155,7 @@ describe('An expense', () => {
 })
 
 describe('A staff rate', () => {
-  it("belongs to a member of staff, by contact id, with the service that their hours are sold as", async () => {
+  it('belongs to a member of staff, by contact id, with the service that their hours are sold as', async () => {
     const { account, api } = await firm()
     const { rows } = await sql<{ id: number }>`
       insert into servicerates (account_id, name, inprice, outprice) values (${account}, 'Design', 55, 140) returning id

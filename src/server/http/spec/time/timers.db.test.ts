@@ -161,7 +161,7 @@ describe('A timer', () => {
     expect(await me.list('/time?trackedfrom=-30d')).toMatchObject([{ itemid: ids[0], timespent: 10_080 }])
   })
 
-  it("requires the right to add time, a visible item, and for others the right to edit", async () => {
+  it('requires the right to add time, a visible item, and for others the right to edit', async () => {
     const { account, api, ids } = await studio()
     const none = await service.person(account, { grants: { 2: true, 3: true } })
     expect((await none.api.put(`/items/${ids[0]}/starttimer`)).status).toBe(403)

@@ -66,7 +66,7 @@ it('A change of a single field is stored', async () => {
   }
 })
 
-it("Unchanged values of custom fields are no change", async () => {
+it('Unchanged values of custom fields are no change', async () => {
   const { api } = await service.account()
   const field = (name: string, type: string) => api.create('/settings/companies/customfields', { name, type })
   const [staff, since, about] = [

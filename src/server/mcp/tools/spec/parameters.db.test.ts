@@ -55,10 +55,13 @@ async function send(tool: Tool, args: Record<string, unknown>) {
 
 const lists = tools.filter((tool) => /^(list|count|sum)_/.test(tool.name))
 
-it.each(lists.map((tool) => [tool.name, tool] as const))('%s accepts all its arguments at once', async (_name, tool) => {
-  const answer = await send(tool, fullArguments(tool.inputSchema))
-  expect([answer.status, answer.headers['x-ignored']]).toEqual([200, undefined])
-})
+it.each(lists.map((tool) => [tool.name, tool] as const))(
+  '%s accepts all its arguments at once',
+  async (_name, tool) => {
+    const answer = await send(tool, fullArguments(tool.inputSchema))
+    expect([answer.status, answer.headers['x-ignored']]).toEqual([200, undefined])
+  },
+)
 
 describe('Lists can be sorted by every declared field:', () => {
   const sortings = lists.flatMap((tool) => {

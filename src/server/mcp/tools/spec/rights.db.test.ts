@@ -157,7 +157,7 @@ describe('A long list', () => {
   })
 })
 
-describe("Custom fields", () => {
+describe('Custom fields', () => {
   const field = (name: string, type: string) => api.create('/settings/companies/customfields', { name, type })
 
   it('can be written and filtered by tools', async () => {

@@ -2,13 +2,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { type Part, sizeOfPart } from '../../resources/content/file-store.ts'
-import type { ImmutableContent } from '../../resources/operation.ts'
+import type { FixedContent } from '../../resources/operation.ts'
 import { isNotModified } from '../answers/known-tag.ts'
 
-export async function sendImmutable(
+export async function sendFixedContent(
   request: FastifyRequest,
   reply: FastifyReply,
-  { tag, size, read }: ImmutableContent,
+  { tag, size, read }: FixedContent,
   headers: Readonly<Record<string, string | number>>,
 ): Promise<FastifyReply> {
   const part = requestedRange(request, tag, size)
