@@ -87,21 +87,6 @@ test('A list is exported with the columns that are shown', async ({ page }) => {
   expect(rows).toHaveLength(lines.length + 1)
 })
 
-test('A view is saved under a name and found again', async ({ page }) => {
-  await open(page, '/items?priority=1&sortby=duedate')
-  await settled(page)
-  await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('menuitem', { name: 'Save as new view…' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Most urgent')
-  await page.getByRole('button', { name: 'Save view' }).click()
-  await page.goto('/items')
-  await settled(page)
-  await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('menuitem', { name: 'Most urgent' }).first().click()
-  await expect(page).toHaveURL(/priority=1/)
-  await expect(page).toHaveURL(/sortby=duedate/)
-})
-
 test('A list is worked through by keyboard alone', async ({ page }) => {
   await open(page, '/contacts')
   await settled(page)

@@ -1,4 +1,4 @@
-/** Saves the current state of a list as a named view. */
+/** Saves the current state of a list as a named view, or renames one. */
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
@@ -18,13 +18,15 @@ interface Props {
   readonly query: string
   readonly close: () => void
   readonly onSaved: (view: SavedView) => void
+  /** The view to rename; without one, a new view is saved. */
+  readonly renamed?: SavedView | null
 }
 
-export function NameView({ query, close, onSaved }: Props) {
+export function NameView({ query, close, onSaved, renamed = null }: Props) {
   const { me, view } = useListContext()
   const changes = useChanges()
   const saved = useSavedViews(view.resource.name, true) ?? []
-  const [name, setName] = useState('')
+  const [name, setName] = useState(renamed?.name ?? '')
   const [shared, setShared] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const { isSending, send } = useSending()
@@ -33,8 +35,14 @@ export function NameView({ query, close, onSaved }: Props) {
     event.preventDefault()
     const given = name.trim()
     if (given === '') return setError(t('Enter a name.'))
-    const own = saved.find((each) => String(each.ownerid) === me.id && plainName(each.name) === plainName(given))
-    if (own) return setError(t('“{name}” already exists. Choose another name.', { name: own.name }))
+    const own = saved.filter(({ id, ownerid }) => String(ownerid) === me.id && String(id) !== String(renamed?.id))
+    const same = own.find((each) => plainName(each.name) === plainName(given))
+    if (same) return setError(t('“{name}” already exists. Choose another name.', { name: same.name }))
+    if (renamed !== null) {
+      close()
+      if (given !== renamed.name) changes.update(views, { ...renamed }, 'name', given)
+      return
+    }
     const body = { name: given, resource: view.resource.name, query, ...(isStaff ? { shared } : {}) }
     await send(async () => {
       const { id } = await changes.create(views, body)
@@ -43,11 +51,11 @@ export function NameView({ query, close, onSaved }: Props) {
     }).catch(() => setError(t("Couldn't save this view. Try again.")))
   }
   return (
-    <Dialog title={t('Save view')} close={close} isBusy={isSending} size="sm">
+    <Dialog title={renamed ? t('Rename view') : t('Save view')} close={close} isBusy={isSending} size="sm">
       <form onSubmit={submit} noValidate>
         <TextInput
           label={t('Name')}
-          description={t('Keeps the filters, order and columns you see now.')}
+          description={renamed ? null : t('Keeps the filters, order and columns you see now.')}
           data-autofocus
           required
           maxLength={80}
@@ -58,7 +66,7 @@ export function NameView({ query, close, onSaved }: Props) {
             setName(event.currentTarget.value)
           }}
         />
-        {isStaff && (
+        {isStaff && renamed === null && (
           <Checkbox
             mt="sm"
             label={t('Share with colleagues')}
@@ -69,7 +77,7 @@ export function NameView({ query, close, onSaved }: Props) {
         <div className={classes.actions}>
           <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="filled" loading={isSending}>
-            {t('Save view')}
+            {renamed ? t('Rename') : t('Save view')}
           </Button>
         </div>
       </form>

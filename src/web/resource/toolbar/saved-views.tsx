@@ -1,5 +1,6 @@
 /**
- * Saved views of a list, the person's own and shared ones: open one, save the current state, or update the open one.
+ * Saved views of a list, the person's own and shared ones: open one, save the current state, or update or rename the
+ * open one.
  */
 import { Button } from '@mantine/core'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
@@ -26,7 +27,8 @@ export function SavedViews() {
   const saved = useSavedViews(view.resource.name, isNear || Boolean(address.search.view)) ?? []
   const comesNear = () => setNear(true)
   const changes = useChanges()
-  const [naming, setNaming] = useState(false)
+  /** What is given a name: the current state of the list, or the open view another one. */
+  const [naming, setNaming] = useState<'new' | SavedView | null>(null)
   const now = viewText(address.search)
   const open = saved.find(({ id }) => String(id) === address.search.view)
   const isChanged = open !== undefined && viewText(searchOf(open)) !== now
@@ -60,9 +62,12 @@ export function SavedViews() {
         </Menu.Target>
         <Menu.Dropdown>
           <Choices me={me} saved={saved} go={go} />
-          <Menu.Item onClick={() => setNaming(true)}>{t('Save as new view…')}</Menu.Item>
+          <Menu.Item onClick={() => setNaming('new')}>{t('Save as new view…')}</Menu.Item>
           {isChanged && (
             <Menu.Item onClick={() => go(open)}>{t('Discard changes to “{name}”', { name: open.name })}</Menu.Item>
+          )}
+          {open && String(open.ownerid) === me.id && (
+            <Menu.Item onClick={() => setNaming(open)}>{t('Rename “{name}”…', { name: open.name })}</Menu.Item>
           )}
           {mayChange && me.actor.userType === userTypes.staff && (
             <Menu.Item onClick={() => changes.update(views, { ...open }, 'shared', !open.shared)}>
@@ -83,7 +88,9 @@ export function SavedViews() {
           )}
         </Menu.Dropdown>
       </Menu>
-      {naming && <NameView query={now} close={() => setNaming(false)} onSaved={go} />}
+      {naming && (
+        <NameView query={now} close={() => setNaming(null)} onSaved={go} renamed={naming === 'new' ? null : naming} />
+      )}
     </>
   )
 }

@@ -1,0 +1,61 @@
+/** Saved views of lists. */
+import { expect, test } from '@playwright/test'
+import { open, settled } from '../../browser/steps.ts'
+
+test('A view is saved under a name and found again', async ({ page }) => {
+  await open(page, '/items?priority=1&sortby=duedate')
+  await settled(page)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as new view…' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Most urgent')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.goto('/items')
+  await settled(page)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Most urgent' }).first().click()
+  await expect(page).toHaveURL(/priority=1/)
+  await expect(page).toHaveURL(/sortby=duedate/)
+
+  await page.getByRole('button', { name: 'Most urgent' }).click()
+  await page.getByRole('menuitem', { name: 'Rename “Most urgent”…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename view' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Most urgent')
+  await dialog.getByLabel('Name').fill('First of all')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'First of all' })).toBeFocused()
+  await expect(page).toHaveURL(/priority=1/)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: 'Most urgent' })).toBeVisible()
+})
+
+test('Another name of a view is not one that its owner has given already', async ({ page, browser }) => {
+  await open(page, '/projects')
+  await settled(page)
+  for (const name of ['Money', 'Dates']) {
+    await page.getByRole('button', { name: /^(Views|Money)/ }).click()
+    await page.getByRole('menuitem', { name: 'Save as new view…' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill(name)
+    await page.getByLabel('Share with colleagues').check()
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Dates' }).click()
+  await page.getByRole('menuitem', { name: /^Rename/ }).click()
+  const name = page.getByRole('dialog').getByLabel('Name')
+  await name.fill('money')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('“Money” already exists.')
+  await name.fill('DATES')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'DATES' })).toBeVisible()
+  const address = page.url()
+
+  const colleague = await (await browser.newContext()).newPage()
+  await open(colleague, address.slice(new URL(address).origin.length), 'staff@example.com')
+  await settled(colleague)
+  await colleague.getByRole('button', { name: 'DATES' }).click()
+  await expect(colleague.getByRole('menuitem', { name: 'Save as new view…' })).toBeVisible()
+  await expect(colleague.getByRole('menuitem', { name: /^Rename/ })).toHaveCount(0)
+  await colleague.context().close()
+})
