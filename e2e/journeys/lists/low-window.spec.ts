@@ -50,3 +50,26 @@ test('A calendar that opens above its field leaves the label free', async ({ pag
     expect(at.y + at.height).toBeLessThanOrEqual(of.y)
   }).toPass({ timeout: 3000 })
 })
+
+for (const { setting, height } of [
+  { setting: 'Dates and numbers', height: 844 },
+  { setting: 'Time zone', height: 560 },
+]) {
+  test(`The choices of ${setting} in the settings leave its label free when they open above`, async ({ page }) => {
+    await open(page, '/settings/firm')
+    await page.setViewportSize({ width: 390, height })
+    await settled(page)
+    const field = page.getByRole('combobox', { name: setting })
+    await field.evaluate((control) => control.scrollIntoView({ block: 'end' }))
+    await field.click()
+    const opened = page.locator('.mantine-Popover-dropdown:visible')
+    await expect(opened).toHaveAttribute('data-position', 'top-start')
+    const label = page.getByText(setting, { exact: true })
+    await expect(async () => {
+      const [at, of] = [await opened.boundingBox(), await label.boundingBox()]
+      if (!at || !of) throw new Error('the choices or the label are not drawn')
+      expect(at.y).toBeGreaterThanOrEqual(0)
+      expect(at.y + at.height).toBeLessThanOrEqual(of.y)
+    }).toPass({ timeout: 3000 })
+  })
+}

@@ -86,6 +86,27 @@ export const inWindow = {
   size: { padding: 8, apply: keepInRoom },
 } as const
 
+interface Placed {
+  readonly placement: string
+  readonly elements: { readonly reference: Element }
+}
+
+/**
+ * Distance of a popover from its control. Above the control, it also leaves the label visible that is directly above: the
+ * first child of `data-labelled`, or of the library's own wrapper. The library passes it to Floating UI, which also
+ * accepts a function.
+ */
+export function clearOfLabel(gap: number): number {
+  const distance = ({ placement, elements: { reference } }: Placed) => {
+    const field = placement.startsWith('top') ? reference.closest('[data-labelled], .mantine-InputWrapper-root') : null
+    const label = field?.firstElementChild
+    if (!label || label.contains(reference)) return gap
+    const [{ top, bottom }, control] = [label.getBoundingClientRect(), reference.getBoundingClientRect()]
+    return bottom <= control.top + 1 && top < control.top ? control.top - top + 4 : gap
+  }
+  return distance as unknown as number
+}
+
 /**
  * A menu focuses its first enabled entry: the library tries the very first, and leaves the focus outside if that is
  * disabled.
@@ -133,7 +154,7 @@ export const theme = createTheme({
     },
     Menu: { defaultProps: { ...overlay, withInitialFocusPlaceholder: false } },
     MenuDropdown: { defaultProps: { ref: beginAtOpenEntry } },
-    Popover: { defaultProps: { ...overlay, middlewares: inWindow } },
+    Popover: { defaultProps: { ...overlay, middlewares: inWindow, offset: clearOfLabel(8) } },
     ModalRoot: {
       defaultProps: { transitionProps: { duration: 100, transition: 'fade' }, radius: 'lg', yOffset: '10vh' },
     },

@@ -4,7 +4,7 @@ import '@mantine/dates/styles.css'
 import { useMergedRef } from '@mantine/hooks'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { t } from '../../language/t.ts'
-import { inWindow } from '../../theme/theme.ts'
+import { clearOfLabel, inWindow } from '../../theme/theme.ts'
 import { useStopsForm } from '../../ui/keys/stops-form.ts'
 import { useFormats } from './formats.ts'
 import { parseDay } from './parse-day.ts'
@@ -49,17 +49,7 @@ function roomFor(input: HTMLElement): ('top-start' | 'left' | 'right')[] {
   return left + right < window.innerWidth ? ['top-start', 'left', 'right'] : ['top-start', 'right', 'left']
 }
 
-interface Placed {
-  readonly placement: string
-  readonly elements: { readonly reference: Element }
-}
-
-/** Distance between the calendar and its input. A calendar above it leaves the label visible. */
-function apart({ placement, elements: { reference } }: Placed): number {
-  const field = placement.startsWith('top') ? reference.closest('.mantine-InputWrapper-root') : null
-  const above = field ? reference.getBoundingClientRect().top - field.getBoundingClientRect().top : 0
-  return above > 0 ? above + 4 : 8
-}
+const apart = clearOfLabel(8)
 
 export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, placeholder, ...input }: Props) {
   const { date, today, locale, firstDay } = useFormats()
@@ -126,8 +116,7 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
       popoverProps={{
         withinPortal: !inPlace,
         position: 'bottom-start',
-        // Mantine passes it to Floating UI, which also accepts a function.
-        offset: apart as unknown as number,
+        offset: apart,
         middlewares: {
           ...inWindow,
           flip: { ...inWindow.flip, crossAxis: false, fallbackPlacements: elsewhere },

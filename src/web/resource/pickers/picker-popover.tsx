@@ -1,7 +1,10 @@
 /** Opens choices at its target without a layout shift. */
 import { Popover } from '@mantine/core'
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { clearOfLabel } from '../../theme/theme.ts'
 import classes from './picker.module.css'
+
+const apart = clearOfLabel(4)
 
 interface Props {
   readonly opened: boolean
@@ -25,7 +28,7 @@ export function PickerPopover({ opened, onDismiss, target, width = 280, children
       opened={opened && place !== null}
       onChange={(open) => !open && onDismiss()}
       position="bottom-start"
-      offset={4}
+      offset={apart}
       width={width}
       withRoles={false}
       trapFocus={false}

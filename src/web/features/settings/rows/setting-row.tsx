@@ -29,7 +29,7 @@ export function SettingRow({ resource, record, setting, among = null }: Props) {
   const label = setting.label ?? field.label
   const id = useId()
   return (
-    <div className={classes.row} data-long={field.kind === 'longtext' || undefined}>
+    <div className={classes.row} data-labelled data-long={field.kind === 'longtext' || undefined}>
       <div className={classes.words}>
         <span id={id} className={classes.label}>
           {label}

@@ -35,7 +35,7 @@ export function WordField(props: Props) {
   const label = props.label ?? field.label
   if (field.kind === 'boolean') return <WordSwitch {...props} label={label} />
   return (
-    <div className={classes.field} data-kind={field.kind}>
+    <div className={classes.field} data-labelled data-kind={field.kind}>
       <span className={classes.fieldLabel} aria-hidden>
         {label}
       </span>

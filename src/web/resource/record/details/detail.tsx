@@ -26,6 +26,7 @@ export function Detail(props: Props) {
   return (
     <div
       className={classes.field}
+      data-labelled
       data-long={field.kind === 'longtext' || undefined}
       data-word={isLongWord(address) || (field.kind === 'tomany' && isLeading(view, detail, record)) || undefined}
     >
