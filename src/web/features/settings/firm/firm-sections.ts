@@ -10,13 +10,14 @@ import { projectdefaults, quotedefaults } from '../../../../contract/resources/s
 import { t } from '../../../language/t.ts'
 import type { SettingsSection } from '../rows/object-page.tsx'
 import { countries, currencies, locales, timezones } from './choices.ts'
+import { confirmZone } from './zone-change.ts'
 
 export const details: SettingsSection = {
   title: t('Basics'),
   resource: account,
   settings: [
     { name: 'name', label: t('Firm name'), help: t('On sign-in, in emails and on documents.') },
-    { name: 'timezone', help: t('Days begin and end in this zone.'), choices: timezones },
+    { name: 'timezone', help: t('Days begin and end in this zone.'), choices: timezones, confirm: confirmZone },
     {
       name: 'currency',
       help: t('Amounts are kept in this currency. Changing it doesn’t convert them.'),

@@ -3,17 +3,22 @@ import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
+import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
 import { ColorPicker } from './color-picker.tsx'
 import { SavedInput } from './saved-input.tsx'
-import type { Setting } from './setting.ts'
+import type { Confirmation, Setting } from './setting.ts'
 import classes from './setting-row.module.css'
+
+const ConfirmDialog = laterDialog(() =>
+  import('../../../ui/dialogs/confirm-dialog.tsx').then((part) => part.ConfirmDialog),
+)
 
 interface Props {
   readonly resource: Resource
@@ -66,23 +71,53 @@ function SettingValue({ resource, record, setting, among, field, label }: ValueP
   }
   if (field.kind === 'color') return <ColorPicker label={label} value={String(value ?? '')} onChange={save} />
   if (choices || field.kind === 'choice') {
-    const offered = choices ?? field.values.map((each) => choiceOf(String(each), setting))
-    const own = value === null || value === undefined ? null : String(value)
-    const known = own === null || offered.some((choice) => choice.value === own)
-    return (
+    return <ChosenSetting {...{ field, setting, label, value, save }} />
+  }
+  const { placeholder } = setting
+  return (
+    <SavedInput {...{ resource, record, name, label, save }} {...(placeholder === undefined ? {} : { placeholder })} />
+  )
+}
+
+interface ChosenProps {
+  readonly field: Field
+  readonly setting: Setting
+  readonly label: string
+  readonly value: unknown
+  readonly save: (value: string) => unknown
+}
+
+function ChosenSetting({ field, setting, label, value, save }: ChosenProps) {
+  const [asked, setAsked] = useState<(Confirmation & { readonly next: string }) | null>(null)
+  const offered =
+    setting.choices ?? (field.kind === 'choice' ? field.values : []).map((each) => choiceOf(String(each), setting))
+  const own = value === null || value === undefined ? null : String(value)
+  const known = own === null || offered.some((choice) => choice.value === own)
+  const choose = (next: string) => {
+    const confirmation = own === null ? null : (setting.confirm?.(own, next) ?? null)
+    if (confirmation === null) save(next)
+    else setAsked({ ...confirmation, next })
+  }
+  return (
+    <>
       <ValuePicker
         bare
         required
         label={label}
         choices={known ? offered : [...offered, { value: own, label: own }]}
         value={own}
-        onChange={(next) => next !== null && next !== own && save(next)}
+        onChange={(next) => next !== null && next !== own && choose(next)}
       />
-    )
-  }
-  const { placeholder } = setting
-  return (
-    <SavedInput {...{ resource, record, name, label, save }} {...(placeholder === undefined ? {} : { placeholder })} />
+      {asked && (
+        <ConfirmDialog
+          title={asked.title}
+          text={asked.text}
+          action={asked.action}
+          go={() => save(asked.next)}
+          close={() => setAsked(null)}
+        />
+      )}
+    </>
   )
 }
 

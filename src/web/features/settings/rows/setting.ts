@@ -13,4 +13,13 @@ export interface Setting {
   /** Options of a text that is chosen. */
   readonly choices?: readonly Choice[]
   readonly words?: WordsByValue
+  /** What to confirm before another choice is saved; null for nothing. */
+  readonly confirm?: (from: string, to: string) => Confirmation | null
+}
+
+export interface Confirmation {
+  readonly title: string
+  /** The consequences. */
+  readonly text: string
+  readonly action: string
 }
