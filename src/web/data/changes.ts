@@ -44,8 +44,11 @@ export interface Changes {
   create(resource: Resource, body: RecordValues, said?: string): Promise<RecordData>
   /** Creates a record of which only the name is known yet. */
   add(resource: Resource, body: RecordValues): Promise<boolean>
-  /** Creates several records, all or none. */
-  addAll(resource: Resource, bodies: readonly RecordValues[]): Promise<boolean>
+  /**
+   * Creates several records, all or none.
+   * @param also a further sentence of the message on success
+   */
+  addAll(resource: Resource, bodies: readonly RecordValues[], also?: string | null): Promise<boolean>
   remove(resource: Resource, records: Records): Promise<boolean>
   /** Restores deleted records. */
   restore(resource: Resource, records: Records): Promise<boolean>
@@ -105,7 +108,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
       const failed = t("Couldn't add the {what}", { what: resource.noun })
       return once(['add', resource.name, body], () => runChange(cache, { send, failed }))
     },
-    addAll: (resource, bodies) => {
+    addAll: (resource, bodies, also = null) => {
       let made: Records = []
       const count = countOf(resource, bodies.length)
       return runChange(cache, {
@@ -113,7 +116,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
           const { data } = await client<{ ids: RecordData['id'][] }>('POST', collectionOf(resource), { body: bodies })
           made = data.ids.map((id) => ({ id }))
         },
-        done: t('Added {what}', { what: count }),
+        done: [t('Added {what}', { what: count }), also].filter(Boolean).join('. '),
         undo: () => removeAll(client, resource, made),
         failed: t("Couldn't add {what}", { what: count }),
       })

@@ -1,16 +1,22 @@
 /** Reads the records of a week, with all names, in one request. */
 import { useQueryClient } from '@tanstack/react-query'
+import type { Resource } from '../../../../contract/language/resource.ts'
 import { addDays } from '../../../../contract/language/week.ts'
+import { servicerates } from '../../../../contract/resources/settings/settings.ts'
 import { time } from '../../../../contract/resources/time/time.ts'
+import { items } from '../../../../contract/resources/work/items.ts'
 import { alone } from '../../../auth/alone.ts'
+import type { Client } from '../../../data/client.ts'
 import { useConnection } from '../../../data/connection.tsx'
+import { readTogether } from '../../../data/lists/read-together.ts'
 import { listQuery, type Params } from '../../../data/queries.ts'
-import { collectionOf, type RecordData, type RecordValues } from '../../../data/record.ts'
+import { collectionOf, key, type RecordData, type RecordValues } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { type Cell, copied, weekRows } from './week-rows.ts'
 
-const fields = 'itemid,itemname,projecttitle,startdate,starttime,timespent,notes,billable,billed,charge'
+const fields =
+  'itemid,itemname,projecttitle,startdate,starttime,timespent,notes,billable,billed,charge,hourlyrateserviceid'
 
 export const weekParams = (person: string, monday: string): Params => ({
   contactid: person,
@@ -31,26 +37,36 @@ export function useCellNow() {
   }
 }
 
+/** The previous week, as far as it can be tracked again. */
+interface LastWeek {
+  readonly records: readonly RecordData[]
+  /** Number of items left out, because they were deleted or belong to others by now. */
+  readonly left: number
+}
+
 /** Reads the previous week on demand; null if that failed, which was reported to the user. */
 export function useLastWeek(person: string, monday: string) {
   const cache = useQueryClient()
   const { client } = useConnection()
-  const read = async (): Promise<readonly RecordData[] | null> => {
+  const read = async (): Promise<LastWeek | null> => {
     try {
       const { rows } = await cache.fetchQuery(listQuery(client, time, weekParams(person, addDays(monday, -7))))
-      return rows
+      return await stillOpen(client, rows)
     } catch (error) {
       announceFailure(t("Couldn't read last week"), error)
       return null
     }
   }
   /** Reads both weeks again, one browser tab at a time, so that two copies never duplicate hours. */
-  const copyHours = (add: (bodies: readonly RecordValues[]) => Promise<unknown>) =>
+  const copyHours = (add: (bodies: readonly RecordValues[], left: number) => Promise<unknown>) =>
     alone(`worklane.copied week ${person} ${monday}`, async () => {
       const [found, here] = await Promise.all([read(), readNow()])
       if (!found || !here) return
-      const bodies = copied(found, weekRows(here), (day) => addDays(day, 7))
-      await add(bodies.map((body) => ({ ...body, contactid: Number(person) })))
+      const bodies = copied(found.records, weekRows(here), (day) => addDays(day, 7))
+      await add(
+        bodies.map((body) => ({ ...body, contactid: Number(person) })),
+        found.left,
+      )
     })
   const readNow = async () => {
     try {
@@ -61,4 +77,20 @@ export function useLastWeek(person: string, monday: string) {
     }
   }
   return { read, copyHours }
+}
+
+/** Without records of items that the caller can no longer see, and without rates that no longer exist. */
+async function stillOpen(client: Client, records: readonly RecordData[]): Promise<LastWeek> {
+  const idsOf = (wire: string) => [...new Set(records.flatMap((record) => (record[wire] ? String(record[wire]) : [])))]
+  const known = async (resource: Resource, ids: readonly string[], params: Params) =>
+    new Set(ids.length === 0 ? [] : (await readTogether(client, resource, ids, { fields: 'name', ...params })).map(key))
+  const worked = idsOf('itemid')
+  const [open, rates] = await Promise.all([
+    known(items, worked, { status: 'all' }),
+    known(servicerates, idsOf('hourlyrateserviceid'), {}),
+  ])
+  const kept = records.filter(({ itemid }) => open.has(String(itemid)))
+  const withKnownRate = ({ hourlyrateserviceid: rate, ...record }: RecordData): RecordData =>
+    rates.has(String(rate)) ? { ...record, hourlyrateserviceid: rate } : record
+  return { records: kept.map(withKnownRate), left: worked.length - open.size }
 }

@@ -34,3 +34,11 @@ it('copies to the same days of the next week, except onto existing time', () => 
     [1, '2026-11-23T09:00:00'],
   ])
 })
+
+it('copies with the rate that was chosen, where one was', () => {
+  const [first] = records
+  const made = copied([{ ...first, hourlyrateserviceid: 5 } as RecordData, record(2, 2, '2026-11-16', 30)], [], (day) =>
+    addDays(day, 7),
+  )
+  expect(made.map((each) => each.hourlyrateserviceid)).toEqual([5, undefined])
+})

@@ -60,10 +60,11 @@ export function copied(
   dayAfter: (day: string) => string,
 ): readonly Readonly<Record<string, unknown>>[] {
   const filled = new Set(rows.flatMap(({ item, days }) => [...days.keys()].map((day) => `${item.id} ${day}`)))
-  return records.flatMap(({ itemid, startdate, starttime, timespent, notes, billable }) => {
+  return records.flatMap(({ itemid, startdate, starttime, timespent, notes, billable, hourlyrateserviceid }) => {
     const day = dayAfter(String(startdate).slice(0, 10))
     if (filled.has(`${itemid} ${day}`)) return []
     const start = `${day}T${String(starttime).slice(11, 19)}`
-    return [{ itemid: Number(itemid), starttime: start, timespent, notes, billable }]
+    const rate = hourlyrateserviceid === undefined ? {} : { hourlyrateserviceid }
+    return [{ itemid: Number(itemid), starttime: start, timespent, notes, billable, ...rate }]
   })
 }

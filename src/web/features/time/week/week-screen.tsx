@@ -192,18 +192,27 @@ interface CopyProps {
 function CopyWeek({ monday, person, rows, add, wide }: CopyProps) {
   const changes = useChanges()
   const lastWeek = useLastWeek(person, monday)
+  const leftOut = (count: number) =>
+    count === 0
+      ? null
+      : t(
+          '{count, plural, one {Left out # row: you no longer have access to its item} other {Left out # rows: you no longer have access to their items}}',
+          { count },
+        )
   const copyRows = async () => {
     const found = await lastWeek.read()
-    const missing = weekRows(found ?? []).flatMap(({ item }) =>
+    if (!found) return
+    const missing = weekRows(found.records).flatMap(({ item }) =>
       rows.some((row) => row.item.id === item.id) ? [] : item,
     )
     add(missing)
-    if (found && missing.length === 0) announceDone(t('No other rows last week'))
+    const said = leftOut(found.left) ?? (missing.length === 0 ? t('No other rows last week') : null)
+    if (said !== null) announceDone(said)
   }
   const copyHours = () =>
-    lastWeek.copyHours(async (bodies) => {
-      if (bodies.length === 0) announceDone(t('No other hours last week'))
-      else await changes.addAll(time, bodies)
+    lastWeek.copyHours(async (bodies, left) => {
+      if (bodies.length === 0) announceDone(leftOut(left) ?? t('No other hours last week'))
+      else await changes.addAll(time, bodies, leftOut(left))
     })
   return (
     <Menu position="bottom-end">
