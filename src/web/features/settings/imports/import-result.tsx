@@ -8,7 +8,7 @@ import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { Count } from './check-rows.tsx'
-import { hasPage, kinds, leftOver, madeBy, rowsCounted } from './import-words.ts'
+import { hasPage, kinds, leftOver, madeBy, rowsCounted, wordsOf } from './import-words.ts'
 import classes from './imports.module.css'
 
 export function ImportResult({ file, another }: { file: Import; another: () => void }) {
@@ -27,7 +27,7 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
           {isUndone ? (
             <>
               <Count name={t('Removed')} value={removed} />
-              <Count name={t('Kept, changed since')} value={kept} isBad={kept > 0} />
+              <Count name={t('Kept')} value={kept} isBad={kept > 0} />
             </>
           ) : (
             <>
@@ -63,7 +63,8 @@ function headline(file: Import, number: Formats['number']): string {
   if (status === 'failed')
     return file.rows === 0 ? t("Couldn't read {name}", { name: file.filename }) : t('The import stopped')
   if (status === 'stopped') return t('Import stopped')
-  if (status === 'undone') return kept > 0 ? t('Import undone, except what was changed since') : t('Import undone')
+  if (status === 'undone')
+    return kept > 0 ? t('Import undone, except what was changed or used since') : t('Import undone')
   return madeBy(file, number)
 }
 
@@ -121,15 +122,18 @@ function KeptRows({ file }: { file: Import }) {
   const { resource } = file
   return (
     <ul className={classes.kept} aria-label={t('Records kept')}>
-      {(data ?? []).map(({ row, cells, recordid }) => (
+      {(data ?? []).map(({ row, cells, recordid, problems }) => (
         <li key={row}>
           {hasPage(resource) && recordid !== null ? (
             <Link to="/$resource/$id" params={{ resource, id: String(recordid) }}>
               {rowName(row, cells)}
             </Link>
           ) : (
-            rowName(row, cells)
+            <span>{rowName(row, cells)}</span>
           )}
+          <span className="quiet">
+            {problems.map(({ message }) => wordsOf(message)).join(' ') || t('Changed or used since')}
+          </span>
         </li>
       ))}
     </ul>
