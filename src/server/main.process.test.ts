@@ -63,6 +63,7 @@ describe('a running service', { timeout: 120_000 }, () => {
     if (process.platform === 'linux') {
       const environment = readFileSync(`/proc/${child.pid}/environ`, 'utf8')
       expect(environment).toContain('MALLOC_TRIM_THRESHOLD_=1048576')
+      expect(environment).toContain('MALLOC_ARENA_MAX=2')
       const command = readFileSync(`/proc/${child.pid}/cmdline`, 'utf8').split('\0')
       expect(command).toContain('--max-semi-space-size=32')
       expect(command).toContain('--heap-growing-percent=50')
