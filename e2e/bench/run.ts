@@ -10,6 +10,7 @@ import { type BenchDatabase, type DatabaseKind, prepareDatabase } from './databa
 import type { FloorSettings } from './floor-settings.ts'
 import { measureIdle } from './idle-measure.ts'
 import { measureLists } from './list-measures.ts'
+import { measureLoad } from './load-measure.ts'
 import type { Bench, Finding } from './measuring.ts'
 import { measurePages, measureProject, measureWhole } from './read-measures.ts'
 import { heading, rowOf } from './report.ts'
@@ -22,6 +23,7 @@ import { measureBatch, measureUpdate } from './write-measures.ts'
 
 /** In order of execution: those that change data come last. */
 const measures = {
+  load: measureLoad,
   pages: measurePages,
   lists: measureLists,
   whole: measureWhole,
