@@ -3,7 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import { bodyOf, type CallApi, type InternalCaller } from '../http/internal-calls.ts'
 import { type ListMeta, type Tool, type ToolCaller, ToolInputError } from './tool.ts'
 
-import type { Arguments } from './tools/parameter.ts'
+import { type Arguments, withArgument } from './tools/parameter.ts'
 import { versionOf } from './tools/version.ts'
 
 /** Also resolves if the call is refused, by the tool or by the API. */
@@ -22,7 +22,7 @@ export async function runTool(
   try {
     const answer = await callApi(internalCaller, tool.operation(args, caller))
     const { status, pieces, etag } = answer
-    if (status >= 400) return interfaceError(status, bodyOf(answer))
+    if (status >= 400) return interfaceError(status, inCallersNames(bodyOf(answer), tool.renamed(args)))
     const plain = await tool.shorten(pieces, args)
     return success(tool, args, tool.namesVersion ? withVersion(plain, etag) : plain)
   } catch (error) {
@@ -34,6 +34,15 @@ export async function runTool(
 /** The text of a refusal; `body` is the API's response. */
 export function interfaceError(status: number, body: string): CallToolResult {
   return failure(`API error (HTTP ${status}): ${body}`)
+}
+
+/** The body of a refusal with messages in the caller's names. */
+function inCallersNames(body: string, renamed: ReadonlyMap<string, string>): string {
+  if (renamed.size === 0) return body
+  const refusal = JSON.parse(body) as { readonly data?: unknown }
+  if (!Array.isArray(refusal.data)) return body
+  const data = refusal.data.map((message) => withArgument(String(message), renamed))
+  return JSON.stringify({ ...refusal, data })
 }
 
 /** A single content block with the envelope: clients join blocks before they parse them. */

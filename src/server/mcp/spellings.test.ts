@@ -46,6 +46,11 @@ describe('Lists', () => {
     expect(queryOf('list_projects', { search: 'roof' })).toEqual({ search: 'roof' })
   })
 
+  it('refuse a text that is too long by the name that the call has for it', () => {
+    const call = () => operationOf('list_projectitems', { search: 'a'.repeat(1_000_001) })
+    expect(call).toThrow(/^search is too long/)
+  })
+
   it('refuse the API’s own state names as the API refuses unknown ones', () => {
     const call = () => operationOf('list_invoices', { status: 'submitted' })
     expect(call).toThrow(ToolInputError)

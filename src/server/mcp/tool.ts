@@ -82,6 +82,8 @@ export interface Tool {
   readonly rights: readonly NeededRight[]
   /** The API call for these arguments. Throws ToolInputError before anything is run. */
   readonly operation: (args: Readonly<Record<string, unknown>>, caller: ToolCaller) => ToolCall
+  /** Arguments by the API's names for them, where these differ: refusals use the caller's names. */
+  readonly renamed: (args: Readonly<Record<string, unknown>>) => ReadonlyMap<string, string>
   /** Whether the result names the record's version in `meta.version`, for tools that take it. */
   readonly namesVersion: boolean
   /** Shortens the API's response if it is too long or redundant. */

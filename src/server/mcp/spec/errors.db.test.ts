@@ -57,6 +57,16 @@ describe('a failed call is a result with isError and one text', () => {
     const text = await failure(session, 'list_projectitems', { duedatefrom: 'soonish' })
     expect(bodyOf(text, 400)).toEqual((await api.get('/items?duedatefrom=soonish&pagenumber=1&pagesize=50')).body)
   })
+
+  it('names arguments as the caller does where the interface has another name', async () => {
+    const search = 'a'.repeat(2001)
+    const [refused] = bodyOf(await failure(session, 'list_projectitems', { search }), 400).data as string[]
+    expect(refused).toMatch(/^search: 'a+\.\.\.' is not allowed/)
+    const project = await api.create('/projects', { title: 'Boathouse' })
+    const lead = await api.create('/contacts', { firstname: 'Ada', type: 'staff' })
+    const text = await failure(session, 'update_project', { id: project, contactid: `${lead},999999` })
+    expect(bodyOf(text, 400).data).toEqual(['contactid: the contact with id 999999 was not found.'])
+  })
 })
 
 describe('the rate limit', () => {

@@ -10,7 +10,15 @@ import type { Action } from '../../../contract/rights.ts'
 import { type Annotations, type ListMeta, type NeededRight, type Tool, type ToolCall, ToolInputError } from '../tool.ts'
 import { isTooLong, tooLong } from './argument-values.ts'
 import { checkedArguments } from './arguments.ts'
-import { type Arguments, objectOf, type Parameter, toApiArguments, visibleParameters } from './parameter.ts'
+import {
+  type Arguments,
+  objectOf,
+  type Parameter,
+  renamedIn,
+  toApiArguments,
+  visibleParameters,
+  withArgument,
+} from './parameter.ts'
 import { shortened } from './shortened.ts'
 
 export interface NamedTool {
@@ -86,8 +94,15 @@ export function tool({
     inputSchemaFor: (actor) => objectOf(visibleParameters(parameters, actor)),
     operation: (given, { actor }) => {
       const args = checkedArguments(given, visibleParameters(parameters, actor))
-      return call(args, toApiArguments(parameters, args))
+      const sent = toApiArguments(parameters, args)
+      try {
+        return call(args, sent)
+      } catch (error) {
+        if (!(error instanceof ToolInputError)) throw error
+        throw new ToolInputError(withArgument(error.message, renamedIn(parameters, args)))
+      }
     },
+    renamed: (args) => renamedIn(parameters, args),
     ...(hint ? { hint } : {}),
     shorten: (pieces, args) =>
       shortened(answers(args), pieces, isWhole ? everyName(answers(args)) : String(args.fields ?? '')),

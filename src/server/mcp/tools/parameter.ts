@@ -71,6 +71,25 @@ export function toApiArguments(parameters: readonly Parameter[], args: Arguments
   return Object.assign({}, ...parts.map((each) => each.sent(args[each.name])))
 }
 
+/** Arguments by the query parameter or body field that they map to, where that has another name. */
+export function renamedIn(parameters: readonly Parameter[], args: Arguments): ReadonlyMap<string, string> {
+  const given = parameters.filter(({ name }) => (args[name] ?? null) !== null)
+  const inner = given.flatMap(({ name, members }) =>
+    members.length === 0 ? [] : objectsIn(args[name]).flatMap((each) => [...renamedIn(members, each)]),
+  )
+  const own = given
+    .filter(({ members }) => members.length === 0)
+    .flatMap((each) => Object.keys(each.sent(args[each.name])).map((sent) => [sent, each.name] as const))
+  return new Map([...inner, ...own.filter(([sent]) => (args[sent] ?? null) === null)])
+}
+
+/** A message that begins with the API's name of an argument, with the caller's name for it. */
+export const withArgument = (message: string, renamed: ReadonlyMap<string, string>): string =>
+  message.replace(/^((?:\w*\[\d+\] )?)(\w+)/, (_, place, name) => place + (renamed.get(name) ?? name))
+
+const objectsIn = (value: unknown): Arguments[] =>
+  (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'object' && each !== null)
+
 /** The parameters that the caller may see, with the schemas for that caller. */
 export function visibleParameters(parameters: readonly Parameter[], actor: Actor): Parameter[] {
   return parameters.filter((each) => each.seenBy(actor)).map((each) => narrowed(each, actor))
