@@ -12,6 +12,8 @@ export interface TypedLook {
   readonly bare?: boolean
   readonly required?: boolean
   readonly error?: ReactNode
+  /** Whether errors are announced as they appear: where text is checked while it is typed. */
+  readonly isLive?: boolean
   readonly description?: ReactNode
   readonly placeholder?: string
   readonly disabled?: boolean
@@ -37,6 +39,7 @@ export function TypedInput({
   label,
   bare = false,
   required = false,
+  isLive = false,
   inputRef,
   ...input
 }: Props) {
@@ -47,6 +50,7 @@ export function TypedInput({
       {...input}
       {...(bare ? { 'aria-label': label } : { label, withAsterisk: required })}
       aria-required={required || undefined}
+      {...(isLive ? { errorProps: { role: 'alert' } } : {})}
       ref={inputRef ?? null}
       className={classes.typed}
       autoComplete="off"

@@ -31,6 +31,8 @@ export interface Choice {
   /** The part of the request; null if the text is invalid. */
   readonly part: Readonly<Record<string, unknown>> | null
   readonly wrong: string | null
+  /** The input that `wrong` is about. */
+  readonly at: 'quantity' | 'amount'
 }
 
 export function openLine(line: RecordData, decimals: number): OpenLine {
@@ -41,10 +43,13 @@ export function openLine(line: RecordData, decimals: number): OpenLine {
   return { line, left, isCredited: isCreditedInFull(line, decimals), isStarted: line.creditedAmount !== undefined }
 }
 
-/** The maximum that can be credited of the line, in words. */
-export function mostOf({ left }: OpenLine, formats: Formats): string {
+/** What can be credited of the line. Of a negative line it is no maximum but all that is left. */
+export function leftInWords({ left, isStarted }: OpenLine, formats: Formats): string {
   const amount = formats.money(fromUnits(left.units, formats.decimals))
-  return left.quantity === null ? amount : `${shownQuantity(left, formats)} · ${amount}`
+  const most = left.quantity === null ? amount : `${shownQuantity(left, formats)} · ${amount}`
+  if (left.units < 0)
+    return isStarted ? t('Partly credited. {amount} left', { amount: most }) : t('{amount} to credit', { amount: most })
+  return isStarted ? t('Partly credited. Up to {most}', { most }) : t('Up to {most}', { most })
 }
 
 export function choiceOf({ line, left }: OpenLine, typed: Typed, formats: Formats): Choice {
@@ -54,20 +59,23 @@ export function choiceOf({ line, left }: OpenLine, typed: Typed, formats: Format
   if (typed === null) {
     // Sends the amount as shown, so that the service refuses it if somebody else has credited some of it meanwhile.
     const part = left.units === 0 ? { lineid } : { lineid, amount: fromUnits(left.units, decimals) }
-    return { quantity: typedQuantity(left, formats), amount: written(left.units), units: left.units, part, wrong: null }
+    const [quantity, amount] = [typedQuantity(left, formats), written(left.units)]
+    return { quantity, amount, units: left.units, part, wrong: null, at: 'amount' }
   }
   if ('quantity' in typed) {
     const given = readQuantity(typed.quantity, left, formats)
     const units = given === null ? 0 : unitsOfQuantity(left, given)
     const wrong = wrongQuantity(given, units, left, formats)
-    if (wrong !== null || given === null) return { ...typed, amount: '', units: 0, part: null, wrong }
-    return { ...typed, amount: written(units), units, part: { lineid, quantity: given }, wrong }
+    const about = { ...typed, wrong, at: 'quantity' } as const
+    if (wrong !== null || given === null) return { ...about, amount: '', units: 0, part: null }
+    return { ...about, amount: written(units), units, part: { lineid, quantity: given } }
   }
   const given = parseNumber(typed.amount, formats.locale)
   const units = given === null ? 0 : toUnits(given, decimals)
   const wrong = wrongAmount(units, left, formats)
-  if (wrong !== null) return { ...typed, quantity: '', units: 0, part: null, wrong }
-  return { ...typed, quantity: '', units, part: { lineid, amount: fromUnits(units, decimals) }, wrong }
+  const about = { ...typed, quantity: '', wrong, at: 'amount' } as const
+  if (wrong !== null) return { ...about, units: 0, part: null }
+  return { ...about, units, part: { lineid, amount: fromUnits(units, decimals) } }
 }
 
 function wrongQuantity(given: number | null, units: number, left: Left, formats: Formats): string | null {
@@ -76,9 +84,10 @@ function wrongQuantity(given: number | null, units: number, left: Left, formats:
 }
 
 function wrongAmount(units: number, left: Left, { money, decimals }: Formats): string | null {
-  if (units === 0 || Math.sign(units) !== Math.sign(left.units)) return t('Enter an amount.')
-  const isOver = Math.abs(units) > Math.abs(left.units)
-  return isOver ? t('At most {most}.', { most: money(fromUnits(left.units, decimals)) }) : null
+  const [isNegative, all] = [left.units < 0, money(fromUnits(left.units, decimals))]
+  if (units === 0 || units < 0 !== isNegative) return isNegative ? t('Enter a negative amount.') : t('Enter an amount.')
+  if (Math.abs(units) <= Math.abs(left.units)) return null
+  return isNegative ? t('Not below {least}.', { least: all }) : t('At most {most}.', { most: all })
 }
 
 function readQuantity(text: string, { isHourly }: Left, { locale }: Formats): number | null {

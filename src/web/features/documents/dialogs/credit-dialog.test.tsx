@@ -121,3 +121,24 @@ it('Remaining hours are typed as a duration, and everything that is left is sent
   ]
   expect(sent).toEqual([['/invoices/5/credit', { lines: parts }]])
 })
+
+it('Of a negative line, what is left is no maximum, and what is wrong is tied to its input', async () => {
+  const user = userEvent.setup()
+  show([], [plots, { id: 9, name: 'Discount', billType: 2, outUnitQty: 1, outUnitPrice: -20, billAmount: -20 }])
+  expect((await box('Discount')).labels?.[0]?.textContent).toBe('Discount')
+  expect(screen.getByText('-$20.00 to credit')).toBeTruthy()
+  const amount = await input('Amount of Discount')
+  const said = async (text: string) => {
+    await user.clear(amount)
+    await user.type(amount, text)
+    const about = (amount.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id))
+    return about.map((each) => each?.textContent).join(' ')
+  }
+  expect(await said('-20.01')).toBe('Not below -$20.00.')
+  expect(await said('5')).toBe('Enter a negative amount.')
+  expect(await said('-5')).toBe('')
+  const quantity = await input('Quantity of Plots')
+  await user.clear(quantity)
+  await user.type(quantity, '11')
+  expect(document.getElementById(quantity.getAttribute('aria-describedby') ?? '')?.textContent).toBe('At most 10.')
+})

@@ -9,7 +9,7 @@ import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { TypedInput, type TypedInputProps } from '../../../resource/pickers/typed-input.tsx'
 import { DurationInput, MoneyInput } from '../../../resource/pickers/typed-inputs.tsx'
-import { type Choice, mostOf, type OpenLine, type Typed } from './credit-choice.ts'
+import { type Choice, leftInWords, type OpenLine, type Typed } from './credit-choice.ts'
 import classes from './credit-line.module.css'
 
 interface Props {
@@ -22,11 +22,10 @@ interface Props {
 
 export function CreditLine({ open, choice, isChosen, toggle, type }: Props) {
   const formats = useFormats()
-  const { line, left, isCredited, isStarted } = open
+  const { line, left, isCredited } = open
   const name = titleOf(invoiceitems, line)
-  const most = mostOf(open, formats)
-  const wrong = isChosen ? choice.wrong : null
-  const common = { bare: true, disabled: !isChosen, error: wrong !== null } as const
+  const common = { bare: true, isLive: true, disabled: !isChosen } as const
+  const wrongAt = (input: Choice['at']) => (isChosen && choice.at === input ? choice.wrong : null)
   if (isCredited) {
     return (
       <div className={classes.line}>
@@ -37,12 +36,7 @@ export function CreditLine({ open, choice, isChosen, toggle, type }: Props) {
   }
   return (
     <div className={classes.line}>
-      <Checkbox
-        label={name}
-        description={isStarted ? t('Partly credited. Up to {most}', { most }) : t('Up to {most}', { most })}
-        checked={isChosen}
-        onChange={toggle}
-      />
+      <Checkbox label={name} description={leftInWords(open, formats)} checked={isChosen} onChange={toggle} />
       <div className={classes.inputs}>
         {left.quantity !== null && (
           <Quantity
@@ -50,6 +44,7 @@ export function CreditLine({ open, choice, isChosen, toggle, type }: Props) {
             isHourly={left.isHourly}
             label={t('Quantity of {name}', { name })}
             value={choice.quantity}
+            error={wrongAt('quantity')}
             onChange={(quantity) => type({ quantity })}
           />
         )}
@@ -60,15 +55,11 @@ export function CreditLine({ open, choice, isChosen, toggle, type }: Props) {
             {...common}
             label={t('Amount of {name}', { name })}
             value={choice.amount}
+            error={wrongAt('amount')}
             onChange={(amount) => type({ amount })}
           />
         )}
       </div>
-      {wrong !== null && (
-        <p className={classes.wrong} role="alert">
-          {wrong}
-        </p>
-      )}
     </div>
   )
 }

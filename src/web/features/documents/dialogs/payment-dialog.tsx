@@ -26,8 +26,11 @@ export function PaymentDialog({ invoice, close }: Props) {
     validate: {
       amount: (text) => {
         const value = parseNumber(text, locale)
-        if (value === null || value === 0 || Math.sign(value) === -Math.sign(outstanding)) return t('Enter an amount.')
-        return value > outstanding ? t('Only {money} is outstanding.', { money: money(outstanding) }) : null
+        if (value === null || value === 0 || Math.sign(value) === -Math.sign(outstanding))
+          return outstanding < 0 ? t('Enter a negative amount.') : t('Enter an amount.')
+        return Math.abs(value) > Math.abs(outstanding)
+          ? t('Only {money} is outstanding.', { money: money(outstanding) })
+          : null
       },
     },
   })
