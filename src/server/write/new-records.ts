@@ -3,11 +3,13 @@ import type { Resource } from '../../contract/language/resource.ts'
 import { onceForEach } from '../../contract/lazy.ts'
 import type { RecordInput } from '../../contract/requests/record-input.ts'
 import { appendedKey } from '../../contract/sort-key.ts'
-import type { Binding, Draft } from './writing.ts'
+import type { AnyValues, Binding, Draft } from './writing.ts'
 
 /** A record to store, and the place that refusals of it name. */
 export interface NewRecord extends RecordInput {
   readonly place?: string
+  /** The record that it is a copy of: ids that are taken over from it are not the actor's choice. */
+  readonly copyOf?: AnyValues
 }
 
 /** The elements of a batch, each with its position. */
@@ -43,6 +45,7 @@ export function newDraft(binding: Binding, input: NewRecord): Draft {
     names: input.names,
     columns: {},
     before: null,
+    copyOf: input.copyOf,
   }
 }
 

@@ -46,6 +46,8 @@ export interface Draft<Values = AnyValues> {
   readonly columns: Readonly<Record<string, unknown>>
   /** The record as it was; null for a new one. */
   readonly before: Given<Values> | null
+  /** The record that a new one is a copy of, if it is one. */
+  readonly copyOf?: Given<Values> | undefined
 }
 
 /** A draft of a resource's record. */

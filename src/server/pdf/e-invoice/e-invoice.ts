@@ -148,11 +148,14 @@ function lineOf(line: Priced, { index, rate, decimals, signed, t }: LineContext)
   const head = { id: index + 1, name: name || t('Work'), description, amount, tax: categoryOf(taxable, rate) }
   const plain = { quantity: amount < 0 ? -1 : 1, unit: 'C62' as const, price: Math.abs(amount), discount: 0 }
   const quantity = exactQuantity(line)
-  if (quantity === null || price === null || price < 0) return { ...head, ...plain }
+  // Prices of credit notes are negative as their amounts are.
+  const isTurned = price !== null && price < 0
+  if (quantity === null || price === null || (isTurned && signed(1) > 0)) return { ...head, ...plain }
   const discount = sumOfAmounts([signed(grossOf(line, decimals)), -amount])
   const isTakenOff = discount > 0 && Boolean(line.discount) && signed(quantity) > 0
   if (discount !== 0 && !isTakenOff) return { ...head, ...plain }
-  return { ...head, quantity: signed(quantity), unit: unit === 'hour' ? 'HUR' : 'C62', price, discount }
+  const turned = isTurned ? -quantity : quantity
+  return { ...head, quantity: signed(turned), unit: unit === 'hour' ? 'HUR' : 'C62', price: Math.abs(price), discount }
 }
 
 /** Hours are rounded for print; minutes are integers. */

@@ -2,6 +2,8 @@
 
 import { sql } from 'kysely'
 import { withArticle } from '../../../contract/language/article.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { addressFields } from '../../../contract/resources/people/companies.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { fullName } from '../../query/names/full-name.ts'
@@ -61,8 +63,9 @@ function checkCompany(
   const projectid = valueAfter(draft, 'projectid') as number
   const project = projects.get(projectid)
   // Checked only when one of them is set: projects may move to another company, and their older documents stay with the
-  // previous one.
-  const placed = draft.before === null || 'companyid' in draft.values || 'projectid' in draft.values
+  // previous one, and so do copies of these.
+  const changed = draft.before === null || 'companyid' in draft.values || 'projectid' in draft.values
+  const placed = changed && !(draft.copyOf?.companyid === company && draft.copyOf?.projectid === projectid)
   if (placed && company && project && project.companyid !== company) {
     refuse(writing, draft, `projectid: the project with id ${projectid} belongs to another company.`)
   }
@@ -77,20 +80,38 @@ function refuseDeletedClient(writing: Writing, draft: DocumentDraft, { projects,
   }
 }
 
+/** Throws a 409 that names the company of the document if it is deleted: nothing new is made for it. */
+export async function requireClient(writing: Writing, name: string, company: unknown): Promise<void> {
+  const { rows } = await sql<{ client: string }>`
+    select name as client
+    from companies
+    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(idList(company))}::bigint[]) and deleted
+  `.execute(writing.tx)
+  const [deleted] = rows
+  if (deleted) throw new Problem('conflict', `${deleted.client}, the company of ${name}, is deleted; restore it first.`)
+}
+
 function withDefaults(draft: DocumentDraft, { account, projects, clients }: ClientDefaults): DocumentDraft {
   const { values, before } = draft
   const moved = before === null || ('companyid' in values && values.companyid !== before.companyid)
   const client = moved ? clients.get(values.companyid as number) : undefined
   const project = projects.get(values.projectid as number)
   const { divisionid, isdeleted: _, ...printed } = client ?? { divisionid: null, isdeleted: false }
-  const fallback: Record<string, unknown> = { ...printed }
-  if (before === null) fallback.divisionid = project?.divisionid ?? divisionid
+  const fallback: Record<string, unknown> = draft.copyOf ? missingIn(draft.copyOf, printed) : { ...printed }
+  if (before === null && !draft.copyOf) fallback.divisionid = project?.divisionid ?? divisionid
   if (before === null || 'taxrate' in values) fallback.taxrate = account.taxrate
   const missing = Object.entries(fallback).filter(
     ([wire, value]) => value !== null && (values[wire as keyof typeof values] ?? null) === null,
   )
   const filled = withValues(draft, Object.fromEntries(missing))
   return before === null ? { ...filled, columns: { ...filled.columns, currency: account.currency } } : filled
+}
+
+/** What copies print in addition to their original: an address only if it had none, as parts of two make a third. */
+function missingIn(original: NonNullable<DocumentDraft['copyOf']>, printed: object): Record<string, unknown> {
+  const hasAddress = addressFields.some((wire) => (original[wire] ?? null) !== null)
+  const isAddress = (wire: string) => addressFields.some((each) => each === wire)
+  return Object.fromEntries(Object.entries(printed).filter(([wire]) => !(hasAddress && isAddress(wire))))
 }
 
 async function accountOf(writing: Writing): Promise<Account> {

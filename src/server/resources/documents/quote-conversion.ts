@@ -9,6 +9,7 @@ import { changeEach } from '../../write/update.ts'
 import type { AnyValues, Writing } from '../../write/writing.ts'
 import { copyBreakdown, projectBreakdown } from '../work/copied-breakdown.ts'
 import { takenOver } from '../work/taken-over.ts'
+import { requireClient } from './document-clients.ts'
 import { quoteSpec } from './document-specs.ts'
 
 /** Fields copied from the quote to the project. */
@@ -30,6 +31,8 @@ export async function convertQuote(writing: Writing, id: number, project: number
   const taken = await takenOver(writing, quotes, quote, kept)
   const existing = project ?? (taken.projectid as number | null)
   requireRights(writing, existing !== null)
+  if (existing === null)
+    await requireClient(writing, String(quote.number ?? `the quote with id ${id}`), quote.companyid)
   const projectid = existing ?? (await newProject(writing, taken))
   await requireVisible(writing, writing.bindingOf('projects'), [projectid])
   await copyBreakdown(writing, quoteSpec, projectBreakdown, [{ from: id, to: projectid, days: 0 }], 'kept')

@@ -10,6 +10,7 @@ import { copyBreakdown } from '../work/copied-breakdown.ts'
 import { takenOver } from '../work/taken-over.ts'
 import { requireAmounts } from './amounts.ts'
 import { isOver } from './answers/expired.ts'
+import { requireClient } from './document-clients.ts'
 import { quoteSpec } from './document-specs.ts'
 
 /** Fields copied from the old quote. */
@@ -35,8 +36,9 @@ export async function renewQuote(writing: Writing, id: number): Promise<number> 
   }
   if (await isRenewed(writing, id))
     throw new Problem('conflict', `${name} was renewed already; go on with the new quote.`)
+  await requireClient(writing, String(name), quote.companyid)
   const values = { ...(await takenOver(writing, quotes, quote, kept)), renewalof: id }
-  const [made] = await createRecords(writing, quotes, [{ values }])
+  const [made] = await createRecords(writing, quotes, [{ values, copyOf: quote }])
   await copyBreakdown(writing, quoteSpec, quoteSpec, [{ from: id, to: made as number, days: null }], 'kept')
   return made as number
 }

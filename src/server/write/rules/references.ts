@@ -1,6 +1,6 @@
 /**
- * Ids in a body must identify records of the right kind that the actor may see, or those that the record refers to
- * already.
+ * Ids in a body must identify records of the right kind that the actor may see, or those that the record, or the one
+ * that it is a copy of, refers to already.
  */
 import { sql } from 'kysely'
 import type { Field, Resource } from '../../../contract/language/resource.ts'
@@ -57,11 +57,12 @@ async function namedIn(writing: Writing, binding: Binding, drafts: readonly Draf
 }
 
 /** Ids that the field does not hold already, as far as the writer sees it. */
-function newIds({ actor }: Writing, { sources }: Binding, { values, before }: Draft, wire: string): number[] {
+function newIds({ actor }: Writing, { sources }: Binding, draft: Draft, wire: string): number[] {
+  const { values, before, copyOf } = draft
   if (!(wire in values)) return []
   const source = sources[wire]
   const hidesSome = source?.from === 'link' && (source.seen?.(actor) ?? null) !== null
-  const held = new Set(hidesSome ? [] : idList(before?.[wire]))
+  const held = new Set(hidesSome ? [] : idList((before ?? copyOf)?.[wire]))
   return idList(values[wire]).filter((id) => !held.has(id))
 }
 

@@ -111,6 +111,21 @@ it('A credit note has positive amounts, and only phases are listed if lines are 
   expect(await faultsOf(xml)).toEqual([])
 })
 
+it('A credit note of a part says its quantity and price', async () => {
+  const id = await issue({ items: [{ name: 'Plots', billType: 2, outUnitQty: 10, outUnitPrice: 100 }, items[0]] })
+  const [plots, drawings] = await api.list(`/invoices/${id}/items?sortby=id`)
+  const lines = [
+    { lineid: plots?.id, quantity: 3 },
+    { lineid: drawings?.id, quantity: 20 },
+  ]
+  const { id: note } = (await api.post(`/invoices/${id}/credit`, { lines })).body.data as { id: number }
+  const xml = embedded(await bytes(`/invoices/${note}/pdf`))
+  expect(figures(xml, 'ram:ChargeAmount')).toEqual([100, 100])
+  expect(xml).toMatch(/<ram:BilledQuantity unitCode="C62">3</)
+  expect(xml).toMatch(/<ram:BilledQuantity unitCode="HUR">0\.33/)
+  expect(await faultsOf(xml)).toEqual([])
+})
+
 it('UBL has the same content; missing data is reported', async () => {
   const id = await issue()
   const ubl = (await bytes(`/invoices/${id}/ubl`)).toString()

@@ -11,13 +11,12 @@ import { requireVisible } from '../../../write/find.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
 import { changeEach } from '../../../write/update.ts'
 import type { Writing } from '../../../write/writing.ts'
-import { takenOver } from '../../work/taken-over.ts'
 import { type Claim, lockedClaims } from '../payments/claims.ts'
 import { type CreditedLine, creditableLines, creditLine } from './credited-lines.ts'
 import { freeCreditedLines } from './credited-work.ts'
 import { refuseCharge, refuseTooMuch, settleAgainst } from './set-off.ts'
 
-/** Fields copied from the invoice: the client's details and the tax. */
+/** Fields copied from the invoice: the client's details and the tax, even if company or project is deleted by now. */
 const kept =
   'companyid projectid divisionid taxable taxrate clientcompany clientcontactname address1 address2 address3 city state zipcode country showcostbreakdown showItemDescription layoutid footerdetails purchaseordernumber'.split(
     ' ',
@@ -33,14 +32,14 @@ export async function creditInvoice(writing: Writing, id: number, credit: Credit
   const lines = await creditableLines(writing, claim, credit)
   const t = translateFor(writing.actor.locale)
   const values = {
-    ...(await takenOver(writing, invoices, invoice, kept)),
+    ...Object.fromEntries(kept.map((wire) => [wire, invoice[wire] ?? null])),
     ...{
       title: credit.title || t('Credit for {invoice}', { invoice: claim.name }),
       description: credit.description ?? null,
     },
     ...{ pagetitle: t('Credit note'), creditof: id, paymentperiod: 0 },
   }
-  const [note] = await createRecords(writing, invoices, [{ values }])
+  const [note] = await createRecords(writing, invoices, [{ values, copyOf: invoice }])
   await addLines(writing, note as number, lines, claim.decimals)
   await refuseCharge(writing, id, note as number)
   await refuseTooMuch(writing, id)

@@ -10,6 +10,7 @@ import {
   leftOf,
   unitsOfQuantity,
 } from '../../../../contract/resources/documents/credit-parts.ts'
+import { billTypes, lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { type Claim, readable } from '../payments/claims.ts'
 import { creditsOfLine } from './credits-of-line.ts'
@@ -66,7 +67,8 @@ export function refuseTwice(lines: readonly { readonly id: number; readonly name
 async function linesOf({ tx, actor }: Writing, invoice: number): Promise<readonly StoredLine[]> {
   const { rows } = await sql<StoredLine>`
     select l.id::float8 as id, l.name, coalesce(p.name, '') as phase, l.taxable, l."billAmount", l."manualBillAmount",
-      l."billType", l."projectedTimeSpent", l."projectedTimeManual", l."outUnitQty", l."outLabourPrice",
+      l."billType", l."projectedTimeSpent", l."projectedTimeManual", l."outUnitQty", l."outUnitPrice",
+      l."outLabourPrice",
       c.amount as "creditedAmount", c.quantity as "creditedQuantity"
     from invoiceitems l
     left join invoicephases p on p.account_id = l.account_id and p.id = l.itemcollectionid
@@ -115,11 +117,24 @@ function byAmount(line: StoredLine, left: Left, amount: number, claim: Claim): T
   return { wrong: `${called(line)}: amount ${readable(units, claim)} is not allowed; ${allowed}.` }
 }
 
-/** The line of the credit note: the credited part with a negative amount. */
-export const creditLine = ({ line, units, quantity }: CreditedLine, decimals: number) => ({
-  ...{ name: line.name, taxable: line.taxable, creditof: line.id, creditquantity: quantity, itemtypeid: 2 },
-  ...(line.billType === 1 && quantity !== null
-    ? { billType: 1, projectedTimeSpent: quantity, outLabourPrice: line.outLabourPrice }
-    : { billType: 2, outUnitQty: quantity ?? 1 }),
-  ...{ manualBillAmount: fromUnits(-units, decimals), inLabourPrice: 0 },
-})
+/**
+ * The line of the credit note: the credited part with a negative price, or with a negative amount where no price comes
+ * to it exactly.
+ */
+export function creditLine({ line, units, quantity }: CreditedLine, decimals: number) {
+  const isHourly = line.billType === billTypes.hourly && quantity !== null
+  const [price, count] = isHourly
+    ? (['outLabourPrice', quantity / 60] as const)
+    : (['outUnitPrice', quantity ?? 1] as const)
+  const counted = isHourly
+    ? { billType: billTypes.hourly, projectedTimeSpent: quantity }
+    : { billType: billTypes.fixed, outUnitQty: quantity ?? 1 }
+  const even = fromUnits(Math.round(-units / count), decimals)
+  const priced = [-Number(line[price] ?? 0), even].map((each) => ({ ...counted, [price]: each }))
+  const exact = priced.find((each) => toUnits(lineAmount(each, decimals), decimals) === -units)
+  return {
+    ...{ name: line.name, taxable: line.taxable, creditof: line.id, creditquantity: quantity, itemtypeid: 2 },
+    ...(exact ?? { ...counted, [price]: 0, manualBillAmount: fromUnits(-units, decimals) }),
+    inLabourPrice: 0,
+  }
+}

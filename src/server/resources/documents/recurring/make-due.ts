@@ -116,6 +116,6 @@ async function repeatInvoice(
     ...made,
     invoicedate: made.recurringdate,
   }
-  const [id] = await createRecords(writing, invoices, [{ values }])
+  const [id] = await createRecords(writing, invoices, [{ values, copyOf: invoice }])
   await copyBreakdown(writing, invoiceSpec, invoiceSpec, [{ from, to: id as number, days: null }], 'kept')
 }

@@ -66,6 +66,7 @@ export const documentsSentences: readonly string[] = [
   message('a credit note cannot be repeated'),
   message('a template has no client. Name an invoice to repeat'),
   message('the company of the {thing} with id {id} is deleted; restore it first'),
+  message('{name}, the company of {other}, is deleted; restore it first'),
   message('The invoice with id {id} is repeated already. Change its recurring invoice instead of adding another'),
   message('the invoice of {value} was made already; use a later day'),
   message('{name} is {state}; there is nothing to remind of'),

@@ -170,12 +170,12 @@ it('A credit note cannot be restored if another one credits the same lines', asy
   expect((await api.post(`/invoices/${note}/restore`)).status).toBe(200)
 })
 
-it('An invoice whose project is deleted can be credited', async () => {
+it('An invoice whose project is deleted is credited in that project', async () => {
   const projectid = await api.create('/projects', { title: 'Quay', companyid: company })
   const id = await claim({ items, projectid })
   await api.delete(`/projects/${projectid}`)
   const answer = await api.post(`/invoices/${id}/credit?fields=projectid,grandtotal`, {})
-  expect([answer.status, answer.body.data]).toEqual([201, { id: idOf(answer), grandtotal: -160 }])
+  expect([answer.status, answer.body.data]).toEqual([201, { id: idOf(answer), projectid, grandtotal: -160 }])
 })
 
 it('People outside the firm, or without access to amounts, cannot credit an invoice', async () => {

@@ -49,7 +49,7 @@ it('A quantity of a line is credited, and the rest by a later credit note', asyn
   expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
   expect((await credit(id, [{ lineid, quantity: 1 }])).body.data).toEqual([`Already credited: Plots (${lineid}).`])
   const { data } = (await api.get(`/invoices/${idOf(first)}/document`)).body
-  expect(data).toMatchObject({ phases: [{ lines: [{ name: 'Plots', quantity: 3, amount: -300 }] }] })
+  expect(data).toMatchObject({ phases: [{ lines: [{ name: 'Plots', quantity: 3, price: -100, amount: -300 }] }] })
 })
 
 it('An amount of a line is credited, and what is left of it by a later credit note', async () => {
@@ -72,7 +72,7 @@ it('Time is credited in minutes, as hours on paper', async () => {
   const note = await credit(id, [{ lineid: lines[0], quantity: 60 }])
   expect(note.body.data).toMatchObject({ total: -80 })
   expect((await api.get(`/invoices/${idOf(note)}/document`)).body.data).toMatchObject({
-    phases: [{ lines: [{ name: 'Survey', quantity: 1, unit: 'hour', amount: -80 }] }],
+    phases: [{ lines: [{ name: 'Survey', quantity: 1, unit: 'hour', price: -80, amount: -80 }] }],
   })
   const refused = await credit(id, [{ lineid: lines[0], quantity: 91 }])
   expect(refused.body.data).toEqual([
@@ -89,6 +89,35 @@ it('After an amount was credited, quantities are credited at what is left of the
   expect((await credit(id, [{ lineid, quantity: 8 }])).body.data).toMatchObject({ total: -600 })
   expect((await credit(id, [{ lineid, quantity: 2 }])).body.data).toMatchObject({ total: -150 })
   expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
+})
+
+const linesOnPaper = async (note: number) => {
+  const { data } = (await api.get(`/invoices/${note}/document`)).body
+  return (data as { phases: { lines: object[] }[] }).phases.flatMap(({ lines }) => lines)
+}
+
+it('A credited part has a price wherever one comes to its amount exactly, on paper as in the record', async () => {
+  const discounted = { ...pieces, discount: { percent: 5 } }
+  const third = { ...pieces, name: 'Prints', outUnitQty: 3, outUnitPrice: 33.33, discount: { amount: 0.01 } }
+  const { id, lines } = await claim([discounted, third, hours])
+  const parts = [
+    { lineid: lines[0], quantity: 3 },
+    { lineid: lines[1], quantity: 3 },
+    { lineid: lines[2], quantity: 50 },
+  ]
+  const note = idOf(await credit(id, parts))
+  expect(await linesOnPaper(note)).toMatchObject([
+    { quantity: 3, price: -95, amount: -285 },
+    { quantity: 3, amount: -99.98 },
+    { quantity: 0.8333, unit: 'hour', price: -80, amount: -66.67 },
+  ])
+  expect((await linesOnPaper(note))[1]).not.toHaveProperty('price')
+  const read = await api.list(
+    `/invoices/${note}/items?sortby=id&fields=outUnitQty,outUnitPrice,outLabourPrice,billAmount`,
+  )
+  expect(read).toMatchObject([{ outUnitPrice: -95 }, { outUnitPrice: 0 }, { outLabourPrice: -80 }])
+  const byAmount = idOf(await credit(id, [{ lineid: lines[0], amount: 20.5 }]))
+  expect(await linesOnPaper(byAmount)).toMatchObject([{ quantity: 1, price: -20.5, amount: -20.5 }])
 })
 
 it('Each invalid part is reported with its position, its value and what is allowed', async () => {

@@ -38,10 +38,16 @@ export function shownText(cell: CellName, line: RecordData, formats: Formats): s
   if (cell === 'amount') return amountText(line.billAmount, formats)
   if (line.billType === billTypes.none) return ''
   if (cell === 'quantity') return quantityText(line, formats)
-  if (cell === 'price') return amountText(isHourly(line) ? line.outLabourPrice : line.outUnitPrice, formats)
+  if (cell === 'price') return priceText(line, formats)
   if (isByHand(line)) return ''
   const { percent, amount } = discountOf(line)
   return [percent ? formats.percent(percent) : '', amount ? formats.money(amount) : ''].filter(Boolean).join(' + ')
+}
+
+/** An amount entered by hand has no price, as on paper, unless the line keeps one beside it. */
+function priceText(line: RecordData, formats: Formats): string {
+  const price = isHourly(line) ? line.outLabourPrice : line.outUnitPrice
+  return isByHand(line) && Number(price ?? 0) === 0 ? '' : amountText(price, formats)
 }
 
 const amountText = (value: unknown, { money }: Formats) => (value === undefined ? '' : money(Number(value)))
