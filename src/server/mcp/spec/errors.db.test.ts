@@ -62,7 +62,8 @@ describe('a failed call is a result with isError and one text', () => {
     const search = 'a'.repeat(2001)
     const [refused] = bodyOf(await failure(session, 'list_projectitems', { search }), 400).data as string[]
     expect(refused).toMatch(/^search: 'a+\.\.\.' is not allowed/)
-    const project = await api.create('/projects', { title: 'Boathouse' })
+    const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+    const project = await api.create('/projects', { title: 'Boathouse', companyid })
     const lead = await api.create('/contacts', { firstname: 'Ada', type: 'staff' })
     const text = await failure(session, 'update_project', { id: project, contactid: `${lead},999999` })
     expect(bodyOf(text, 400).data).toEqual(['contactid: the contact with id 999999 was not found.'])
