@@ -58,7 +58,7 @@ export function MomentInput({
       <ClockInput
         label={bare ? t('{label}, time', { label }) : t('At')}
         bare={bare}
-        value={clock.slice(0, 5)}
+        value={clock.replace(/^(\d\d:\d\d):\d\d(?:\.\d+)?$/, '$1')}
         onChange={(next) => write(day, next)}
       />
     </div>
