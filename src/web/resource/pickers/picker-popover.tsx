@@ -13,10 +13,12 @@ interface Props {
   /** The element that the popover opens at; must accept a ref. */
   readonly target: ReactElement
   readonly width?: number | 'target'
+  /** Whether the choices have a note beside their name, which needs more width than most inputs have. */
+  readonly roomy?: boolean | undefined
   readonly children: ReactNode
 }
 
-export function PickerPopover({ opened, onDismiss, target, width = 280, children }: Props) {
+export function PickerPopover({ opened, onDismiss, target, width = 280, roomy = false, children }: Props) {
   const anchor = useRef<HTMLDivElement>(null)
   // In a dialog the popover must be inside it, because the dialog keeps the focus within itself; elsewhere it needs a
   // portal, or the surrounding rows would clip it.
@@ -41,7 +43,9 @@ export function PickerPopover({ opened, onDismiss, target, width = 280, children
     >
       <div ref={anchor} className={classes.anchor}>
         <Popover.Target>{target}</Popover.Target>
-        <Popover.Dropdown className={classes.dropdown}>{children}</Popover.Dropdown>
+        <Popover.Dropdown className={classes.dropdown} data-roomy={roomy || undefined}>
+          {children}
+        </Popover.Dropdown>
       </div>
     </Popover>
   )

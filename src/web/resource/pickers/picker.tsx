@@ -27,6 +27,8 @@ interface Props extends PickerLook {
   readonly empty?: string
   /** Whether typing a digit chooses the option at this position. */
   readonly digits?: boolean
+  /** Whether the choices have a note beside their name. */
+  readonly roomy?: boolean
 }
 
 export function Picker(props: Props) {
@@ -102,6 +104,7 @@ export function Picker(props: Props) {
       opened={opened}
       onDismiss={() => leave(false)}
       width={children ? 280 : 'target'}
+      roomy={props.roomy}
       target={
         children ?? (
           <PickerInput

@@ -12,6 +12,7 @@ import { type Leaving, takeLeft, useLeaving } from './left-text.ts'
 import { PickList } from './pick-list.tsx'
 import { Picker } from './picker.tsx'
 import type { PickerLook } from './picker-input.tsx'
+import { sourceOf } from './sources.tsx'
 import { useChoices, useChosen } from './use-choices.ts'
 
 /** Creates a record with the typed name. */
@@ -125,6 +126,7 @@ function useOffer(
     onSearch,
     isLoading,
     used,
+    roomy: sourceOf(target).noted === true,
     onOpen: () => setEnabled(true),
     empty: empty ?? emptyWords(target, scope, creation !== null),
     choices: [

@@ -10,6 +10,8 @@ export interface Source {
   /** Fields in addition to the title. */
   readonly fields: readonly string[]
   readonly params?: Params
+  /** Whether the choices have a note beside their name. */
+  readonly noted?: true
   readonly look?: (record: RecordData) => Partial<Choice>
   /** Sort rank, lowest first; equal ranks stay in the order of the service. */
   readonly rank?: (record: RecordData) => number
@@ -28,6 +30,7 @@ const partyWords: Readonly<Record<string, string>> = { contractor: t('Contractor
 
 const people: Source = {
   fields: ['firstname', 'lastname', 'type', 'title', 'companyname', 'email'],
+  noted: true,
   params: { sortby: 'type', sortorder: 'desc' },
   look: ({ fullname, type, title, companyname, email }) => ({
     note: type === 'staff' ? text(title) : joined(partyWords[String(type)], companyname),
@@ -42,6 +45,7 @@ const sources: Readonly<Record<string, Source>> = {
   companies: { fields: ['code'], look: ({ code }) => ({ also: text(code) }) },
   projects: {
     fields: ['number', 'companyname'],
+    noted: true,
     look: ({ number, companyname }) => ({ note: joined(companyname, number) }),
   },
   // With their project, because many projects have a phase such as "Concept".
@@ -52,6 +56,7 @@ const sources: Readonly<Record<string, Source>> = {
   },
   items: {
     fields: ['projecttitle', 'code'],
+    noted: true,
     look: ({ projecttitle, code }) => ({ note: text(projecttitle), also: text(code) }),
   },
   workstages: { fields: ['color'], params: { sortby: 'sortorder' }, look: (record) => ({ mark: colorDot(record) }) },
