@@ -19,7 +19,7 @@ describe('the history of a record', () => {
   it('uses the view’s labels for numeric values', () => {
     const [change] = fieldChanges(items, { id: 1, before: { priority: 2 }, after: { priority: 4 } })
     const words = { 2: 'High', 4: 'Low' }
-    expect(change && sentenceOf(change, formats, words)).toBe('changed Priority from High to Low')
+    expect(change && sentenceOf(change, formats, { words })).toBe('changed Priority from High to Low')
   })
 
   it('shows changed custom fields by name', () => {
@@ -37,6 +37,17 @@ describe('the history of a record', () => {
       'set Revision to p1',
     ])
     expect(changes[0] && canBePutBack(changes[0], 80)).toBe(true)
+  })
+
+  it('names linked records', () => {
+    const nameOf = (target: string, id: unknown) =>
+      target === 'workstages' ? { 3: 'To do', 4: 'Done' }[Number(id)] : ''
+    const said = (before: object, after: object) =>
+      fieldChanges(items, { id: 1, before, after }).map((change) => sentenceOf(change, formats, { nameOf }))
+    expect(said({ activeworkstageid: 3 }, { activeworkstageid: 4 })).toEqual(['changed Work stage from To do to Done'])
+    expect(said({ activeworkstageid: null }, { activeworkstageid: 4 })).toEqual(['set Work stage to Done'])
+    // The caller cannot see the previous one.
+    expect(said({ activeworkstageid: 5 }, { activeworkstageid: 4 })).toEqual(['changed Work stage'])
   })
 
   it('never shows ids', () => {

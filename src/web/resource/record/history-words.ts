@@ -5,7 +5,6 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { message } from '../../../contract/messages/message.ts'
 import type { WordsByValue } from '../../../contract/resources/choice-words.ts'
 import { idInWire, ownValues } from '../../../contract/resources/settings/own-wires.ts'
-import { captionOf } from '../../data/captions.ts'
 import { spreadOut } from '../../data/own-values.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
@@ -17,8 +16,6 @@ export interface FieldChange {
   readonly field: Field
   readonly was: unknown
   readonly now: unknown
-  /** Names of the linked records, if the change contains them. */
-  readonly captions: { readonly was: unknown; readonly now: unknown } | null
 }
 
 const verbs: Readonly<Record<string, string>> = {
@@ -59,19 +56,29 @@ export function fieldChanges(resource: Resource, { before, after }: RecordData):
     if (!field || field.technical || field.kind === 'sortkey' || name === ownValues) return []
     // A change of one custom field is logged with the values of all of them.
     if (idInWire(name) !== null && was[name] === now[name]) return []
-    const caption = field.kind === 'toone' ? captionOf(resource, name) : null
-    const captions = caption === null ? null : { was: was[caption], now: now[caption] }
-    return [{ name, field, was: was[name], now: now[name], captions }]
+    return [{ name, field, was: was[name], now: now[name] }]
   })
 }
 
 const wordless: readonly string[] = ['tomany', 'object', 'customvalues', 'longtext']
 
-export function sentenceOf({ field, was, now, captions }: FieldChange, formats: Formats, words?: WordsByValue): string {
-  const texts = field.kind === 'toone' ? captions : { was, now }
-  if (texts === null || wordless.includes(field.kind)) return t('changed {field}', { field: field.label })
-  const [before, after] = [textOf(field, texts.was, formats, words), textOf(field, texts.now, formats, words)]
-  if (before === '' && after === '') return t('changed {field}', { field: field.label })
+/** Returns the name of a linked record; undefined if it is unknown, such as that of a record the caller cannot see. */
+export type NameOfLink = (target: string, id: unknown) => string | undefined
+
+interface Words {
+  readonly words?: WordsByValue | undefined
+  /** Names of linked records. If one is unknown, the sentence only says that the field was changed. */
+  readonly nameOf?: NameOfLink
+}
+
+export function sentenceOf({ field, was, now }: FieldChange, formats: Formats, { words, nameOf }: Words = {}): string {
+  const written = (value: unknown) => {
+    if (field.kind !== 'toone') return textOf(field, value, formats, words)
+    return value === undefined || value === null ? '' : nameOf?.(field.target ?? '', value)
+  }
+  const [before, after] = wordless.includes(field.kind) ? [] : [written(was), written(now)]
+  if (before === undefined || after === undefined || (before === '' && after === ''))
+    return t('changed {field}', { field: field.label })
   if (before === '') return t('set {field} to {after}', { field: field.label, after })
   if (after === '') return t('cleared {field}, it was {before}', { field: field.label, before })
   return t('changed {field} from {before} to {after}', { field: field.label, before, after })

@@ -16,7 +16,8 @@ import { withOwnOf } from '../fields/own-fields.ts'
 import type { View } from '../view.ts'
 import classes from './history.module.css'
 import { type HistoryChange, type HistorySource, useHistory } from './history-entries.ts'
-import { canBePutBack, type FieldChange, fieldChanges, sentenceOf, verbOf } from './history-words.ts'
+import { useLinkedNames } from './history-names.ts'
+import { canBePutBack, type FieldChange, fieldChanges, type NameOfLink, sentenceOf, verbOf } from './history-words.ts'
 
 interface Props {
   readonly resource: Resource
@@ -43,21 +44,29 @@ export function HistoryList({ resource: declared, record, words, parts }: Props)
   // Which values can be restored depends on the current ones, and any of them may have changed.
   const { data: now } = useRecord(resource, record.id)
   const { entries, error, refetch, older } = useHistory(resource, record.id, parts)
+  const shown = entries?.map(({ change, part }) => {
+    const fields = verbOf(change, part) === null ? fieldChanges(part && parts ? parts.resource : resource, change) : []
+    return { change, part, fields }
+  })
+  const nameOf = useLinkedNames(shown?.flatMap(({ fields }) => fields) ?? [])
   if (error) return <LoadFailure what={t('the history')} error={error} retry={refetch} />
   if (entries?.length === 0) return <p className="quiet">{t('No changes yet')}</p>
   return (
     <>
       <ol className={classes.changes}>
-        {entries?.map(({ change, part }) => (
-          <HistoryEntry
-            key={key(change)}
-            resource={part && parts ? parts.resource : resource}
-            record={part || !now ? null : spreadOut(now.record)}
-            words={part ? undefined : words}
-            change={change}
-            part={part}
-          />
-        ))}
+        {nameOf &&
+          shown?.map(({ change, part, fields }) => (
+            <HistoryEntry
+              key={key(change)}
+              resource={part && parts ? parts.resource : resource}
+              record={part || !now ? null : spreadOut(now.record)}
+              words={part ? undefined : words}
+              change={change}
+              fields={fields}
+              nameOf={nameOf}
+              part={part}
+            />
+          ))}
       </ol>
       <ShowMore label={t('Show older')} {...older} />
     </>
@@ -67,14 +76,15 @@ export function HistoryList({ resource: declared, record, words, parts }: Props)
 interface ChangeProps extends Omit<Props, 'record' | 'parts'> {
   readonly record: RecordData | null
   readonly change: RecordData
+  readonly fields: readonly FieldChange[]
+  readonly nameOf: NameOfLink
   readonly part: HistoryChange['part']
 }
 
-function HistoryEntry({ resource, record, words, change, part }: ChangeProps) {
+function HistoryEntry({ resource, record, words, change, fields, nameOf, part }: ChangeProps) {
   const formats = useFormats()
   const who = String(change.contactname ?? t('A program'))
   const verb = verbOf(change, part)
-  const fields = verb === null ? fieldChanges(resource, change) : []
   return (
     <li>
       <Avatar name={who} />
@@ -87,7 +97,7 @@ function HistoryEntry({ resource, record, words, change, part }: ChangeProps) {
         )}
         {fields.map((field) => (
           <p key={field.name}>
-            <strong>{who}</strong> {whereIn(part, sentenceOf(field, formats, words?.[field.name]))}
+            <strong>{who}</strong> {whereIn(part, sentenceOf(field, formats, { words: words?.[field.name], nameOf }))}
             {record && <PutBack resource={resource} record={record} change={field} />}
           </p>
         ))}
