@@ -4,12 +4,12 @@ import { useEditing } from '../table/use-editing.ts'
 import { useListContext } from './list-context.tsx'
 import { useListKeys } from './list-keys.ts'
 import { useOpened } from './screen-search.ts'
-import { useRowTools } from './table-plan.ts'
+import { useRowTools, useUngrouped } from './table-plan.ts'
 
 export function CardsBody() {
   const list = useListContext()
-  const { view, address, rows, label, groupOf, openRecord, create } = list
-  const { columns } = address
+  const { view, rows, label, groupOf, openRecord, create } = list
+  const columns = useUngrouped(list)
   const open = useOpened()
   const { actions } = useEditing(view, columns, openRecord)
   const { complete } = useRowTools(list)

@@ -219,6 +219,15 @@ describe('a list', () => {
     expect(screen.getByRole('row', { name: /^Today 1/ })).toBeTruthy()
   })
 
+  it.each([
+    ['/', true],
+    ['/?group=companyid', false],
+    ['/?group=companyid&fields=title,companyname', true],
+  ])('at %s shows the column of companies: %s', async (address, isShown) => {
+    await open(address, [4, 11])
+    expect(screen.queryByRole('columnheader', { name: 'Company' }) !== null).toBe(isShown)
+  })
+
   it('shows pinned columns before the others', async () => {
     localStorage.setItem('worklane.7.pinned.projects', JSON.stringify(['number']))
     await open('/?fields=title,duedate,number', [4])

@@ -8,6 +8,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
 import { reduced } from '../../ui/measure/reading-size.ts'
 import { useRoom } from '../../ui/measure/room.ts'
+import type { Column } from '../columns/columns.ts'
 import { widestDay, withRoomForDays } from '../columns/day-width.ts'
 import { fittingColumns } from '../columns/fitting.ts'
 import { naturalColumns } from '../columns/natural-width.ts'
@@ -47,7 +48,9 @@ export function useRowTools({ me: { actor }, view, address }: Pick<List, 'me' | 
 export function useTablePlan() {
   const list = useListContext()
   const { me, view, address, rows } = list
-  const { pinned, columns } = address
+  const { pinned } = address
+  const isChosen = Boolean(address.search.fields)
+  const columns = useUngrouped(list)
   const { ref, room } = useRoom()
   const tools = useRowTools(list)
   const mayEdit = mayUse(me.actor, view.resource, 'edit') && !isOfDeleted(address.search)
@@ -57,7 +60,6 @@ export function useTablePlan() {
     tools,
   }
   const taken = [...leadingTools(places), ...trailingTools(places), edgeWidth].reduce((sum, each) => sum + each, 0)
-  const isChosen = Boolean(address.search.fields)
   const forColumns = room?.width ? reduced(room.width) - taken : 0
   const formats = useFormats()
   const natural = useMemo(() => {
@@ -70,6 +72,16 @@ export function useTablePlan() {
   const about = useShownFilters(list)
   const fitting = useMemo(() => natural(rows, about), [natural, rows, about])
   return { ref, room, columns: fitting, pinned, ...places }
+}
+
+/** The columns without that of the record by which rows are grouped: the headings name it. Columns named in the URL stay. */
+export function useUngrouped({ view, address }: Pick<List, 'view' | 'address'>): readonly Column[] {
+  const { columns, grouping, search } = address
+  const by = search.fields ? null : (grouping?.by ?? null)
+  return useMemo(
+    () => columns.filter(({ name, relation }) => by === null || name === view.resource.title || relation !== by),
+    [columns, by, view],
+  )
 }
 
 /**
