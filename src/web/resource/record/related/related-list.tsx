@@ -93,8 +93,10 @@ export function RelatedList(props: RelatedListProps) {
         <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
           {props.headed && (
             <li className={classes.heads}>
-              {columns.map(({ name, label }) => (
-                <span key={name}>{label}</span>
+              {columns.map(({ name, label, numeric }) => (
+                <span key={name} data-numeric={numeric || undefined}>
+                  {label}
+                </span>
               ))}
             </li>
           )}
