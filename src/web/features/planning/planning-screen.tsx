@@ -126,7 +126,7 @@ function Toolbar({ search, shown }: { search: PlanSearch; shown: ShownPlan }) {
         >
           <IconChevronLeft size={16} stroke={1.8} aria-hidden />
         </ActionIcon>
-        <Button variant="subtle" onClick={() => go({ from: undefined })}>
+        <Button variant="default" onClick={() => go({ from: undefined })}>
           {t('This week')}
         </Button>
         <ActionIcon
