@@ -42,7 +42,7 @@ export function PaymentDialog({ invoice, close }: Props) {
   }
   return (
     <FormDialog
-      title={t('Record a payment of {number}', { number: String(invoice.number ?? t('this invoice')) })}
+      title={t('Record a payment for {number}', { number: String(invoice.number ?? t('this invoice')) })}
       action={t('Record payment')}
       form={form}
       send={record}

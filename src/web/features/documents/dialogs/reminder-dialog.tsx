@@ -49,14 +49,14 @@ function ReminderForm({ invoice, close, sendsMail }: Props & { sendsMail: boolea
     await perform('POST', `/invoices/${invoice.id}/remind`, body)
     announceDone(
       sendsMail === false
-        ? t('Wrote the reminder of {name} to a file on the server', { name })
-        : t('Sent a reminder of {name}', { name }),
+        ? t('Wrote the reminder for {name} to a file on the server', { name })
+        : t('Sent a reminder for {name}', { name }),
     )
     close()
   }
   return (
     <LetterDialog
-      title={t('Send reminder of {name}', { name })}
+      title={t('Send reminder for {name}', { name })}
       action={t('Send reminder')}
       {...{ me, form, send, close, recipients }}
       document={invoice}
