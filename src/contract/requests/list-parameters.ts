@@ -48,7 +48,7 @@ export function listParameters(of: Resource): QueryParameter[] {
 export function exportParameters(of: Resource): QueryParameter[] {
   const format = {
     name: 'format',
-    description: 'CSV, unless an Excel workbook is asked for.',
+    description: 'CSV (default) or an Excel workbook.',
     schema: { type: 'string', enum: ['csv', 'xlsx'] },
   }
   return [format, ...listParameters(of).filter(({ name }) => !pagingParams.includes(name))]

@@ -41,7 +41,7 @@ const countsMeta = object(
     currencies: {
       ...array(string),
       description:
-        'The currencies of the summed records, if records have their own. Sums over several currencies are left out; filter by `currency`.',
+        'The currencies of the summed records, if records have their own. Sums over several currencies are omitted; filter by `currency`.',
     },
   },
   ['by', 'count', 'total'],
@@ -131,14 +131,14 @@ export function operationsOf(of: Resource, preset: CollectionPath['preset'] = {}
       tag,
       isOnce: true,
       isVersioned: true,
-      summary: `Delete ${withArticle(singular)}. It is marked as deleted and kept.`,
+      summary: `Delete ${withArticle(singular)}. It is marked as deleted, and can be restored.`,
       details: right('delete'),
       success: { status: 200, schema: success(object({ id: integer }, ['id'])) },
     })),
     batchUpdate: described(() => ({
       tag,
       isOnce: true,
-      summary: `Update all ${plural} that match a filter, or those with the ids, which must all exist.`,
+      summary: `Update all ${plural} that match a filter, or those with the given ids, which must all exist.`,
       body: object({
         filter: { type: 'object', description: 'Filters of the list, by name.' },
         ids,
@@ -150,7 +150,7 @@ export function operationsOf(of: Resource, preset: CollectionPath['preset'] = {}
     batchRemove: described(() => ({
       tag,
       isOnce: true,
-      summary: `Delete ${plural} by their ids, or by a filter in the body.`,
+      summary: `Delete ${plural} by id, or by a filter in the body.`,
       query: [{ name: 'ids', description: 'Ids separated by commas.', schema: string }],
       body: object({ filter: { type: 'object' } }),
       success: { status: 200, schema: counted('deleted') },

@@ -11,7 +11,7 @@ export const versionOf = (etag: string): string | undefined => tag.exec(etag)?.[
 export const seenVersion = (from: string): Parameter =>
   parameter(
     'version',
-    { type: 'string', description: `meta.version of ${from}; what was changed since then is refused` },
+    { type: 'string', description: `meta.version of ${from}; refused if changed since` },
     { sent: () => ({}) },
   )
 

@@ -13,7 +13,7 @@ export const electronicInvoice = reading({
   isForDeleted: true,
   tag: 'Invoices',
   summary:
-    'The invoice for programs, as UBL 2.1 by the European standard EN 16931. Whoever may read the PDF may read it.',
+    'Download the invoice as UBL 2.1, according to the European standard EN 16931. Whoever may read the PDF may read it.',
   right: [may('view', 'invoices'), requireAmounts('invoice')],
   finds: () => ({ type: 'application/xml' }),
   async run({ id, actor, parts }) {

@@ -57,7 +57,7 @@ const document = object(
     footer: string,
     offer: {
       type: 'string',
-      description: 'Of quotes: names what is offered to whoever accepts it, and changes with it.',
+      description: 'Quotes only: identifies the content that is offered, and changes with it.',
     },
   },
   ['id', 'kind'],
@@ -74,7 +74,7 @@ export const issuedData = (kind: DocumentKind) =>
   reading({
     ...about(kind),
     path: `/${kind}s/:recordid/document`,
-    summary: `The ${kind} as it was issued to the client, with the amounts that it is printed with. Whoever may read the PDF file may read it.`,
+    summary: `Read the ${kind} as it was issued to the client, with its printed amounts. Whoever may read the PDF file may read it.`,
     finds: () => ({ data: document }),
     async run({ id, actor, parts }) {
       const issued = await readIssued(parts, actor, kind, id)
@@ -88,7 +88,7 @@ export const issuedFile = (kind: DocumentKind) =>
   reading({
     ...about(kind),
     path: `/${kind}s/:recordid/pdf`,
-    summary: `The ${kind} as a PDF file. Clients read what it ${kind === 'invoice' ? 'asks them for' : 'offers them'}, although JSON keeps amounts from them.`,
+    summary: `Download the ${kind} as a PDF file. Clients can read its amounts, although they are hidden in JSON.`,
     finds: () => ({ type: 'application/pdf' }),
     async run({ id, actor, parts }) {
       const file = await documentFile(parts, actor, kind, id)

@@ -26,7 +26,7 @@ const convert = operation({
   path: '/quotes/:recordid/convert',
   of: 'quotes',
   tag: 'Quotes',
-  summary: 'Turn an accepted quote into a new project, or add it to one, with its phases and lines.',
+  summary: 'Convert an accepted quote to a new project, or add its phases and lines to an existing one.',
   right: [may('edit', 'quotes')],
   body: body('conversion', { projectid: toOne('projects', { label: 'Project' }) }),
   answers: record('quotes'),
@@ -42,7 +42,7 @@ const billTime = operation({
   path: '/invoices/fromtime',
   tag: 'Invoices',
   summary:
-    'Make a draft invoice of unbilled billable time and expenses, or add them to a draft. With `preview` nothing is written and the lines, the totals with tax and the time without a rate are answered.',
+    'Create a draft invoice of unbilled billable time and expenses, or add them to a draft. With `preview`, nothing is written, and the response has the lines, the totals with tax and the time without a rate.',
   right: [may('add', 'invoices'), may('view', 'time')],
   body: timeSelection,
   answers: { ...record('invoices', { status: 201, hasMessage: false }), or: workPreview },
@@ -59,7 +59,7 @@ const credit = operation({
   of: 'invoices',
   tag: 'Invoices',
   summary:
-    'Credit an invoice, some of its lines, or parts of lines: a negative invoice that is set off against what is outstanding. What is left of a line can be credited later. The time and the expenses that a line billed are free again once all of it is credited.',
+    'Credit an invoice, some of its lines, or parts of lines. This creates a negative invoice, which is settled against the outstanding amount. The rest of a line can be credited later. Time and expenses of a line can be billed again once it is credited in full.',
   right: [may('add', 'invoices'), may('edit', 'invoices'), requireAmounts('invoice')],
   body: creditBody,
   answers: record('invoices', { status: 201 }),

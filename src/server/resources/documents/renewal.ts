@@ -69,7 +69,7 @@ export const renewOperation = operation({
   path: '/quotes/:recordid/renew',
   of: 'quotes',
   tag: 'Quotes',
-  summary: 'Make a new pending quote, once, with the phases and lines of one that has expired or was declined.',
+  summary: 'Renew an expired or declined quote, once, as a new pending quote with its phases and lines.',
   right: [may('add', 'quotes'), requireAmounts('quote')],
   answers: record('quotes', { status: 201 }),
   async run(writing, { id }) {

@@ -32,9 +32,9 @@ const letters: Readonly<Record<DocumentKind, Body<BodyValues<typeof shownLetter>
 }
 
 const summaries: Readonly<Record<DocumentKind, string>> = {
-  invoice: "Mail the invoice to the client's contact or to the named addresses.",
+  invoice: "Mail the invoice to the client's contact or to the given addresses.",
   quote:
-    "Mail the quote to the client's contact or to the named addresses; clientaccess shows it in the client's portal as well.",
+    "Mail the quote to the client's contact or to the given addresses. `clientaccess` also shows it in the client's portal.",
 }
 
 export const onlyStaffSends =

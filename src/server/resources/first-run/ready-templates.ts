@@ -20,7 +20,7 @@ export const addReadyTemplate = operation({
   path: '/settings/projects/templates/ready',
   tag: 'Projects',
   summary:
-    'Add a ready-made project template to the account. One that is there already under its title is answered as it is.',
+    'Add a ready-made project template to the account. If a template with its title exists, it is returned unchanged.',
   right: [may('add', 'projecttemplates')],
   body: body('ready-made template', {
     name: choice(

@@ -20,7 +20,7 @@ const row = { path: '/settings/sampledata', tag: 'Settings', right: [administrat
 
 export const readSample = reading({
   ...row,
-  summary: 'How many sample records there are, in all and of some kinds.',
+  summary: 'Count the sample records, in total and by kind.',
   finds: () => ({ data: counts }),
   async run({ actor, parts }) {
     return { data: counted(await sampleRecords({ ...parts, queries: parts.database.kysely, account: actor.account })) }
@@ -30,7 +30,7 @@ export const readSample = reading({
 export const addSample = operation({
   ...row,
   method: 'POST',
-  summary: 'Add sample clients, people, projects, time, invoices and a quote to look around with.',
+  summary: 'Add sample clients, people, projects, time, invoices and a quote to explore the app.',
   answers: data(counts, { status: 201, hasMessage: true }),
   async run(writing, { actor, parts }) {
     const sample = () => sampleRecords({ ...writing, queries: writing.tx, account: actor.account })
@@ -45,7 +45,7 @@ export const removeSampleData = operation({
   ...row,
   method: 'DELETE',
   summary:
-    'Delete every record that the sample data brought, changed since or not. What records of your own rely on stays, and is counted in `kept`.',
+    'Delete all sample records, even if they were changed. Those that your own records depend on are kept, and counted in `kept`.',
   answers: data(object({ removed: integer, kept: integer }, ['removed', 'kept']), { hasMessage: true }),
   async run(writing, { parts }) {
     const { removed, kept } = await removeSample(writing)

@@ -24,7 +24,7 @@ const patience = 200
 export const changeStream = stream({
   path: '/changes/stream',
   tag: 'Changes',
-  summary: 'Server-sent events {resource, id, action} about every change that the caller sees. Last-Event-ID resumes.',
+  summary: 'Stream changes visible to the caller as server-sent events {resource, id, action}. Last-Event-ID resumes.',
   // Requires no right: everybody receives the changes that they see.
   right: [],
   async listen(listener) {

@@ -34,7 +34,8 @@ const one = { ...row, path: '/imports/:importid' } as const
 const begin = intake<{ readonly resource: ResourceName; readonly filename: string }>({
   ...row,
   path: '/imports',
-  summary: 'Upload a CSV or XLSX file of new records. Its columns are guessed; nothing is written before it is run.',
+  summary:
+    'Upload a CSV or XLSX file to import. Its columns are matched automatically; no records are written until the import is run.',
   body: object({ file: { type: 'string', format: 'binary' }, resource: string }, ['file', 'resource']),
   largest: largestFile,
   answers: { ...data(importSchema, { status: 201 }), holds: importSchema },
@@ -64,7 +65,7 @@ const begin = intake<{ readonly resource: ResourceName; readonly filename: strin
 const list = reading({
   ...row,
   path: '/imports',
-  summary: 'The last 50 imports of the caller; administrators see those of everybody.',
+  summary: "List the last 50 imports of the caller. Administrators see everybody's.",
   finds: () => ({ data: array(importSchema) }),
   async run({ actor, parts }) {
     const own = actor.administrator ? sql`` : sql`and credential = ${actor.credential}`
@@ -81,7 +82,7 @@ const list = reading({
 
 const read = reading({
   ...one,
-  summary: 'An import: how its columns are mapped, how far it is, and what it did.',
+  summary: 'Read an import: its column mapping, progress and result.',
   finds: () => ({ data: importSchema }),
   async run({ actor, parts, idIn }) {
     const stored = await requireImport(parts.database.kysely, actor, idIn('importid', 'import'))
@@ -92,7 +93,7 @@ const read = reading({
 const map = operation<Readonly<Record<string, unknown>>>({
   ...one,
   method: 'PUT',
-  summary: 'Say which field each column gives, and check all rows. Nothing is written yet.',
+  summary: 'Map columns to fields, and check all rows. No records are written yet.',
   body: mappingBody,
   answers: data(importSchema),
   async run(writing, { actor, values, idIn, parts }) {
@@ -114,7 +115,7 @@ const start = operation({
   ...row,
   path: '/imports/:importid/run',
   method: 'POST',
-  summary: 'Write the rows that are sound. Bad ones are left out; once they are mended, or after a stop, run it again.',
+  summary: 'Import the valid rows. Invalid ones are skipped; once they are corrected, or after a stop, run it again.',
   answers: data(importSchema),
   async run(writing, { actor, idIn, parts }) {
     const stored = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
@@ -141,7 +142,7 @@ const stop = operation({
   path: '/imports/:importid/stop',
   method: 'POST',
   summary:
-    'Stop the check or the run that is under way. What the run has written stays: run the rest, or undo it. An import at rest stays as it is.',
+    'Stop a running check or import. Records that were written are kept: run the rest, or undo it. An import that is not running is unchanged.',
   answers: data(importSchema),
   async run({ tx }, { actor, idIn }) {
     const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
@@ -161,7 +162,7 @@ const undo = operation({
   path: '/imports/:importid/undo',
   method: 'POST',
   summary:
-    'Take an import back within a day: what it made is deleted, what it changed is put back, unless somebody has changed it since.',
+    'Undo an import within a day. Created records are deleted and updated ones restored, unless somebody has changed them since.',
   answers: data(importSchema),
   async run(writing, { actor, idIn, parts }) {
     const stored = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
@@ -178,7 +179,7 @@ const undo = operation({
 const discard = operation({
   ...one,
   method: 'DELETE',
-  summary: 'Throw an import away that has written nothing.',
+  summary: 'Discard an import that has written no records.',
   answers: data(object({ id: integer }), { hasMessage: true }),
   async run({ tx }, { actor, idIn, parts }) {
     const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })

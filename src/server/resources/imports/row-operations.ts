@@ -33,7 +33,7 @@ export const readRows = (right: Right) =>
     tag: 'Imports',
     right: [right],
     summary:
-      'Rows of an import by their status, bad ones unless another is asked for, in the order of the file; recognised are those that say otherwise than a record which is there.',
+      'List rows of an import by status, in the order of the file: by default, invalid ones. Recognised rows differ from an existing record.',
     query: () => [
       { name: 'status', description: `One of ${[...states, recognised].join(', ')}.`, schema: string },
       { name: 'after', description: 'The row after which to go on.', schema: integer },
@@ -73,7 +73,7 @@ export const mendRows = (right: Right) =>
     method: 'PUT',
     tag: 'Imports',
     right: [right],
-    summary: 'Give bad rows other cells, or decide what becomes of recognised ones, and check them again.',
+    summary: 'Correct cells of invalid rows, or decide about recognised ones, and check them again.',
     body: plainBody(object({ rows: array(mendedSchema) }, ['rows'])),
     answers: data(array(rowSchema)),
     async run(writing, { actor, values, idIn }) {

@@ -10,7 +10,7 @@ const exportAccount = reading({
   path: '/account/export',
   tag: 'Settings',
   summary:
-    'The whole account as a zip file: its records and their history as JSON, its lists as CSV, the content of its files. Another server of the same version takes it over by `worklane account import`.',
+    'Export the whole account as a zip file: records and their history as JSON, lists as CSV, and files. Import it on another server of the same version with `worklane account import`.',
   right: [administrators],
   finds: () => ({ type: 'application/zip' }),
   async run({ actor, parts }) {

@@ -45,7 +45,7 @@ const mentionableIn = (of: Place) =>
     path: `/${of}/:recordid/mentionable`,
     of,
     tag: 'Messages',
-    summary: `People who may be mentioned in messages of ${of === 'invoices' ? 'an' : 'a'} ${resourceNamed(of).singular}, those who work on it first.`,
+    summary: `List people who can be mentioned in messages of ${of === 'invoices' ? 'an' : 'a'} ${resourceNamed(of).singular}, those who work on it first.`,
     right: [may('view', of), may('view', 'messages')],
     query: () => [{ name: 'q', description: 'What their name contains.', schema: string }],
     finds: () => ({ data: array(object({ id: integer, name: string }, ['id', 'name'])) }),

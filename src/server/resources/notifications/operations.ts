@@ -32,7 +32,7 @@ const mostIds = 1000
 const list = reading({
   ...row,
   path: '/me/notifications',
-  summary: 'Your notifications, newest first, with the number that you have not read.',
+  summary: 'List your notifications, newest first, with the number of unread ones.',
   query: () => [
     { name: 'unread', description: 'true for those alone that are not read.', schema: boolean },
     ...pageParameters(`${usualSize} by default, at most ${largestSize}.`),
@@ -86,7 +86,7 @@ const unreadLeft = object({ unread: integer }, ['unread'])
 
 const markRead = operation({
   ...{ ...row, method: 'PUT', path: '/me/notifications/read' },
-  summary: 'Mark notifications as read, by their ids.',
+  summary: 'Mark notifications as read by id.',
   body: ids,
   answers: data(unreadLeft),
   run: ({ tx }, call) => mark(tx, call, sql`n.id = any(${arrayLiteral(call.values)}::bigint[])`),
@@ -94,7 +94,7 @@ const markRead = operation({
 
 const markAllRead = operation({
   ...{ ...row, method: 'PUT', path: '/me/notifications/readall' },
-  summary: 'Mark all of your notifications as read.',
+  summary: 'Mark all your notifications as read.',
   answers: data(unreadLeft),
   run: ({ tx }, call) => mark(tx, call, sql`true`),
 })
@@ -133,7 +133,7 @@ const ownSettings = async (queries: Tx, { account, contact }: Actor) =>
 
 const readSettings = reading({
   ...settings,
-  summary: 'How you are told of each kind of event: in the app, by mail.',
+  summary: 'Read your notification settings: channels by kind of event, in the app and by mail.',
   finds: () => ({ data: settingsSchema }),
   run: async ({ actor, parts }) => ({ data: await ownSettings(parts.database.kysely as Tx, actor) }),
 })
@@ -141,7 +141,7 @@ const readSettings = reading({
 const changeSettings = operation<ChosenChannels>({
   ...settings,
   method: 'PUT',
-  summary: 'Choose how you are told; kinds and ways that are not sent stay as they are.',
+  summary: 'Update your notification settings. Kinds and channels that are not sent keep their values.',
   body: { fields: {}, schema: settingsSchema, read: (given) => ({ values: chosenChannels(given), ignored: [] }) },
   answers: data(settingsSchema),
   own: ({ tx, actor }) => ownSettings(tx, actor),

@@ -41,7 +41,7 @@ const placeIds = Object.fromEntries(wires.map((wire) => [wire, integer]))
 const unread = reading({
   ...row,
   path: '/me/messages/unread',
-  summary: `How many messages of others you have not read in each project, invoice, quote and company, of the last ${newFor} days.`,
+  summary: `Count your unread messages by project, invoice, quote and company, of the last ${newFor} days.`,
   finds: () => ({ data: array(object({ ...placeIds, count: integer }, ['count'])) }),
   async run({ actor, parts: { database, bindingOf } }) {
     const { rows } = await sql<{ place: string; recordid: number; count: number }>`
@@ -86,7 +86,7 @@ const place: Body<Place> = {
 
 const markRead = operation({
   ...{ ...row, method: 'PUT', path: '/me/messages/read' },
-  summary: 'Mark everything that was said about a project, an invoice, a quote or a company as read.',
+  summary: 'Mark all messages of a project, an invoice, a quote or a company as read.',
   body: place,
   answers: data(object(placeIds)),
   async run({ tx, bindingOf }, { actor, values: { wire, id } }) {

@@ -26,7 +26,7 @@ const row = { path: '/contacts/:contactid/signin', of: 'contacts', tag: 'Contact
 
 export const readSignIn = reading({
   ...row,
-  summary: 'The email that a contact signs in with, and one that waits to be confirmed.',
+  summary: 'Read the email that a contact signs in with, and a pending change.',
   right: [decidesAboutPeople('view')],
   finds: () => ({ data: addressSchema }),
   run: async ({ id, actor, parts }) => ({
@@ -37,7 +37,8 @@ export const readSignIn = reading({
 export const changeSignIn = operation({
   ...row,
   method: 'PUT',
-  summary: 'Change the email that a contact signs in with. It counts once the link in a mail to it was followed.',
+  summary:
+    'Change the email that a contact signs in with. The change takes effect when the link in a mail to the new address is followed.',
   right: [decidesAboutPeople('edit')],
   body: body('sign-in', { email: email({ required: true }) }),
   answers: data(addressSchema, { hasMessage: true }),

@@ -20,7 +20,7 @@ export const companySummary = reading({
   of: 'companies',
   isForDeleted: true,
   tag: 'Companies',
-  summary: 'Sums of a company: invoiced, paid, outstanding (all with tax), and billable time that is not billed yet.',
+  summary: 'Read sums of a company: invoiced, paid and outstanding amounts (with tax), and unbilled billable time.',
   right: [may('view', 'companies'), seesMoney],
   finds: () => ({
     data: object({
@@ -32,7 +32,7 @@ export const companySummary = reading({
       unbilledamount: amount,
       currencies: {
         ...array(object({ currency: string, invoiced: number, paid: number, outstanding: number }, ['currency'])),
-        description: 'What was invoiced, by its currency: amounts in different ones are never added up.',
+        description: 'Invoiced amounts by currency: different currencies are never added up.',
       },
     }),
   }),

@@ -12,7 +12,7 @@ const readFactor = reading({
   path: root,
   of: 'contacts',
   tag: 'Sign-in',
-  summary: "A colleague's second factor: what there is of it.",
+  summary: "Read a colleague's second factors.",
   right: [signedIn, decidesAboutPeople('view')],
   finds: () => ({
     data: object({ id: integer, authenticator: boolean, passkeys: integer }, ['id', 'authenticator', 'passkeys']),
@@ -28,7 +28,7 @@ const reset = step({
   path: `${root}/reset`,
   of: 'contacts',
   tag: 'Sign-in',
-  summary: "Remove a colleague's second factor, who is told by mail.",
+  summary: "Remove a colleague's second factors. The colleague is notified by mail.",
   right: [signedIn, decidesAboutPeople('edit')],
   answers: data(object({ id: integer })),
   async run({ actor, id, parts }) {

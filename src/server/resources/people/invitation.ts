@@ -22,7 +22,7 @@ export const invite = operation({
   of: 'contacts',
   tag: 'Contacts',
   summary:
-    'Let a contact sign in, and mail it a link to choose a password. An email in the body must be the one invited.',
+    "Invite a contact to sign in, by mailing a link to choose a password. An email in the body must be the contact's.",
   right: [invitesPeople],
   body: body('invitation', { email: text() }),
   answers: data(object({ id: integer, email: string }), { hasMessage: true }),

@@ -40,7 +40,7 @@ export const inviteMany = operation({
   path: '/settings/people/invitations',
   tag: 'Contacts',
   summary:
-    'Invite people by their emails, once more where they have not come yet. Those who are no contacts become ones; the role gives them their rights.',
+    'Invite people by email, or again if they have not signed in yet. New contacts are created if necessary; the role determines their rights.',
   right: [invitesPeople],
   body: body('invitation', {
     emails: emails({ required: true, max: mostAtOnce }),

@@ -34,7 +34,7 @@ interface OpenWork {
 
 export const readLeaving = reading({
   ...row,
-  summary: 'How much open work a contact would leave behind.',
+  summary: 'Count the open work of a contact who is about to leave.',
   finds: () => ({ data: counts }),
   async run({ id, actor, parts }) {
     const { items, projects } = await openWork(parts.database.kysely, actor.account, id)
@@ -45,8 +45,7 @@ export const readLeaving = reading({
 export const deactivate = operation({
   ...row,
   method: 'POST',
-  summary:
-    'End the sign-in of a contact and make it inactive. Its open items and projects go to the one named in `to`.',
+  summary: 'Lock a contact out and make it inactive. Its open items and projects are reassigned to the contact `to`.',
   body: body('hand-over', { to: toOne('contacts') }),
   answers: data(counts, { hasMessage: true }),
   async run(writing, { id, actor, values, parts }) {

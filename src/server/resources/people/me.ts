@@ -44,7 +44,7 @@ const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) 
 export const me = reading({
   path: '/me',
   tag: 'Interface',
-  summary: 'Who is calling, what they may do, and their account.',
+  summary: 'Read the caller, their rights, and their account.',
   right: [],
   finds: () => ({
     data: {
@@ -69,7 +69,7 @@ export const me = reading({
         ['usertype', 'administrator', 'permissions', 'account'],
       ),
       description:
-        "The fields of the caller's contact, and the caller's own. `account.customfields` are the fields that the account has added to its records, for those who may see them. With an API key there is no contact, and `limits` where it has some.",
+        "The fields of the caller's contact, and some of the caller. `account.customfields` are the account's custom fields, for those who may see them. With an API key there is no contact, and `limits` if the key has any.",
     },
   }),
   async run({ actor, parts }) {

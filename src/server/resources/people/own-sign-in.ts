@@ -26,7 +26,7 @@ const changePassword = step({
   ...row,
   method: 'PUT',
   path: '/me/password',
-  summary: 'Change your password. Everything else that you are signed in with ends.',
+  summary: 'Change your password. All your other sessions end.',
   // Neither is required here: the check of the proof refuses missing values.
   body: body('password', {
     current: secret({ label: 'Your password until now' }),
@@ -43,7 +43,7 @@ const changePassword = step({
 const readEmail = reading({
   ...row,
   path: '/me/email',
-  summary: 'The email that you sign in with, and one that waits to be confirmed.',
+  summary: 'Read the email that you sign in with, and a pending change.',
   finds: () => ({ data: addressSchema }),
   run: async ({ actor, parts }) => ({ data: (await addressOf(parts, personOf(actor))) as object }),
 })
@@ -52,7 +52,8 @@ const changeEmail = step({
   ...row,
   method: 'PUT',
   path: '/me/email',
-  summary: 'Change the email that you sign in with. It counts once the link in a mail to it was followed.',
+  summary:
+    'Change the email that you sign in with. The change takes effect when you follow the link in a mail to the new address.',
   body: body('email', {
     email: email({ label: 'The new one', required: true }),
     password: secret({ label: 'Your password' }),

@@ -61,7 +61,7 @@ export const readPermissions = reading({
 export const changePermissions = operation({
   ...row,
   method: 'PUT',
-  summary: 'Change the rights of a contact; permissions that are not named stay as they are.',
+  summary: 'Update the rights of a contact. Permissions that are not sent keep their values.',
   right: [decidesAboutPeople('edit')],
   body: wanted,
   answers: data(answered),

@@ -49,7 +49,7 @@ const added = { recoverycodes: { ...codes, description: 'With the first factor o
 const readFactor = reading({
   path: root,
   tag: 'Sign-in',
-  summary: 'Your second factor, and whether your account requires one.',
+  summary: 'Read your second factors, and whether your account requires one.',
   right: [signedIn],
   finds: () => ({
     data: object(
@@ -107,7 +107,7 @@ const passkeyIn = ({ idIn }: Pick<Call<unknown>, 'idIn'>) => idIn('passkeyid', '
 export const factorOperations: readonly AnyOperation[] = [
   readFactor,
   factorStep('authenticator', {
-    summary: 'Start adding an authenticator app: its secret, which is told this once.',
+    summary: 'Start adding an authenticator app. Its secret is shown once.',
     body: proof,
     finds: object({ secret: string, uri: string }, ['secret', 'uri']),
     async does(factors, call) {
@@ -116,7 +116,7 @@ export const factorOperations: readonly AnyOperation[] = [
     },
   }),
   factorStep('authenticator/confirm', {
-    summary: 'Add the authenticator app by its first code.',
+    summary: 'Add the authenticator app with its first code.',
     body: firstCode,
     finds: object(added, ['recoverycodes']),
     async does(factors, { actor, values, address }) {
@@ -134,19 +134,19 @@ export const factorOperations: readonly AnyOperation[] = [
     },
   }),
   factorStep('recoverycodes', {
-    summary: 'Make new recovery codes; the old ones stop working.',
+    summary: 'Create new recovery codes. The old ones stop working.',
     body: proof,
     finds: object({ recoverycodes: codes }, ['recoverycodes']),
     does: async (factors, call) => ({ recoverycodes: await factors.renewCodes(personOf(call.actor), proofOf(call)) }),
   }),
   factorStep('passkeys/options', {
-    summary: 'Start adding a passkey: what a browser needs to make one (WebAuthn).',
+    summary: 'Start adding a passkey. The response has the options for the browser (WebAuthn).',
     body: proof,
     finds: { type: 'object' },
     does: (factors, call) => factors.beginPasskey(personOf(call.actor), proofOf(call)),
   }),
   factorStep('passkeys', {
-    summary: 'Add the passkey that the browser made.',
+    summary: 'Add the passkey created by the browser.',
     body: madePasskey,
     status: 201,
     finds: object({ id: integer, ...added }, ['id', 'recoverycodes']),

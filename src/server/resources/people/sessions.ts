@@ -61,7 +61,7 @@ function sessionsAt(whose: Whose): AnyOperation[] {
   return [
     reading({
       ...whose,
-      summary: `Browsers that ${who} signed in to, and programs that may act for them; those used last come first.`,
+      summary: `List browsers that ${who} signed in to, and programs that can act for them, last used first.`,
       finds: () => ({
         data: array(session),
         meta: object({ count: integer, total: integer }, ['count', 'total']),
@@ -75,7 +75,7 @@ function sessionsAt(whose: Whose): AnyOperation[] {
     operation({
       ...whose,
       method: 'DELETE',
-      summary: `End everything that ${who} signed in with, except what sends the request.`,
+      summary: `End all sessions of ${who}, except the one that sends the request.`,
       answers: data(object({ ended: integer }, ['ended']), { hasMessage: true }),
       async run(writing, { grant, parts, ...call }) {
         await requireToEnd(writing, call)
@@ -94,7 +94,7 @@ function sessionsAt(whose: Whose): AnyOperation[] {
       ...whose,
       path: `${whose.path}/:sessionid`,
       method: 'DELETE',
-      summary: 'Sign a browser out, with every program that was allowed in it, or disconnect one program.',
+      summary: 'Sign out a browser, with every program that was approved in it, or disconnect one program.',
       answers: data(object({ id: integer }, ['id'])),
       async run(writing, { idIn, parts, ...call }) {
         await requireToEnd(writing, call)

@@ -41,7 +41,7 @@ const staffOnly: Right = ({ userType }) => {
 export const readPeople = reading({
   path: '/settings/people',
   tag: 'Contacts',
-  summary: 'Everybody who works here or may sign in, with their rights and when they were last here.',
+  summary: 'List everybody who works at the firm or can sign in, with their rights and their last visit.',
   right: [staffOnly, decidesAboutPeople('view')],
   finds: () => ({ data: array(person), meta: object({ count: integer }, ['count']) }),
   async run({ actor, parts }) {

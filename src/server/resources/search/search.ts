@@ -36,18 +36,18 @@ const nullable = { type: 'string' }
 export const search = reading({
   path: '/search',
   tag: 'Search',
-  summary: 'Searches every kind of record that the caller may see, best results first.',
+  summary: 'Search every kind of record that the caller may see, best results first.',
   right: [],
   query: () => [
     { name: 'q', description: 'The text; a record matches when it holds every word of it.', schema: string },
     {
       name: 'types',
-      description: `Kinds to look through, separated by commas: ${searchKindNames.join(', ')}. All of them by default.`,
+      description: `Kinds to search, comma-separated: ${searchKindNames.join(', ')}. All by default.`,
       schema: string,
     },
     {
       name: paging.size,
-      description: `Results at most: ${usualLimit} by default, no more than ${searchCap}.`,
+      description: `Maximum number of results: ${usualLimit} by default, at most ${searchCap}.`,
       schema: integer,
     },
   ],

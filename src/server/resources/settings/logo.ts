@@ -27,7 +27,7 @@ export const changeLogo = operation<LogoBody>({
   method: 'PUT',
   path: '/settings/account/logo',
   tag: 'Settings',
-  summary: 'Set the logo: `image` is a new one, `logoid` one of before, and `logoid` null takes it away.',
+  summary: 'Set the logo: `image` uploads a new one, `logoid` restores a previous one, and `logoid` null removes it.',
   right: [may('edit', 'looknfeel')],
   body: body('logo', drafts),
   answers: record('looknfeel', { hasMessage: false }),

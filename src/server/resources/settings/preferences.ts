@@ -33,7 +33,7 @@ const row = { path: '/me/preferences', tag: 'Interface', right: [personal] }
 
 const readPreferences = reading({
   ...row,
-  summary: 'How you want the app: small values by name.',
+  summary: 'Read your preferences: small values by name.',
   finds: () => ({ data: schema }),
   run: async ({ actor, parts }) => ({ data: await preferencesOf(parts.database.kysely, actor) }),
 })
@@ -41,7 +41,7 @@ const readPreferences = reading({
 const changePreferences = operation({
   ...row,
   method: 'PUT',
-  summary: 'Change preferences; names that are not sent stay as they are, and null takes one away.',
+  summary: 'Update your preferences. Names that are not sent keep their values, and null removes one.',
   body: wanted,
   answers: data(schema),
   own: ({ tx, actor }) => preferencesOf(tx, actor),

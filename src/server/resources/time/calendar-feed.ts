@@ -23,7 +23,7 @@ const feed = object({
 
 const read = reading({
   ...row,
-  summary: 'Whether there is a private link to your calendar, and when it was last used.',
+  summary: 'Read whether there is a private link to your calendar, and when it was last used.',
   finds: () => ({ data: feed }),
   async run({ actor, parts }) {
     const { account, contact } = personOf(actor)
@@ -41,7 +41,7 @@ const read = reading({
 const renew = step({
   ...row,
   method: 'POST',
-  summary: 'Make a private link to your calendar. It is shown this once, and the one before ends.',
+  summary: 'Create a private link to your calendar. It is shown once, and replaces the previous one.',
   answers: data(object({ url: string }, ['url']), { hasMessage: true, status: 201 }),
   async run({ actor, parts }) {
     const { account, contact } = personOf(actor)
@@ -63,7 +63,7 @@ const renew = step({
 const end = operation({
   ...row,
   method: 'DELETE',
-  summary: 'End the private link to your calendar.',
+  summary: 'Delete the private link to your calendar.',
   answers: data(object({}), { hasMessage: true }),
   async run({ tx }, { actor }) {
     const { account, contact } = personOf(actor)

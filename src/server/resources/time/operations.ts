@@ -24,7 +24,7 @@ const startAt = (path: string): Operation =>
     path: `${path}/:recordid/starttimer`,
     of: 'items',
     tag: 'Timers',
-    summary: 'Start a timer on an item; a timer of the same person on another item is stopped and its time saved.',
+    summary: "Start a timer on an item. The same person's timer on another item is stopped, and its time saved.",
     right: [may('add', 'activetimers'), may('view', 'items')],
     body: timerStart,
     answers: record('activetimers'),
@@ -65,8 +65,7 @@ const resume = operation({
   path: '/time/:recordid/resumetimer',
   of: 'time',
   tag: 'Timers',
-  summary:
-    'Take back the stop that has just saved this time: the timer runs on, and one that was started since is thrown away.',
+  summary: 'Undo the stop that has just saved this time. The timer continues, and one started since is discarded.',
   right: [may('add', 'activetimers'), may('add', 'time')],
   answers: record('activetimers'),
   run: async (writing, { id }) => ({ answer: await resumeTimer(writing, id), message: 'The timer runs on.' }),

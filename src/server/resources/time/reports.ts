@@ -72,7 +72,7 @@ const exportOf = (name: ReportName): ReadOperation =>
     query: () => [
       {
         name: 'format',
-        description: 'CSV, unless an Excel workbook is asked for.',
+        description: 'CSV (default) or an Excel workbook.',
         schema: { type: 'string', enum: formatNames },
       },
       ...about(name).query(),
@@ -213,7 +213,7 @@ const currencyIn = (name: ReportName): Record<string, Schema> =>
     ? {
         currency: {
           type: 'string',
-          description: 'Of all amounts: what `currency` names, or else the account’s, unless nothing is in that one.',
+          description: 'Currency of all amounts: `currency`, or else the account’s unless there are no amounts in it.',
         },
         currencies: array(string),
       }

@@ -23,7 +23,7 @@ const submit = operation({
   method: 'PUT',
   path: '/timesheets/submit',
   tag: 'Timesheets',
-  summary: 'Submit a week of time for approval, by its ISO name such as 2026-W47. Its time is locked from then on.',
+  summary: 'Submit a week of time for approval, by its ISO name such as 2026-W47. Its time is then locked.',
   right: [may('view', 'timesheets'), may('add', 'time')],
   body: timesheetSubmission,
   answers: record('timesheets'),

@@ -15,7 +15,7 @@ export const webhookOperations: readonly Operation[] = [
     path: '/settings/webhooks/:recordid/test',
     of: 'webhooks',
     tag: 'Webhooks',
-    summary: 'Send a test to the address of a webhook.',
+    summary: 'Send a test event to a webhook.',
     right: [may('edit', 'webhooks')],
     answers: record('webhookrequests'),
     async run(writing, { id, parts }) {
@@ -27,7 +27,7 @@ export const webhookOperations: readonly Operation[] = [
     path: '/settings/webhooks/requests/:recordid/redeliver',
     of: 'webhookrequests',
     tag: 'Webhooks',
-    summary: 'Send what a delivery sent again.',
+    summary: 'Resend a delivery.',
     right: [may('edit', 'webhooks')],
     answers: record('webhookrequests'),
     async run(writing, { id, parts }) {

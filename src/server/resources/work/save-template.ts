@@ -18,8 +18,7 @@ export const saveTemplate = operation({
   path: '/projects/:recordid/template',
   of: 'projects',
   tag: 'Project templates',
-  summary:
-    'Save a project as a template: its settings, phases and items, without people, time and money that was spent.',
+  summary: 'Save a project as a template: its settings, phases and items, without people, time and costs.',
   right: [may('add', 'projecttemplates'), may('view', 'items')],
   body: body('template', { title: text({ label: 'Title', required: true }) }),
   answers: record('projecttemplates', { status: 201 }),

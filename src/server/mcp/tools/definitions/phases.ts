@@ -6,7 +6,10 @@ import { get, list } from '../reading.ts'
 import { create, remove, update } from '../writing.ts'
 
 const phases: ToolGroup = { toolset: 'phases', resource: 'projectphases', path: '/projectphases' }
-const moveto = parameter('moveto', { ...anId, description: 'phase that its items go to; without it they are deleted' })
+const moveto = parameter('moveto', {
+  ...anId,
+  description: 'phase that its items are moved to; by default they are deleted',
+})
 
 export const phaseTools = [
   list(phases, {

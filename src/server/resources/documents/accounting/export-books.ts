@@ -36,7 +36,7 @@ export const exportBooks = operation({
   path: '/accounting/exports',
   tag: 'Accounting',
   summary:
-    'Invoices, payments or clients as a CSV file for Xero or QuickBooks. Invoices and payments are marked as exported and left out the next time.',
+    'Export invoices, payments or clients as a CSV file for Xero or QuickBooks. Invoices and payments are marked as exported, and omitted the next time.',
   right: [may('view', 'invoices'), may('edit', 'invoices'), onlyStaffSends('invoice'), requireAmounts('invoice')],
   body: exportBody,
   answers: data(object({ filename: string, records: integer, csv: string })),

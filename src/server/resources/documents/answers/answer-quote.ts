@@ -67,8 +67,8 @@ const answerBody = body('answer', {
 
 const recorded = 'The name, the time and the address are recorded.'
 const summaries = {
-  accept: `Accept a quote that was sent. ${recorded} With the \`offer\` of its document it is refused where the quote offers something else by now.`,
-  decline: `Decline a quote that was sent. ${recorded}`,
+  accept: `Accept a sent quote. ${recorded} With the \`offer\` of its document, it is refused if the quote has changed since.`,
+  decline: `Decline a sent quote. ${recorded}`,
 } as const
 
 export const answerOperations = (['accept', 'decline'] as const).map((action) =>

@@ -54,7 +54,7 @@ export const askAgainOperation = operation({
   path: '/quotes/:recordid/askagain',
   of: 'quotes',
   tag: 'Quotes',
-  summary: 'Ask for a new quote in place of one that has expired. Who looks after the quote gets a mail.',
+  summary: 'Request a renewal of an expired quote. The person responsible for it gets a mail.',
   right: [mayAnswer, requireAmounts('quote')],
   body: body('request', {
     name: text({ label: 'Name of who asks', required: true }),

@@ -34,7 +34,7 @@ export const workPreview = object({
   total: number,
   unrated: {
     ...array(object({ id: integer, day: string, minutes: integer, itemname: string, contactname: string })),
-    description: 'Time without a rate: it is left out unless `unrated` is sent.',
+    description: 'Time without a rate, which is only billed with `unrated`.',
   },
 })
 

@@ -38,7 +38,7 @@ export const planning: ReadOperation = reading({
   path: '/planning',
   tag: 'Planning',
   summary:
-    'People and weeks: minutes that each can work, has allocated and has tracked; overbooked is what exceeds single weeks.',
+    'Compare capacity, allocated and tracked minutes by person and week. `overbooked` are the minutes above the capacity of single weeks.',
   right: [may('view', 'capacities'), may('view', 'timeallocations')],
   query: () => [
     { name: 'from', description: `A day of the first week; this week without it: ${momentForms}.`, schema: string },
@@ -48,7 +48,7 @@ export const planning: ReadOperation = reading({
     { name: 'overbooked', description: 'Only people who have a week with more than they can work.', schema: boolean },
     {
       name: 'weekstart',
-      description: 'The day on which weeks begin, 0 for Sunday; that of the account without it.',
+      description: "First day of the week, 0 for Sunday. Defaults to the account's.",
       schema: { type: 'integer', minimum: 0, maximum: 6 },
     },
   ],
