@@ -13,12 +13,12 @@ import './ui/unread/unread-mark.module.css'
 import './ui/brand/brand.module.css'
 import './features/shell/shell.module.css'
 import './auth/start-note.module.css'
-import { startAgainWhenBack } from './auth/start-again.ts'
+import { reloadWhenAvailable } from './auth/reload-when-available.ts'
 import { fetchCatalogue } from './language/catalogue.ts'
 import { readTables } from './language/current-locale.ts'
 
 fetchCatalogue()
   .then(() => import('./start.tsx'))
-  .catch(startAgainWhenBack)
+  .catch(reloadWhenAvailable)
 
 readTables()

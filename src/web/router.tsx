@@ -1,7 +1,7 @@
 /** URLs and their screens. Every screen is a chunk of its own; the shell around them is not. */
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { readListSearch } from '../contract/requests/list-search.ts'
-import { seenPerson } from './data/seeing/seeing-as.ts'
+import { viewedPerson } from './data/seeing/seeing-as.ts'
 import { readPlanSearch } from './features/planning/plan-address.ts'
 import type { ReportSearch } from './features/reports/report-address.ts'
 import type { ImportSearch } from './features/settings/imports/import-screen.tsx'
@@ -10,7 +10,7 @@ import type { TimeSearch } from './features/time/time-address.ts'
 import { readScreenSearch, type ScreenSearch } from './resource/list/screen-search.ts'
 import type { LoaderContext } from './routes/loaders.ts'
 import { codeFrom } from './ui/away/code.ts'
-import { later } from './ui/later.tsx'
+import { lazyPart } from './ui/lazy-part.tsx'
 import { rem } from './ui/measure/reading-size.ts'
 import { ScreenFailure } from './ui/screen-failure.tsx'
 import { ScreenPending } from './ui/screen-pending.tsx'
@@ -19,8 +19,8 @@ import { UnknownAddress } from './ui/unknown-address.tsx'
 /** Declarations and views are not part of the first load: they arrive while the service says who is signed in. */
 const loaders = codeFrom(() => import('./routes/loaders.ts'))
 
-const PortalFrame = later(() => import('./features/portal/portal-frame.tsx').then((part) => part.PortalFrame))
-const Tools = later(() => import('./routes/tools.tsx').then((part) => part.Tools))
+const PortalFrame = lazyPart(() => import('./features/portal/portal-frame.tsx').then((part) => part.PortalFrame))
+const Tools = lazyPart(() => import('./routes/tools.tsx').then((part) => part.Tools))
 
 const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => codeFrom(load), name)
 
@@ -37,7 +37,9 @@ const rootRoute = createRootRouteWithContext<LoaderContext>()({
   component: () => (
     <Shell
       Portal={PortalFrame}
-      tools={(me) => <Tools me={me} fallback={seenPerson ? null : <span style={{ width: rem(32), flex: 'none' }} />} />}
+      tools={(me) => (
+        <Tools me={me} fallback={viewedPerson ? null : <span style={{ width: rem(32), flex: 'none' }} />} />
+      )}
     />
   ),
   notFoundComponent: () => <UnknownAddress />,

@@ -2,8 +2,8 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { movesToPublicAddress } from './auth/public-address.ts'
+import { reloadWhenAvailable } from './auth/reload-when-available.ts'
 import { createSession, type Session } from './auth/session.ts'
-import { startAgainWhenBack } from './auth/start-again.ts'
 import { StartNote, signedInAgain } from './auth/start-note.tsx'
 import { createClient } from './data/client.ts'
 import type { Connection } from './data/connection.tsx'
@@ -13,7 +13,7 @@ import { untilAnswered } from './data/early/until-answered.ts'
 import { sendPreferences } from './data/lists/preferences.ts'
 import { meQuery } from './data/me.ts'
 import { createQueryClient } from './data/queries.ts'
-import { seenPerson } from './data/seeing/seeing-as.ts'
+import { viewedPerson } from './data/seeing/seeing-as.ts'
 import { pageLanguage } from './language/catalogue.ts'
 import { t } from './language/t.ts'
 import { fetchScreen, router } from './router.tsx'
@@ -43,9 +43,9 @@ async function start(): Promise<void> {
   // The screen requests its data before it is rendered.
   router.update({ ...router.options, context: { queryClient, connection } })
   router.load()
-  if (!seenPerson) sendPreferences(client)
+  if (!viewedPerson) sendPreferences(client)
   document.documentElement.lang = pageLanguage()
-  document.documentElement.toggleAttribute('data-seeing', seenPerson !== null)
+  document.documentElement.toggleAttribute('data-seeing', viewedPerson !== null)
   import('./data/live.ts').then(({ followChanges }) =>
     followChanges(queryClient, settings.apiUrl, session, earlyAnswers),
   )
@@ -80,5 +80,5 @@ async function isNotForTheApp(session: Session): Promise<boolean> {
 
 start().catch((error: unknown) => {
   root.render(<StartNote title={t("Couldn't start Worklane")} error={error} />)
-  startAgainWhenBack()
+  reloadWhenAvailable()
 })

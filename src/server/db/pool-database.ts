@@ -10,8 +10,8 @@ import { type Checkout, checkouts } from './connections/checkout.ts'
 import { composedConnections } from './connections/composed.ts'
 import { preparedNames } from './connections/prepared-statements.ts'
 import { probeContext, type QueryContext, type QueryContextKind, serviceContext } from './connections/query-context.ts'
+import type { Scheduler } from './connections/scheduler.ts'
 import type { SessionSettings } from './connections/shared-session.ts'
-import type { Turns } from './connections/turns.ts'
 import type { Database, Tx } from './database.ts'
 import { createPreparedReader } from './reads/read-prepared.ts'
 import { createReplicaReads, type ReplicaReads } from './reads/replica-reads.ts'
@@ -20,7 +20,7 @@ import type { Tables } from './tables.ts'
 
 export interface PoolParts extends Pick<Database, 'kind' | 'listen'> {
   readonly pool: Pool
-  readonly turns: Readonly<Record<QueryContextKind, Turns>>
+  readonly schedulers: Readonly<Record<QueryContextKind, Scheduler>>
   /** Whether the database is a separate process, which enforces statement timeouts and can cancel statements. */
   readonly isElsewhere: boolean
   /** Settings behind a pooler: session settings to repeat, and direct connections. */
@@ -38,7 +38,7 @@ export interface PoolParts extends Pick<Database, 'kind' | 'listen'> {
 export function poolDatabase({
   kind,
   pool,
-  turns,
+  schedulers,
   isElsewhere,
   pooler,
   replica,
@@ -52,9 +52,9 @@ export function poolDatabase({
   const contexts = new AsyncLocalStorage<QueryContext>()
   const names = preparedNames()
   const pools = [pool, ...(pooler ? [pooler.past] : []), ...(replica ? [replica.pool] : [])]
-  const checkout = checkouts({ pool, turns, names, keepsLimits: isElsewhere, shared: pooler?.settings ?? null })
+  const checkout = checkouts({ pool, schedulers, names, keepsLimits: isElsewhere, shared: pooler?.settings ?? null })
   const past = pooler
-    ? checkouts({ pool: pooler.past, turns, names, keepsLimits: isElsewhere, shared: null })
+    ? checkouts({ pool: pooler.past, schedulers, names, keepsLimits: isElsewhere, shared: null })
     : checkout
   // The failing statement reports a broken connection; without a listener the event would crash the process.
   for (const each of pools) each.on('connect', (client) => client.on('error', () => {}))
@@ -114,7 +114,7 @@ export function poolDatabase({
       idle: pools.reduce((sum, { idleCount }) => sum + idleCount, 0),
       waiting:
         pools.reduce((sum, { waitingCount }) => sum + waitingCount, 0) +
-        [...new Set(Object.values(turns))].reduce((sum, each) => sum + each.waiting(), 0),
+        [...new Set(Object.values(schedulers))].reduce((sum, each) => sum + each.waiting(), 0),
     }),
     reads: () => reads,
     answers: answers ?? (() => contexts.run(probeContext, () => execute('select 1')).then(...yesOrNo)),

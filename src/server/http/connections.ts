@@ -5,7 +5,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createLine } from '../db/connections/line.ts'
+import { createLinkedList } from '../db/connections/linked-list.ts'
 import { watchAttention } from './attention.ts'
 
 export interface Patience {
@@ -46,7 +46,7 @@ export function limitConnections(app: FastifyInstance, patience: Patience): void
   const attention = watchAttention(2 * patience.silence)
   // Node reads the property at each of its checks.
   Object.defineProperty(app.server, 'headersTimeout', { get: () => patience.silence + attention.missed() })
-  const receiving = createLine<Receiving>()
+  const receiving = createLinkedList<Receiving>()
   const check = setInterval(() => {
     const missed = attention.missed()
     for (const each of receiving) {
@@ -64,7 +64,7 @@ export function limitConnections(app: FastifyInstance, patience: Patience): void
     if (!hasBody || !isExternal(request)) return done()
     const now = performance.now()
     const { bytesRead } = request.raw.socket
-    const leave = receiving.join({ request, reply, began: now, from: bytesRead, progress: now, received: bytesRead })
+    const leave = receiving.append({ request, reply, began: now, from: bytesRead, progress: now, received: bytesRead })
     request.raw.once('close', leave)
     done()
   })

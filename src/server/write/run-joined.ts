@@ -4,7 +4,7 @@
  * transaction fails, each of its writes is done again by itself, so that none is refused for what another one sent.
  */
 import type { Actor } from '../../contract/rights.ts'
-import { createLine, type Line } from '../db/connections/line.ts'
+import { createLinkedList, type LinkedList } from '../db/connections/linked-list.ts'
 import { DatabaseUnavailable, type Reason } from '../db/connections/unavailable.ts'
 import { awaitAll, runCompiled } from '../db/run-compiled.ts'
 import { runAnswered, type WriteParts } from './run-write.ts'
@@ -40,7 +40,7 @@ interface Member<Given, Answer> {
 
 interface Kind<Given, Answer> {
   leading: number
-  readonly waiting: Line<Member<Given, Answer>>
+  readonly waiting: LinkedList<Member<Given, Answer>>
 }
 
 /** Writes under way, by caller. A change of rights makes a new `Actor`, so those of different rights never meet. */
@@ -48,7 +48,7 @@ const kinds = new WeakMap<Actor, Map<string, Kind<unknown, unknown>>>()
 
 function kindOf<Given, Answer>(actor: Actor, name: string): Kind<Given, Answer> {
   const own = kinds.get(actor) ?? new Map<string, Kind<unknown, unknown>>()
-  const kind = own.get(name) ?? { leading: 0, waiting: createLine() }
+  const kind = own.get(name) ?? { leading: 0, waiting: createLinkedList() }
   kinds.set(actor, own.set(name, kind))
   return kind as unknown as Kind<Given, Answer>
 }
@@ -65,7 +65,7 @@ export async function runJoined<Given, Answer>(
   if (kind.leading < atOnce) {
     kind.leading += 1
     called.resolve('leads')
-  } else member.leave = kind.waiting.join(member)
+  } else member.leave = kind.waiting.append(member)
   if ((await called.promise) === 'leads') void lead(parts, actor, kind, member)
   return outcome.promise
 }

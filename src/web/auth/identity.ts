@@ -39,7 +39,7 @@ function notOurs(error: unknown): never {
 }
 
 /** Refreshes `old`. Throws SignInEnded if its refresh token is no longer valid. */
-export async function renewed(settings: Settings, old: SignIn): Promise<SignIn> {
+export async function refreshed(settings: Settings, old: SignIn): Promise<SignIn> {
   if (old.refreshToken === null) throw new SignInEnded('There is no refresh token.')
   const state: RefreshState = {
     refresh_token: old.refreshToken,

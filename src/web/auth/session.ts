@@ -3,8 +3,8 @@
  * ended, callers wait until the person has signed in again, so that no form is lost. It knows nothing about screens.
  */
 import type { Settings } from '../settings.ts'
-import { forgetUnsent } from '../ui/unsent/unsent.ts'
-import { alone } from './alone.ts'
+import { deleteDrafts } from '../ui/drafts/drafts.ts'
+import { oneTabAtATime } from './one-tab-at-a-time.ts'
 import { type SignIn, type SignInStore, signInStore } from './stored-sign-in.ts'
 
 /** Tokens that expire sooner than this are refreshed before use. */
@@ -67,13 +67,13 @@ export function createSession(settings: Settings, store: SignInStore = signInSto
 
   /** Reads the stored tokens while holding the lock: if they are newer than ours, another tab has refreshed them. */
   const renew = (unusable: (signIn: SignIn) => boolean) =>
-    alone('worklane.renew', async () => {
+    oneTabAtATime('worklane.renew', async () => {
       const stored = store.read()
       if (!stored) return null
       if (!unusable(stored)) return stored.accessToken
       const identity = await import('./identity.ts')
       try {
-        return keep(await identity.renewed(settings, stored))
+        return keep(await identity.refreshed(settings, stored))
       } catch (error) {
         if (error instanceof identity.SignInEnded) return forgotten(stored)
         throw error
@@ -123,7 +123,7 @@ export function createSession(settings: Settings, store: SignInStore = signInSto
       const identity = await import('./identity.ts')
       const { idToken = null, refreshToken = null } = store.read() ?? {}
       store.clear()
-      forgetUnsent()
+      deleteDrafts()
       // The session at the identity server may have ended long ago; this revokes the tokens that are left.
       if (refreshToken !== null) await identity.revoke(settings, refreshToken).catch(() => {})
       return leaveFor(await identity.signOutAddress(settings, idToken))

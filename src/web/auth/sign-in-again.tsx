@@ -1,9 +1,9 @@
 /** Covers the app after the session has ended, without unloading it, so that nothing typed is lost. */
 import { useSyncExternalStore } from 'react'
-import { later } from '../ui/later.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import type { Session } from './session.ts'
 
-const Dialog = later(() => import('./sign-in-dialog.tsx').then((part) => part.SignInDialog))
+const Dialog = lazyPart(() => import('./sign-in-dialog.tsx').then((part) => part.SignInDialog))
 
 export function SignInAgain({ session }: { session: Session }) {
   const active = useSyncExternalStore(session.subscribe, session.isActive)

@@ -7,8 +7,8 @@ import type { Position } from '../ui/reorder/neighbour.ts'
 import { announceDone } from '../ui/toasts.tsx'
 import { dropRecords } from './cache.ts'
 import { complete, reopen } from './changes/completion.ts'
-import { move, type WayBack } from './changes/move.ts'
-import { bringBack, removeAll } from './changes/removal.ts'
+import { type MoveUndo, move } from './changes/move.ts'
+import { removeAll, restoreRecords } from './changes/removal.ts'
 import { type Rescheduling, reschedule } from './changes/reschedule.ts'
 import { type Restaging, restage } from './changes/restage.ts'
 import { addToAll, type Updating, update, updateAll } from './changes/update.ts'
@@ -27,7 +27,7 @@ import {
   titlesOf,
 } from './record.ts'
 import { type OptimisticChange, offerUndo, once, refresh, runChange } from './run-change.ts'
-import { leaveOut, logTime, startTimer, stopTimer } from './timer.ts'
+import { discardIdle, logTime, startTimer, stopTimer } from './timer.ts'
 
 /** All but `create` resolve to false if the change was refused; the message has been shown by then. */
 export interface Changes {
@@ -59,7 +59,7 @@ export interface Changes {
     resource: Resource,
     record: RecordData,
     position: Position,
-    back: WayBack,
+    back: MoveUndo,
     shown?: RecordValues,
   ): Promise<boolean>
   /** Reschedules records: the start and due dates of all of them in one change. */
@@ -130,14 +130,14 @@ function changesFor(cache: QueryClient, client: Client): Changes {
             removed = await removeAll(client, resource, records)
           },
           done: t('Deleted {what}', { what: titlesOf(resource, records) }),
-          undo: () => bringBack(client, resource, removed),
+          undo: () => restoreRecords(client, resource, removed),
           failed: t("Couldn't delete {what}", { what: titlesOf(resource, records) }),
         })
       }),
     restore: (resource, records) =>
       once(['restore', resource.name, records.map(key)], () =>
         runChange(cache, {
-          send: () => bringBack(client, resource, records),
+          send: () => restoreRecords(client, resource, records),
           done: t('Restored {what}', { what: titlesOf(resource, records) }),
           undo: () => removeAll(client, resource, records),
           failed: t("Couldn't restore “{name}”", { name: titlesOf(resource, records) }),
@@ -153,7 +153,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     restage: (resource, record, to) => restage(cache, client, resource, record, to),
     startTimer: (item) => once(['start', key(item)], () => startTimer(cache, client, item)),
     stopTimer: (minutes) => once(['stop'], () => stopTimer(cache, client, minutes)),
-    leaveOut: (timer, minutes) => leaveOut(cache, client, timer, minutes),
+    leaveOut: (timer, minutes) => discardIdle(cache, client, timer, minutes),
     perform: async <T>(method: 'POST' | 'PUT', path: string, body?: object, first?: (data: T) => Promise<unknown>) => {
       try {
         const { data } = await client<T>(method, path, body ? { body } : {})

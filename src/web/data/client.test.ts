@@ -3,7 +3,10 @@ import { createClient } from './client.ts'
 import { RequestError } from './request-error.ts'
 
 // An unreachable service is tracked elsewhere, for as long as that lasts.
-vi.mock(import('../ui/away/reach.ts'), async (original) => ({ ...(await original()), reportAway: vi.fn() }))
+vi.mock(import('../ui/away/reachability.ts'), async (original) => ({
+  ...(await original()),
+  reportUnreachable: vi.fn(),
+}))
 
 const tokens = { token: async () => 'old', replace: async () => 'new' }
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>

@@ -4,7 +4,7 @@
  */
 
 import { t } from '../language/t.ts'
-import { isAway, reportAway } from '../ui/away/reach.ts'
+import { isUnreachableStatus, reportUnreachable } from '../ui/away/reachability.ts'
 import { type SentOnce, sentOnce } from './changes/sent-once.ts'
 import { headersWith } from './headers.ts'
 import { RequestError, refusalFrom } from './request-error.ts'
@@ -71,7 +71,7 @@ export function createClient(apiUrl: string, tokens: TokenSource, early: EarlyAn
         lose()
         throw error
       })
-      if (isAway(response.status)) lose()
+      if (isUnreachableStatus(response.status)) lose()
       return response
     }
     let response = await sent()
@@ -111,14 +111,14 @@ interface Service {
 
 /** Sends the request, and notices if the service is unreachable. */
 async function send(service: Service, method: Method, path: string, options: RequestOptions, token: string) {
-  const answers = async () => !isAway((await reach(service, 'GET', '/me', {}, token)).status)
+  const answers = async () => !isUnreachableStatus((await reach(service, 'GET', '/me', {}, token)).status)
   try {
     const response = await reach(service, method, path, options, token)
-    if (isAway(response.status)) reportAway(answers)
+    if (isUnreachableStatus(response.status)) reportUnreachable(answers)
     return response
   } catch (error) {
     if (options.signal?.aborted) throw error
-    reportAway(answers)
+    reportUnreachable(answers)
     throw new RequestError(0, [t("Couldn't reach Worklane. Check your connection and try again.")])
   }
 }

@@ -23,7 +23,7 @@ function show(next: readonly Conflict[]): void {
 }
 
 /** Resolves once the user has chosen. */
-export function askWhichStays(conflict: Omit<Conflict, 'answer'>): Promise<Resolution> {
+export function resolveConflict(conflict: Omit<Conflict, 'answer'>): Promise<Resolution> {
   return new Promise((resolve) => {
     const asked: Conflict = {
       ...conflict,

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { resourceNamed, resourceNames } from '../../contract/registry.ts'
-import { isAway, reportAway } from '../ui/away/reach.ts'
+import { isUnreachableStatus, reportUnreachable } from '../ui/away/reachability.ts'
 import { isChanging } from './changes/underway.ts'
 import type { EarlyAnswers, TokenSource } from './client.ts'
 import { isEcho } from './lists/after-change.ts'
@@ -62,7 +62,7 @@ async function readStream(apiUrl: string, tokens: TokenSource, after: string, fo
       headers: { authorization: `Bearer ${bearer}`, ...(after === '' ? {} : { 'last-event-id': after }) },
     })
   let response = await open(token).catch((error: unknown) => {
-    reportAway(async () => !isAway((await fetch(`${apiUrl}/me`)).status))
+    reportUnreachable(async () => !isUnreachableStatus((await fetch(`${apiUrl}/me`)).status))
     throw error
   })
   if (response.status === 401) response = await open(await tokens.replace(token))

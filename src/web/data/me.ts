@@ -10,7 +10,7 @@ import { useConnection } from './connection.tsx'
 import { readPreferences } from './lists/preferences.ts'
 import type { RecordId } from './record.ts'
 import { RequestError } from './request-error.ts'
-import { seenPerson, stopSeeing } from './seeing/seeing-as.ts'
+import { stopViewingAs, viewedPerson } from './seeing/seeing-as.ts'
 
 interface Grant extends Readonly<Record<Action, boolean>> {
   readonly id: RecordId
@@ -57,7 +57,7 @@ export const meQuery = (client: Client) =>
     queryKey: ['me'],
     queryFn: async ({ signal }) => {
       const me = client<MeOnTheWire>('GET', '/me', { signal }).then(({ data }) => meFrom(data))
-      if (seenPerson) return me.catch(asOneself)
+      if (viewedPerson) return me.catch(asOneself)
       await readPreferences(client, me)
       return me.then(speaksTo)
     },
@@ -66,7 +66,7 @@ export const meQuery = (client: Client) =>
 
 /** Returns to the user's own view if they may no longer view as the other person. */
 function asOneself(error: unknown): never {
-  if (error instanceof RequestError && error.status === 403) stopSeeing()
+  if (error instanceof RequestError && error.status === 403) stopViewingAs()
   throw error
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedAs, bodyOf, spreadOut } from './own-values.ts'
+import { bodyOf, flattened, requestedAs } from './own-values.ts'
 
 const record = {
   id: 7,
@@ -11,18 +11,18 @@ const record = {
 }
 
 it('Each custom field’s value has its own name', () => {
-  expect(spreadOut(record)).toEqual({ ...record, 'customfields.3': 12.5, 'customfields.4': 'true' })
-  expect(spreadOut({ id: 7, name: 'Roof' })).toEqual({ id: 7, name: 'Roof' })
+  expect(flattened(record)).toEqual({ ...record, 'customfields.3': 12.5, 'customfields.4': 'true' })
+  expect(flattened({ id: 7, name: 'Roof' })).toEqual({ id: 7, name: 'Roof' })
 })
 
 it('Later changes take precedence, including clearing', () => {
   const cleared = { ...record, 'customfields.3': undefined }
-  expect(spreadOut(cleared)['customfields.3']).toBeUndefined()
-  expect(spreadOut(cleared)['customfields.4']).toBe('true')
+  expect(flattened(cleared)['customfields.3']).toBeUndefined()
+  expect(flattened(cleared)['customfields.4']).toBe('true')
 })
 
 it('They are requested and written under the service’s name', () => {
-  expect(askedAs(['name', 'customfields.3', 'customfields.4', 'name'])).toBe('name,customfields')
+  expect(requestedAs(['name', 'customfields.3', 'customfields.4', 'name'])).toBe('name,customfields')
   expect(bodyOf({ name: 'Roof', 'customfields.3': 12.5, 'customfields.4': null })).toEqual({
     name: 'Roof',
     customfields: [

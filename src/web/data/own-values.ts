@@ -6,7 +6,7 @@ import { idInWire, ownValues, ownWire } from '../../contract/resources/settings/
 import { linked, type RecordData, type RecordValues, wireId } from './record.ts'
 
 /** The record with each value under its own name; names that are there already were set after the record was read. */
-export function spreadOut(record: RecordData): RecordData {
+export function flattened(record: RecordData): RecordData {
   const values = linked(record, ownValues).map(({ id, type, value }) => [
     ownWire(id),
     type === 'number' && value !== null ? Number(value) : value,
@@ -15,7 +15,7 @@ export function spreadOut(record: RecordData): RecordData {
 }
 
 /** The `fields` of a request: a single name requests all custom fields. */
-export const askedAs = (names: readonly string[]): string =>
+export const requestedAs = (names: readonly string[]): string =>
   [...new Set(names.map((name) => (idInWire(name) === null ? name : ownValues)))].join(',')
 
 /** Request body that sets these values. */

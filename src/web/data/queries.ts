@@ -4,7 +4,7 @@ import type { Resource } from '../../contract/language/resource.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { collectionOf, type RecordData, type RecordId, recordPath } from './record.ts'
-import { keepReadsIn } from './refusals/read-so-far.ts'
+import { rememberQueryClient } from './refusals/query-client.ts'
 import { RequestError } from './request-error.ts'
 
 export type Params = Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ function worthRetrying(failures: number, error: unknown): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  return keepReadsIn(
+  return rememberQueryClient(
     new QueryClient({
       defaultOptions: {
         queries: { staleTime: fresh, gcTime: 30 * 60_000, retry: worthRetrying },

@@ -62,7 +62,7 @@ export const workflowFields = (resource: Resource): readonly string[] =>
   [declaredState(resource), stageField(resource)].filter((name) => name !== null)
 
 /** Fields to restore when a change of this one is undone. */
-export const movedWith = (resource: Resource, name: string): readonly string[] =>
+export const fieldsRestoredWith = (resource: Resource, name: string): readonly string[] =>
   workflowFields(resource).includes(name) ? workflowFields(resource) : [name]
 
 /** Whether the record is deleted; those who have the right can still read and restore it. */

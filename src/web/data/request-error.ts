@@ -15,10 +15,10 @@ export class RequestError extends Error {
 }
 
 /** Whether there was no response, or one that says nothing about the request: a retry may well succeed. */
-export const isUnreached = (error: unknown): boolean =>
+export const isUnanswered = (error: unknown): boolean =>
   error instanceof RequestError
     ? error.status === 0 || error.status >= 500
-    : error instanceof Error && error.cause !== undefined && isUnreached(error.cause)
+    : error instanceof Error && error.cause !== undefined && isUnanswered(error.cause)
 
 /** Whether the record does not exist, or not for this person. */
 export const isMissing = (error: unknown): boolean =>
@@ -29,7 +29,7 @@ export const refusalFrom = (status: number, body: unknown): Promise<RequestError
   inPeoplesWords(status, messagesOf(body, status))
 
 /** The refusal with the records' current names, because an optimistic update may have renamed them. */
-export const saidAgain = async (error: unknown): Promise<unknown> =>
+export const rewordedRefusal = async (error: unknown): Promise<unknown> =>
   error instanceof RequestError && error.status > 0 ? inPeoplesWords(error.status, error.messages) : error
 
 /** Translating messages requires all declarations, so it is loaded when needed. */

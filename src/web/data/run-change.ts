@@ -9,7 +9,7 @@ import { messageOf } from '../ui/message-of.ts'
 import { announceDone, announceFailure } from '../ui/toasts.tsx'
 import type { Rollback } from './cache.ts'
 import { beginChange, endChange, isChanging } from './changes/underway.ts'
-import { isUnreached, saidAgain } from './request-error.ts'
+import { isUnanswered, rewordedRefusal } from './request-error.ts'
 
 export interface OptimisticChange {
   readonly show?: (cache: QueryClient) => Rollback
@@ -71,7 +71,7 @@ async function undoChange(
 ): Promise<boolean> {
   const change = { send: undo, settle, failed: t("Couldn't undo: {what}", { what }) }
   const outcome = await carryOut(cache, change, () => announceDone(t('Undone: {what}', { what })))
-  return !('refusal' in outcome && isUnreached(outcome.refusal))
+  return !('refusal' in outcome && isUnanswered(outcome.refusal))
 }
 
 /** Makes a change that was made elsewhere undoable by Ctrl+Z. */
@@ -94,7 +94,7 @@ async function carryOut(cache: QueryClient, change: OptimisticChange, said: () =
     rollback?.()
     await drawn()
     if (error instanceof Withdrawn) return { isWithdrawn: true }
-    announceFailure(failed, await saidAgain(error))
+    announceFailure(failed, await rewordedRefusal(error))
     return { refusal: error }
   } finally {
     endChange()
@@ -148,7 +148,7 @@ export async function forEach<Thing>(things: readonly Thing[], send: (thing: Thi
       )
 }
 
-export function together(rollbacks: readonly Rollback[]): Rollback {
+export function rollbackAll(rollbacks: readonly Rollback[]): Rollback {
   return () => {
     for (const rollback of rollbacks.toReversed()) rollback()
   }

@@ -84,7 +84,7 @@ export function stopTimer(cache: QueryClient, client: Client, minutes?: number):
 }
 
 /** Saves the minutes worked, discards the idle time after them, and starts a new timer on the same item. */
-export function leaveOut(cache: QueryClient, client: Client, timer: RecordData, minutes: number): Promise<boolean> {
+export function discardIdle(cache: QueryClient, client: Client, timer: RecordData, minutes: number): Promise<boolean> {
   let saved: RecordData | null = null
   return runChange(cache, {
     send: async () => {

@@ -10,7 +10,7 @@ import { meQuery } from '../data/me.ts'
 import { listQuery, recordQuery } from '../data/queries.ts'
 import { type TimeSearch, tabOf } from '../features/time/time-address.ts'
 import { withOwn } from '../resource/fields/own-fields.ts'
-import { type ListScope, listRequest, wholeList } from '../resource/list/list-request.ts'
+import { type ListScope, listRequest, unrestricted } from '../resource/list/list-request.ts'
 import { ownColumns } from '../resource/list/own-columns.ts'
 import type { ScreenSearch } from '../resource/list/screen-search.ts'
 import { recordFields } from '../resource/record/details/record-fields.ts'
@@ -38,7 +38,7 @@ function screenAt(resource: string): Screen | null {
 export function loadList(context: LoaderContext, resource: string, search: ScreenSearch): void {
   if (portalScreenOf(resource) && isForClient(context)) return
   const screen = screenAt(resource)
-  if (screen) askForList(context, screen.view, search, wholeList).catch(unheard)
+  if (screen) askForList(context, screen.view, search, unrestricted).catch(unheard)
 }
 
 export function loadTime(context: LoaderContext, search: TimeSearch): void {
@@ -50,7 +50,7 @@ export function loadMyWork(context: LoaderContext, search: ScreenSearch): void {
 }
 
 export function loadSecurityLog(context: LoaderContext, search: ScreenSearch): void {
-  askForList(context, securityLog, search, wholeList).catch(unheard)
+  askForList(context, securityLog, search, unrestricted).catch(unheard)
 }
 
 export function loadRecord(context: LoaderContext, resource: string, id: string): void {

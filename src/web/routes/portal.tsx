@@ -5,7 +5,7 @@
 import type { ComponentType } from 'react'
 import { userTypes } from '../../contract/rights.ts'
 import type { Me } from '../data/me.ts'
-import { later } from '../ui/later.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 interface PortalScreen {
   readonly List: ComponentType
@@ -17,23 +17,25 @@ const lists = () => import('../features/portal/documents/documents-page.tsx')
 
 const screens: Readonly<Record<string, PortalScreen>> = {
   projects: {
-    List: later(() => import('../features/portal/projects/projects-page.tsx').then((part) => part.ProjectsPage)),
-    Page: later(() => import('../features/portal/projects/project-page.tsx').then((part) => part.ProjectPage)),
+    List: lazyPart(() => import('../features/portal/projects/projects-page.tsx').then((part) => part.ProjectsPage)),
+    Page: lazyPart(() => import('../features/portal/projects/project-page.tsx').then((part) => part.ProjectPage)),
   },
   quotes: {
-    List: later(() => lists().then((part) => part.QuotesPage)),
-    Page: later(() => documents().then((part) => part.QuotePage)),
+    List: lazyPart(() => lists().then((part) => part.QuotesPage)),
+    Page: lazyPart(() => documents().then((part) => part.QuotePage)),
   },
   invoices: {
-    List: later(() => lists().then((part) => part.InvoicesPage)),
-    Page: later(() => documents().then((part) => part.InvoicePage)),
+    List: lazyPart(() => lists().then((part) => part.InvoicesPage)),
+    Page: lazyPart(() => documents().then((part) => part.InvoicePage)),
   },
   messages: {
-    List: later(() => import('../features/portal/messages/messages-page.tsx').then((part) => part.MessagesPage)),
+    List: lazyPart(() => import('../features/portal/messages/messages-page.tsx').then((part) => part.MessagesPage)),
   },
 }
 
-export const PortalHome = later(() => import('../features/portal/home/portal-home.tsx').then((part) => part.PortalHome))
+export const PortalHome = lazyPart(() =>
+  import('../features/portal/home/portal-home.tsx').then((part) => part.PortalHome),
+)
 
 export const isClient = ({ actor }: Me): boolean => actor.userType === userTypes.client
 

@@ -19,7 +19,7 @@ import { ListLink } from '../resource/list/list-link.tsx'
 import type { ListScope } from '../resource/list/list-request.ts'
 import type { Extras } from '../resource/record/extras.ts'
 import type { View } from '../resource/view.ts'
-import { type Later, later } from '../ui/later.tsx'
+import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx'
 import { rem } from '../ui/measure/reading-size.ts'
 import { companies } from '../views/companies.ts'
 import { contacts } from '../views/contacts.ts'
@@ -35,40 +35,44 @@ export interface Screen {
   /** Shown beside every record, on its page and in its panel. */
   readonly extras?: Extras
   /** Replaces the standard record page. */
-  readonly Page?: Later<ProjectSlots>
+  readonly Page?: LazyPart<ProjectSlots>
   /** What that page requests, if it differs from what the view shows. */
   readonly fieldsOf?: (actor: Actor) => string
 }
 
-const CompanyRelated = later(() => import('../features/companies/related.tsx').then((part) => part.CompanyRelated))
-const ContactRelated = later(() => import('../features/contacts/related.tsx').then((part) => part.ContactRelated))
-const ColleagueSignIn = later(() =>
+const CompanyRelated = lazyPart(() => import('../features/companies/related.tsx').then((part) => part.CompanyRelated))
+const ContactRelated = lazyPart(() => import('../features/contacts/related.tsx').then((part) => part.ContactRelated))
+const ColleagueSignIn = lazyPart(() =>
   import('../features/settings/colleague/colleague-sign-in.tsx').then((part) => part.ColleagueSignIn),
 )
-const ContactSignIn = later(() =>
+const ContactSignIn = lazyPart(() =>
   import('../features/settings/colleague/contact-sign-in.tsx').then((part) => part.ContactSignIn),
 )
-const Files = later(() => import('../features/content/files.tsx').then((part) => part.Files))
-const InvoiceScreen = later(() =>
+const Files = lazyPart(() => import('../features/content/files.tsx').then((part) => part.Files))
+const InvoiceScreen = lazyPart(() =>
   import('../features/documents/document-screen.tsx').then((part) => part.InvoiceScreen),
 )
-const InvoicesSummary = later(() =>
+const InvoicesSummary = lazyPart(() =>
   import('../features/documents/list-summary.tsx').then((part) => part.InvoicesSummary),
 )
-const QuotesSummary = later(() => import('../features/documents/list-summary.tsx').then((part) => part.QuotesSummary))
-const QuoteScreen = later(() => import('../features/documents/document-screen.tsx').then((part) => part.QuoteScreen))
-const ItemRelated = later(() => import('../features/items/related.tsx').then((part) => part.ItemRelated))
-const LogTime = later(() => import('../features/timer/log-time.tsx').then((part) => part.LogTime))
-const MadeInvoices = later(() =>
-  import('../features/documents/rail/made-invoices.tsx').then((part) => part.MadeInvoices),
+const QuotesSummary = lazyPart(() =>
+  import('../features/documents/list-summary.tsx').then((part) => part.QuotesSummary),
 )
-const Messages = later(() => import('../features/content/messages.tsx').then((part) => part.Messages))
-const ProjectBurn = later(() => import('../features/reports/project-burn.tsx').then((part) => part.ProjectBurn))
-const ProjectTime = later(() => import('../features/timer/project-time.tsx').then((part) => part.ProjectTime))
-const TimeSums = later(() => import('../features/timer/time-sums.tsx').then((part) => part.TimeSums))
-const PinButton = later(() => import('../features/shell/pin-button.tsx').then((part) => part.PinButton))
-const WithContent = later(() => import('../features/content/with-content.tsx').then((part) => part.WithContent))
-const ProjectScreen = later(() => import('../features/projects/project-screen.tsx').then((part) => part.ProjectScreen))
+const QuoteScreen = lazyPart(() => import('../features/documents/document-screen.tsx').then((part) => part.QuoteScreen))
+const ItemRelated = lazyPart(() => import('../features/items/related.tsx').then((part) => part.ItemRelated))
+const LogTime = lazyPart(() => import('../features/timer/log-time.tsx').then((part) => part.LogTime))
+const MadeInvoices = lazyPart(() =>
+  import('../features/documents/rail/created-invoices.tsx').then((part) => part.CreatedInvoices),
+)
+const Messages = lazyPart(() => import('../features/content/messages.tsx').then((part) => part.Messages))
+const ProjectBurn = lazyPart(() => import('../features/reports/project-burn.tsx').then((part) => part.ProjectBurn))
+const ProjectTime = lazyPart(() => import('../features/timer/project-time.tsx').then((part) => part.ProjectTime))
+const TimeSums = lazyPart(() => import('../features/timer/time-sums.tsx').then((part) => part.TimeSums))
+const PinButton = lazyPart(() => import('../features/shell/pin-button.tsx').then((part) => part.PinButton))
+const WithContent = lazyPart(() => import('../features/content/with-content.tsx').then((part) => part.WithContent))
+const ProjectScreen = lazyPart(() =>
+  import('../features/projects/project-screen.tsx').then((part) => part.ProjectScreen),
+)
 
 const withContent =
   (kind: 'invoices' | 'quotes' | 'companies'): NonNullable<Extras['around']> =>

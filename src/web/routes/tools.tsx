@@ -1,6 +1,6 @@
 /** Beside every screen of the staff app: the running timer, notifications, and the dialog for billing time. */
 import type { Me } from '../data/me.ts'
-import { seenPerson } from '../data/seeing/seeing-as.ts'
+import { viewedPerson } from '../data/seeing/seeing-as.ts'
 import { BillTimeHost } from '../features/billing/bill-time-host.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
 import { RunningTimer } from '../features/timer/running-timer.tsx'
@@ -8,8 +8,8 @@ import { RunningTimer } from '../features/timer/running-timer.tsx'
 export function Tools({ me }: { readonly me: Me }) {
   return (
     <>
-      {!seenPerson && <RunningTimer me={me} />}
-      {!seenPerson && <Bell />}
+      {!viewedPerson && <RunningTimer me={me} />}
+      {!viewedPerson && <Bell />}
       <BillTimeHost me={me} />
     </>
   )

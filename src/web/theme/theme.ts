@@ -80,7 +80,7 @@ interface Room {
 const leastRoom = 120
 
 /** Popovers open on the side with the most room, and never extend beyond the window. */
-export const inWindow = {
+export const popoverPlacement = {
   flip: { fallbackStrategy: 'bestFit', padding: 8 },
   shift: { padding: 8 },
   size: { padding: 8, apply: keepInRoom },
@@ -154,7 +154,7 @@ export const theme = createTheme({
     },
     Menu: { defaultProps: { ...overlay, withInitialFocusPlaceholder: false } },
     MenuDropdown: { defaultProps: { ref: beginAtOpenEntry } },
-    Popover: { defaultProps: { ...overlay, middlewares: inWindow, offset: clearOfLabel(8) } },
+    Popover: { defaultProps: { ...overlay, middlewares: popoverPlacement, offset: clearOfLabel(8) } },
     ModalRoot: {
       defaultProps: { transitionProps: { duration: 100, transition: 'fade' }, radius: 'lg', yOffset: '10vh' },
     },

@@ -4,8 +4,8 @@ import { addDays, daysFrom, startOfWeek, weekOf } from '../../contract/language/
 import { expectedOn } from '../data/lists/working-days.ts'
 import { weekRange } from '../features/planning/plan-words.ts'
 import { weekName } from '../features/time/week-name.ts'
-import { segmentsOf, stepped, weeksOf } from './calendar/days.ts'
-import { between, shifted } from './record-days.ts'
+import { sameDayOf, segmentsOf, weeksOf } from './calendar/days.ts'
+import { daysBetween, shifted } from './record-days.ts'
 import { dayAt, leftOf, marksOf, scaleOf } from './timeline/scale.ts'
 
 interface ClockChange {
@@ -67,8 +67,10 @@ describe.each(changes)('On a computer in $zone, around $sunday', ({ zone, sunday
     const weeks = weeksOf('month', sunday, 1)
     expect(weeks).toContain(monday)
     expect(weeks.map((week) => startOfWeek(week, 1))).toEqual(weeks)
-    expect(weeks.slice(1).map((week, at) => between(weeks[at] as string, week))).toEqual(weeks.slice(1).map(() => 7))
-    expect(stepped('weeks', sunday, 1)).toBe(addDays(sunday, 14))
+    expect(weeks.slice(1).map((week, at) => daysBetween(weeks[at] as string, week))).toEqual(
+      weeks.slice(1).map(() => 7),
+    )
+    expect(sameDayOf('weeks', sunday, 1)).toBe(addDays(sunday, 14))
     const over = { id: 1, startdate: addDays(sunday, -1), duedate: next }
     const parts = [monday, next].map((week) => segmentsOf([over], week)[0])
     expect(parts.map((part) => [part?.column, part?.days, part?.begins, part?.ends])).toEqual([

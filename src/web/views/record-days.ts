@@ -3,7 +3,7 @@ import { addDays } from '../../contract/language/week.ts'
 import type { RecordData } from '../data/record.ts'
 
 /** Number of days from the first to the second; negative if the second is earlier. */
-export const between = (from: string, to: string): number =>
+export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 export const earliest = (...days: readonly string[]): string => days.toSorted()[0] as string

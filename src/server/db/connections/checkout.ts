@@ -4,13 +4,13 @@ import { type Connection, checkedOut } from './connection.ts'
 import type { PreparedNames } from './prepared-statements.ts'
 import { limitSettings, type QueryContext, type QueryContextKind } from './query-context.ts'
 import type { QueuedRead } from './queued-read.ts'
+import type { Scheduler } from './scheduler.ts'
 import { inOwnTransaction, localSettings, type SessionSettings } from './shared-session.ts'
-import type { Turns } from './turns.ts'
 import { DatabaseUnavailable, unavailability } from './unavailable.ts'
 
 export interface CheckoutParts {
   readonly pool: Pool
-  readonly turns: Readonly<Record<QueryContextKind, Turns>>
+  readonly schedulers: Readonly<Record<QueryContextKind, Scheduler>>
   /** Whether the database can stop a statement by itself, being a separate process. */
   readonly keepsLimits: boolean
   readonly names: PreparedNames
@@ -24,7 +24,7 @@ export type Checkout = <Read extends QueuedRead | undefined = undefined>(
   read?: Read,
 ) => Promise<Connection | (Read extends QueuedRead ? null : never)>
 
-export function checkouts({ pool, turns, keepsLimits, names, shared }: CheckoutParts): Checkout {
+export function checkouts({ pool, schedulers, keepsLimits, names, shared }: CheckoutParts): Checkout {
   const limitOf = new WeakMap<PoolClient, number>()
 
   /** Sent together with the first statement, which fails too if this one does. */
@@ -39,13 +39,13 @@ export function checkouts({ pool, turns, keepsLimits, names, shared }: CheckoutP
 
   const connect = async (context: QueryContext, read?: QueuedRead): Promise<Connection | null> => {
     const { kind, limit } = context
-    const place = await turns[kind].take(context, read)
-    if (!place) return null
+    const slot = await schedulers[kind].acquire(context, read)
+    if (!slot) return null
     const client = await pool.connect().catch((error: unknown) => {
-      place.giveBack()
+      slot.releaseSlot()
       throw unavailability(error) ?? new DatabaseUnavailable('away', error)
     })
-    const connection = checkedOut(client, { kind, names, limit: keepsLimits ? limit : null, place })
+    const connection = checkedOut(client, { kind, names, limit: keepsLimits ? limit : null, slot })
     if (shared === null) {
       if (keepsLimits) keepLimit(connection, limit ?? 0)
       return connection

@@ -19,7 +19,7 @@ function checkedOutBy(stream: NodeJS.WritableStream) {
     kind: 'caller',
     names: { release: () => {} } as unknown as Parameters<typeof checkedOut>[1]['names'],
     limit: 0,
-    place: { dequeueReads: () => [], nextReads: () => [], giveBack: () => {} },
+    slot: { dequeueReads: () => [], nextReads: () => [], releaseSlot: () => {} },
   })
 }
 

@@ -6,14 +6,14 @@ import type { Writable } from 'node:stream'
 import type { PoolClient } from 'pg'
 import type { PreparedNames } from './prepared-statements.ts'
 import type { QueryContextKind } from './query-context.ts'
+import type { Slot } from './scheduler.ts'
 import { sentStatements } from './statement-channel.ts'
-import type { Place } from './turns.ts'
 import { DatabaseUnavailable, unavailability } from './unavailable.ts'
 
 /** Milliseconds after the database's own statement timeout until it counts as frozen. */
 const grace = 2_000
 
-export interface Connection extends Pick<Place, 'dequeueReads' | 'nextReads'> {
+export interface Connection extends Pick<Slot, 'dequeueReads' | 'nextReads'> {
   readonly client: PoolClient
   readonly isLost: () => boolean
   /** Awaits `send` and translates its errors. `text` is for traces. */
@@ -34,10 +34,10 @@ interface CheckedOut {
   /** Statement timeout in milliseconds; null for none. */
   readonly limit: number | null
   /** Given back after release. */
-  readonly place: Place
+  readonly slot: Slot
 }
 
-export function checkedOut(client: PoolClient, { kind, names, limit, place }: CheckedOut): Connection {
+export function checkedOut(client: PoolClient, { kind, names, limit, slot }: CheckedOut): Connection {
   const { stream } = (client as unknown as Sending).connection
   let lost: DatabaseUnavailable | undefined
   /** Statements in flight. The server answers them one after the other. */
@@ -65,12 +65,12 @@ export function checkedOut(client: PoolClient, { kind, names, limit, place }: Ch
     }
   }
   return {
-    ...{ client, run, alone: run, local: '', dequeueReads: place.dequeueReads, nextReads: place.nextReads },
+    ...{ client, run, alone: run, local: '', dequeueReads: slot.dequeueReads, nextReads: slot.nextReads },
     sendGathered: () => sendGathered(stream),
     isLost: () => lost !== undefined,
     release(close = false) {
       names.release(client, close || lost !== undefined)
-      place.giveBack()
+      slot.releaseSlot()
     },
   }
 }

@@ -12,7 +12,7 @@ import { Pool } from 'pg'
 import { lacksDiskSpace, minFreeToOpen, reserved } from '../../disk-space.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { columnTypes } from '../column-types.ts'
-import { createTurns, type TurnSettings } from '../connections/turns.ts'
+import { createScheduler, type SchedulerSettings } from '../connections/scheduler.ts'
 import { DatabaseUnavailable } from '../connections/unavailable.ts'
 import type { Database } from '../database.ts'
 import { type DirectoryLock, lockDirectory } from '../lock/lock-directory.ts'
@@ -122,9 +122,9 @@ function endOfDatabase(directory: string, reason: string): never {
 }
 
 /** One statement or transaction at a time; owners take turns. */
-const line: TurnSettings = {
-  ...{ places: 1, share: 1, heavyShare: 1, heavy: 0 },
-  ...{ longestLine: 250, mostWaiting: 250, long: 1000, patience: 15_000 },
+const schedulerSettings: SchedulerSettings = {
+  ...{ slots: 1, share: 1, heavyShare: 1, heavy: 0 },
+  ...{ maxQueueLength: 250, maxWaiting: 250, longWait: 1000, maxWait: 15_000 },
 }
 
 /** There are no other processes: the directory is locked. */
@@ -152,11 +152,11 @@ function embeddedDatabase(
     },
   })
   pool.on('error', onLost)
-  const turns = createTurns(line)
+  const scheduler = createScheduler(schedulerSettings)
   return poolDatabase({
     kind: 'embedded',
     pool,
-    turns: { caller: turns, anonymous: turns, service: turns },
+    schedulers: { caller: scheduler, anonymous: scheduler, service: scheduler },
     isElsewhere: false,
     requireRoom() {
       if (lacksDiskSpace(reserved, directory)) throw new DatabaseUnavailable('full')

@@ -2,7 +2,7 @@
 import { type ClientConfig, Pool } from 'pg'
 import { columnTypes } from '../column-types.ts'
 import { probeOf } from '../connections/probe.ts'
-import { createTurns, type TurnSettings } from '../connections/turns.ts'
+import { createScheduler, type SchedulerSettings } from '../connections/scheduler.ts'
 import type { Database } from '../database.ts'
 import { poolDatabase } from '../pool-database.ts'
 import { listenOn } from './postgres-listener.ts'
@@ -12,14 +12,18 @@ import { inspectReplica, watchReplica } from './replica.ts'
  * Concurrent statements of callers: enough to keep a small server's cores busy; more would only queue inside PostgreSQL
  * instead of here. Half of them are always reserved for others than the busiest caller, and more if its work is heavy.
  */
-const callers: TurnSettings = {
-  ...{ places: 8, share: 4, heavyShare: 2, heavy: 100 },
-  ...{ longestLine: 100, mostWaiting: 150, long: 150, patience: 10_000 },
+const callers: SchedulerSettings = {
+  ...{ slots: 8, share: 4, heavyShare: 2, heavy: 100 },
+  ...{ maxQueueLength: 100, maxWaiting: 150, longWait: 150, maxWait: 10_000 },
 }
-const anonymous: TurnSettings = { ...callers, places: 3, share: 2 }
-const service: TurnSettings = { ...callers, places: 3, share: 3, heavyShare: 3 }
+const anonymous: SchedulerSettings = { ...callers, slots: 3, share: 2 }
+const service: SchedulerSettings = { ...callers, slots: 3, share: 3, heavyShare: 3 }
 
-const turns = () => ({ caller: createTurns(callers), anonymous: createTurns(anonymous), service: createTurns(service) })
+const createSchedulers = () => ({
+  caller: createScheduler(callers),
+  anonymous: createScheduler(anonymous),
+  service: createScheduler(service),
+})
 
 /** Milliseconds until connecting fails. */
 const connectTimeout = 5_000
@@ -69,24 +73,24 @@ export function openPostgres(
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
   }
-  const places = callers.places + anonymous.places + service.places
+  const slots = callers.slots + anonymous.slots + service.slots
   const poolOf = (settings: ClientConfig, max: number) => new Pool({ ...settings, ...limits, max }).on('error', onLost)
   const direct = connection(url, 'worklane')
   const shared = poolerUrl === null ? null : poolerConfig(poolerUrl, 'worklane')
   const replicaAt = (readUrl: string) => ({
-    ...{ pool: poolOf(connection(readUrl, 'worklane reads'), places), turns: turns() },
+    ...{ pool: poolOf(connection(readUrl, 'worklane reads'), slots), schedulers: createSchedulers() },
     ...watchReplica(connection(url, 'worklane position'), connection(readUrl, 'worklane position'), onLost),
   })
-  const pool = poolOf(shared ?? direct, places)
+  const pool = poolOf(shared ?? direct, slots)
   const probe = probeOf(
     poolerUrl === null ? connection(url, 'worklane probe') : poolerConfig(poolerUrl, 'worklane probe'),
   )
   return poolDatabase({
     kind: 'postgres',
     pool,
-    turns: turns(),
+    schedulers: createSchedulers(),
     isElsewhere: true,
-    ...(shared ? { pooler: { settings: sessionSettings, past: poolOf(direct, service.places) } } : {}),
+    ...(shared ? { pooler: { settings: sessionSettings, past: poolOf(direct, service.slots) } } : {}),
     ...(readUrl === null ? {} : { replica: replicaAt(readUrl) }),
     listen: (channel, heard) => listenOn(connection(url, 'worklane listener'), channel, heard, onLost),
     answers: probe.answers,

@@ -72,7 +72,7 @@ export function watchReplica(
   primary: ClientConfig,
   replica: ClientConfig,
   say: (error: Error) => void,
-): Omit<ReplicaReads, 'pool' | 'turns'> {
+): Omit<ReplicaReads, 'pool' | 'schedulers'> {
   /** Bytes that it has replayed, as far as known. A server that restarts may have less than before. */
   let replayed = Number.NEGATIVE_INFINITY
   const forget = () => {

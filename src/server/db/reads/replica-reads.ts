@@ -6,13 +6,13 @@ import type { Pool } from 'pg'
 import { checkouts } from '../connections/checkout.ts'
 import type { PreparedNames } from '../connections/prepared-statements.ts'
 import type { QueryContextKind } from '../connections/query-context.ts'
-import type { Turns } from '../connections/turns.ts'
+import type { Scheduler } from '../connections/scheduler.ts'
 import { DatabaseUnavailable } from '../connections/unavailable.ts'
 import { createPreparedReader, type SendPrepared } from './read-prepared.ts'
 
 export interface ReplicaReads {
   readonly pool: Pool
-  readonly turns: Readonly<Record<QueryContextKind, Turns>>
+  readonly schedulers: Readonly<Record<QueryContextKind, Scheduler>>
   /** Whether the replica has everything committed at the time of the call, as far as a quick check can tell. */
   readonly isCurrent: () => Promise<boolean>
   /** Settles like `work`, or rejects with DatabaseUnavailable once the replica is found gone or frozen. */
@@ -31,8 +31,8 @@ export function createReplicaReads(
     answered,
   }: { readonly names: PreparedNames; readonly read: SendPrepared; readonly answered: () => void },
 ): SendPrepared {
-  const { pool, turns, isCurrent, whileThere, failed } = elsewhere
-  const connect = checkouts({ pool, turns, names, keepsLimits: true, shared: null })
+  const { pool, schedulers, isCurrent, whileThere, failed } = elsewhere
+  const connect = checkouts({ pool, schedulers, names, keepsLimits: true, shared: null })
   const readThere = createPreparedReader({ connect, names, keepsNames: true, answered, stop: connect })
   return async (context, statement, values) => {
     if (!(await isCurrent())) return read(context, statement, values)

@@ -4,7 +4,7 @@
  */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createLine } from '../../db/connections/line.ts'
+import { createLinkedList } from '../../db/connections/linked-list.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
 import { createRequestSlots, type RequestSlotSettings } from '../../limits/request-slots.ts'
 import { isExternal } from '../connections.ts'
@@ -43,7 +43,7 @@ interface Admitted {
 /** Register it on the root instance, before all other hooks that can reject a request. */
 export function shedLoad(app: FastifyInstance, settings: RequestSlotSettings): void {
   const slots = createRequestSlots(settings)
-  const admitted = createLine<Admitted>()
+  const admitted = createLinkedList<Admitted>()
   const eventLoop = watchEventLoop()
   const rejections = delayedRejections(app)
   let share = 1
@@ -70,7 +70,7 @@ export function shedLoad(app: FastifyInstance, settings: RequestSlotSettings): v
       leave()
       giveBack()
     }
-    const leave = admitted.join({ request, response: reply.raw, releaseSlot })
+    const leave = admitted.append({ request, response: reply.raw, releaseSlot })
     reply.raw.once('close', releaseSlot)
     done()
   })

@@ -14,7 +14,7 @@ const idsAtOnce = 500
 const allStates = (resource: Resource): Params => (resource.states.listed.length > 0 ? { status: 'all' } : {})
 
 /** @returns how many of the records still existed */
-export async function setForAll(
+export async function updateAllTo(
   client: Client,
   resource: Resource,
   records: Records,
@@ -28,7 +28,7 @@ export async function setForAll(
 }
 
 /** A filter for records that are still in the state of this one; the others have been moved since. */
-export function stillAs(resource: Resource, record: Readonly<Record<string, unknown>>): Params {
+export function stillInStateOf(resource: Resource, record: Readonly<Record<string, unknown>>): Params {
   const [state, stage] = [record[stateField(resource)], record[stageField(resource) ?? '']]
   const known = Object.entries({ status: state, workstageid: stage }).filter(([, value]) => (value ?? null) !== null)
   return { ...allStates(resource), ...Object.fromEntries(known.map(([name, value]) => [name, String(value)])) }
@@ -63,7 +63,7 @@ export async function addForAll(
 ): Promise<void> {
   const after = (record: RecordData) => [...new Set([...(wireValue(resource, record, name) as unknown[]), ...ids])]
   const groups = Map.groupBy(before, (record) => JSON.stringify(after(record)))
-  for (const [values, those] of groups) await setForAll(client, resource, those, { [name]: JSON.parse(values) })
+  for (const [values, those] of groups) await updateAllTo(client, resource, those, { [name]: JSON.parse(values) })
 }
 
 /**
@@ -99,6 +99,6 @@ export async function restoreThose(
     Object.fromEntries(names.map((name) => [name, wireValue(resource, record, name)]))
   const groups = Map.groupBy(before, (record) => JSON.stringify(valuesOf(record)))
   let put = 0
-  for (const [values, those] of groups) put += await setForAll(client, resource, those, JSON.parse(values), still)
+  for (const [values, those] of groups) put += await updateAllTo(client, resource, those, JSON.parse(values), still)
   return put
 }

@@ -5,11 +5,11 @@ import { t } from '../../language/t.ts'
 import { patchRecord, type Rollback } from '../cache.ts'
 import { captionOf } from '../captions.ts'
 import type { Client } from '../client.ts'
-import { awaitEchoes, readAgain } from '../lists/after-change.ts'
-import { leaveSums } from '../lists/leave-sums.ts'
+import { expectEvents, refetchAffected } from '../lists/after-change.ts'
+import { subtractFromSums } from '../lists/subtract-from-sums.ts'
 import { key, type RecordData, type Records, recordPath, stateField, titlesOf, workflowFields } from '../record.ts'
-import { forEach, refresh, runChange, together } from '../run-change.ts'
-import { restoreThose, stillAs } from './batch.ts'
+import { forEach, refresh, rollbackAll, runChange } from '../run-change.ts'
+import { restoreThose, stillInStateOf } from './batch.ts'
 import { openDependents } from './dependents.ts'
 import { inTurn, restoreStates, showStoredStates, statesBefore } from './workflow-states.ts'
 
@@ -26,7 +26,7 @@ export function complete(cache: QueryClient, client: Client, resource: Resource,
         stood = await seen()
         dependents = await openDependents(client, resource, records)
         await turn(cache, client, resource, records, 'complete')
-        known = leaveSums(cache, resource, records)
+        known = subtractFromSums(cache, resource, records)
       }),
     done: t('Completed {what}', { what: titlesOf(resource, records) }),
     undo: () =>
@@ -37,17 +37,23 @@ export function complete(cache: QueryClient, client: Client, resource: Resource,
           client,
           resource,
           stood,
-          stillAs(resource, { [stateField(resource)]: resource.states.done }),
+          stillInStateOf(resource, { [stateField(resource)]: resource.states.done }),
         )
         for (const { of, open } of dependents) {
           // Undo leaves out records that somebody has reopened since.
-          await restoreThose(client, of, open, workflowFields(of), stillAs(of, { [stateField(of)]: of.states.done }))
+          await restoreThose(
+            client,
+            of,
+            open,
+            workflowFields(of),
+            stillInStateOf(of, { [stateField(of)]: of.states.done }),
+          )
         }
       }),
     settle: (on) =>
       dependents.some(({ open }) => open.length > 0)
         ? refresh(on)
-        : readAgain(on, resource, workflowFields(resource), known),
+        : refetchAffected(on, resource, workflowFields(resource), known),
     failed: t("Couldn't complete {what}", { what: titlesOf(resource, records) }),
   })
 }
@@ -70,17 +76,17 @@ export function reopen(cache: QueryClient, client: Client, resource: Resource, r
           client,
           resource,
           stood,
-          stillAs(resource, { [stateField(resource)]: resource.states.open }),
+          stillInStateOf(resource, { [stateField(resource)]: resource.states.open }),
         ),
       ),
-    settle: (on) => readAgain(on, resource, workflowFields(resource)),
+    settle: (on) => refetchAffected(on, resource, workflowFields(resource)),
     failed: t("Couldn't reopen {what}", { what: titlesOf(resource, records) }),
   })
 }
 
 function showState(cache: QueryClient, resource: Resource, records: Records, state: string | null): Rollback {
   const shown = { [stateField(resource)]: state }
-  return together(records.map((record) => patchRecord(cache, resource.name, key(record), shown)))
+  return rollbackAll(records.map((record) => patchRecord(cache, resource.name, key(record), shown)))
 }
 
 /** The responses contain the records' new work stages. After a refusal it is unknown which records were changed. */
@@ -98,7 +104,7 @@ async function turn(
   await forEach(records, async (record) => {
     const path = `${recordPath(resource, record.id)}/${action}`
     const { data } = await client<RecordData>('PUT', path, { body: {}, query: { fields } })
-    awaitEchoes(resource.name, [record.id])
+    expectEvents(resource.name, [record.id])
     answers.push({ ...data, id: record.id })
   })
   showStoredStates(cache, resource, answers)

@@ -7,9 +7,9 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { patchRecord } from '../cache.ts'
 import { captionOf } from '../captions.ts'
 import type { Client } from '../client.ts'
-import { askWhichStays } from '../conflicts.ts'
-import { awaitEchoes } from '../lists/after-change.ts'
-import { askedAs, bodyOf, spreadOut } from '../own-values.ts'
+import { resolveConflict } from '../conflicts.ts'
+import { expectEvents } from '../lists/after-change.ts'
+import { bodyOf, flattened, requestedAs } from '../own-values.ts'
 import { key, type RecordData, recordPath } from '../record.ts'
 import { RequestError } from '../request-error.ts'
 import { Withdrawn } from '../run-change.ts'
@@ -41,17 +41,17 @@ export async function guardedUpdate(
 ): Promise<SavedChange> {
   const { resource, seen, name, value } = edit
   const path = recordPath(resource, seen.id)
-  const fields = askedAs([resource.title, name, captionOf(resource, name) ?? name, ...also])
+  const fields = requestedAs([resource.title, name, captionOf(resource, name) ?? name, ...also])
   const read = () => client<RecordData>('GET', path, { query: { fields } })
   let known = storedValue(resource, seen, name)
   for (;;) {
     const { data: found, etag } = await read()
-    const now = spreadOut(found)
+    const now = flattened(found)
     const current = storedValue(resource, now, name)
     if (current === JSON.stringify(value ?? null)) return { before: now, after: now }
     if (current !== known) {
       const mine = { ...now, ...shownAs(cache, resource, name, value) } as RecordData
-      if ((await askWhichStays({ resource, field: name, theirs: now, mine })) === 'theirs') throw new Withdrawn()
+      if ((await resolveConflict({ resource, field: name, theirs: now, mine })) === 'theirs') throw new Withdrawn()
       known = current
     }
     try {
@@ -76,13 +76,13 @@ async function write(
   version: string | null,
 ): Promise<RecordData> {
   const shown = [...new Set([...shownFields(resource, seen), name, ...also])]
-  const query = { fields: askedAs(shown) }
+  const query = { fields: requestedAs(shown) }
   const body = bodyOf({ [name]: value })
   const answer = await client<RecordData>('PUT', recordPath(resource, seen.id), { body, query, ifMatch: version })
-  const data = spreadOut(answer.data)
+  const data = flattened(answer.data)
   // Fields without a value are not in the response.
   patchRecord(cache, resource.name, key(seen), { ...emptied(shown), ...data })
-  awaitEchoes(resource.name, [seen.id])
+  expectEvents(resource.name, [seen.id])
   return data
 }
 

@@ -6,10 +6,10 @@ import type { Position } from '../../ui/reorder/neighbour.ts'
 import { patchRecord, placeRecord } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { key, type RecordData, type RecordValues, recordPath, titleOf, wireId } from '../record.ts'
-import { runChange, together } from '../run-change.ts'
+import { rollbackAll, runChange } from '../run-change.ts'
 
 /** What undoes a move: the previous position, or the values that determined it. */
-export type WayBack = Position | { readonly set: RecordValues } | null
+export type MoveUndo = Position | { readonly set: RecordValues } | null
 
 export function move(
   cache: QueryClient,
@@ -17,15 +17,15 @@ export function move(
   resource: Resource,
   record: RecordData,
   position: Position,
-  back: WayBack,
+  back: MoveUndo,
   shown: RecordValues,
 ): Promise<boolean> {
   const path = recordPath(resource, record.id)
   const put = (to: Position) => client('PUT', `${path}/order`, { body: orderBody(to) })
-  const takeBack = (to: NonNullable<WayBack>) => ('set' in to ? client('PUT', path, { body: to.set }) : put(to))
+  const takeBack = (to: NonNullable<MoveUndo>) => ('set' in to ? client('PUT', path, { body: to.set }) : put(to))
   return runChange(cache, {
     show: (on) =>
-      together([
+      rollbackAll([
         patchRecord(on, resource.name, key(record), shown),
         placeRecord(on, resource.name, key(record), position),
       ]),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Client } from '../client.ts'
 import { RequestError } from '../request-error.ts'
-import { bringBack, removeAll } from './removal.ts'
+import { removeAll, restoreRecords } from './removal.ts'
 
 const items = resourceNamed('items')
 
@@ -48,14 +48,14 @@ it.each([
   const { client, gone } = service({ 1: 2, 2: 3 })
   const removed = await removeAll(client, items, records(...ids))
   expect(gone()).toEqual([1, 2, 3])
-  await bringBack(client, items, removed)
+  await restoreRecords(client, items, removed)
   expect(gone()).toEqual([])
 })
 
 it('A record deleted with its parent is restored with it, even if both are requested', async () => {
   const { client, gone } = service({ 1: 2 })
   await removeAll(client, items, records(2))
-  await bringBack(client, items, records(1, 2))
+  await restoreRecords(client, items, records(1, 2))
   expect(gone()).toEqual([])
 })
 
@@ -64,5 +64,5 @@ it('Missing and refused records are reported', async () => {
   await removeAll(client, items, records(1))
   await expect(removeAll(client, items, records(1))).rejects.toThrow('The item with id 1 was not found.')
   await removeAll(client, items, records(2))
-  await expect(bringBack(client, items, records(1))).rejects.toThrow('Restore 2 first.')
+  await expect(restoreRecords(client, items, records(1))).rejects.toThrow('Restore 2 first.')
 })

@@ -25,7 +25,7 @@ export async function removeAll(client: Client, resource: Resource, records: Rec
  * Restores records. A child can only be restored after its parent, and the list doesn't show which are children, so refused ones
  * are retried as long as others succeed.
  */
-export async function bringBack(client: Client, resource: Resource, records: Records): Promise<void> {
+export async function restoreRecords(client: Client, resource: Resource, records: Records): Promise<void> {
   const restore = act(client, 'POST', resource, 'restore')
   // Deleted records can still be read by id, but are in no list.
   const isThere = ({ id }: RecordData) =>

@@ -4,9 +4,9 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
 import { patchRecord } from '../cache.ts'
 import type { Client } from '../client.ts'
-import { readAgain } from '../lists/after-change.ts'
+import { refetchAffected } from '../lists/after-change.ts'
 import { key, type RecordData, recordPath, titlesOf } from '../record.ts'
-import { forEach, runChange, together } from '../run-change.ts'
+import { forEach, rollbackAll, runChange } from '../run-change.ts'
 
 /** `YYYY-MM-DD` by field name; null clears the day. */
 export type Days = Readonly<Record<string, string | null>>
@@ -38,11 +38,12 @@ export function reschedule(
     )
   }
   return runChange(cache, {
-    show: (on) => together(moves.map(({ record, days }) => patchRecord(on, resource.name, key(record), shown(days)))),
+    show: (on) =>
+      rollbackAll(moves.map(({ record, days }) => patchRecord(on, resource.name, key(record), shown(days)))),
     send: () => write(({ days }) => days),
     done: t('Moved {what}', { what: name }),
     undo: () => write(({ record, days }) => before(record, days)),
-    settle: (on) => readAgain(on, resource, [...new Set(moves.flatMap(({ days }) => Object.keys(days)))]),
+    settle: (on) => refetchAffected(on, resource, [...new Set(moves.flatMap(({ days }) => Object.keys(days)))]),
     failed: moves.length === 1 ? t("Couldn't move “{name}”", { name }) : t("Couldn't move {what}", { what: name }),
   })
 }

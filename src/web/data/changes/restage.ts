@@ -9,12 +9,12 @@ import type { Position } from '../../ui/reorder/neighbour.ts'
 import { patchRecord, placeRecord } from '../cache.ts'
 import { captionOf } from '../captions.ts'
 import type { Client } from '../client.ts'
-import { readAgain } from '../lists/after-change.ts'
+import { refetchAffected } from '../lists/after-change.ts'
 import type { Params } from '../queries.ts'
 import { key, type RecordData, type RecordId, type Records, recordPath, titleOf, workflowFields } from '../record.ts'
-import { runChange, together } from '../run-change.ts'
+import { rollbackAll, runChange } from '../run-change.ts'
 import { shownAs } from '../shown-as.ts'
-import { stillAs } from './batch.ts'
+import { stillInStateOf } from './batch.ts'
 import { orderBody } from './move.ts'
 import { inTurn, restoreStates, showStoredStates, statesBefore } from './workflow-states.ts'
 
@@ -52,7 +52,7 @@ export function restage(
     stood = await seen()
     // The response always includes the fields of the order.
     const { data } = await client<RecordData>('PUT', `${path}/workstage`, { body: { [wire]: stage } })
-    still = stillAs(resource, data)
+    still = stillInStateOf(resource, data)
     showStoredStates(cache, resource, [{ ...data, id: record.id }])
   }
   const fromStage = () => restoreStates(cache, client, resource, stood, still)
@@ -63,7 +63,7 @@ export function restage(
   const names = [staged[captionOf(resource, wire) ?? ''], handed && to].filter((each) => typeof each === 'string')
   return runChange(cache, {
     show: (on) =>
-      together([
+      rollbackAll([
         patchRecord(on, resource.name, key(record), { ...staged, ...handed?.shown }),
         ...(position ? [placeRecord(on, resource.name, key(record), position)] : []),
       ]),
@@ -86,7 +86,7 @@ export function restage(
         if (stage !== undefined) await fromStage()
         await put(handed?.back, position && back)
       }),
-    settle: (on) => readAgain(on, resource, [...workflowFields(resource), ...Object.keys(handed?.set ?? {})]),
+    settle: (on) => refetchAffected(on, resource, [...workflowFields(resource), ...Object.keys(handed?.set ?? {})]),
     failed: t("Couldn't move “{name}”", { name: title }),
   })
 }

@@ -4,13 +4,13 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
 import { patchRecord, patchRecords } from '../cache.ts'
 import type { Client } from '../client.ts'
-import { readAgain } from '../lists/after-change.ts'
-import { changedOf, key, movedWith, type RecordData, type Records, titlesOf } from '../record.ts'
+import { refetchAffected } from '../lists/after-change.ts'
+import { changedOf, fieldsRestoredWith, key, type RecordData, type Records, titlesOf } from '../record.ts'
 import { runChange } from '../run-change.ts'
 import { shownAs, wireValue } from '../shown-as.ts'
-import { addForAll, restoreAll, setForAll, stillAs, valuesNow } from './batch.ts'
+import { addForAll, restoreAll, stillInStateOf, updateAllTo, valuesNow } from './batch.ts'
 import { guardedUpdate } from './guarded-update.ts'
-import { inTurn, markAhead, showStoredStates, turnFor } from './workflow-states.ts'
+import { inTurn, markAhead, sequencingOf, showStoredStates } from './workflow-states.ts'
 
 export interface Updating {
   /**
@@ -31,7 +31,7 @@ export function update(
   value: unknown,
   { saved, called }: Updating = {},
 ): Promise<boolean> {
-  const names = movedWith(resource, name)
+  const names = fieldsRestoredWith(resource, name)
   const before = wireValue(resource, record, name)
   const written = { ...record, ...shownAs(cache, resource, name, value) } as RecordData
   const [was, is] = [record, written].map((one) => called ?? changedOf(resource, one, name))
@@ -44,13 +44,13 @@ export function update(
     const edit = { resource, seen: record, name, value }
     const { before: found, after } = await guardedUpdate(cache, client, edit, names)
     stood = [found]
-    still = stillAs(resource, after)
+    still = stillInStateOf(resource, after)
     moved = names.filter((each) => each === name || found[each] !== after[each])
     if (names.length > 1) showStoredStates(cache, resource, [{ ...after, id: record.id }])
   }
   return runChange(cache, {
     show: (on) => patchRecord(on, resource.name, key(record), shownAs(on, resource, name, value)),
-    send: () => turnFor(names)(resource, [record], send),
+    send: () => sequencingOf(names)(resource, [record], send),
     done: () => {
       saved?.()
       return t('Saved {what}', { what: is ?? '' })
@@ -60,7 +60,7 @@ export function update(
       names.length > 1
         ? inTurn(resource, [record], () => restoreAll(client, resource, stood, names, still))
         : guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
-    settle: (on) => readAgain(on, resource, moved),
+    settle: (on) => refetchAffected(on, resource, moved),
     failed: t("Couldn't save “{name}”", { name: was ?? '' }),
   })
 }
@@ -74,23 +74,23 @@ export function updateAll(
   value: unknown,
 ): Promise<boolean> {
   let before: Records = []
-  const names = movedWith(resource, name)
+  const names = fieldsRestoredWith(resource, name)
   if (names.length > 1) markAhead(resource, records)
   return runChange(cache, {
     show: (on) => patchRecords(on, resource.name, new Set(records.map(key)), shownAs(on, resource, name, value)),
     send: () =>
-      turnFor(names)(resource, records, async () => {
+      sequencingOf(names)(resource, records, async () => {
         before = await valuesNow(client, resource, records, names)
-        await setForAll(client, resource, records, { [name]: value })
+        await updateAllTo(client, resource, records, { [name]: value })
       }),
     done: t('Changed {what}', { what: titlesOf(resource, records) }),
     undo: () =>
       names.length > 1
         ? inTurn(resource, records, () =>
-            restoreAll(client, resource, before, names, stillAs(resource, { [name]: value })),
+            restoreAll(client, resource, before, names, stillInStateOf(resource, { [name]: value })),
           )
         : restoreAll(client, resource, before, names),
-    settle: (on) => readAgain(on, resource, names),
+    settle: (on) => refetchAffected(on, resource, names),
     failed: t("Couldn't change {what}", { what: titlesOf(resource, records) }),
   })
 }

@@ -8,7 +8,7 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { patchRecord } from '../cache.ts'
 import { captionOf } from '../captions.ts'
 import type { Client } from '../client.ts'
-import { knownWith } from '../lists/known-fields.ts'
+import { cachedRecord } from '../lists/known-fields.ts'
 import type { Params } from '../queries.ts'
 import { key, type RecordData, type Records, workflowFields } from '../record.ts'
 import { restoreAll, valuesNow } from './batch.ts'
@@ -32,7 +32,7 @@ export function inTurn<T>(resource: Resource, records: Records, change: () => Pr
 }
 
 /** How to run a change of these fields: in sequence if they affect the workflow, otherwise at once. */
-export const turnFor = (names: readonly string[]): typeof inTurn =>
+export const sequencingOf = (names: readonly string[]): typeof inTurn =>
   names.length > 1 ? inTurn : (_resource, _records, change) => change()
 
 /** Records whose shown state is not yet confirmed by the service. */
@@ -47,7 +47,7 @@ export function statesBefore(
 ): () => Promise<Records> {
   const names = workflowFields(resource)
   const known = records.map((record) =>
-    shownAhead.has(nameOf(resource, record)) ? null : knownWith(cache, resource.name, record, names),
+    shownAhead.has(nameOf(resource, record)) ? null : cachedRecord(cache, resource.name, record, names),
   )
   markAhead(resource, records)
   return async () => (known.every((record) => record !== null) ? known : valuesNow(client, resource, records, names))

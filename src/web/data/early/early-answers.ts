@@ -5,8 +5,8 @@
 import { signInStore } from '../../auth/stored-sign-in.ts'
 import type { EarlyAnswers } from '../client.ts'
 import { headersWith } from '../headers.ts'
-import { seenPerson } from '../seeing/seeing-as.ts'
-import { forgetRequests, noteRead, readKnown, screenHere } from './known-requests.ts'
+import { viewedPerson } from '../seeing/seeing-as.ts'
+import { forgetRequests, readKnown, recordRead, screenHere } from './known-requests.ts'
 import { endOpening, opening } from './opening.ts'
 
 interface Asked {
@@ -23,7 +23,7 @@ export const earlyAnswers: EarlyAnswers & { readonly areThere: boolean } = {
   /** Whether anything was requested. */
   areThere: asked.size > 0,
   take(url, token) {
-    noteRead(url)
+    recordRead(url)
     const found = asked.get(url)
     asked.delete(url)
     return found?.token === token ? found.response : null
@@ -36,7 +36,7 @@ function askEarly(): void {
   const signIn = known && signInStore(known.settings).read()
   if (!signIn) forgetRequests()
   // Without a valid access token there is nothing to preload.
-  if (!signIn || signIn.subject !== known.subject || signIn.expiresAt < Date.now() || seenPerson) return
+  if (!signIn || signIn.subject !== known.subject || signIn.expiresAt < Date.now() || viewedPerson) return
   const { accessToken: token } = signIn
   for (const url of known.requests[screenHere()] ?? []) {
     const response = fetch(url, { headers: headersWith(token) })

@@ -3,7 +3,7 @@
  * signed in and nobody else.
  */
 import { type SignIn, type SignInClient, signInStore } from '../../auth/stored-sign-in.ts'
-import { seenPerson } from '../seeing/seeing-as.ts'
+import { viewedPerson } from '../seeing/seeing-as.ts'
 import { opening } from './opening.ts'
 
 export interface KnownRequests {
@@ -37,13 +37,13 @@ export function readKnown(): KnownRequests | null {
 export const forgetRequests = (): void => localStorage.removeItem(key)
 
 /** A read was sent. */
-export function noteRead(url: string): void {
+export function recordRead(url: string): void {
   if (noted !== null && noted.size < most.reads) noted.add(url)
 }
 
 /** Records the requests of this screen while it opens. */
 export function noteRequests({ authUrl, clientId }: SignInClient): void {
-  if (seenPerson || opening.aborted) return
+  if (viewedPerson || opening.aborted) return
   const screen = screenHere()
   const reads = new Set<string>()
   noted = reads

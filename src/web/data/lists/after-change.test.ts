@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { items } from '../../../contract/resources/work/items.ts'
-import { awaitEchoes, isEcho, readAgain } from './after-change.ts'
+import { expectEvents, isEcho, refetchAffected } from './after-change.ts'
 
 /** Tests which of the visible queries are fetched again. */
 function read(fields: readonly string[], keys: readonly (readonly unknown[])[]) {
   const cache = new QueryClient()
   const invalidate = vi.spyOn(cache, 'invalidateQueries')
-  readAgain(cache, items, fields)
+  refetchAffected(cache, items, fields)
   const last = invalidate.mock.calls.at(-1)?.[0]?.predicate
   return keys.filter((queryKey) => last?.({ queryKey } as never))
 }
@@ -39,7 +39,7 @@ describe('after a change', () => {
 
 describe('the event of an own change', () => {
   it('is recognised once per write, for a while', () => {
-    awaitEchoes('items', [5, '6'], 0)
+    expectEvents('items', [5, '6'], 0)
     expect(isEcho({ resource: 'items', id: '5' }, 1000)).toBe(true)
     expect(isEcho({ resource: 'items', id: 5 }, 1000)).toBe(false)
     expect(isEcho({ resource: 'projects', id: 6 }, 1000)).toBe(false)

@@ -15,7 +15,7 @@ const patience = 15_000
 const awaited = new Map<string, number[]>()
 
 /** Each write of a record is reported once. */
-export function awaitEchoes(resource: string, ids: readonly (string | number)[], now = Date.now()): void {
+export function expectEvents(resource: string, ids: readonly (string | number)[], now = Date.now()): void {
   for (const id of ids) {
     const name = `${resource}/${id}`
     awaited.set(name, [...(awaited.get(name) ?? []), now + patience])
@@ -38,7 +38,7 @@ export function isEcho(change: { readonly resource: string; readonly id: string 
  * Marks everything as stale, and refetches at once what shows these fields.
  * @param known hashes of queries that already show the change
  */
-export function readAgain(
+export function refetchAffected(
   cache: QueryClient,
   resource: Resource,
   fields: readonly string[],

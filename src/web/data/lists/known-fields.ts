@@ -4,7 +4,7 @@ import type { ListData, Params, SingleData } from '../queries.ts'
 import { key, type RecordData } from '../record.ts'
 
 /** The record with those of these fields that have a value; null if they were not all requested. */
-export function knownWith(
+export function cachedRecord(
   cache: QueryClient,
   resource: string,
   record: RecordData,

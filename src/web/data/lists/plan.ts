@@ -10,7 +10,7 @@ import type { Client } from '../client.ts'
 import { useConnection } from '../connection.tsx'
 import type { Params } from '../queries.ts'
 import { collectionOf, key, type RecordData, recordPath } from '../record.ts'
-import { runChange, together } from '../run-change.ts'
+import { rollbackAll, runChange } from '../run-change.ts'
 
 export interface Plan {
   readonly people: readonly PlannedPerson[]
@@ -127,7 +127,7 @@ function changesFor(cache: QueryClient, client: Client): PlanChanges {
       const put = (body: object) => client('PUT', path(record), { body })
       return runChange(cache, {
         show: (on) =>
-          together([
+          rollbackAll([
             shift(on, [deltaOf(record, -minutes), { contactid, day, minutes }]),
             dropRecords(on, timeallocations.name, new Set([key(record)])),
           ]),
@@ -145,7 +145,7 @@ function changesFor(cache: QueryClient, client: Client): PlanChanges {
         client('PUT', path(record), { body: { timeallocated: to, timeBillable: billable } })
       return runChange(cache, {
         show: (on) =>
-          together([
+          rollbackAll([
             shift(on, [deltaOf(record, minutes - before)]),
             patchRecord(on, timeallocations.name, key(record), { timeallocated: minutes }),
           ]),
@@ -158,7 +158,7 @@ function changesFor(cache: QueryClient, client: Client): PlanChanges {
     remove: (record) =>
       runChange(cache, {
         show: (on) =>
-          together([
+          rollbackAll([
             shift(on, [deltaOf(record, -minutesOf(record))]),
             dropRecords(on, timeallocations.name, new Set([key(record)])),
           ]),

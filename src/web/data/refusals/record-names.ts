@@ -2,7 +2,7 @@
 import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { key, type RecordData, type Records } from '../record.ts'
-import { readSoFar } from './read-so-far.ts'
+import { rememberedQueryClient } from './query-client.ts'
 
 /** The resource with this singular name in the API. */
 export const resourceOfOne = (singular: string): Resource | undefined =>
@@ -11,7 +11,7 @@ export const resourceOfOne = (singular: string): Resource | undefined =>
 /** The record's name, if one of this kind and id has been read. */
 export function nameOf(singular: string, id: string): string | undefined {
   const resource = resourceOfOne(singular)
-  const read = readSoFar()
+  const read = rememberedQueryClient()
   if (!read || !resource) return undefined
   const singles = read.getQueriesData<{ readonly record: RecordData }>({ queryKey: ['record', resource.name] })
   const lists = read.getQueriesData<{ readonly rows: Records }>({ queryKey: ['list', resource.name] })

@@ -1,7 +1,7 @@
 /** Formats days and amounts in the service's messages as on the user's screens. */
 import { moneyFormat } from '../../../contract/language/currency.ts'
 import { localeHere } from '../../language/current-locale.ts'
-import { readSoFar } from './read-so-far.ts'
+import { rememberedQueryClient } from './query-client.ts'
 
 /** A day in quotes, or the last day of a range. Values from a file stay as they were written there. */
 const day = /'(\d{4}-\d\d-\d\d)'(?! is not a )|(?<=\buse a date from |\buse a date from \S+ to )(\d{4}-\d\d-\d\d)/g
@@ -24,6 +24,6 @@ export function withWrittenValues(text: string): string {
 }
 
 function accountLocale(): string | undefined {
-  const me = readSoFar()?.getQueryData<{ readonly account: { readonly locale: string } }>(['me'])
+  const me = rememberedQueryClient()?.getQueryData<{ readonly account: { readonly locale: string } }>(['me'])
   return me && localeHere(me.account.locale)
 }

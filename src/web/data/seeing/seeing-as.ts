@@ -6,12 +6,12 @@
 import { seeAsHeader } from '../../../contract/seeing-as.ts'
 import type { RecordId } from '../record.ts'
 
-export interface SeenPerson {
+export interface ViewedPerson {
   readonly id: RecordId
   readonly name: string
 }
 
-interface Seeing extends SeenPerson {
+interface Seeing extends ViewedPerson {
   /** The page on which the user started. */
   readonly from: string
 }
@@ -21,20 +21,20 @@ const key = 'worklane.see-as'
 const current = read()
 
 /** The person as whom this tab views Worklane; null for the signed-in user. */
-export const seenPerson: SeenPerson | null = current
+export const viewedPerson: ViewedPerson | null = current
 
 /** Headers for every request of the tab. */
 export const seeingHeaders: Readonly<Record<string, string>> = current ? { [seeAsHeader]: String(current.id) } : {}
 
 /** Shows the start page as this person, if the service allows it. */
-export function seeAs({ id, name }: SeenPerson): void {
+export function seeAs({ id, name }: ViewedPerson): void {
   const { pathname, search } = window.location
   sessionStorage.setItem(key, JSON.stringify({ id, name, from: pathname + search } satisfies Seeing))
   window.location.assign('/')
 }
 
 /** Returns to the page on which the user started, as themselves. */
-export function stopSeeing(): void {
+export function stopViewingAs(): void {
   sessionStorage.removeItem(key)
   window.location.assign(current?.from ?? '/')
 }

@@ -5,13 +5,13 @@ import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { useConnection } from '../connection.tsx'
 import type { Me } from '../me.ts'
-import { type SeenPerson, seeAs } from './seeing-as.ts'
+import { seeAs, type ViewedPerson } from './seeing-as.ts'
 
 /** Whether it may be offered. The service decides: it also knows the rights of the other person. */
 export const offersSeeingAs = ({ actor }: Me, type: unknown): boolean =>
   maySeeAs(actor, (userTypes as Readonly<Record<string, UserType>>)[String(type)] ?? userTypes.other)
 
-export function useStartSeeing(): (person: SeenPerson) => Promise<void> {
+export function useStartSeeing(): (person: ViewedPerson) => Promise<void> {
   const { client } = useConnection()
   return async (person) => {
     try {

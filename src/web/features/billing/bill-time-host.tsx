@@ -3,10 +3,10 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Me } from '../../data/me.ts'
 import { useScreenSearch } from '../../resource/list/screen-search.ts'
-import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { billTargetOf } from './bill-target.ts'
 
-const BillTime = laterDialog(() => import('./bill-time.tsx').then((part) => part.BillTime))
+const BillTime = lazyDialog(() => import('./bill-time.tsx').then((part) => part.BillTime))
 
 export function BillTimeHost({ me }: { me: Me }) {
   const [search, setSearch] = useScreenSearch()

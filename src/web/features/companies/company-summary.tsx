@@ -7,7 +7,7 @@ import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { sumsInWords } from '../../resource/fields/in-currency.tsx'
+import { formatSums } from '../../resource/fields/in-currency.tsx'
 import classes from '../../ui/figures.module.css'
 
 interface Summary {
@@ -35,7 +35,7 @@ export function CompanySummary({ me, company }: { me: Me; company: RecordData })
   })
   if (!isOpen) return null
   const sumOf = (amountOf: (invoiced: Invoiced) => number) =>
-    data && (sumsInWords(data.currencies, amountOf, formats) ?? formats.money(0))
+    data && (formatSums(data.currencies, amountOf, formats) ?? formats.money(0))
   const figures = [
     [t('Invoiced'), sumOf(({ invoiced }) => invoiced)],
     [t('Paid'), sumOf(({ paid }) => paid)],

@@ -10,7 +10,7 @@ import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import classes from './file-dialog.module.css'
 import { FilePreview } from './file-preview.tsx'
-import { type FileVersion, FileVersions, seesVersions } from './file-versions.tsx'
+import { canSeeVersions, type FileVersion, FileVersions } from './file-versions.tsx'
 import type { ContentParent } from './target.ts'
 import { contentPath, useTransfers } from './use-transfers.ts'
 
@@ -26,7 +26,7 @@ export function FileDialog({ me, file, target, close }: Props) {
   // Null is the newest version.
   const [chosen, setChosen] = useState<FileVersion | null>(null)
   const name = String(file.filename)
-  const hasVersions = seesVersions(me)
+  const hasVersions = canSeeVersions(me)
   const mayEdit = hasVersions && mayUse(me.actor, files, 'edit')
   const showNewest = (isDone: boolean) => isDone && setChosen(null)
   return (

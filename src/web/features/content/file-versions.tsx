@@ -27,7 +27,7 @@ const params = {}
 const small = { size: 'compact-xs', variant: 'subtle', color: 'gray' } as const
 
 /** Clients see only the newest version. */
-export const seesVersions = ({ actor: { userType } }: Me): boolean =>
+export const canSeeVersions = ({ actor: { userType } }: Me): boolean =>
   userType === userTypes.staff || userType === userTypes.contractor
 
 interface Props {

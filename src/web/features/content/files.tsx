@@ -22,9 +22,9 @@ import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { useGradually } from '../../ui/scrolling/gradually.ts'
 import classes from './content.module.css'
 import { FileDialog } from './file-dialog.tsx'
-import { seesVersions } from './file-versions.tsx'
+import { canSeeVersions } from './file-versions.tsx'
 import { sizeWords } from './size-words.ts'
-import { type ContentParent, isSharable, takesMore } from './target.ts'
+import { acceptsContent, type ContentParent, isSharable } from './target.ts'
 import { useTransfers } from './use-transfers.ts'
 
 const params = { fields: 'filename,size,contenttype,contactname,createdon,lastmodifiedutc,clientaccess,itemid' }
@@ -39,8 +39,8 @@ export function Files({ me, target }: { me: Me; target: ContentParent }) {
   const { send, sendAll, replace } = useTransfers(target)
   const [opened, setOpened] = useState<RecordId | null>(null)
   const [isOver, setOver] = useState(false)
-  const mayAdd = takesMore(target) && mayUse(me.actor, files, 'add')
-  const keepsVersions = seesVersions(me) && mayUse(me.actor, files, 'edit')
+  const mayAdd = acceptsContent(target) && mayUse(me.actor, files, 'add')
+  const keepsVersions = canSeeVersions(me) && mayUse(me.actor, files, 'edit')
   const upload = async (chosen: readonly File[]) => {
     const given = chosen.map((file) => ({
       file,

@@ -14,14 +14,14 @@ import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { useDraft } from '../../ui/drafts/drafts.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { ShowMore } from '../../ui/scrolling/show-more.tsx'
 import { useSending } from '../../ui/sending.ts'
-import { useUnsent } from '../../ui/unsent/unsent.ts'
 import classes from './content.module.css'
 import { type MentionedPerson, mentionedIn, partsOf } from './mention.ts'
 import { MentionInput } from './mention-input.tsx'
-import { type ContentParent, givenBy, isSharable, placeOf, takesMore } from './target.ts'
+import { acceptsContent, type ContentParent, isSharable, parentIds, placeOf } from './target.ts'
 
 const params = { fields: 'subject,body,mentions,contactname,createdon,clientaccess' }
 /** Number of messages shown initially, the newest. */
@@ -45,7 +45,7 @@ export function Messages({ me, target }: { me: Me; target: ContentParent }) {
           <Message key={key(message)} message={message} />
         ))}
       </ol>
-      {rows && takesMore(target) && mayUse(me.actor, messages, 'add') && (
+      {rows && acceptsContent(target) && mayUse(me.actor, messages, 'add') && (
         <Composer key={`${target.kind} ${key(target.record)}`} me={me} target={target} />
       )}
     </section>
@@ -116,7 +116,7 @@ const nothing: Written = { body: '', isShared: false, chosen: [] }
 /** Keeps the unsent text, even after leaving the page. */
 function Composer({ me, target }: { me: Me; target: ContentParent }) {
   const changes = useChanges()
-  const unsent = useUnsent(me, `${target.kind}/${key(target.record)}`, nothing)
+  const unsent = useDraft(me, `${target.kind}/${key(target.record)}`, nothing)
   const { body, isShared, chosen } = unsent.value
   const { isSending, send } = useSending()
   const form = useRef<HTMLFormElement>(null)
@@ -128,7 +128,7 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
     const mentions = mentionedIn(body, chosen).map(({ id }) => id)
     const naming = mentions.length > 0 ? { mentions } : {}
     await send(async () => {
-      const sent = await changes.add(messages, { ...givenBy(target), ...sharing, ...naming, body: body.trim() })
+      const sent = await changes.add(messages, { ...parentIds(target), ...sharing, ...naming, body: body.trim() })
       if (!sent) return
       unsent.forget(unsent.value)
       // The button is disabled now that the text is empty.

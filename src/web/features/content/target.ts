@@ -16,13 +16,13 @@ const wires = {
 } as const
 
 /** The ids in the request for a new message or file. */
-export function givenBy({ kind, record }: ContentParent): Readonly<Record<string, unknown>> {
+export function parentIds({ kind, record }: ContentParent): Readonly<Record<string, unknown>> {
   if (kind === 'items') return { projectid: record.projectid, itemid: record.id }
   return { [wires[kind]]: record.id }
 }
 
 /** Whether messages and files can be added: not to deleted records. */
-export const takesMore = ({ kind, record }: ContentParent): boolean => !isDeleted(resourceNamed(kind), record)
+export const acceptsContent = ({ kind, record }: ContentParent): boolean => !isDeleted(resourceNamed(kind), record)
 
 /** Whether clients may see the record's content at all. */
 export const isSharable = ({ kind }: ContentParent): boolean => kind !== 'expenses' && kind !== 'companies'

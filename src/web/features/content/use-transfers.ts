@@ -7,7 +7,7 @@ import type { RecordData } from '../../data/record.ts'
 import { forEach } from '../../data/run-change.ts'
 import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
-import { type ContentParent, givenBy } from './target.ts'
+import { type ContentParent, parentIds } from './target.ts'
 
 /** A file to upload, and the existing file of which it becomes the newest version. */
 export interface Upload {
@@ -19,7 +19,7 @@ export function useTransfers(target: ContentParent) {
   const connection = useConnection()
   const { client } = connection
   const { run } = useChanges()
-  const post = (file: File) => client('POST', '/files', { form: formOf(file, givenBy(target)) })
+  const post = (file: File) => client('POST', '/files', { form: formOf(file, parentIds(target)) })
   const send = (file: File) =>
     run({
       send: () => post(file),

@@ -20,7 +20,7 @@ import { t } from '../../language/t.ts'
 import { toList, toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { RecordButtons } from '../../resource/record/record-actions.tsx'
-import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { firstClick } from '../../ui/keys/first-click.ts'
 import { Menu } from '../../ui/menus/menu.tsx'
 import { useSending } from '../../ui/sending.ts'
@@ -30,11 +30,11 @@ import { usePdfFile } from './pdf-file.ts'
 import { isRenewable, useReplacements } from './renewable.ts'
 import { type Transition, transitionsFrom } from './transitions.ts'
 
-const CreditDialog = laterDialog(() => import('./dialogs/credit-dialog.tsx').then((part) => part.CreditDialog))
-const SendDialog = laterDialog(() => import('./dialogs/send-dialog.tsx').then((part) => part.SendDialog))
-const ConvertDialog = laterDialog(() => import('./dialogs/convert-dialog.tsx').then((part) => part.ConvertDialog))
-const RepeatOrChange = laterDialog(() => import('./dialogs/repeat-or-change.tsx').then((part) => part.RepeatOrChange))
-const StateDialog = laterDialog(() => import('./dialogs/state-dialog.tsx').then((part) => part.StateDialog))
+const CreditDialog = lazyDialog(() => import('./dialogs/credit-dialog.tsx').then((part) => part.CreditDialog))
+const SendDialog = lazyDialog(() => import('./dialogs/send-dialog.tsx').then((part) => part.SendDialog))
+const ConvertDialog = lazyDialog(() => import('./dialogs/convert-dialog.tsx').then((part) => part.ConvertDialog))
+const RepeatOrChange = lazyDialog(() => import('./dialogs/repeat-or-change.tsx').then((part) => part.RepeatOrChange))
+const StateDialog = lazyDialog(() => import('./dialogs/state-dialog.tsx').then((part) => part.StateDialog))
 
 interface Props {
   readonly kind: DocumentView

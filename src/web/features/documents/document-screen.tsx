@@ -13,7 +13,7 @@ import { EditInPlace } from '../../resource/fields/edit-in-place.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { InCurrency } from '../../resource/fields/in-currency.tsx'
 import type { Extras } from '../../resource/record/extras.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useRoomForRail } from '../../ui/measure/wide.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -29,7 +29,7 @@ import { useLineEditor } from './paper/lines/use-line-editor.ts'
 import { Paper } from './paper/paper.tsx'
 import { DocumentRail } from './rail/document-rail.tsx'
 
-const PdfPreview = later(() => import('./pdf-preview.tsx').then((part) => part.PdfPreview))
+const PdfPreview = lazyPart(() => import('./pdf-preview.tsx').then((part) => part.PdfPreview))
 
 interface ScreenProps {
   /** Additions from other features. */

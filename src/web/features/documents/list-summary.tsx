@@ -6,7 +6,7 @@ import type { Params } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
 import { toList } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { sumsInWords } from '../../resource/fields/in-currency.tsx'
+import { formatSums } from '../../resource/fields/in-currency.tsx'
 import { type DocumentView, invoiceView, quoteView } from './document-views.ts'
 import classes from './list-summary.module.css'
 
@@ -65,7 +65,7 @@ function SumOf({ kind, figure }: { kind: DocumentView; figure: Figure }) {
     <li data-late={(figure.isLate && found?.some(({ sum }) => sum !== 0)) || undefined}>
       <Link {...toList(resource)} search={figure.filter}>
         <span>{figure.label}</span>
-        <strong>{found ? (sumsInWords(found, ({ sum }) => sum, formats) ?? formats.money(0)) : '\u00a0'}</strong>
+        <strong>{found ? (formatSums(found, ({ sum }) => sum, formats) ?? formats.money(0)) : '\u00a0'}</strong>
         <span className="quiet">{count === undefined ? '' : formats.number(count)}</span>
       </Link>
     </li>

@@ -12,5 +12,5 @@ export function useRepetitions(invoice: RecordData): readonly RecordData[] | und
 }
 
 /** Whether it has created its last invoice. */
-export const hasEnded = ({ nextdate, enddate }: RecordData): boolean =>
+export const isFinished = ({ nextdate, enddate }: RecordData): boolean =>
   Boolean(enddate) && String(nextdate) > String(enddate)

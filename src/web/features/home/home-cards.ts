@@ -52,7 +52,7 @@ export function cardColumns(me: Me, { resource }: View, names: readonly string[]
 }
 
 /** Whether the person can see sums of outstanding amounts. */
-export const seesOutstanding = (me: Me): boolean => {
+export const canSeeOutstanding = (me: Me): boolean => {
   const field = invoices.resource.fields.outstanding
   return mayUse(me.actor, invoices.resource, 'view') && field !== undefined && seesField(me.actor, field)
 }

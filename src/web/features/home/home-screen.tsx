@@ -17,7 +17,7 @@ import { time } from '../../views/time.ts'
 import { DueCard } from './due-card.tsx'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
-import { type Cards, cardParams, cardsFor, seesOutstanding } from './home-cards.ts'
+import { type Cards, canSeeOutstanding, cardParams, cardsFor } from './home-cards.ts'
 import { InvoicesCard, ProjectsCard, unpaidByDay } from './money-cards.tsx'
 import { WeekCard, weekParams } from './week-card.tsx'
 
@@ -72,7 +72,7 @@ function useFirstLook(me: Me, cards: Cards): boolean {
     card ? [listQuery(client, card.view.resource, cardParams(me, card))] : [],
   )
   const week = tracksTime(me) ? [listQuery(client, time.resource, weekParams(me.id ?? '', today(), firstDay()))] : []
-  const sums = seesOutstanding(me) ? [countsQuery(client, invoices.resource, unpaidByDay)] : []
+  const sums = canSeeOutstanding(me) ? [countsQuery(client, invoices.resource, unpaidByDay)] : []
   return useQueries({
     queries: [...lists, ...week, ...sums] as ReturnType<typeof listQuery>[],
     combine: (results) => results.some((result) => result.isPending),

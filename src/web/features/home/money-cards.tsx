@@ -6,11 +6,11 @@ import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { sumsInWords } from '../../resource/fields/in-currency.tsx'
+import { formatSums } from '../../resource/fields/in-currency.tsx'
 import { invoices } from '../../views/documents.ts'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
-import { type Card, seesOutstanding } from './home-cards.ts'
+import { type Card, canSeeOutstanding } from './home-cards.ts'
 
 interface Props {
   readonly me: Me
@@ -54,7 +54,7 @@ function Burn({ project }: { project: RecordData }) {
 export const unpaidByDay = { status: 'unpaid', by: 'duedate', sums: 'outstanding' }
 
 export function InvoicesCard({ me, card }: Props) {
-  return <HomeCard me={me} card={card} summary={seesOutstanding(me) && <Outstanding />} />
+  return <HomeCard me={me} card={card} summary={canSeeOutstanding(me) && <Outstanding />} />
 }
 
 function Outstanding() {
@@ -72,7 +72,7 @@ function Outstanding() {
     <dl className={classes.sums}>
       <div>
         <dt>{t('Outstanding')}</dt>
-        <dd>{sumsInWords(unpaid, ({ totals }) => totals.outstanding, formats) ?? formats.money(0)}</dd>
+        <dd>{formatSums(unpaid, ({ totals }) => totals.outstanding, formats) ?? formats.money(0)}</dd>
       </div>
       <div data-late={overdue > 0 || undefined}>
         <dt>
@@ -80,7 +80,7 @@ function Outstanding() {
           {t('Overdue')}
           {overdue > 0 && ` (${formats.number(overdue)})`}
         </dt>
-        <dd>{sumsInWords(late, ({ sum }) => sum, formats) ?? formats.money(0)}</dd>
+        <dd>{formatSums(late, ({ sum }) => sum, formats) ?? formats.money(0)}</dd>
       </div>
     </dl>
   )

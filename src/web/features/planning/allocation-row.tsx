@@ -15,7 +15,7 @@ import { nameOf } from './plan-words.ts'
 import classes from './planning.module.css'
 import type { AllocationDrag } from './use-allocation-drag.ts'
 import type { AllocationMoves, AllocationStep } from './use-allocation-moves.ts'
-import type { GridPosition } from './use-grid-hands.ts'
+import type { GridPosition } from './use-grid-selection.ts'
 
 interface Props {
   readonly record: RecordData

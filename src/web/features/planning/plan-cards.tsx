@@ -5,9 +5,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { CellButton } from './plan-row.tsx'
 import { nameOf, weekRange } from './plan-words.ts'
 import classes from './planning.module.css'
-import type { GridHands } from './use-grid-hands.ts'
+import type { GridSelection } from './use-grid-selection.ts'
 
-export function PlanCards({ people, hands }: { people: readonly PlannedPerson[]; hands: GridHands }) {
+export function PlanCards({ people, hands }: { people: readonly PlannedPerson[]; hands: GridSelection }) {
   const { locale } = useFormats()
   return (
     // Handles key and pointer events of all cells, which are buttons.

@@ -9,12 +9,12 @@ import { PersonName } from './person-name.tsx'
 import { PersonRow } from './plan-row.tsx'
 import { hoursIn, weekRange } from './plan-words.ts'
 import classes from './planning.module.css'
-import type { CellRange, GridHands } from './use-grid-hands.ts'
+import type { CellRange, GridSelection } from './use-grid-selection.ts'
 
 interface Props {
   readonly people: readonly PlannedPerson[]
   readonly weeks: readonly string[]
-  readonly hands: GridHands
+  readonly hands: GridSelection
   /** The selected cells, or those that something is dragged over. */
   readonly marked: CellRange | null
 }

@@ -26,7 +26,7 @@ import { PlanGrid } from './plan-grid.tsx'
 import classes from './planning.module.css'
 import { useAllocationDrag } from './use-allocation-drag.ts'
 import { useAllocationMoves } from './use-allocation-moves.ts'
-import { type CellRange, useGridHands } from './use-grid-hands.ts'
+import { type CellRange, useGridSelection } from './use-grid-selection.ts'
 import { WeekPopover } from './week-popover.tsx'
 
 interface Props {
@@ -68,7 +68,7 @@ function People({ me, people, weeks }: PeopleProps) {
   const body = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<CellRange | null>(null)
   const ids = useMemo(() => people.map(({ contactid }) => contactid), [people])
-  const hands = useGridHands(ids, weeks.length, setOpened)
+  const hands = useGridSelection(ids, weeks.length, setOpened)
   const moves = useAllocationMoves(people, weeks, setOpened)
   const drag = useAllocationDrag(moves.drop)
   const person = people.find(({ contactid }) => contactid === opened?.person)

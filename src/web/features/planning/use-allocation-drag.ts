@@ -1,7 +1,7 @@
 /** Drags an allocation by its handle to another week or person, or moves it by the arrow keys. */
 import { type PointerEvent, useState } from 'react'
 import type { RecordData } from '../../data/record.ts'
-import { cellAt, type GridPosition } from './use-grid-hands.ts'
+import { cellAt, type GridPosition } from './use-grid-selection.ts'
 
 export interface Dragged {
   readonly record: RecordData

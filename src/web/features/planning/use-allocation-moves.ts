@@ -7,7 +7,7 @@ import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { nameOf, weekRange } from './plan-words.ts'
-import type { CellRange, GridPosition } from './use-grid-hands.ts'
+import type { CellRange, GridPosition } from './use-grid-selection.ts'
 
 export interface AllocationStep {
   readonly weeks: number

@@ -14,7 +14,7 @@ import { figuresInWords, hoursIn, nameOf, weekRange } from './plan-words.ts'
 import classes from './planning.module.css'
 import type { AllocationDrag } from './use-allocation-drag.ts'
 import type { AllocationMoves } from './use-allocation-moves.ts'
-import { type CellRange, elementOf, type GridPosition } from './use-grid-hands.ts'
+import { type CellRange, elementOf, type GridPosition } from './use-grid-selection.ts'
 
 interface Props {
   readonly range: CellRange

@@ -5,7 +5,7 @@ import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
 import { useWide } from '../../ui/measure/wide.ts'
-import { useIntoView } from '../../ui/tabs/into-view.ts'
+import { useScrollIntoView } from '../../ui/tabs/into-view.ts'
 import { portalNavItems } from './nav-items.ts'
 import classes from './portal-frame.module.css'
 
@@ -46,7 +46,7 @@ export function PortalFrame({ me, menu, children }: Props) {
 
 function Places({ me }: Pick<Props, 'me'>) {
   const row = useRef<HTMLElement>(null)
-  useIntoView(row, '[aria-current=page]', useLocation().pathname)
+  useScrollIntoView(row, '[aria-current=page]', useLocation().pathname)
   return (
     <nav ref={row} aria-label={t('Main')} className={classes.places}>
       {portalNavItems(me.actor).map(({ name, to }) => (

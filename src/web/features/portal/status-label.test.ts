@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysLate, isOpenQuote, statusLabelOf } from './status-label.ts'
+import { daysOverdue, isOpenQuote, statusLabelOf } from './status-label.ts'
 
 const today = '2026-11-22'
 
@@ -29,6 +29,6 @@ describe('The status of a document, in words for clients', () => {
   })
 
   it('counts days after the due date', () => {
-    expect(daysLate('2026-09-17', today)).toBe(66)
+    expect(daysOverdue('2026-09-17', today)).toBe(66)
   })
 })

@@ -55,10 +55,11 @@ export function statusLabelOf({ kind, status, total = 0, duedate, validdate }: D
 }
 
 /** Whether an amount is still owed: by the client, or by the firm for a credit note. */
-export const isUnsettled = ({ kind, status }: Dated): boolean => kind === 'invoice' && awaited.invoice.includes(status)
+export const isOutstanding = ({ kind, status }: Dated): boolean =>
+  kind === 'invoice' && awaited.invoice.includes(status)
 
 /** Whether the client has to pay it; credit notes don't await payment. */
-export const isToPay = (document: Dated): boolean => isUnsettled(document) && (document.total ?? 0) >= 0
+export const isToPay = (document: Dated): boolean => isOutstanding(document) && (document.total ?? 0) >= 0
 
 /** Whether the client can still accept or decline it. */
 export const isOpenQuote = (quote: Dated, today: string): boolean =>
@@ -69,7 +70,7 @@ export const isExpiredQuote = (quote: Dated, today: string): boolean =>
   quote.kind === 'quote' &&
   (quote.status === 'expired' || (awaited.quote.includes(quote.status) && isPast(quote.validdate, today)))
 
-export const daysLate = (duedate: string, today: string): number =>
+export const daysOverdue = (duedate: string, today: string): number =>
   Math.round((Date.parse(today) - Date.parse(duedate.slice(0, 10))) / 86_400_000)
 
 const isPast = (day: string | undefined, today: string) => day !== undefined && day.slice(0, 10) < today

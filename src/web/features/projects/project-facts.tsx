@@ -10,10 +10,10 @@ import { t } from '../../language/t.ts'
 import { type Column, columnsOf } from '../../resource/columns/columns.ts'
 import { canEdit } from '../../resource/fields/can-edit.ts'
 import { FieldPopover } from '../../resource/fields/edit-in-place.ts'
-import { useBackToControl } from '../../resource/fields/keep-focus.ts'
+import { useRestoreFocus } from '../../resource/fields/keep-focus.ts'
 import { CellValue } from '../../resource/table/record-cell.tsx'
 import type { View } from '../../resource/view.ts'
-import { holdKeys } from '../../ui/keys/held-keys.ts'
+import { bufferKeys } from '../../ui/keys/buffered-keys.ts'
 import { projects } from '../../views/projects.ts'
 import classes from './project-facts.module.css'
 
@@ -89,13 +89,13 @@ interface EditableProps {
 
 function EditableFact({ label, project, edits, children }: EditableProps) {
   const [editing, setEditing] = useState(false)
-  const [button, giveBack] = useBackToControl()
+  const [button, giveBack] = useRestoreFocus()
   const stop = () => {
     setEditing(false)
     giveBack()
   }
   const edit = () => {
-    holdKeys(stop)
+    bufferKeys(stop)
     setEditing(true)
   }
   return (

@@ -10,7 +10,7 @@ import type { Extras } from '../../resource/record/extras.ts'
 import { HistoryList } from '../../resource/record/history.tsx'
 import { PartTabs } from '../../resource/record/part-tabs.tsx'
 import { RecordScreen } from '../../resource/record/record-page.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { projects } from '../../views/projects.ts'
 import { ProjectFacts } from './project-facts.tsx'
 import { ProjectItems } from './project-items.tsx'
@@ -22,7 +22,7 @@ import { Tasks } from './tasks/tasks.tsx'
 
 type ProjectSlot = (project: RecordData, me: Me) => ReactNode
 
-const ProjectSettings = later(() => import('./project-settings.tsx').then((part) => part.ProjectSettings))
+const ProjectSettings = lazyPart(() => import('./project-settings.tsx').then((part) => part.ProjectSettings))
 
 export interface ProjectSlots {
   /** Shown with an item in its panel. */

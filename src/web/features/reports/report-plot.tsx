@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { reports } from '../../../contract/resources/time/reports.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { rem } from '../../ui/measure/reading-size.ts'
 import { recordsOf } from './drill-down.ts'
 import { figureLabel, figureText, fullLabel, groupLabel, isByDate } from './figures.ts'
@@ -13,7 +13,7 @@ import type { Bar } from './report-chart.tsx'
 import classes from './reports.module.css'
 import type { ReportData } from './use-report.ts'
 
-const ReportChart = later(() => import('./report-chart.tsx').then((part) => part.ReportChart))
+const ReportChart = lazyPart(() => import('./report-chart.tsx').then((part) => part.ReportChart))
 
 /** Maximum number of bars that can be distinguished; the table contains all groups. */
 const mostBars = 15

@@ -10,8 +10,8 @@ import { type ReportGroup, recordsOf } from './drill-down.ts'
 import { figureLabel, figureText, fullLabel, groupingWords, groupLabel, groupPlace } from './figures.ts'
 import type { ReportRequest } from './report-address.ts'
 import classes from './reports.module.css'
-import { useDrawnGroups } from './use-drawn-groups.ts'
 import type { ReportData } from './use-report.ts'
+import { useVisibleGroups } from './use-visible-groups.ts'
 import { widestTexts } from './widest-texts.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ export function ReportTable({ request, data, rowHeight, scroller }: Props) {
   const { kind, grouping } = request
   const figures = Object.keys(data.totals)
   const name = t('{report} by {grouping}', { report: kind.label, grouping: within(groupingWords[grouping].name) })
-  const { body, from, to, above, below } = useDrawnGroups(data.groups.length, rowHeight, scroller)
+  const { body, from, to, above, below } = useVisibleGroups(data.groups.length, rowHeight, scroller)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: makes a wide table scrollable by keyboard
     <section className={classes.scroller} tabIndex={0} aria-label={name}>

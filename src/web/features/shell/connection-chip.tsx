@@ -1,12 +1,12 @@
 /** Shows that the service is unreachable, in every layout and even before one is rendered. */
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { t } from '../../language/t.ts'
-import { useIsAway } from '../../ui/away/reach.ts'
+import { useIsUnreachable } from '../../ui/away/reachability.ts'
 import classes from './shell.module.css'
 
 /** The live region is always mounted, so that screen readers announce changes of its text. */
 export function ConnectionChip() {
-  const isAway = useIsAway()
+  const isAway = useIsUnreachable()
   return (
     <div role="status">
       {isAway && (

@@ -105,7 +105,7 @@ const navItems: readonly NavItem[] = [
 ]
 
 /** Whether a URL is that of the place, or of a page below it. */
-export const isAt = (pathname: string, { to }: Place) =>
+export const isCurrent = (pathname: string, { to }: Place) =>
   pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 
 export const navItemsFor = (actor: Actor): readonly NavItem[] => navItems.filter((item) => item.open(actor))

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
-import { isAt, navItemsFor } from './nav-items.ts'
+import { isCurrent, navItemsFor } from './nav-items.ts'
 import classes from './shell.module.css'
 import { SideProjects } from './side-projects.tsx'
 
@@ -33,7 +33,7 @@ export function MainLinks({ me, onGo }: { me: Me; onGo?: () => void }) {
           className={classes.link}
           onClick={onGo}
           activeOptions={{ exact: to === '/', includeSearch: false }}
-          {...(also.some((place) => isAt(pathname, place)) ? here : {})}
+          {...(also.some((place) => isCurrent(pathname, place)) ? here : {})}
         >
           <Icon size={18} stroke={1.6} aria-hidden />
           {name}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { type SearchKindName, type SearchResult, searchKinds } from '../../../contract/requests/search.ts'
 import type { Me } from '../../data/me.ts'
 import { key, titleOf } from '../../data/record.ts'
-import { useWhatIsActedOn } from '../../resource/acted-on.ts'
+import { useActionTarget } from '../../resource/action-target.ts'
 import { storedPreference, usePreference } from '../../ui/preference.ts'
 
 /** A remembered search result. */
@@ -17,7 +17,7 @@ export const useRecents = (me: Me): readonly Recent[] => usePreference(me, name,
 
 /** Remembers opened records while the shell is mounted. */
 export function useRememberOpened(me: Me): void {
-  const open = useWhatIsActedOn()
+  const open = useActionTarget()
   const [, setRecents] = usePreference(me, name, nothing)
   const recent = open && !open.isSelection ? recentFrom(open) : null
   const text = recent && JSON.stringify(recent)
@@ -33,7 +33,7 @@ export function useRememberOpened(me: Me): void {
 
 const isSame = (one: Recent, other: Recent) => one.kind === other.kind && one.id === other.id
 
-function recentFrom({ view, records }: NonNullable<ReturnType<typeof useWhatIsActedOn>>): Recent | null {
+function recentFrom({ view, records }: NonNullable<ReturnType<typeof useActionTarget>>): Recent | null {
   const kind = view.resource.name as SearchKindName
   const [record] = records
   if (!record || !Object.hasOwn(searchKinds, kind)) return null

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
-import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
-import { Rehearsal } from '../../ui/dialogs/rehearsal.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
+import { WarmUp } from '../../ui/dialogs/warm-up.tsx'
 import { isTyping, useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { discardSteps, undoLatest } from '../../ui/keys/undo.ts'
 import { navItemsFor } from './nav-items.ts'
@@ -13,9 +13,9 @@ import { openCreation, openDialog, openPalette, openShortcuts, useOpenDialog } f
 import type { Creation } from './palette/create-commands.ts'
 import { useRememberOpened } from './recents.ts'
 
-const ShortcutsDialog = laterDialog(() => import('./shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog))
-const Palette = laterDialog(() => import('./palette/palette.tsx').then((part) => part.Palette))
-const CreateDialog = laterDialog(() =>
+const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog))
+const Palette = lazyDialog(() => import('./palette/palette.tsx').then((part) => part.Palette))
+const CreateDialog = lazyDialog(() =>
   import('../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
 )
 
@@ -62,7 +62,7 @@ export function ShellShortcuts({ me }: { me: Me }) {
   )
   return (
     <>
-      <Rehearsal part={Palette}>{palette('')}</Rehearsal>
+      <WarmUp part={Palette}>{palette('')}</WarmUp>
       {open === 'shortcuts' && <ShortcutsDialog navItems={navItems} close={() => openDialog(null)} />}
       {(open === 'palette' || open === 'create') && palette(open === 'create' ? `${t('New')} ` : '')}
       {creation && (

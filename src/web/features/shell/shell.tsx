@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useSt
 import { writeHoursAs } from '../../../contract/language/duration.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { type Me, useMe } from '../../data/me.ts'
-import { seenPerson } from '../../data/seeing/seeing-as.ts'
+import { viewedPerson } from '../../data/seeing/seeing-as.ts'
 import { localeHere } from '../../language/current-locale.ts'
 import { t } from '../../language/t.ts'
 import { ConflictNotice } from '../../resource/changes/conflict-notice.tsx'
@@ -12,20 +12,20 @@ import { FormatsContext, formatsFor } from '../../resource/fields/formats.ts'
 import { useDensity } from '../../ui/density.ts'
 import { keepFocusOfButtons } from '../../ui/keys/focus-after-press.ts'
 import { keepFocusOfRows } from '../../ui/keys/focus-after-removal.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useWide } from '../../ui/measure/wide.ts'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
-import { useLeaveInputs } from './leave-inputs.ts'
 import { SideBar } from './navigation.tsx'
+import { useSaveOnNavigation } from './save-on-navigation.ts'
 import classes from './shell.module.css'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const SeeingNotice = later(() => import('./seeing-notice.tsx').then((part) => part.SeeingNotice))
-const NavDrawer = later(() => import('./nav-drawer.tsx').then((part) => part.NavDrawer))
+const SeeingNotice = lazyPart(() => import('./viewing-as-notice.tsx').then((part) => part.ViewingAsNotice))
+const NavDrawer = lazyPart(() => import('./nav-drawer.tsx').then((part) => part.NavDrawer))
 
 interface Props {
   /** Shown in the bar above every screen. */
@@ -37,8 +37,8 @@ interface Props {
 export function Shell(props: Props) {
   return (
     <>
-      {seenPerson && (
-        <SeeingNotice person={seenPerson} fallback={<div className={classes.seeing} data-print="none" />} />
+      {viewedPerson && (
+        <SeeingNotice person={viewedPerson} fallback={<div className={classes.seeing} data-print="none" />} />
       )}
       <Suspense fallback={<Pending />}>
         <Frame {...props} />
@@ -63,7 +63,7 @@ function Frame({ tools, Portal }: Props) {
           menu={
             <>
               <ConnectionChip />
-              {!seenPerson && <UserMenu me={me} />}
+              {!viewedPerson && <UserMenu me={me} />}
             </>
           }
         >
@@ -98,7 +98,7 @@ function StaffFrame({ me, tools }: { me: Me } & Pick<Props, 'tools'>) {
 
 function Content() {
   useFocusOnArrival()
-  useLeaveInputs()
+  useSaveOnNavigation()
   useEffect(keepFocusOfRows, [])
   useEffect(keepFocusOfButtons, [])
   return (

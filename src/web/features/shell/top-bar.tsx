@@ -6,10 +6,10 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
-import { seenPerson } from '../../data/seeing/seeing-as.ts'
+import { viewedPerson } from '../../data/seeing/seeing-as.ts'
 import { t } from '../../language/t.ts'
 import { ConnectionChip } from './connection-chip.tsx'
-import { isAt, navItemsFor } from './nav-items.ts'
+import { isCurrent, navItemsFor } from './nav-items.ts'
 import { openPalette } from './open-state.ts'
 import classes from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -39,7 +39,7 @@ export function TopBar({ me, openMenu, tools }: Props) {
           <kbd aria-hidden>{t('Ctrl K')}</kbd>
         </button>
       </search>
-      {!seenPerson && <UserMenu me={me} />}
+      {!viewedPerson && <UserMenu me={me} />}
     </header>
   )
 }
@@ -48,7 +48,7 @@ export function TopBar({ me, openMenu, tools }: Props) {
 function PlaceName({ me }: { me: Me }) {
   const { pathname } = useLocation()
   const places = navItemsFor(me.actor).flatMap(({ name, to, also = [] }) => [{ name, to }, ...also])
-  const place = places.find((place) => isAt(pathname, place))
+  const place = places.find((place) => isCurrent(pathname, place))
   // Settings pages have their own navigation.
   if (!place || pathname === place.to || place.to === '/settings') return null
   return (

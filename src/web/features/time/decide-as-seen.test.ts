@@ -1,7 +1,7 @@
 /** A decision is for the week as the lead saw it, never for a version changed since. */
 import { expect, it } from 'vitest'
 import type { Client } from '../../data/client.ts'
-import { decideAsSeen, seenOf } from './decide-as-seen.ts'
+import { decideAsSeen, versionOf } from './decide-as-seen.ts'
 
 const week = { id: '7', contactid: 3, week: '2026-W30', state: 'submitted', timespent: 60, timebillable: 60 }
 const shown = { ...week, contactname: 'Ravi Menon', lastmodifiedutc: '2026-07-27T09:00:00Z' }
@@ -12,7 +12,7 @@ async function decided(stored: object) {
     if (method === 'PUT') sent.push([path, body, ifMatch])
     return { data: stored, meta: {}, etag: 'W/"12-abc"' }
   }) as unknown as Client
-  const given = { id: '7', seen: seenOf(shown), path: 'approve', body: {} }
+  const given = { id: '7', seen: versionOf(shown), path: 'approve', body: {} }
   const refused = await decideAsSeen(client, given).then(
     () => null,
     (error: Error) => error.message,

@@ -10,7 +10,7 @@ import { t } from '../../language/t.ts'
 /** Fields that are compared between the two versions. */
 export const decidedFields = 'contactid,week,state,timespent,timebillable,lastmodifiedutc'
 
-export const seenOf = (row: RecordData): string =>
+export const versionOf = (row: RecordData): string =>
   JSON.stringify(decidedFields.split(',').map((name) => row[name] ?? null))
 
 export interface Decision {
@@ -24,6 +24,6 @@ export interface Decision {
 export async function decideAsSeen(client: Client, { id, seen, path, body }: Decision): Promise<RecordData> {
   const week = `/timesheets/${id}`
   const { data, etag } = await client<RecordData>('GET', week, { query: { fields: decidedFields } })
-  if (seenOf(data) !== seen) throw new Error(t('It was changed after you opened it. Look at it again, then decide.'))
+  if (versionOf(data) !== seen) throw new Error(t('It was changed after you opened it. Look at it again, then decide.'))
   return (await client<RecordData>('PUT', `${week}/${path}`, { body, ifMatch: etag })).data
 }

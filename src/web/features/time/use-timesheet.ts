@@ -9,7 +9,7 @@ import { useConnection } from '../../data/connection.tsx'
 import { type Params, useList } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { decideAsSeen, decidedFields, seenOf } from './decide-as-seen.ts'
+import { decideAsSeen, decidedFields, versionOf } from './decide-as-seen.ts'
 
 export interface Sheet {
   /** Null if the week was never submitted. */
@@ -43,7 +43,7 @@ export function sheetFrom(row: RecordData): Sheet {
     week: String(week),
     state: state as TimesheetState,
     note: text,
-    seen: seenOf(row),
+    seen: versionOf(row),
   }
 }
 

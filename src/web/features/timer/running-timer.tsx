@@ -10,13 +10,13 @@ import type { RecordData } from '../../data/record.ts'
 import { useTimer, useTimerRun } from '../../data/timer.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
-import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { useIdle } from '../../ui/idle/use-idle.ts'
 import { firstClick } from '../../ui/keys/first-click.ts'
 import classes from './running-timer.module.css'
 import { TimerNote } from './timer-note.tsx'
 
-const IdleQuestion = laterDialog(() => import('./idle-question.tsx').then((part) => part.IdleQuestion))
+const IdleQuestion = lazyDialog(() => import('./idle-question.tsx').then((part) => part.IdleQuestion))
 
 export function RunningTimer({ me }: { me: Me }) {
   const { running } = useTimer(me)

@@ -4,10 +4,10 @@ import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import { useState } from 'react'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import classes from './running-timer.module.css'
 
-const NoteDialog = laterDialog(() => import('./note-dialog.tsx').then((part) => part.NoteDialog))
+const NoteDialog = lazyDialog(() => import('./note-dialog.tsx').then((part) => part.NoteDialog))
 
 export function TimerNote({ timer }: { timer: RecordData }) {
   const [isOpen, setOpen] = useState(false)

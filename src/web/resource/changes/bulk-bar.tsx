@@ -7,21 +7,21 @@ import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
-import { holdKeys } from '../../ui/keys/held-keys.ts'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
+import { bufferKeys } from '../../ui/keys/buffered-keys.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
-import { useActedOn } from '../acted-on.ts'
+import { useSetActionTarget } from '../action-target.ts'
 import type { Column } from '../columns/columns.ts'
 import { allMatching } from '../export/export-list.ts'
 import { editKeys } from '../fields/can-edit.ts'
 import { FieldPopover } from '../fields/edit-in-place.ts'
 import { useFormats } from '../fields/formats.ts'
 import { useListContext } from '../list/list-context.tsx'
-import { isOfDeleted } from '../list/list-request.ts'
+import { showsDeleted } from '../list/list-request.ts'
 import classes from './bulk-bar.module.css'
 
-const BulkEdit = laterDialog(() => import('./bulk-edit.tsx').then((part) => part.BulkEdit))
+const BulkEdit = lazyDialog(() => import('./bulk-edit.tsx').then((part) => part.BulkEdit))
 
 interface Props {
   /** The selected records on this page. */
@@ -56,12 +56,12 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
   const [editing, setEditing] = useState(false)
   const [picking, setPicking] = useState<string | null>(null)
   const bar = useRef<HTMLElement>(null)
-  const isGone = isOfDeleted(address.search)
+  const isGone = showsDeleted(address.search)
   const letters = isGone ? nothing : editKeys(view, me.actor)
   const opener = useRef<Element | null>(null)
   const pick = (name: string) => {
     opener.current = document.activeElement
-    holdKeys(leave)
+    bufferKeys(leave)
     setPicking(name)
   }
   /** Restores the focus unless the user has moved it meanwhile. */
@@ -74,7 +74,7 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
     })
   }
   const records = isWholePage && every !== null ? every : onPage
-  useActedOn(view, isGone ? none : records, true)
+  useSetActionTarget(view, isGone ? none : records, true)
   useEffect(makeRoom, [])
   const mayEdit = mayUse(me.actor, resource, 'edit') && !isGone
   const mayDelete = mayUse(me.actor, resource, 'delete')

@@ -1,9 +1,9 @@
 /** Shows edit conflicts from anywhere in the app, one after the other. */
 import { useSyncExternalStore } from 'react'
 import { firstConflict, subscribeToConflicts } from '../../data/conflicts.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const ConflictDialog = later(() => import('./conflict-dialog.tsx').then((part) => part.ConflictDialog))
+const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((part) => part.ConflictDialog))
 
 export function ConflictNotice() {
   const conflict = useSyncExternalStore(subscribeToConflicts, firstConflict)

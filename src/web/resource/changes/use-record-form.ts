@@ -10,7 +10,7 @@ import { useSending } from '../../ui/sending.ts'
 import { canFill } from '../fields/can-edit.ts'
 import { draftFrom, emptyDraft, type InputDraft, readDraft } from '../fields/drafts.ts'
 import { useFormats } from '../fields/formats.ts'
-import { narrowedBy } from '../fields/other-values.ts'
+import { dependentFields } from '../fields/other-values.ts'
 import { lastUsed } from '../pickers/last-used.ts'
 import type { View } from '../view.ts'
 
@@ -78,7 +78,7 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
   const set = (name: string, draft: InputDraft) => {
     put(name, draft)
     // For example, a phase belongs to one project only.
-    for (const other of narrowedBy(resource, name)) {
+    for (const other of dependentFields(resource, name)) {
       if (names.includes(other)) put(other, emptyDraft(fieldOf(other)))
     }
   }

@@ -2,11 +2,11 @@
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs'
 import { useEffect } from 'react'
 import { t } from '../../language/t.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Popover } from '../../ui/menus/popover.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 
-const ColumnList = later(() => import('./column-list.tsx').then((part) => part.ColumnList))
+const ColumnList = lazyPart(() => import('./column-list.tsx').then((part) => part.ColumnList))
 
 export function ColumnChooser() {
   useEffect(ColumnList.prepare, [])

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { isFoundBy } from '../../../contract/text/spelled.ts'
 import { t } from '../../language/t.ts'
 import { useListContext } from '../list/list-context.tsx'
-import { narrowest, widest, withinWidths } from '../table/layout.ts'
+import { minColumnWidth, widest, withinWidths } from '../table/layout.ts'
 import classes from './column-chooser.module.css'
 import type { Column } from './columns.ts'
 
@@ -55,7 +55,7 @@ export function ColumnList() {
                 type="number"
                 className={classes.width}
                 aria-label={t('Width of {column}', { column: column.label })}
-                min={narrowest}
+                min={minColumnWidth}
                 max={widest}
                 step={8}
                 placeholder="auto"

@@ -133,7 +133,7 @@ export const isSummed = ({ unsummed = [] }: View, { name, field }: Pick<Column, 
   (field.kind === 'minutes' || field.kind === 'money') && !unsummed.includes(name)
 
 /** The columns with the widths chosen by the person, or else the view's. */
-export function inWidths(columns: readonly Column[], own: Widths, usual: Widths = {}): readonly Column[] {
+export function withWidths(columns: readonly Column[], own: Widths, usual: Widths = {}): readonly Column[] {
   return columns.map((column) => {
     const [chosen, width = column.width] = [own[column.name], usual[column.name]]
     return chosen === undefined ? { ...column, width } : { ...column, width: chosen, resized: true }

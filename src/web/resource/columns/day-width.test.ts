@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { invoices } from '../../views/documents.ts'
 import { formatsFor } from '../fields/formats.ts'
 import type { Column } from './columns.ts'
-import { widestDay, withRoomForDays, withRoomForDaysOf } from './day-width.ts'
+import { widestDay, withDateWidths, withRoomForDaysOf } from './day-width.ts'
 
 const { fields } = invoices.resource
 const column = (name: string, more: Partial<Column> = {}) =>
@@ -12,17 +12,17 @@ const widestIn = (locale: string) => widestDay(formatsFor({ name: '', timezone: 
 it('Dates of any month fit, in every language', () => {
   expect(widestIn('de-DE')).toBeGreaterThan(widestIn('en-GB'))
   const columns = [column('invoicedate'), column('duedate'), column('title')]
-  const [date, due, title] = withRoomForDays(columns, widestIn('de-DE')).map(({ width }) => width)
+  const [date, due, title] = withDateWidths(columns, widestIn('de-DE')).map(({ width }) => width)
   expect(date).toBeGreaterThan(104)
   // Due dates leave room for the overdue mark.
   expect(due).toBeGreaterThan(date as number)
   expect(title).toBe(104)
-  expect(withRoomForDays(columns, 60)[0]).toBe(columns[0])
+  expect(withDateWidths(columns, 60)[0]).toBe(columns[0])
 })
 
 it('A width set by the person is kept', () => {
   const own = column('duedate', { width: 70, resized: true })
-  expect(withRoomForDays([own], 200)).toEqual([own])
+  expect(withDateWidths([own], 200)).toEqual([own])
 })
 
 it('If space is limited, the width fits the visible dates', () => {

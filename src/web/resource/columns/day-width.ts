@@ -20,7 +20,7 @@ export function widestDay(date: (day: string) => string): number {
 }
 
 /** The columns with room for dates of `widest` pixels, except those that the person has resized. */
-export function withRoomForDays(columns: readonly Column[], widest: number): readonly Column[] {
+export function withDateWidths(columns: readonly Column[], widest: number): readonly Column[] {
   return columns.map((column) => withRoomFor(column, widest))
 }
 

@@ -22,11 +22,11 @@ const padding = 18
 const markWidth = 27
 
 /** Whether the column shows the names of other records: people, stages, companies, projects. */
-export const namesOthers = ({ resource }: View, { relation, field }: Column) =>
+export const showsNames = ({ resource }: View, { relation, field }: Column) =>
   relation !== null ? relation in resource.fields : field.kind === 'tomany' && field.target === 'contacts'
 
 /** Whether the width follows the content. Dates and numbers have the same width everywhere, for comparison. */
-const isText = (view: View, column: Column) => namesOthers(view, column) || column.field.kind === 'text'
+const isText = (view: View, column: Column) => showsNames(view, column) || column.field.kind === 'text'
 
 /**
  * Fits columns to their rows, within `room` pixels. From page to page columns never shrink, so that everything stays in place; a
@@ -37,7 +37,7 @@ export function naturalColumns(
   view: View,
   columns: readonly Column[],
   room: number,
-  amount: WrittenAmount = (value) => String(value),
+  amount: FormatAmount = (value) => String(value),
 ): (rows: readonly RecordData[], about?: string) => readonly Column[] {
   if (room <= 0) return () => columns
   const unknown: readonly WidthWanted[] = columns.map(() => ({ least: 0, natural: 0 }))
@@ -84,9 +84,9 @@ interface WidthWanted {
 const mostOf = ({ resource }: View, { name }: Column) => (name === resource.title ? longestTitle : longestName)
 
 /** Formats an amount of a record. */
-export type WrittenAmount = (value: number, record: RecordData) => string
+export type FormatAmount = (value: number, record: RecordData) => string
 
-function wishOf(view: View, column: Column, rows: readonly RecordData[], amount: WrittenAmount): WidthWanted {
+function wishOf(view: View, column: Column, rows: readonly RecordData[], amount: FormatAmount): WidthWanted {
   const usual = widthOf(view, column)
   if (column.resized) return { least: usual, natural: usual }
   if (column.field.kind === 'money') {
@@ -108,7 +108,7 @@ function wishOf(view: View, column: Column, rows: readonly RecordData[], amount:
  * The width of the widest amount: the largest or the smallest of a currency, with digits as wide as a zero, since they
  * are tabular. The total below may be wider than the column.
  */
-function amountsWidth({ name }: Column, rows: readonly RecordData[], amount: WrittenAmount): number {
+function amountsWidth({ name }: Column, rows: readonly RecordData[], amount: FormatAmount): number {
   const byCurrency = Map.groupBy(
     rows.filter((record) => Number.isFinite(record[name])),
     (record) => record[ownCurrency],

@@ -10,7 +10,7 @@ import { Menu } from '../../ui/menus/menu.tsx'
 import { copyText } from '../../ui/notices/copy.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { useAbove } from '../list/list-context.tsx'
-import { isOfDeleted } from '../list/list-request.ts'
+import { showsDeleted } from '../list/list-request.ts'
 import { tabParameters, tabsFor } from '../list/tabs.ts'
 import { curlFor, type ExportFormat, saveExport } from './export-list.ts'
 import { importOf, mayImport } from './import-address.ts'
@@ -68,7 +68,7 @@ function ImportItem({ resource }: { resource: Resource }) {
 function DeletedItem() {
   const { me, view, address, scope } = useAbove()
   const { resource } = view
-  if (!mayUse(me.actor, resource, 'delete') || 'status' in scope.fixed || isOfDeleted(address.search)) return null
+  if (!mayUse(me.actor, resource, 'delete') || 'status' in scope.fixed || showsDeleted(address.search)) return null
   const cleared = Object.fromEntries(tabParameters(tabsFor(view, me.actor)).map((name) => [name, null]))
   return (
     <>

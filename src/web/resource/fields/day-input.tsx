@@ -4,8 +4,8 @@ import '@mantine/dates/styles.css'
 import { useMergedRef } from '@mantine/hooks'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { t } from '../../language/t.ts'
-import { clearOfLabel, inWindow } from '../../theme/theme.ts'
-import { useStopsForm } from '../../ui/keys/stops-form.ts'
+import { clearOfLabel, popoverPlacement } from '../../theme/theme.ts'
+import { useBlockSubmit } from '../../ui/keys/block-submit.ts'
 import { useFormats } from './formats.ts'
 import { parseDay } from './parse-day.ts'
 
@@ -55,7 +55,7 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
   const { date, today, locale, firstDay } = useFormats()
   const before = useRef(value)
   const [unread, setUnread] = useState<string | null>(null)
-  const ref = useMergedRef(useStopsForm(unread !== null), inputRef)
+  const ref = useMergedRef(useBlockSubmit(unread !== null), inputRef)
   /** The calendar is hidden while typing and while an error is shown, since it would cover the content below. */
   const [hidesCalendar, hideCalendar] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -118,8 +118,8 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
         position: 'bottom-start',
         offset: apart,
         middlewares: {
-          ...inWindow,
-          flip: { ...inWindow.flip, crossAxis: false, fallbackPlacements: elsewhere },
+          ...popoverPlacement,
+          flip: { ...popoverPlacement.flip, crossAxis: false, fallbackPlacements: elsewhere },
         },
         onOpen: () => setOpen(true),
         onClose: () => setOpen(false),

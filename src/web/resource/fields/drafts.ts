@@ -67,7 +67,7 @@ export const emptyDraft = ({ kind, initial }: Field): InputDraft =>
   kind === 'tomany' ? [] : kind === 'boolean' && initial !== null ? false : ''
 
 /** How a bare number in a duration input is read. */
-export const senseOf = ({ worked }: Field): DurationSense => (worked ? 'worked' : 'planned')
+export const durationSenseOf = ({ worked }: Field): DurationSense => (worked ? 'worked' : 'planned')
 
 /** The wire value of a draft, or an error message. An empty draft becomes null, which clears the field. */
 export function readDraft(field: Field, draft: InputDraft, { locale }: Pick<Locale, 'locale'>): ParsedInput {
@@ -84,7 +84,7 @@ export function readDraft(field: Field, draft: InputDraft, { locale }: Pick<Loca
     case 'percent':
       return readNumber(field, text, locale)
     case 'minutes': {
-      const minutes = parseDuration(text, senseOf(field))
+      const minutes = parseDuration(text, durationSenseOf(field))
       if (minutes === null) return { message: typeDuration() }
       if (field.max !== null && minutes > field.max)
         return { message: t('Type {most} or less.', { most: formatDuration(field.max) }) }

@@ -1,6 +1,6 @@
 /** The inline editors, loaded when first needed or when the browser is idle. */
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-export const EditInPlace = later(() => import('./inline-edit.tsx').then((part) => part.InlineEdit))
+export const EditInPlace = lazyPart(() => import('./inline-edit.tsx').then((part) => part.InlineEdit))
 
-export const FieldPopover = later(() => import('./field-popover.tsx').then((part) => part.FieldPopover))
+export const FieldPopover = lazyPart(() => import('./field-popover.tsx').then((part) => part.FieldPopover))

@@ -13,7 +13,7 @@ import type { PickerLook } from '../pickers/picker-input.tsx'
 import { DurationInput, MomentInput, MoneyInput } from '../pickers/typed-inputs.tsx'
 import { ValuePicker } from '../pickers/value-picker.tsx'
 import { DayInput } from './day-input.tsx'
-import { type InputDraft, senseOf } from './drafts.ts'
+import { durationSenseOf, type InputDraft } from './drafts.ts'
 import { nowhere, type OtherValues, RelationInput } from './relation-input.tsx'
 import { StateDot } from './value.tsx'
 
@@ -92,7 +92,7 @@ export function FieldInput(props: FieldInputProps): ReactElement {
     case 'datetime':
       return <MomentInput {...typed} />
     case 'minutes':
-      return <DurationInput {...typed} sense={senseOf(field)} />
+      return <DurationInput {...typed} sense={durationSenseOf(field)} />
     case 'money':
       return <MoneyInput {...typed} />
     case 'longtext':

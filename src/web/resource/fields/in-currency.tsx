@@ -24,10 +24,10 @@ export function withCurrency({ fields }: Resource, names: readonly string[]): re
 }
 
 /** Amounts in different currencies are listed, never summed. */
-export const sideBySide = (amounts: readonly string[]): string => amounts.join(' + ')
+export const joinAmounts = (amounts: readonly string[]): string => amounts.join(' + ')
 
 /** Sums of an amount over records, one for each currency; null if all are zero. */
-export function sumsInWords<Each extends { readonly currency?: unknown }>(
+export function formatSums<Each extends { readonly currency?: unknown }>(
   records: readonly Each[],
   amountOf: (record: Each) => unknown,
   formats: Formats,
@@ -35,5 +35,5 @@ export function sumsInWords<Each extends { readonly currency?: unknown }>(
   const byCurrency = Map.groupBy(records, ({ currency }) => currency)
   const sums = [...byCurrency].map(([currency, of]) => [currency, sumOfAmounts(of.map(amountOf))] as const)
   const some = sums.filter(([, sum]) => sum !== 0)
-  return some.length === 0 ? null : sideBySide(some.map(([currency, sum]) => formats.in(currency).money(sum)))
+  return some.length === 0 ? null : joinAmounts(some.map(([currency, sum]) => formats.in(currency).money(sum)))
 }

@@ -17,7 +17,7 @@ export function keepFocus(event: MouseEvent): void {
 }
 
 /** A ref for the control that starts editing, and a function that restores its focus unless the person has moved on. */
-export function useBackToControl(): [RefObject<HTMLButtonElement | null>, () => void] {
+export function useRestoreFocus(): [RefObject<HTMLButtonElement | null>, () => void] {
   const control = useRef<HTMLButtonElement>(null)
   const giveBack = () =>
     requestAnimationFrame(() => {

@@ -73,7 +73,7 @@ export const otherValuesOf =
   }
 
 /** Fields whose choices depend on this one, such as an item's phase and parent on its project. */
-export function narrowedBy(resource: Resource, name: string): readonly string[] {
+export function dependentFields(resource: Resource, name: string): readonly string[] {
   return Object.keys(resource.fields).filter((other) =>
     wantedBy(resource, resource.fields[other] as Field).includes(name),
   )

@@ -13,13 +13,13 @@ import classes from './filter-bar.module.css'
 import { FilterChip, prepareEditor } from './filter-chip.tsx'
 import {
   activeFilters,
-  assumed,
-  everSince,
+  beginningOfTime,
   type FilterChoice,
   filterChoices,
-  inOneSpelling,
   offered,
   otherSpellings,
+  withDefaults,
+  withoutAliases,
 } from './filter-choices.ts'
 
 export function FilterBar() {
@@ -37,8 +37,8 @@ export function FilterBar() {
     () => filterChoices(resource, me.actor).filter(({ names }) => !names.some((name) => name in fixed)),
     [resource, me.actor, fixed],
   )
-  const given = inOneSpelling(choices, search)
-  const shown = { ...given, ...assumed(resource, choices, given) }
+  const given = withoutAliases(choices, search)
+  const shown = { ...given, ...withDefaults(resource, choices, given) }
   const active = activeFilters(choices, shown).filter((choice) => !isAnything(choice, shown) && !isTab(choice))
   const pending = added !== null && !active.includes(added) ? [added] : []
   const rest = choices.filter((choice) => !active.includes(choice) && !pending.includes(choice))
@@ -66,7 +66,7 @@ export function FilterBar() {
 /** Whether the filter matches everything, as after its chip was removed. */
 function isAnything(choice: FilterChoice, search: Params): boolean {
   const [first, second] = choice.names
-  if (choice.kind === 'window') return search[first] === everSince && search[second ?? ''] === undefined
+  if (choice.kind === 'window') return search[first] === beginningOfTime && search[second ?? ''] === undefined
   return choice.kind === 'state' && search[first] === 'all'
 }
 

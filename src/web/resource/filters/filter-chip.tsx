@@ -5,16 +5,16 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef, useState } from 'react'
 import type { Params } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Popover } from '../../ui/menus/popover.tsx'
 import type { AddressChange } from '../list/list-address.ts'
 import { useFiltered } from '../list/list-context.tsx'
-import type { Leaving } from '../pickers/left-text.ts'
+import type { CloseHandler } from '../pickers/typed-text.ts'
 import classes from './filter-bar.module.css'
 import { type FilterChoice, withoutFilter } from './filter-choices.ts'
 import { labelOf, selectionNamed, useFilterNames, useFilterText } from './filter-text.ts'
 
-const FilterEditor = later(() => import('./filter-editor.tsx').then((part) => part.FilterEditor))
+const FilterEditor = lazyPart(() => import('./filter-editor.tsx').then((part) => part.FilterEditor))
 
 /** Loads the filter editor before a filter is added. */
 export const prepareEditor = FilterEditor.prepare
@@ -34,7 +34,7 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
   const text = useFilterText(view, choice, search, names)
   const named = selectionNamed(view, choice, search)
   const label = labelOf(view, choice, search)
-  const leaving: Leaving = useRef(null)
+  const leaving: CloseHandler = useRef(null)
   const close = () => {
     setOpened(false)
     leave()

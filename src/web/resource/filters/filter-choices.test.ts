@@ -5,14 +5,14 @@ import { items } from '../../../contract/resources/work/items.ts'
 import { type Actor, allActions, permissions } from '../../../contract/rights.ts'
 import {
   activeFilters,
-  assumed,
-  everSince,
+  beginningOfTime,
   filterChoices,
-  inOneSpelling,
   offered,
   otherSpellings,
   parametersOf,
   readPresence,
+  withDefaults,
+  withoutAliases,
   withoutFilter,
 } from './filter-choices.ts'
 
@@ -50,13 +50,13 @@ describe('filters of a list', () => {
 
   it('are found in the URL under any alias', () => {
     const search = { activeworkstate: 'complete', duedateto: '-1d', search: 'roof' }
-    expect(inOneSpelling(choices, search)).toEqual({ status: 'complete', dueto: '-1d', search: 'roof' })
+    expect(withoutAliases(choices, search)).toEqual({ status: 'complete', dueto: '-1d', search: 'roof' })
     expect(otherSpellings(named('duefrom'))).toEqual({ duedatefrom: null, duedateto: null })
   })
 
   it('show the service’s defaults, which are overridden by all values', () => {
-    expect(assumed(items, choices, {})).toEqual({ status: 'active' })
-    expect(assumed(items, choices, { status: 'complete' })).toEqual({})
+    expect(withDefaults(items, choices, {})).toEqual({ status: 'active' })
+    expect(withDefaults(items, choices, { status: 'complete' })).toEqual({})
     expect(withoutFilter(items, named('status'))).toEqual({ status: 'all' })
     expect(withoutFilter(items, named('duefrom'))).toEqual({ duefrom: null, dueto: null, hasduedate: null })
   })
@@ -65,9 +65,9 @@ describe('filters of a list', () => {
     const ofTime = filterChoices(time, actor)
     const window = ofTime.find(({ field }) => field === 'starttime') ?? expect.fail('time has no window')
     const [from, to = ''] = window.names
-    expect(assumed(time, ofTime, {})).toEqual({ [from]: '-6d', [to]: '+0d' })
-    expect(assumed(time, ofTime, { [to]: '-1d' })).toEqual({})
-    expect(withoutFilter(time, window)).toEqual({ [from]: everSince, [to]: null })
+    expect(withDefaults(time, ofTime, {})).toEqual({ [from]: '-6d', [to]: '+0d' })
+    expect(withDefaults(time, ofTime, { [to]: '-1d' })).toEqual({})
+    expect(withoutFilter(time, window)).toEqual({ [from]: beginningOfTime, [to]: null })
   })
 
   it('distinguish any value from no value', () => {

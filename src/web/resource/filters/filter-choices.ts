@@ -7,7 +7,7 @@ import type { Actor } from '../../../contract/rights.ts'
 import type { Params } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
 import type { AddressChange } from '../list/list-address.ts'
-import type { Leaving } from '../pickers/left-text.ts'
+import type { CloseHandler } from '../pickers/typed-text.ts'
 
 export interface FilterChoice {
   readonly label: string
@@ -37,7 +37,7 @@ export interface EditorProps {
   readonly set: (change: AddressChange) => void
   readonly close: () => void
   /** Handles typed text when a click outside closes the popover. */
-  readonly leaving: Leaving
+  readonly leaving: CloseHandler
 }
 
 /** All parameters of a filter, without aliases. */
@@ -57,7 +57,7 @@ export function filterChoices(resource: Resource, actor: Actor): readonly Filter
 }
 
 /** The query parameters with aliases replaced by the ones used here. */
-export function inOneSpelling(choices: readonly FilterChoice[], search: Params): Params {
+export function withoutAliases(choices: readonly FilterChoice[], search: Params): Params {
   const renamed = new Map(
     choices.flatMap(({ names, spellings }) =>
       spellings.flatMap((other) => other.map((name, end) => [name, names[end] ?? name] as const)),
@@ -146,28 +146,29 @@ export function activeFilters(choices: readonly FilterChoice[], search: Params):
  * The parameters that the service applies by default if the URL does not have them: the states of a list, and its range
  * of dates.
  */
-export function assumed(resource: Resource, choices: readonly FilterChoice[], search: Params): Params {
+export function withDefaults(resource: Resource, choices: readonly FilterChoice[], search: Params): Params {
   const state = choices.find((choice) => choice.kind === 'state')
   const isNamed = !state || search[state.names[0]] !== undefined || resource.states.listed.length === 0
   const listed = isNamed ? {} : { [state.names[0]]: resource.states.listed.join(',') }
   const window = usualWindow(resource, choices)
   const isOpen = window === undefined || window.names.some((name) => search[name] !== undefined)
-  return { ...listed, ...(isOpen ? {} : inOneSpelling(choices, resource.defaultFilters)) }
+  return { ...listed, ...(isOpen ? {} : withoutAliases(choices, resource.defaultFilters)) }
 }
 
 /** The filter with the list's default range of dates. */
 function usualWindow({ defaultFilters }: Resource, choices: readonly FilterChoice[]): FilterChoice | undefined {
-  const names = Object.keys(inOneSpelling(choices, defaultFilters))
+  const names = Object.keys(withoutAliases(choices, defaultFilters))
   return choices.find(({ kind, names: own }) => kind === 'window' && own.some((name) => names.includes(name)))
 }
 
 /** A start before all data, to request an unrestricted range of dates explicitly. */
-export const everSince = '1900-01-01'
+export const beginningOfTime = '1900-01-01'
 
 /** The parameters that remove a filter. Filters with a default need an explicit value instead. */
 export function withoutFilter(resource: Resource, choice: FilterChoice): Readonly<Record<string, string | null>> {
   const cleared = Object.fromEntries(parametersOf(choice).map((name) => [name, null]))
-  if (choice.kind === 'window' && usualWindow(resource, [choice])) return { ...cleared, [choice.names[0]]: everSince }
+  if (choice.kind === 'window' && usualWindow(resource, [choice]))
+    return { ...cleared, [choice.names[0]]: beginningOfTime }
   return choice.kind === 'state' && resource.states.listed.length > 0
     ? { ...cleared, [choice.names[0]]: 'all' }
     : cleared

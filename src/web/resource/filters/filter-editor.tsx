@@ -16,9 +16,9 @@ import { kindOnly } from '../fields/relation-input.tsx'
 import type { AddressChange } from '../list/list-address.ts'
 import { useFiltered } from '../list/list-context.tsx'
 import { matching, toggled } from '../pickers/choice.ts'
-import { type Leaving, takeLeft, useLeaving } from '../pickers/left-text.ts'
 import { PickList } from '../pickers/pick-list.tsx'
 import { RecordsList } from '../pickers/record-picker.tsx'
+import { applyTypedText, type CloseHandler, useBeforeClose } from '../pickers/typed-text.ts'
 import classes from './filter-bar.module.css'
 import { type EditorProps, type FilterChoice, readPresence } from './filter-choices.ts'
 import { RangeFilter } from './range-filter.tsx'
@@ -131,7 +131,7 @@ interface Chosen {
   readonly values: readonly string[]
   readonly onChange: (values: readonly string[]) => void
   readonly onClose: () => void
-  readonly leaving: Leaving
+  readonly leaving: CloseHandler
 }
 
 /** A list of the values of a choice or state. */
@@ -144,7 +144,9 @@ function ValuesList({ choice, label, values, onChange, onClose, leaving }: Chose
   const offered = choice.presence === null ? choices : [...choices, { ...noneOf(choice), value: emptiness }]
   const own = values.filter((value) => value !== 'all')
   const list = { label, search, onSearch: setSearch, choices: matching(offered, search), values: own, onClose }
-  useLeaving(leaving, () => takeLeft(search, list.choices, (value) => own.includes(value) || onChange([...own, value])))
+  useBeforeClose(leaving, () =>
+    applyTypedText(search, list.choices, (value) => own.includes(value) || onChange([...own, value])),
+  )
   return (
     <PickList
       {...list}

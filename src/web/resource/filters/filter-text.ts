@@ -7,7 +7,7 @@ import type { Params } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../fields/formats.ts'
 import type { Choice } from '../pickers/choice.ts'
-import { useChosenOnceRead } from '../pickers/use-choices.ts'
+import { useChosenRecords } from '../pickers/use-choices.ts'
 import type { View } from '../view.ts'
 import { type FilterChoice, readPresence } from './filter-choices.ts'
 import { windowText } from './windows.ts'
@@ -60,7 +60,7 @@ interface FilterNames {
 export function useFilterNames(choice: FilterChoice, search: Params): FilterNames {
   const { values } = readValues(search[choice.names[0]] ?? '')
   const ids = choice.target === null ? [] : values.filter((value) => /^\d+$/.test(value))
-  const { chosen, gone, areRead } = useChosenOnceRead(choice.target ?? 'contacts', ids)
+  const { chosen, gone, areRead } = useChosenRecords(choice.target ?? 'contacts', ids)
   // More than two are shown as a number.
   const areThere = areRead || ids.length > 2
   const shown = useRef({ of: '', areLate: false })

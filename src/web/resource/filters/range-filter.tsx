@@ -5,7 +5,7 @@ import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { useFormats } from '../fields/formats.ts'
 import { parseNumber } from '../fields/parse-number.ts'
-import { useLeaving } from '../pickers/left-text.ts'
+import { useBeforeClose } from '../pickers/typed-text.ts'
 import classes from './filter-bar.module.css'
 import type { EditorProps } from './filter-choices.ts'
 
@@ -33,7 +33,7 @@ export function RangeFilter({ choice, search, set, close, leaving }: EditorProps
     event.preventDefault()
     if (apply()) close()
   }
-  useLeaving(leaving, () => {
+  useBeforeClose(leaving, () => {
     const isTyped = names.some((name) => (texts[name] ?? '') !== shown(name))
     if (isTyped && !apply()) announceFailure(t('Nothing chosen'), t('Type a number.'))
   })

@@ -2,7 +2,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t, within } from '../../language/t.ts'
-import { useLeaving } from '../pickers/left-text.ts'
+import { useBeforeClose } from '../pickers/typed-text.ts'
 import classes from './filter-bar.module.css'
 import { type EditorProps, readPresence } from './filter-choices.ts'
 
@@ -43,7 +43,7 @@ export function TextFilter({ choice, search, set, close, leaving }: EditorProps)
     apply()
     close()
   }
-  useLeaving(leaving, () => text !== begun && apply())
+  useBeforeClose(leaving, () => text !== begun && apply())
   return (
     <form className={classes.editor} onSubmit={submit}>
       <TextInput

@@ -8,11 +8,11 @@ import { useCallback, useMemo } from 'react'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
 import { listQuery, type Params } from '../../data/queries.ts'
-import { inWidths } from '../columns/columns.ts'
+import { withWidths } from '../columns/columns.ts'
 import type { View } from '../view.ts'
 import { type ListPage, type ListScope, listRequest } from './list-request.ts'
 import { useOwnColumns } from './own-columns.ts'
-import { besideOpen, openInPanel, type ScreenSearch, useListSearch } from './screen-search.ts'
+import { openInPanel, type ScreenSearch, useListSearch, withoutOpenRecord } from './screen-search.ts'
 
 /** Null removes the parameter from the URL. */
 export type AddressChange = Readonly<Record<string, string | null>>
@@ -46,7 +46,7 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
   const search = useMemo(() => (layout === undefined ? given : { ...given, layout }), [given, layout])
   const { names, setNames, widths, setWidths, pinned, setPinned } = useOwnColumns(me, view)
   const page = useMemo(() => listRequest(me, view, scope, search, names), [me, view, scope, search, names])
-  const columns = useMemo(() => inWidths(page.columns, widths, view.widths), [page.columns, view, widths])
+  const columns = useMemo(() => withWidths(page.columns, widths, view.widths), [page.columns, view, widths])
   const set = useCallback(
     (change: AddressChange) => {
       setSearch((previous) => changed(previous, change))
@@ -58,7 +58,7 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
   const router = useRouter()
   const paramsAfter = useCallback(
     (change: AddressChange) => {
-      const now = { ...besideOpen(router.latestLocation.search), ...(layout === undefined ? {} : { layout }) }
+      const now = { ...withoutOpenRecord(router.latestLocation.search), ...(layout === undefined ? {} : { layout }) }
       return listRequest(me, view, scope, changed(now, change), names).params
     },
     [router, me, view, scope, layout, names],

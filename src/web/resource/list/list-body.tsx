@@ -6,7 +6,7 @@ import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CardsSkeleton, TableSkeleton } from '../table/table-skeleton.tsx'
 import { CardsBody } from './cards-body.tsx'
-import { Nothing } from './empty/nothing.tsx'
+import { NoResults } from './empty/no-results.tsx'
 import { useListContext } from './list-context.tsx'
 import { layoutAt } from './list-request.ts'
 import classes from './list-screen.module.css'
@@ -22,7 +22,7 @@ export function ListBody() {
     return wide ? <TableOutline /> : <CardsSkeleton label={label} />
   }
   const Body = layout?.Body ?? (wide ? TableBody : CardsBody)
-  return rows.length > 0 || layout?.showsNone ? <Body /> : <Nothing />
+  return rows.length > 0 || layout?.showsNone ? <Body /> : <NoResults />
 }
 
 function TableOutline() {

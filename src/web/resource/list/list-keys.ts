@@ -5,8 +5,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
-import { onceLost } from '../../ui/keys/focus-after-removal.ts'
-import { takesLetters } from '../../ui/keys/held-keys.ts'
+import { acceptsLetters } from '../../ui/keys/buffered-keys.ts'
+import { onFocusLost } from '../../ui/keys/focus-after-removal.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { toRecord } from '../addresses.ts'
 import type { View } from '../view.ts'
@@ -117,7 +117,7 @@ function useSuccessor(rows: readonly RecordData[], active: string | null, setAct
     const next = successor(was.map(key), rows.map(key), active)
     if (next === null) return
     setActive(next)
-    onceLost(() => focusRow(next))
+    onFocusLost(() => focusRow(next))
   }, [rows, active, setActive])
 }
 
@@ -160,6 +160,6 @@ function whenDrawn(focus: () => void): void {
   const before = document.activeElement
   requestAnimationFrame(() => {
     const now = document.activeElement
-    if (now === before || !now?.matches(takesLetters)) focus()
+    if (now === before || !now?.matches(acceptsLetters)) focus()
   })
 }

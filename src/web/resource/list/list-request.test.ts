@@ -3,7 +3,7 @@ import { permissions, userTypes } from '../../../contract/rights.ts'
 import type { Me } from '../../data/me.ts'
 import { invoices } from '../../views/documents.ts'
 import { projects } from '../../views/projects.ts'
-import { listRequest, wholeList } from './list-request.ts'
+import { listRequest, unrestricted } from './list-request.ts'
 
 const me: Me = {
   id: '1',
@@ -27,7 +27,8 @@ const me: Me = {
   },
 }
 
-const asks = (search: Record<string, string>, scope = wholeList) => listRequest(me, projects, scope, search, ['title'])
+const asks = (search: Record<string, string>, scope = unrestricted) =>
+  listRequest(me, projects, scope, search, ['title'])
 
 const Body = () => null
 
@@ -55,7 +56,7 @@ describe('a list requests', () => {
 
   it('the default order if that of a view is by a deleted or hidden field', () => {
     const ofInvoices = (search: Record<string, string>, of = me) =>
-      listRequest(of, invoices, wholeList, search, ['number'])
+      listRequest(of, invoices, unrestricted, search, ['number'])
     const usual = ofInvoices({ status: 'all' })
     for (const sortby of ['customfields.4', 'nonsense', 'number,nonsense']) {
       const { params, sort } = ofInvoices({ status: 'all', sortby, sortorder: 'desc' })
@@ -63,8 +64,8 @@ describe('a list requests', () => {
     }
     const member: Me = { ...me, actor: { ...me.actor, administrator: false, grants: new Map() } }
     const asked = { sortby: 'budget', sortorder: 'asc' }
-    expect(listRequest(me, projects, wholeList, asked, ['title']).params.sortby).toBe('budget')
-    expect(listRequest(member, projects, wholeList, asked, ['title']).params.sortby).not.toBe('budget')
+    expect(listRequest(me, projects, unrestricted, asked, ['title']).params.sortby).toBe('budget')
+    expect(listRequest(member, projects, unrestricted, asked, ['title']).params.sortby).not.toBe('budget')
   })
 
   it('the order of its screen unless the URL has another one', () => {
@@ -74,7 +75,7 @@ describe('a list requests', () => {
   })
 
   it('the order of its view, newest invoices first, after the grouping', () => {
-    const ofInvoices = (search: Record<string, string>) => listRequest(me, invoices, wholeList, search, ['number'])
+    const ofInvoices = (search: Record<string, string>) => listRequest(me, invoices, unrestricted, search, ['number'])
     expect(ofInvoices({}).params).toMatchObject({ sortby: 'invoicedate', sortorder: 'desc' })
     const { params, grouping } = ofInvoices({ group: 'companyid' })
     expect(params).toMatchObject({ sortby: 'companyname,invoicedate', sortorder: 'asc,desc' })
@@ -104,10 +105,10 @@ describe('a list requests', () => {
       byHand: true,
     }
     const view = { ...projects, layouts: [board] }
-    const { params, sort } = listRequest(me, view, wholeList, { layout: 'board', group: 'managerid' }, ['number'])
+    const { params, sort } = listRequest(me, view, unrestricted, { layout: 'board', group: 'managerid' }, ['number'])
     expect(params).toMatchObject({ pagesize: '500', fields: 'title,budget' })
     expect([sort, params.sortby]).toEqual([null, undefined])
-    const sorted = listRequest(me, view, wholeList, { layout: 'board', sortby: 'duedate' }, ['number'])
+    const sorted = listRequest(me, view, unrestricted, { layout: 'board', sortby: 'duedate' }, ['number'])
     expect(sorted.sort).toEqual({ by: 'duedate', descending: false })
   })
 })

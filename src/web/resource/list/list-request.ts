@@ -30,7 +30,7 @@ export interface ListScope {
   readonly isClosed?: boolean | undefined
 }
 
-export const wholeList: ListScope = { fixed: {} }
+export const unrestricted: ListScope = { fixed: {} }
 
 export interface ListPage {
   /** All columns available to the caller, and those that are shown. */
@@ -72,7 +72,7 @@ export function listRequest(
     : fieldsOf(view, columns).split(',')
   return {
     all,
-    columns: isOfDeleted(search) ? toBeRead(columns) : columns,
+    columns: showsDeleted(search) ? toBeRead(columns) : columns,
     pageNumber,
     pageSize,
     sort,
@@ -101,7 +101,7 @@ function inKnownOrder(resource: Resource, me: Me, search: ScreenSearch): ScreenS
 }
 
 /** Whether a list shows only deleted records, which can be restored but not edited. */
-export const isOfDeleted = ({ status }: ScreenSearch): boolean => status === 'deleted'
+export const showsDeleted = ({ status }: ScreenSearch): boolean => status === 'deleted'
 
 const toBeRead = (columns: readonly Column[]): readonly Column[] =>
   columns.map((column) => ({ ...column, edits: null }))

@@ -10,7 +10,7 @@ import { type Me, useMe } from '../../data/me.ts'
 import { type Params, useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { useWide } from '../../ui/measure/wide.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { UnknownAddress } from '../../ui/unknown-address.tsx'
@@ -26,12 +26,12 @@ import { useListAddress } from './list-address.ts'
 import { ListBody } from './list-body.tsx'
 import { type List, ListProvider, useAbove, useListContext } from './list-context.tsx'
 import { focusRow } from './list-keys.ts'
-import { type ListScope, layoutAt, wholeList } from './list-request.ts'
+import { type ListScope, layoutAt, unrestricted } from './list-request.ts'
 import classes from './list-screen.module.css'
-import { useOnePress } from './one-press.ts'
 import { ListStatus } from './pages/list-status.tsx'
 import { Pager } from './pages/pager.tsx'
 import { QuickTabs } from './quick-tabs.tsx'
+import { useRowPress } from './row-press.ts'
 import { readScreenSearch, useOpened } from './screen-search.ts'
 import { useSums } from './use-sums.ts'
 
@@ -51,7 +51,7 @@ interface Props {
   readonly isPart?: boolean
 }
 
-const CreateDialog = laterDialog(() => import('../changes/create-dialog.tsx').then((part) => part.CreateDialog))
+const CreateDialog = lazyDialog(() => import('../changes/create-dialog.tsx').then((part) => part.CreateDialog))
 const noRows: readonly RecordData[] = []
 
 export function ListScreen(props: Props) {
@@ -76,7 +76,7 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
         {tabs && <div className={classes.tabs}>{tabs}</div>}
         {!isPart && !('status' in list.scope.fixed) && <QuickTabs />}
         <ListToolbar />
-        <div className={classes.split} data-print="whole" {...useOnePress()}>
+        <div className={classes.split} data-print="whole" {...useRowPress()}>
           <ListBody />
           <OpenRecord extras={extras} />
         </div>
@@ -104,7 +104,7 @@ const isWhole = ({ view, address, rows, total }: List) =>
 const chosenIn = ({ form }: View, search: Params): Params =>
   Object.fromEntries(form.flatMap((name) => (/^\d+$/.test(search[name] ?? '') ? [[name, search[name] as string]] : [])))
 
-function useListState(me: Me, { view, title, scope = wholeList, groupOf }: Props, create: () => void): List {
+function useListState(me: Me, { view, title, scope = unrestricted, groupOf }: Props, create: () => void): List {
   const { resource } = view
   const address = useListAddress(me, view, scope)
   // A layout does not show stale rows that lack some of its fields: they would cause a layout shift.

@@ -33,11 +33,11 @@ export function useScreenSearch(): [ScreenSearch, SetSearch] {
 
 /** The search without the panel's record, so that opening and closing records does not re-render its users. */
 export function useListSearch(): [ScreenSearch, SetSearch] {
-  return [useSearch({ strict: false, select: besideOpen }), useSetSearch()]
+  return [useSearch({ strict: false, select: withoutOpenRecord }), useSetSearch()]
 }
 
 /** The query parameters without the record in the panel. */
-export function besideOpen(given: Readonly<Record<string, unknown>>): ScreenSearch {
+export function withoutOpenRecord(given: Readonly<Record<string, unknown>>): ScreenSearch {
   const { open: _, ...others } = readScreenSearch(given)
   return others
 }

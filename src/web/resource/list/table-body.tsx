@@ -2,7 +2,7 @@
 import { useCallback, useRef } from 'react'
 import { isDone, type RecordData } from '../../data/record.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { magnified } from '../../ui/measure/reading-size.ts'
 import { BulkBar } from '../changes/bulk-bar.tsx'
 import { editKeys } from '../fields/can-edit.ts'
@@ -16,14 +16,14 @@ import { groupKey } from './grouping.ts'
 import type { AddressChange } from './list-address.ts'
 import { useListContext } from './list-context.tsx'
 import { focusRow, useListKeys } from './list-keys.ts'
-import { isOfDeleted } from './list-request.ts'
+import { showsDeleted } from './list-request.ts'
 import classes from './list-screen.module.css'
 import { useReturnFocus } from './return-focus.ts'
 import { useOpened } from './screen-search.ts'
 import { useTablePlan } from './table-plan.ts'
 
 /** Drag and drop is a large chunk; the first rows need not wait for it. */
-const ReorderTable = later(() => import('../table/reorder-table.tsx').then((part) => part.ReorderTable))
+const ReorderTable = lazyPart(() => import('../table/reorder-table.tsx').then((part) => part.ReorderTable))
 
 const noFields = {}
 
@@ -42,7 +42,7 @@ export function TableBody() {
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
   const recordAt = (id: string) => table.getRow(id).original
   const { complete, startTimer } = places.tools
-  const letters = isOfDeleted(address.search) ? noFields : editKeys(view, me.actor)
+  const letters = showsDeleted(address.search) ? noFields : editKeys(view, me.actor)
   const active = useListKeys({
     view,
     rows,

@@ -7,9 +7,9 @@ import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
 import { reduced } from '../../ui/measure/reading-size.ts'
-import { useRoom } from '../../ui/measure/room.ts'
+import { useSize } from '../../ui/measure/size.ts'
 import type { Column } from '../columns/columns.ts'
-import { widestDay, withRoomForDays } from '../columns/day-width.ts'
+import { widestDay, withDateWidths } from '../columns/day-width.ts'
 import { fittingColumns } from '../columns/fitting.ts'
 import { naturalColumns } from '../columns/natural-width.ts'
 import { useFormats } from '../fields/formats.ts'
@@ -17,7 +17,7 @@ import { leadingTools, trailingTools } from '../table/layout.ts'
 import type { RowTools } from '../table/rows/row-tools.tsx'
 import { isCustomOrder } from './custom-order.ts'
 import { type List, useListContext } from './list-context.tsx'
-import { isOfDeleted } from './list-request.ts'
+import { showsDeleted } from './list-request.ts'
 
 /** Width of the body's padding and its scrollbar. */
 const edgeWidth = 44
@@ -26,7 +26,7 @@ const edgeWidth = 44
 export function useRowTools({ me: { actor }, view, address }: Pick<List, 'me' | 'view' | 'address'>): RowTools {
   const changes = useChanges()
   const { resource, completes, timed } = view
-  const isGone = isOfDeleted(address.search)
+  const isGone = showsDeleted(address.search)
   return useMemo(() => {
     if (isGone) return {}
     const complete = (record: RecordData, done: boolean) =>
@@ -51,9 +51,9 @@ export function useTablePlan() {
   const { pinned } = address
   const isChosen = Boolean(address.search.fields)
   const columns = useUngrouped(list)
-  const { ref, room } = useRoom()
+  const { ref, room } = useSize()
   const tools = useRowTools(list)
-  const mayEdit = mayUse(me.actor, view.resource, 'edit') && !isOfDeleted(address.search)
+  const mayEdit = mayUse(me.actor, view.resource, 'edit') && !showsDeleted(address.search)
   const places = {
     canReorder: mayEdit && isCustomOrder(view.resource, address),
     canSelect: mayEdit || mayUse(me.actor, view.resource, 'delete'),
@@ -65,7 +65,7 @@ export function useTablePlan() {
   const natural = useMemo(() => {
     // Text cannot be measured before the first layout: the font may not be loaded yet.
     if (forColumns <= 0) return () => columns
-    const roomy = withRoomForDays(columns, widestDay(formats.date))
+    const roomy = withDateWidths(columns, widestDay(formats.date))
     const shown = isChosen ? roomy : fittingColumns(view, roomy, pinned, forColumns)
     return naturalColumns(view, shown, forColumns, (value, record) => formats.in(record[ownCurrency]).money(value))
   }, [view, columns, isChosen, pinned, forColumns, formats])

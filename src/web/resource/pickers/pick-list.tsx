@@ -7,7 +7,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../language/t.ts'
-import { holdKeys } from '../../ui/keys/held-keys.ts'
+import { bufferKeys } from '../../ui/keys/buffered-keys.ts'
 import type { Choice } from './choice.ts'
 import classes from './pick-list.module.css'
 
@@ -39,7 +39,7 @@ export function PickList(props: Props) {
   const at = Math.min(active, choices.length - 1)
   const input = useRef<HTMLInputElement>(null)
   // Set if Enter was pressed before the choices were loaded; keys typed after it are held back for what follows.
-  const entered = useRef<ReturnType<typeof holdKeys> | null>(null)
+  const entered = useRef<ReturnType<typeof bufferKeys> | null>(null)
   const optionId = (index: number) => `${id}-${index}`
   // A layout effect, so that the next key press already goes to the input.
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
@@ -50,7 +50,7 @@ export function PickList(props: Props) {
   const choose = (several: boolean) => {
     const chosen = choices[at]
     if (chosen) onPick(chosen.value, multiple && several)
-    else if (isLoading) entered.current = holdKeys(() => onClose('left'))
+    else if (isLoading) entered.current = bufferKeys(() => onClose('left'))
     else if (search === '') onClose('done')
   }
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Input } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useId } from 'react'
-import { useStopsForm } from '../../ui/keys/stops-form.ts'
+import { useBlockSubmit } from '../../ui/keys/block-submit.ts'
 import type { Choice } from './choice.ts'
 import classes from './picker.module.css'
 
@@ -30,7 +30,7 @@ export interface PickerLook {
 }
 
 /** Text that was typed into the list and left without choosing. */
-export interface LeftText {
+export interface TypedText {
   readonly text: string
   /** Why the text is no choice; null while that is unknown. */
   readonly wrong: string | null
@@ -45,7 +45,7 @@ interface Props extends PickerLook {
   readonly open: (text: string) => void
   readonly close: () => void
   /** Text left without choosing. */
-  readonly left: LeftText | null
+  readonly left: TypedText | null
   /** Set by the popover. */
   readonly ref?: Ref<HTMLDivElement>
 }
@@ -55,7 +55,7 @@ export function PickerInput({ ref, listId, button, opened, open, close, left, ..
   const { label, bare = false, required = false, description, chosen, placeholder = '', disabled = false } = props
   const id = useId()
   const error = left?.wrong ?? props.error
-  const target = useMergedRef(button, useStopsForm<HTMLButtonElement>(left !== null))
+  const target = useMergedRef(button, useBlockSubmit<HTMLButtonElement>(left !== null))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const isText = event.key.length === 1 && event.key !== ' '

@@ -4,12 +4,12 @@
  */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { holdKeys } from '../../ui/keys/held-keys.ts'
+import { bufferKeys } from '../../ui/keys/buffered-keys.ts'
 import { type Choice, namedBy } from './choice.ts'
-import { takeLeft, wrongWords } from './left-text.ts'
 import { PickList } from './pick-list.tsx'
 import { PickerInput, type PickerLook } from './picker-input.tsx'
 import { PickerPopover } from './picker-popover.tsx'
+import { applyTypedText, noMatchMessage } from './typed-text.ts'
 
 interface Props extends PickerLook {
   readonly choices: readonly Choice[]
@@ -62,7 +62,7 @@ export function Picker(props: Props) {
     else {
       making.current = true
       // Keys typed while a record is being created are held back for the next control.
-      const held = holdKeys(() => close('left'))
+      const held = bufferKeys(() => close('left'))
       const settle = () => {
         making.current = false
         if (list.current) flushSync(() => close('done'))
@@ -78,7 +78,7 @@ export function Picker(props: Props) {
    */
   const settle = (refocus: boolean) => {
     if (children || namedBy(search, choices)) {
-      takeLeft(search, choices, choose)
+      applyTypedText(search, choices, choose)
       return close('done', refocus)
     }
     setLeft('unread')
@@ -114,7 +114,7 @@ export function Picker(props: Props) {
             opened={opened}
             open={open}
             close={() => leave(true)}
-            left={left && { text: search, wrong: left === 'unread' ? wrongWords(search, choices) : null }}
+            left={left && { text: search, wrong: left === 'unread' ? noMatchMessage(search, choices) : null }}
           />
         )
       }

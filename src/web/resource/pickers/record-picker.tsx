@@ -8,7 +8,6 @@ import type { Params } from '../../data/queries.ts'
 import { noneWords } from '../../language/none-words.ts'
 import { t } from '../../language/t.ts'
 import { type Choice, matching, toggled } from './choice.ts'
-import { type Leaving, takeLeft, useLeaving } from './left-text.ts'
 import { PickList } from './pick-list.tsx'
 import { Picker } from './picker.tsx'
 import type { PickerLook } from './picker-input.tsx'
@@ -87,7 +86,7 @@ export function RecordsList({
   onClose,
   leaving,
   ...props
-}: ManyPicker & Target & Required<Pick<PickerLook, 'onClose'>> & { readonly leaving: Leaving }) {
+}: ManyPicker & Target & Required<Pick<PickerLook, 'onClose'>> & { readonly leaving: CloseHandler }) {
   const { search, onSearch, choices, isLoading, used } = useOffer({ ...props, startsOpen: true }, values)
   const onPick = (picked: string, stays: boolean) => {
     used(picked)
@@ -95,7 +94,9 @@ export function RecordsList({
     if (stays) onSearch('')
     else onClose('done')
   }
-  useLeaving(leaving, () => takeLeft(search, choices, (value) => values.includes(value) || onPick(value, true)))
+  useBeforeClose(leaving, () =>
+    applyTypedText(search, choices, (value) => values.includes(value) || onPick(value, true)),
+  )
   const list = { label: props.label, search, onSearch, choices, values, isLoading, onPick, onClose }
   return <PickList {...list} id={useId()} multiple />
 }

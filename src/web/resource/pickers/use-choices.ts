@@ -100,7 +100,7 @@ function distinct(records: readonly RecordData[]): readonly RecordData[] {
 }
 
 export const useChosen = (target: string, ids: readonly string[]): readonly Choice[] =>
-  useChosenOnceRead(target, ids).chosen
+  useChosenRecords(target, ids).chosen
 
 interface Chosen {
   readonly chosen: readonly Choice[]
@@ -114,7 +114,7 @@ interface Chosen {
  * The chosen records in any state, even closed; fetched only if not cached. The caller's own name is known without a
  * request.
  */
-export function useChosenOnceRead(target: string, ids: readonly string[]): Chosen {
+export function useChosenRecords(target: string, ids: readonly string[]): Chosen {
   const { client } = useConnection()
   const me = useMe()
   const self = target === 'contacts' && me.id !== null ? [{ id: me.id, fullname: me.name }] : []

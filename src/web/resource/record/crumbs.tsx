@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Field } from '../../../contract/language/field.ts'
 import { seesField } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
-import { knownWith } from '../../data/lists/known-fields.ts'
+import { cachedRecord } from '../../data/lists/known-fields.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
@@ -56,6 +56,6 @@ export function useCrumbsRoom(
 ): boolean {
   const cache = useQueryClient()
   const names = crumbs.map((name) => captionOf(resource, name) ?? name)
-  const told = record ?? (known && knownWith(cache, resource.name, known, names))
+  const told = record ?? (known && cachedRecord(cache, resource.name, known, names))
   return names.length > 0 && (!told || names.some((name) => told[name] !== undefined))
 }

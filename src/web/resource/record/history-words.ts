@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { message } from '../../../contract/messages/message.ts'
 import type { WordsByValue } from '../../../contract/resources/choice-words.ts'
 import { idInWire, ownValues } from '../../../contract/resources/settings/own-wires.ts'
-import { spreadOut } from '../../data/own-values.ts'
+import { flattened } from '../../data/own-values.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import type { Formats } from '../fields/formats.ts'
@@ -49,8 +49,8 @@ export function verbOf(
 }
 
 export function fieldChanges(resource: Resource, { before, after }: RecordData): readonly FieldChange[] {
-  const was = spreadOut((before ?? {}) as RecordData)
-  const now = spreadOut((after ?? {}) as RecordData)
+  const was = flattened((before ?? {}) as RecordData)
+  const now = flattened((after ?? {}) as RecordData)
   return Object.keys({ ...was, ...now }).flatMap((name) => {
     const field = resource.fields[name]
     if (!field || field.technical || field.kind === 'sortkey' || name === ownValues) return []

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useMe } from '../../data/me.ts'
-import { spreadOut } from '../../data/own-values.ts'
+import { flattened } from '../../data/own-values.ts'
 import { useRecord } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
@@ -59,7 +59,7 @@ export function HistoryList({ resource: declared, record, words, parts }: Props)
             <HistoryEntry
               key={key(change)}
               resource={part && parts ? parts.resource : resource}
-              record={part || !now ? null : spreadOut(now.record)}
+              record={part || !now ? null : flattened(now.record)}
               words={part ? undefined : words}
               change={change}
               fields={fields}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMe } from '../../data/me.ts'
 import { isOpenTo, mayBeClosed } from '../open-to.ts'
-import { useChosenOnceRead } from '../pickers/use-choices.ts'
+import { useChosenRecords } from '../pickers/use-choices.ts'
 
 interface Props {
   /** Name of the resource. */
@@ -30,6 +30,6 @@ interface IfOpenProps extends Pick<Props, 'target' | 'id' | 'children'> {
 /** If only the service knows whether the page is accessible, one request asks for all records of a screen. */
 export function IfOpen({ target, id, otherwise, children }: IfOpenProps) {
   const { actor } = useMe()
-  const { gone } = useChosenOnceRead(target, mayBeClosed(actor, target) ? [id] : [])
+  const { gone } = useChosenRecords(target, mayBeClosed(actor, target) ? [id] : [])
   return isOpenTo(actor, target, id) && !gone.includes(id) ? children : otherwise
 }

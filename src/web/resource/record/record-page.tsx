@@ -12,7 +12,7 @@ import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { UnknownAddress } from '../../ui/unknown-address.tsx'
-import { useActedOn } from '../acted-on.ts'
+import { useSetActionTarget } from '../action-target.ts'
 import { toList } from '../addresses.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import type { View } from '../view.ts'
@@ -96,7 +96,7 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
   const { data, error, refetch } = useRecord(resource, id, recordFields(me.actor, view, extras?.needs))
   useEffect(EditInPlace.prepare, [])
   usePageTitle(data && titleOf(resource, data.record), resource.label)
-  useActedOn(
+  useSetActionTarget(
     view,
     useMemo(() => data && [data.record], [data]),
   )

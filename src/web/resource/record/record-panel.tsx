@@ -9,11 +9,11 @@ import { useRecord } from '../../data/queries.ts'
 import { capital, isDeleted, type RecordData } from '../../data/record.ts'
 import { isMissing } from '../../data/request-error.ts'
 import { t } from '../../language/t.ts'
-import { useRoomFor } from '../../ui/measure/wide.ts'
+import { useMinWidth } from '../../ui/measure/wide.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
-import { useActedOn } from '../acted-on.ts'
+import { useSetActionTarget } from '../action-target.ts'
 import { toRecord } from '../addresses.ts'
 import { titleIn } from '../fields/title.ts'
 import type { View } from '../view.ts'
@@ -42,14 +42,14 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
   const { data, error, refetch } = useRecord(resource, id, recordFields(me.actor, view, extras?.needs))
   const record = data?.record
   const shown = record ?? known
-  useActedOn(
+  useSetActionTarget(
     view,
     useMemo(() => record && [record], [record]),
   )
   const hasCrumbs = useCrumbsRoom(view, record, known)
   const title = shown ? titleIn(view, shown) : capital(resource.noun)
   const panel = useRef<HTMLElement>(null)
-  const covers = !useRoomFor(901)
+  const covers = !useMinWidth(901)
   useEffect(() => {
     if (covers) panel.current?.focus({ preventScroll: true })
   }, [covers])

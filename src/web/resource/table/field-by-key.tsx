@@ -3,7 +3,7 @@
  */
 import { type ReactNode, useState } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
-import { holdKeys } from '../../ui/keys/held-keys.ts'
+import { bufferKeys } from '../../ui/keys/buffered-keys.ts'
 import type { Column } from '../columns/columns.ts'
 import { FieldPopover } from '../fields/edit-in-place.ts'
 import { cellOf, focusRow } from '../list/list-keys.ts'
@@ -27,7 +27,7 @@ export function useFieldByKey({ view, columns, rows, actions }: Table): FieldByK
   const [picking, setPicking] = useState<{ readonly id: string; readonly name: string } | null>(null)
   const record = rows.find((each) => key(each) === picking?.id)
   const pick = (id: string, name: string) => {
-    holdKeys(() => setPicking(null))
+    bufferKeys(() => setPicking(null))
     setPicking({ id, name })
   }
   return {

@@ -14,7 +14,7 @@ export interface Resizing {
   readonly width: number
 }
 
-export const narrowest = 56
+export const minColumnWidth = 56
 export const widest = 900
 /** Widths of the columns for the drag handle, the checkbox, and the buttons (complete and timer). */
 const handleWidth = 32
@@ -29,7 +29,7 @@ const lastPadding = 8
 const relatedShare = '0.42fr'
 
 /** Rounds a width to whole pixels and clamps it to the allowed range. */
-export const withinWidths = (width: number) => Math.round(Math.min(Math.max(width, narrowest), widest))
+export const withinWidths = (width: number) => Math.round(Math.min(Math.max(width, minColumnWidth), widest))
 
 export interface Table {
   readonly view: View

@@ -12,7 +12,7 @@ import type { View } from '../view.ts'
 import classes from './record-cards.module.css'
 import { CellValue, TitleLink } from './record-cell.tsx'
 import type { RowActions } from './rows/row-actions.ts'
-import { CompleteCircle, type RowTools } from './rows/row-tools.tsx'
+import { CompleteButton, type RowTools } from './rows/row-tools.tsx'
 
 interface Props {
   readonly view: View
@@ -92,7 +92,7 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf, comp
               data-completes={complete && true}
               style={style}
             >
-              {complete && <CompleteCircle view={view} record={record} complete={complete} />}
+              {complete && <CompleteButton view={view} record={record} complete={complete} />}
               <TitleLink view={view} record={record} actions={actions} />
               <span className={classes.second}>
                 <span className={classes.texts}>

@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { key, type RecordData } from '../../data/record.ts'
-import { asksForTab } from '../../ui/keys/asks-for-tab.ts'
+import { opensNewTab } from '../../ui/keys/opens-new-tab.ts'
 import type { Column } from '../columns/columns.ts'
-import { namesOthers } from '../columns/natural-width.ts'
+import { showsNames } from '../columns/natural-width.ts'
 import { isChosen } from '../fields/can-edit.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import { keepFocus } from '../fields/keep-focus.ts'
@@ -95,7 +95,7 @@ export const CellValue = ({ view, column, record }: Pick<Props, 'view' | 'column
 function valueIn(view: View, column: Column, record: RecordData): ReactNode {
   const OwnCell = view.listCells?.[column.name] ?? view.cells?.[column.name]
   if (OwnCell) return <OwnCell record={record} />
-  if (namesOthers(view, column)) return relatedValue(view, column, record)
+  if (showsNames(view, column)) return relatedValue(view, column, record)
   return <Value field={column.field} name={column.name} record={record} words={view.words?.[column.name]} />
 }
 
@@ -121,13 +121,13 @@ export function TitleLink({ view, record, actions }: Pick<Props, 'view' | 'recor
   const router = useRouter()
   const address = hasPages ? `/${resource.name}/${key(record)}` : `?open=${key(record)}`
   const press = (event: MouseEvent) => {
-    if (asksForTab(event)) return
+    if (opensNewTab(event)) return
     event.preventDefault()
     if (event.detail < 2) actions.open(key(record))
   }
   // Handled on keydown, because browsers differ in the click event that Enter fires.
   const enter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || asksForTab(event)) return
+    if (event.key !== 'Enter' || opensNewTab(event)) return
     event.preventDefault()
     const isOpen = new URLSearchParams(router.latestLocation.searchStr).get('open') === key(record)
     if (isOpen && hasPages) router.navigate({ to: address })

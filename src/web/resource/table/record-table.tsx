@@ -10,12 +10,12 @@ import { usePrinting } from '../../ui/measure/printing.ts'
 import type { Sort, View } from '../view.ts'
 import { layoutOf, leadingTools, pinnedWidth, type Resizing, trailingTools } from './layout.ts'
 import classes from './record-table.module.css'
-import { useDrawnRows } from './rows/drawn-rows.ts'
 import { GroupRow, type GroupSums } from './rows/group-row.tsx'
 import type { RowActions } from './rows/row-actions.ts'
 import type { RowProps } from './rows/row-props.ts'
 import type { RowTools } from './rows/row-tools.tsx'
 import { SumsRow, type Totals } from './rows/sums-row.tsx'
+import { useVisibleRows } from './rows/visible-rows.ts'
 import { TableHead } from './table-head.tsx'
 import type { EditedCell } from './use-editing.ts'
 import type { ShownTable } from './use-record-table.ts'
@@ -75,7 +75,7 @@ export function RecordTable(props: RecordTableProps) {
   })
   // Scrolling and deferred rows re-render the table, but not its header.
   const head = useMemo(() => <TableHead {...props} onResizing={setResizing} />, [props])
-  const drawn = useDrawnRows(virtual, props, !props.canReorder)
+  const drawn = useVisibleRows(virtual, props, !props.canReorder)
   return (
     <div
       ref={scroller}

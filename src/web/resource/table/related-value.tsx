@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { linked, type RecordData } from '../../data/record.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { asksForTab } from '../../ui/keys/asks-for-tab.ts'
+import { opensNewTab } from '../../ui/keys/opens-new-tab.ts'
 import type { Column } from '../columns/columns.ts'
 import { linkedName } from '../fields/value.tsx'
 import { addressOf } from '../record/details/value-link.ts'
@@ -39,7 +39,7 @@ export function relatedValue(view: View, column: Column, record: RecordData): Re
 function BareLink({ to, children }: { to: string; children: ReactNode }) {
   const router = useRouter()
   const go = (event: MouseEvent) => {
-    if (asksForTab(event)) return
+    if (opensNewTab(event)) return
     event.preventDefault()
     router.navigate({ to })
   }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type Changes, useChanges } from '../../data/changes.ts'
 import { key } from '../../data/record.ts'
-import { holdKeys, takesLetters } from '../../ui/keys/held-keys.ts'
+import { acceptsLetters, bufferKeys } from '../../ui/keys/buffered-keys.ts'
 import type { Column } from '../columns/columns.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import { focusCell } from '../list/list-keys.ts'
@@ -43,7 +43,7 @@ function actionsFor(
   return {
     open: openRecord,
     edit(id, column) {
-      holdKeys(() => setEditing(null))
+      bufferKeys(() => setEditing(null))
       setEditing({ id, column })
     },
     save(record, column, value, move) {
@@ -62,5 +62,5 @@ function actionsFor(
 function isStillAt(id: string): boolean {
   const at = document.activeElement
   if (!at || at === document.body) return true
-  return !at.matches(takesLetters) && at.closest(`tr[data-id="${CSS.escape(id)}"]`) !== null
+  return !at.matches(acceptsLetters) && at.closest(`tr[data-id="${CSS.escape(id)}"]`) !== null
 }

@@ -12,13 +12,13 @@ import { useChanges } from '../../data/changes.ts'
 import { type SavedView, searchOf, useSavedViews, viewText } from '../../data/lists/views.ts'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
-import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { Menu } from '../../ui/menus/menu.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { useAbove } from '../list/list-context.tsx'
 import classes from './list-toolbar.module.css'
 
-const NameView = laterDialog(() => import('./name-view.tsx').then((part) => part.NameView))
+const NameView = lazyDialog(() => import('./name-view.tsx').then((part) => part.NameView))
 
 export function SavedViews() {
   const { me, view, address } = useAbove()

@@ -3,7 +3,7 @@
  * service is back.
  */
 import { onlineManager } from '@tanstack/react-query'
-import { reportAway } from './reach.ts'
+import { reportUnreachable } from './reachability.ts'
 
 const answers = async () => (await fetch('/config.json', { cache: 'no-store' })).ok
 
@@ -25,7 +25,7 @@ export async function codeFrom<Code>(load: () => Promise<Code>): Promise<Code> {
 }
 
 async function untilBack(): Promise<void> {
-  reportAway(answers)
+  reportUnreachable(answers)
   await new Promise<void>((resolve) => {
     const unsubscribe = onlineManager.subscribe((isOnline) => {
       if (!isOnline) return

@@ -7,8 +7,8 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, use, useCallba
 import { t } from '../../language/t.ts'
 import { keepFocusWithin, stayWithin, takeFocus, takeFocusBack } from '../keys/focus-within.ts'
 import classes from './dialog.module.css'
-import { IsRehearsed } from './rehearsal.tsx'
 import { useUnsaved } from './unsaved.tsx'
+import { IsWarmUp } from './warm-up.tsx'
 
 interface Props extends Pick<ModalRootProps, 'size' | 'yOffset' | 'xOffset' | 'closeOnClickOutside' | 'zIndex'> {
   readonly title: string
@@ -34,7 +34,7 @@ export function Dialog({ title, hidesTitle = false, close: leave, isBusy = false
       trapFocus={false}
       // The document itself never scrolls, and locking it would make the browser recalculate all styles.
       lockScroll={false}
-      withinPortal={!use(IsRehearsed)}
+      withinPortal={!use(IsWarmUp)}
       onMouseDown={stayWithin}
       {...root}
     >

@@ -3,8 +3,8 @@
  * step.
  */
 import type { MouseEvent } from 'react'
-import { lookAfter } from './focus-after-press.ts'
-import { onceLost } from './focus-after-removal.ts'
+import { markHandled } from './focus-after-press.ts'
+import { onFocusLost } from './focus-after-removal.ts'
 
 /**
  * For `onClick` of a control that acts at once. If the action removes the control, the first button beside it gets the
@@ -12,11 +12,11 @@ import { onceLost } from './focus-after-removal.ts'
  */
 export const firstClick = (act?: () => unknown) => (event: MouseEvent) => {
   if (event.detail > 1) return event.preventDefault()
-  lookAfter(event.nativeEvent)
+  markHandled(event.nativeEvent)
   const control = event.currentTarget
   const { parentElement } = control
   const goOn = () =>
-    onceLost(() => {
+    onFocusLost(() => {
       if (!control.isConnected)
         parentElement?.querySelector<HTMLElement>('button:not(:disabled)')?.focus({ preventScroll: true })
     })

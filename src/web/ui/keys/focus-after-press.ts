@@ -13,7 +13,7 @@ const enough = 5
 /** Clicks on controls that manage the focus themselves. */
 const lookedAfter = new WeakSet<Event>()
 
-export const lookAfter = (click: Event) => lookedAfter.add(click)
+export const markHandled = (click: Event) => lookedAfter.add(click)
 
 /** @returns a function that stops it */
 export function keepFocusOfButtons(): () => void {

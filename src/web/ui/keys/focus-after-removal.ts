@@ -32,7 +32,7 @@ export function keepFocusOfRows(): () => void {
     if (!change) return
     const beside = besideOf(changes, change, 'nextSibling') ?? besideOf(changes, change, 'previousSibling')
     stop()
-    stop = onceLost(() => location.href === address && goOn(beside, at, change.target))
+    stop = onFocusLost(() => location.href === address && goOn(beside, at, change.target))
   })
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return
@@ -59,7 +59,7 @@ export function keepFocusOfRows(): () => void {
  * that acted on it still has it.
  * @returns a function that cancels it
  */
-export function onceLost(goOn: () => void): () => void {
+export function onFocusLost(goOn: () => void): () => void {
   let waited = 0
   const timer = setInterval(() => {
     waited += soon

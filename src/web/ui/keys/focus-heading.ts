@@ -17,7 +17,7 @@ export function focusHeading(section: Element | null = null): void {
  * Moves the focus to the heading when this component unmounts with the focus inside, such as a question that has been
  * answered.
  */
-export function useHeadingAfter(): void {
+export function useFocusHeadingOnUnmount(): void {
   useEffect(
     () => () => {
       // After a dialog that closes at the same time has looked for its opener.

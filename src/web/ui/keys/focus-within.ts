@@ -3,14 +3,14 @@
  * focus away from where a fast user has put it meanwhile.
  */
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
-import { releaseHeldKeys } from './held-keys.ts'
-import { goOn, tabStops } from './tab-stops.ts'
+import { releaseBufferedKeys } from './buffered-keys.ts'
+import { focusNextStop, tabStops } from './tab-stops.ts'
 
 /** For the `ref` of the element that receives the focus. */
 export function takeFocus(content: HTMLElement | null): void {
   if (!content) return
   if (!content.contains(document.activeElement)) focusFirst(content)
-  releaseHeldKeys()
+  releaseBufferedKeys()
 }
 
 function focusFirst(content: HTMLElement): void {
@@ -28,7 +28,7 @@ export function keepFocusWithin(event: KeyboardEvent<HTMLElement>): void {
   const stops = tabStops(currentTarget)
   if (at !== currentTarget && at !== stops.at(shiftKey ? 0 : -1)) return
   event.preventDefault()
-  goOn(currentTarget, shiftKey)
+  focusNextStop(currentTarget, shiftKey)
 }
 
 /** Elements that open on top of a dialog. */

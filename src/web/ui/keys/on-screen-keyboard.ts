@@ -4,4 +4,4 @@
  * Whether focusing an input opens a keyboard over half of the page. If so, inputs are focused only when they are
  * pressed.
  */
-export const isTypedOnScreen = (): boolean => matchMedia('(pointer: coarse)').matches
+export const hasOnScreenKeyboard = (): boolean => matchMedia('(pointer: coarse)').matches

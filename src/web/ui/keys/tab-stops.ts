@@ -9,7 +9,7 @@ export const tabStops = (within: Element): readonly HTMLElement[] =>
   tabbable(within, { displayCheck }).filter((element) => element instanceof HTMLElement)
 
 /** Moves the focus to the next or previous tab stop, as the browser does, and selects the text of an input. */
-export function goOn(within: Element, back: boolean): void {
+export function focusNextStop(within: Element, back: boolean): void {
   const stops = tabStops(within)
   const at = stops.indexOf(document.activeElement as HTMLElement)
   const next = back ? stops.at(at === -1 ? -1 : at - 1) : (stops[at + 1] ?? stops[0])

@@ -4,23 +4,23 @@ import { isPrinting } from './printing.ts'
 import { rem } from './reading-size.ts'
 
 /** Whether a sidebar and tables with columns fit. */
-export const useWide = (): boolean => useRoomFor(769)
+export const useWide = (): boolean => useMinWidth(769)
 
 /** Whether all actions of a screen fit beside its title. */
-export const useRoomForActions = (): boolean => useRoomFor(601)
+export const useRoomForActions = (): boolean => useMinWidth(601)
 
 /** Whether the list of settings pages fits beside the open one. */
-export const useRoomForLinks = (): boolean => useRoomFor(1001)
+export const useRoomForLinks = (): boolean => useMinWidth(1001)
 
 /** Whether a rail fits beside the main content; if not, the page has one column. */
-export const useRoomForRail = (): boolean => useRoomFor(1200)
+export const useRoomForRail = (): boolean => useMinWidth(1200)
 
 /**
  * Whether the viewport has at least this width. Printing keeps the layout of the screen: another one would fetch other
  * fields, and the printout would be empty.
  * @param width pixels at the default font size; larger text needs more
  */
-export function useRoomFor(width: number): boolean {
+export function useMinWidth(width: number): boolean {
   const { watch, has } = useMemo(() => windowOf(width), [width])
   return useSyncExternalStore(watch, has)
 }

@@ -14,7 +14,7 @@ export function Anchor({ at, ref }: Props) {
 }
 
 /** Opens one render after mounting, because the library only then remembers where to return the focus. */
-export function useOnceThere(opened: boolean): boolean {
+export function useOpenAfterMount(opened: boolean): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   return isThere && opened

@@ -1,13 +1,13 @@
 /** Mantine's menu, loaded when the first one is opened. */
 import type { MenuDropdownProps, MenuProps } from '@mantine/core'
 import { createContext, type ReactElement, useContext } from 'react'
-import { Expected } from '../dialogs/later-dialog.tsx'
-import { later } from '../later.tsx'
+import { PendingDialog } from '../dialogs/lazy-dialog.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { type MenuEntries, menuEntries } from './menu-entries.tsx'
 import type { MenuSettings } from './opened-menu.tsx'
 import { type Control, ControlOf, Opens, useOpening } from './opening.tsx'
 
-const OpenedMenu = later(() => import('./opened-menu.tsx').then((part) => part.OpenedMenu))
+const OpenedMenu = lazyPart(() => import('./opened-menu.tsx').then((part) => part.OpenedMenu))
 
 const SettingsContext = createContext<MenuSettings>({})
 
@@ -45,7 +45,7 @@ function MenuDropdown(props: MenuDropdownProps) {
       opening={opening}
       settings={settings}
       dropdown={props}
-      fallback={opening.opened && <Expected close={() => opening.setOpened(false)} />}
+      fallback={opening.opened && <PendingDialog close={() => opening.setOpened(false)} />}
     />
   )
 }

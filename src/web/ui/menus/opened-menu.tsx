@@ -1,7 +1,7 @@
 /** The part of a menu that is loaded on first use. */
 import { Menu, type MenuDropdownProps, type MenuProps } from '@mantine/core'
-import { releaseHeldKeys } from '../keys/held-keys.ts'
-import { Anchor, useOnceThere } from './anchor.tsx'
+import { releaseBufferedKeys } from '../keys/buffered-keys.ts'
+import { Anchor, useOpenAfterMount } from './anchor.tsx'
 import { LibraryContext } from './menu-entries.tsx'
 import type { Opening } from './opening.tsx'
 
@@ -17,11 +17,11 @@ interface Props {
 export function OpenedMenu({ opening: { opened, setOpened, id, target }, settings, dropdown }: Props) {
   return (
     <LibraryContext value={Menu}>
-      <Menu {...settings} id={id} opened={useOnceThere(opened)} onChange={setOpened}>
+      <Menu {...settings} id={id} opened={useOpenAfterMount(opened)} onChange={setOpened}>
         <Menu.Target>
           <Anchor at={target} />
         </Menu.Target>
-        <Menu.Dropdown {...dropdown} onFocus={releaseHeldKeys} />
+        <Menu.Dropdown {...dropdown} onFocus={releaseBufferedKeys} />
       </Menu>
     </LibraryContext>
   )

@@ -1,7 +1,7 @@
 /** The part of a popover that is loaded on first use. */
 import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
-import { releaseHeldKeys } from '../keys/held-keys.ts'
-import { Anchor, useOnceThere } from './anchor.tsx'
+import { releaseBufferedKeys } from '../keys/buffered-keys.ts'
+import { Anchor, useOpenAfterMount } from './anchor.tsx'
 import type { Opening } from './opening.tsx'
 
 /** Mantine's own settings. */
@@ -15,11 +15,11 @@ interface Props {
 
 export function OpenedPopover({ opening: { opened, setOpened, id, target }, settings, dropdown }: Props) {
   return (
-    <Popover {...settings} id={id} opened={useOnceThere(opened)} onChange={setOpened}>
+    <Popover {...settings} id={id} opened={useOpenAfterMount(opened)} onChange={setOpened}>
       <Popover.Target>
         <Anchor at={target} />
       </Popover.Target>
-      <Popover.Dropdown {...dropdown} onFocus={releaseHeldKeys} />
+      <Popover.Dropdown {...dropdown} onFocus={releaseBufferedKeys} />
     </Popover>
   )
 }

@@ -1,12 +1,12 @@
 /** Mantine's popover, loaded when the first one is opened. */
 import type { PopoverDropdownProps, PopoverProps } from '@mantine/core'
 import { createContext, type ReactElement, useContext } from 'react'
-import { Expected } from '../dialogs/later-dialog.tsx'
-import { later } from '../later.tsx'
+import { PendingDialog } from '../dialogs/lazy-dialog.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import type { PopoverSettings } from './opened-popover.tsx'
 import { type Control, ControlOf, Opens, useOpening } from './opening.tsx'
 
-const OpenedPopover = later(() => import('./opened-popover.tsx').then((part) => part.OpenedPopover))
+const OpenedPopover = lazyPart(() => import('./opened-popover.tsx').then((part) => part.OpenedPopover))
 
 const SettingsContext = createContext<PopoverSettings>({})
 
@@ -39,7 +39,7 @@ function PopoverDropdown(props: PopoverDropdownProps) {
       opening={opening}
       settings={settings}
       dropdown={props}
-      fallback={opening.opened && settings.trapFocus && <Expected close={() => opening.setOpened(false)} />}
+      fallback={opening.opened && settings.trapFocus && <PendingDialog close={() => opening.setOpened(false)} />}
     />
   )
 }

@@ -1,7 +1,7 @@
 /** A drag may end on the link where it began: the click that browsers then fire must not follow the link. */
 
 /** Call when a drag ends, before the browser fires the click. */
-export function swallowClick(): void {
+export function suppressClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()

@@ -27,9 +27,9 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { t } from '../../language/t.ts'
 import { announcementsFor } from './announcements.ts'
 import { type DropMark, DropMarkContext } from './drop-mark.ts'
-import { type MoveTargets, type OwnMove, ReorderMenu } from './reorder-menu.tsx'
+import { type CanDrop, keyboardSteps } from './keyboard-steps.ts'
+import { type CustomMove, type MoveTargets, ReorderMenu } from './reorder-menu.tsx'
 import type { Step } from './step.ts'
-import { type Fits, stepsAmong } from './steps-among.ts'
 
 export interface ReorderAreaProps {
   /** Ids of the rows in the order shown. */
@@ -43,13 +43,13 @@ export interface ReorderAreaProps {
   /** Targets outside this area that a row can be moved to. */
   readonly targetsOf?: ((id: string) => MoveTargets | null) | undefined
   /** Additional moves in the menu of the handle, below the steps. */
-  readonly more?: ((id: string) => readonly OwnMove[]) | undefined
+  readonly more?: ((id: string) => readonly CustomMove[]) | undefined
   /** Content shown under the pointer while dragging. */
   readonly overlay: (id: string) => ReactNode
   /** Rows make room for the dragged one. If not, they stay in place and a line marks the drop position. */
   readonly makesRoom?: boolean
   /** Which rows can be dropped beside which; all by default. */
-  readonly fits?: Fits
+  readonly fits?: CanDrop
   readonly children: ReactNode
 }
 
@@ -124,16 +124,16 @@ export function ReorderArea(props: ReorderAreaProps) {
 }
 
 /** Stable while the rows are the same, as new sensors would rerender all rows. */
-function useOwnSensors(ids: readonly string[], fits: Fits | undefined) {
+function useOwnSensors(ids: readonly string[], fits: CanDrop | undefined) {
   const byKeys = useMemo(
-    () => ({ coordinateGetter: fits ? stepsAmong(ids, fits) : sortableKeyboardCoordinates, keyboardCodes: keys }),
+    () => ({ coordinateGetter: fits ? keyboardSteps(ids, fits) : sortableKeyboardCoordinates, keyboardCodes: keys }),
     [ids, fits],
   )
   return useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, byKeys))
 }
 
 const closestAmong =
-  (fits: Fits): CollisionDetection =>
+  (fits: CanDrop): CollisionDetection =>
   (args) => {
     const isOpen = (id: string) => fits(String(args.active.id), id)
     return closestCenter({

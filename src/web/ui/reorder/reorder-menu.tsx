@@ -22,7 +22,7 @@ const steps: readonly { step: Step; label: string }[] = [
 ]
 
 /** A move that is specific to an area. */
-export interface OwnMove {
+export interface CustomMove {
   readonly label: string
   readonly isOpen: boolean
   readonly run: () => void
@@ -31,7 +31,7 @@ export interface OwnMove {
 /** A move to one of several targets, such as the phases of a project. */
 export interface MoveTargets {
   readonly label: string
-  readonly targets: readonly Omit<OwnMove, 'isOpen'>[]
+  readonly targets: readonly Omit<CustomMove, 'isOpen'>[]
 }
 
 interface Props {
@@ -41,7 +41,7 @@ interface Props {
   /** Called to move a row directly after another one. */
   readonly onAfter: (id: string, other: string) => void
   readonly targetsOf?: ((id: string) => MoveTargets | null) | undefined
-  readonly more?: ((id: string) => readonly OwnMove[]) | undefined
+  readonly more?: ((id: string) => readonly CustomMove[]) | undefined
   readonly children: ReactNode
 }
 

@@ -12,7 +12,7 @@ const observers = new WeakMap<Element, IntersectionObserver>()
 const told = new WeakMap<Element, (isReached: boolean) => void>()
 
 /** @param row a direct child of the list */
-export function useReached(row: RefObject<Element | null>): boolean {
+export function useIsReached(row: RefObject<Element | null>): boolean {
   const [isReached, setReached] = useState(false)
   useEffect(() => {
     const element = row.current

@@ -8,7 +8,7 @@ import { type RefObject, useEffect } from 'react'
 const edge = 16
 
 /** @param open the open one; a change scrolls again */
-export function useIntoView(row: RefObject<HTMLElement | null>, selector: string, open: unknown): void {
+export function useScrollIntoView(row: RefObject<HTMLElement | null>, selector: string, open: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another open one is scrolled into view
   useEffect(() => {
     const here = row.current?.querySelector(selector)

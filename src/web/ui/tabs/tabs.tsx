@@ -3,7 +3,7 @@ import { Tabs as Base } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
 import { type ReactNode, useRef } from 'react'
 import { UnreadMark } from '../unread/unread-mark.tsx'
-import { useIntoView } from './into-view.ts'
+import { useScrollIntoView } from './into-view.ts'
 import classes from './tabs.module.css'
 
 export interface Tab<Value extends string | null = string> {
@@ -32,7 +32,7 @@ export function Tabs({ tabs, value, onChange, label, children, fills = false }: 
     if (next !== null) onChange(next)
   }
   const list = useRef<HTMLDivElement>(null)
-  useIntoView(list, '[data-active]', value)
+  useScrollIntoView(list, '[data-active]', value)
   return (
     <Base
       value={value}
@@ -66,7 +66,7 @@ interface ChoiceProps<Value extends string | null> {
 /** Tabs without panels, which filter the page. */
 export function ChoiceTabs<Value extends string | null>({ tabs, value, onChange, label }: ChoiceProps<Value>) {
   const list = useRef<HTMLElement>(null)
-  useIntoView(list, '[aria-current]', value)
+  useScrollIntoView(list, '[aria-current]', value)
   return (
     <nav ref={list} className={classes.tabs} aria-label={label}>
       {tabs.map((tab) => (

@@ -5,8 +5,8 @@ import { t } from '../../language/t.ts'
 import { linkedName } from '../../resource/fields/value.tsx'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { asksForTab } from '../../ui/keys/asks-for-tab.ts'
-import { useHeldHelp } from '../../ui/reorder/held-area.tsx'
+import { opensNewTab } from '../../ui/keys/opens-new-tab.ts'
+import { useDragHelp } from '../../ui/reorder/drag-area.tsx'
 import { Due } from '../due.tsx'
 import classes from './board.module.css'
 import type { CardFields } from './card-fields.ts'
@@ -29,9 +29,9 @@ export interface CardProps {
 
 export const BoardCard = memo((props: CardProps) => {
   const { record, id, fields, name, canMove, onOpen, onKey } = props
-  const help = useHeldHelp()
+  const help = useDragHelp()
   const open = (event: MouseEvent) => {
-    if (asksForTab(event)) return
+    if (opensNewTab(event)) return
     event.preventDefault()
     event.stopPropagation()
     onOpen(id)

@@ -3,14 +3,14 @@ import { type Resource, stageField, stateField } from '../../../contract/languag
 import { captionOf } from '../../data/captions.ts'
 import { t } from '../../language/t.ts'
 import type { Layout } from '../../resource/view.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { cardFields } from './card-fields.ts'
 
 /** Number of cards in one request. */
 const mostCards = 500
 
-const Board = later(() => import('./board.tsx').then((part) => part.Board))
+const Board = lazyPart(() => import('./board.tsx').then((part) => part.Board))
 
 function BoardBody() {
   return <Board fallback={<BoardSkeleton />} />

@@ -20,8 +20,8 @@ import { useListContext } from '../../resource/list/list-context.tsx'
 import { useOpened } from '../../resource/list/screen-search.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { useWide } from '../../ui/measure/wide.ts'
-import { swallowClick } from '../../ui/reorder/after-drag.ts'
-import { HeldArea } from '../../ui/reorder/held-area.tsx'
+import { suppressClick } from '../../ui/reorder/after-drag.ts'
+import { DragArea } from '../../ui/reorder/drag-area.tsx'
 import classes from './board.module.css'
 import { CardFace } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
@@ -33,7 +33,7 @@ import { NoStages } from './no-stages.tsx'
 import { placeUnder } from './place-under.ts'
 import { StageTabs } from './stage-tabs.tsx'
 import { cardOf, type Board as Shown, useBoard } from './use-board.ts'
-import { liftHelp, useLifting } from './use-lifting.ts'
+import { liftHelp, useLiftedCard } from './use-lifting.ts'
 import { useMoves } from './use-moves.ts'
 
 export function Board() {
@@ -58,7 +58,7 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
   const scroller = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<{ readonly id: string; readonly to: CardPosition | null } | null>(null)
   const nameOf = (id: string) => titleOf(resource, cardOf(columns, id) ?? { id })
-  const lifting = useLifting(columns, lanes, moves, nameOf)
+  const lifting = useLiftedCard(columns, lanes, moves, nameOf)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
@@ -105,12 +105,12 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
       onDragCancel={() => setDragged(null)}
       onDragEnd={(move) => {
         const to = placeUnder(move)
-        swallowClick()
+        suppressClick()
         setDragged(null)
         if (to) moves.drop(String(move.active.id), to)
       }}
     >
-      <HeldArea>
+      <DragArea>
         <div className={classes.board}>
           {!wide && <StageTabs columns={heads} counts={counts} scroller={scroller} />}
           <section
@@ -127,7 +127,7 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
             {heads.length === 1 && heads[0]?.id === null && <NoStages />}
           </section>
         </div>
-      </HeldArea>
+      </DragArea>
       <div role="status" className="visually-hidden">
         {lifting.said}
       </div>

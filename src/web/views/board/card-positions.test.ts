@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import type { RecordData } from '../../data/record.ts'
-import { cardPositionOf, columnsOf, positionAt, positionBack, type StageColumn, stepped } from './card-positions.ts'
+import { cardPositionOf, columnsOf, positionAt, positionBack, type StageColumn, stepFrom } from './card-positions.ts'
 
 const stages = [
   { id: 1, name: 'Concept', color: '7c3aed' },
@@ -33,11 +33,11 @@ describe('a card moved by keyboard', () => {
     ['ArrowLeft', { column: 'none', at: 1 }],
     ['ArrowRight', { column: '2', at: 1 }],
   ] as const)('goes one step with %s', (arrow, place) => {
-    expect(stepped(columns, '12', { column: '1', at: 1 }, arrow)).toEqual(place)
+    expect(stepFrom(columns, '12', { column: '1', at: 1 }, arrow)).toEqual(place)
   })
 
   it('stops at the edges of the board', () => {
-    expect(stepped(columns, '11', { column: '3', at: 0 }, 'ArrowRight')).toEqual({ column: '3', at: 0 })
+    expect(stepFrom(columns, '11', { column: '3', at: 0 }, 'ArrowRight')).toEqual({ column: '3', at: 0 })
   })
 })
 

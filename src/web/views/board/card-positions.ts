@@ -63,7 +63,7 @@ export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
  * the same height.
  * @param id the moving card; null if the focus moves between cards
  */
-export function stepped(
+export function stepFrom(
   columns: readonly StageColumn[],
   id: string | null,
   { column, at }: CardPosition,

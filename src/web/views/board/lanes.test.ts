@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
-import { stepped } from './card-positions.ts'
+import { stepFrom } from './card-positions.ts'
 import { handover, type Lane, lanesOf } from './lanes.ts'
 
 const stages = [
@@ -27,11 +27,11 @@ describe('the lanes of a board', () => {
   })
 
   it('are navigated by arrow keys: beyond the end of a column into the next lane, never sideways', () => {
-    expect(stepped(columns, '2', { column: '7/1', at: 0 }, 'ArrowDown')).toEqual({ column: '8/1', at: 0 })
-    expect(stepped(columns, '1', { column: '8/1', at: 0 }, 'ArrowUp')).toEqual({ column: '7/1', at: 1 })
-    expect(stepped(columns, null, { column: '8/1', at: 0 }, 'ArrowUp')).toEqual({ column: '7/1', at: 0 })
-    expect(stepped(columns, '3', { column: '7/2', at: 0 }, 'ArrowRight')).toEqual({ column: '7/2', at: 0 })
-    expect(stepped(columns, '4', { column: 'none/1', at: 0 }, 'ArrowDown')).toEqual({ column: 'none/1', at: 0 })
+    expect(stepFrom(columns, '2', { column: '7/1', at: 0 }, 'ArrowDown')).toEqual({ column: '8/1', at: 0 })
+    expect(stepFrom(columns, '1', { column: '8/1', at: 0 }, 'ArrowUp')).toEqual({ column: '7/1', at: 1 })
+    expect(stepFrom(columns, null, { column: '8/1', at: 0 }, 'ArrowUp')).toEqual({ column: '7/1', at: 0 })
+    expect(stepFrom(columns, '3', { column: '7/2', at: 0 }, 'ArrowRight')).toEqual({ column: '7/2', at: 0 })
+    expect(stepFrom(columns, '4', { column: 'none/1', at: 0 }, 'ArrowDown')).toEqual({ column: 'none/1', at: 0 })
   })
 })
 

@@ -1,7 +1,7 @@
 /** Moves cards by keyboard: Space lifts and drops, arrows move, Escape cancels. Announced to screen readers. */
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '../../language/t.ts'
-import { type Arrow, type CardPosition, cardPositionOf, type StageColumn, stepped } from './card-positions.ts'
+import { type Arrow, type CardPosition, cardPositionOf, type StageColumn, stepFrom } from './card-positions.ts'
 import type { Lane } from './lanes.ts'
 import type { Moves } from './use-moves.ts'
 
@@ -10,7 +10,7 @@ export interface Lifted {
   readonly to: CardPosition
 }
 
-export interface Lifting {
+export interface LiftedCard {
   readonly lifted: Lifted | null
   /** Announced by screen readers. */
   readonly said: string
@@ -23,12 +23,12 @@ export const liftHelp = {
 
 const arrows: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
-export function useLifting(
+export function useLiftedCard(
   columns: readonly StageColumn[],
   lanes: readonly Lane[] | null,
   moves: Moves,
   nameOf: (id: string) => string,
-): Lifting {
+): LiftedCard {
   const [lifted, setLifted] = useState<Lifted | null>(null)
   const [said, setSaid] = useState('')
   const dropped = useFocusKept(columns)
@@ -63,7 +63,7 @@ export function useLifting(
       moves.drop(id, lifted.to)
       dropped.current = { id, at: Date.now() }
     } else if (isArrow) {
-      const to = stepped(columns, id, lifted.to, event.key as Arrow)
+      const to = stepFrom(columns, id, lifted.to, event.key as Arrow)
       setLifted({ id, to })
       setSaid(t('{name} is over {position}.', { name: nameOf(id), position: where(to, id) }))
     } else {
@@ -83,7 +83,7 @@ function focusNext(columns: readonly StageColumn[], id: string, arrow: Arrow): v
   const from = cardPositionOf(columns, id)
   if (!from) return
   const full = columns.filter(({ cards }) => cards.length > 0)
-  const to = stepped(full, null, from, arrow)
+  const to = stepFrom(full, null, from, arrow)
   const next = full.find(({ key }) => key === to.column)?.cards
   const card = next?.[Math.min(to.at, next.length - 1)]
   if (card) focusCard(String(card.id))

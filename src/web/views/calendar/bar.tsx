@@ -7,7 +7,7 @@ import { linkedName } from '../../resource/fields/value.tsx'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { StageMark } from '../../resource/table/related-value.tsx'
 import { initials } from '../../ui/initials.ts'
-import { asksForTab } from '../../ui/keys/asks-for-tab.ts'
+import { opensNewTab } from '../../ui/keys/opens-new-tab.ts'
 import type { MovedEnd } from '../record-days.ts'
 import classes from './calendar.module.css'
 import type { Segment } from './days.ts'
@@ -55,7 +55,7 @@ export function Chip({ record, of = 'list', canMove = false, onKey }: ChipProps)
   const drag = useDraggable({ id: `${of}-${id}`, data: { id, part: 'all' satisfies MovedEnd }, disabled: !canMove })
   const people = linked(record, 'assignedto').map(linkedName)
   const open = (event: MouseEvent) => {
-    if (asksForTab(event)) return
+    if (opensNewTab(event)) return
     event.preventDefault()
     openRecord(id)
   }

@@ -7,7 +7,7 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { ChoiceButtons } from '../../ui/tabs/choice-buttons.tsx'
 import classes from './calendar.module.css'
-import { type Shown, type Span, stepped } from './days.ts'
+import { type Shown, type Span, sameDayOf } from './days.ts'
 
 const spans: readonly { name: Span; label: string }[] = [
   { name: 'month', label: t('Month') },
@@ -21,7 +21,7 @@ export function CalendarHead({ shown: { span, day, from, to } }: { shown: Shown 
     span === 'month'
       ? monthOf(day, formats.locale)
       : t('{start} to {end}', { start: formats.date(from), end: formats.date(to) })
-  const go = (by: 1 | -1) => address.set({ at: stepped(span, day, by) })
+  const go = (by: 1 | -1) => address.set({ at: sameDayOf(span, day, by) })
   return (
     <div className={classes.head}>
       <ActionIcon aria-label={span === 'month' ? t('Previous month') : t('Previous two weeks')} onClick={() => go(-1)}>

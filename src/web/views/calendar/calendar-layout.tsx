@@ -3,14 +3,14 @@ import { type Resource, stageField, stateField } from '../../../contract/languag
 import { captionOf } from '../../data/captions.ts'
 import { t } from '../../language/t.ts'
 import type { Layout } from '../../resource/view.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { shownAt } from './days.ts'
 
 /** Number of records in one request. */
 const most = 500
 
-const Calendar = later(() => import('./calendar.tsx').then((part) => part.Calendar))
+const Calendar = lazyPart(() => import('./calendar.tsx').then((part) => part.Calendar))
 
 function CalendarBody() {
   return <Calendar fallback={<CalendarSkeleton />} />

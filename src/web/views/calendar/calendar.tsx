@@ -20,8 +20,8 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { useOpened } from '../../resource/list/screen-search.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
-import { swallowClick } from '../../ui/reorder/after-drag.ts'
-import { between, daysOf, type MovedEnd, shifted } from '../record-days.ts'
+import { suppressClick } from '../../ui/reorder/after-drag.ts'
+import { daysBetween, daysOf, type MovedEnd, shifted } from '../record-days.ts'
 import classes from './calendar.module.css'
 import { CalendarHead } from './calendar-head.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
@@ -47,7 +47,7 @@ export function Calendar() {
   }
   useShortcuts({ ...(create ? { c: create } : {}), Escape: close })
   const drop = ({ active, over }: DragEndEvent) => {
-    swallowClick()
+    suppressClick()
     setDragged(null)
     const { id, part } = active.data.current as { id: string; part: MovedEnd }
     if (over) move(id, part, grabbed.current, String(over.id))
@@ -135,7 +135,7 @@ function useMoves(records: readonly RecordData[]) {
     const record = records.find((each) => key(each) === id)
     if (!record) return
     if (!daysOf(record)) set(record, { duedate: to })
-    else if (from !== null && from !== to) set(record, shifted(record, part, between(from, to)))
+    else if (from !== null && from !== to) set(record, shifted(record, part, daysBetween(from, to)))
   }
   const press = (event: KeyboardEvent, id: string) => {
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shifted } from '../record-days.ts'
-import { hiddenOf, segmentsOf, stepped, weeksOf } from './days.ts'
+import { hiddenOf, sameDayOf, segmentsOf, weeksOf } from './days.ts'
 
 describe('a calendar shows', () => {
   it('whole weeks of a month, or two weeks', () => {
@@ -17,11 +17,11 @@ describe('a calendar shows', () => {
   })
 
   it('the period before and after', () => {
-    expect([stepped('month', '2026-11-22', 1), stepped('month', '2026-01-31', -1)]).toEqual([
+    expect([sameDayOf('month', '2026-11-22', 1), sameDayOf('month', '2026-01-31', -1)]).toEqual([
       '2026-12-01',
       '2025-12-01',
     ])
-    expect(stepped('weeks', '2026-11-22', -1)).toBe('2026-11-08')
+    expect(sameDayOf('weeks', '2026-11-22', -1)).toBe('2026-11-08')
   })
 })
 

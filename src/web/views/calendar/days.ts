@@ -5,7 +5,7 @@
 import { addDays, startOfWeek } from '../../../contract/language/week.ts'
 import type { Params } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
-import { between, daysOf, earliest, latest } from '../record-days.ts'
+import { daysBetween, daysOf, earliest, latest } from '../record-days.ts'
 
 export type Span = 'month' | 'weeks'
 
@@ -16,7 +16,7 @@ export type Span = 'month' | 'weeks'
 export function weeksOf(span: Span, day: string, firstDay: number): readonly string[] {
   const first = startOfWeek(span === 'month' ? `${day.slice(0, 7)}-01` : day, firstDay)
   const last = span === 'month' ? monthEnd(day) : addDays(first, 13)
-  const count = Math.floor(between(first, last) / 7) + 1
+  const count = Math.floor(daysBetween(first, last) / 7) + 1
   return Array.from({ length: count }, (_, week) => addDays(first, week * 7))
 }
 
@@ -40,7 +40,7 @@ export function shownAt({ at = '', span: given }: Params, today: string, firstDa
 }
 
 /** A day in the previous or next period. */
-export function stepped(span: Span, day: string, by: 1 | -1): string {
+export function sameDayOf(span: Span, day: string, by: 1 | -1): string {
   if (span === 'weeks') return addDays(day, by * 14)
   return by === 1 ? addDays(monthEnd(day), 1) : `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
 }
@@ -63,8 +63,8 @@ export function segmentsOf(records: readonly RecordData[], start: string): reado
     const days = daysOf(record)
     if (!days || days[1] < start || days[0] > end) return []
     const [first, last] = [latest(days[0], start), earliest(days[1], end)]
-    const column = between(start, first)
-    return { record, column, days: between(first, last) + 1, begins: first === days[0], ends: last === days[1] }
+    const column = daysBetween(start, first)
+    return { record, column, days: daysBetween(first, last) + 1, begins: first === days[0], ends: last === days[1] }
   })
   const taken: boolean[][] = []
   return parts

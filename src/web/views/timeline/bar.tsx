@@ -7,9 +7,9 @@ import { isDone, key, type RecordData, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
-import { asksForTab } from '../../ui/keys/asks-for-tab.ts'
+import { opensNewTab } from '../../ui/keys/opens-new-tab.ts'
 import { magnified } from '../../ui/measure/reading-size.ts'
-import { useHeldHelp } from '../../ui/reorder/held-area.tsx'
+import { useDragHelp } from '../../ui/reorder/drag-area.tsx'
 import { daysOf, type MovedEnd } from '../record-days.ts'
 import { leftOf, type Scale } from './scale.ts'
 import classes from './timeline.module.css'
@@ -38,14 +38,14 @@ export const Bar = memo(({ record, top, scale, canMove, isBroken, isMoving, onKe
   const { dayWithin } = useFormats()
   const { resource } = view
   const id = key(record)
-  const help = useHeldHelp()
+  const help = useDragHelp()
   const days = daysOf(record)
   if (!days) return null
   const left = leftOf(scale, days[0])
   const width = Math.max(leftOf(scale, days[1]) + scale.dayWidth - left, magnified(narrowest))
   const progress = Math.min(Math.max(Number(record.percentcomplete ?? 0), 0), 100)
   const open = (event: MouseEvent) => {
-    if (asksForTab(event)) return
+    if (opensNewTab(event)) return
     event.preventDefault()
     openRecord(id)
   }

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, memo } from 'react'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { useHeldHelp } from '../../ui/reorder/held-area.tsx'
+import { useDragHelp } from '../../ui/reorder/drag-area.tsx'
 import type { Heading } from './lines.ts'
 import { leftOf, type Scale } from './scale.ts'
 import classes from './timeline.module.css'
@@ -21,7 +21,7 @@ interface Props {
 export const Bracket = memo(({ heading, days, top, scale, canMove, isMoving, onKey }: Props) => {
   const { id, name, progress } = heading
   const { dayWithin } = useFormats()
-  const help = useHeldHelp()
+  const help = useDragHelp()
   const left = leftOf(scale, days[0])
   const width = leftOf(scale, days[1]) + scale.dayWidth - left
   const filled = <span style={{ width: `${progress}%` }} />

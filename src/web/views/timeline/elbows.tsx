@@ -2,13 +2,13 @@
 import { memo } from 'react'
 import { key } from '../../data/record.ts'
 import { daysOf } from '../record-days.ts'
+import type { Dependency } from './dependencies.ts'
 import { leftOf, type Scale } from './scale.ts'
 import classes from './timeline.module.css'
-import type { Wait } from './waiting.ts'
 
 interface Props {
   readonly scale: Scale
-  readonly waits: readonly Wait[]
+  readonly waits: readonly Dependency[]
   /** The row index of each record. */
   readonly lines: ReadonlyMap<string, number>
   readonly rowHeight: number

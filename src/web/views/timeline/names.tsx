@@ -5,7 +5,7 @@ import { isDone, key, type RecordData, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { StageMark } from '../../resource/table/related-value.tsx'
-import { asksForTab } from '../../ui/keys/asks-for-tab.ts'
+import { opensNewTab } from '../../ui/keys/opens-new-tab.ts'
 import { daysOf } from '../record-days.ts'
 import classes from './timeline.module.css'
 
@@ -26,7 +26,7 @@ export const RecordName = memo(({ record, isOpen }: Props) => {
   const id = key(record)
   const days = daysOf(record)
   const open = (event: MouseEvent) => {
-    if (asksForTab(event)) return
+    if (opensNewTab(event)) return
     event.preventDefault()
     openRecord(id)
   }

@@ -3,7 +3,7 @@
  * Pure.
  */
 import { addDays, startOfWeek } from '../../../contract/language/week.ts'
-import { between, earliest, latest } from '../record-days.ts'
+import { daysBetween, earliest, latest } from '../record-days.ts'
 
 export const zooms = ['day', 'week', 'month', 'quarter'] as const
 export type Zoom = (typeof zooms)[number]
@@ -41,12 +41,12 @@ export function scaleOf(zoom: Zoom, days: readonly (readonly [string, string])[]
   const from = `${addDays(earliest(...all), -margin).slice(0, 7)}-01`
   const to = nextMonth(addDays(latest(...all), margin))
   const dayWidth = dayWidths[zoom] * times
-  return { zoom, from, to, dayWidth, width: between(from, to) * dayWidth }
+  return { zoom, from, to, dayWidth, width: daysBetween(from, to) * dayWidth }
 }
 
 /** Pixels from the left edge to the start of a day, clamped to the canvas. */
 export const leftOf = ({ from, dayWidth, width }: Scale, day: string): number =>
-  Math.min(Math.max(between(from, day) * dayWidth, 0), width)
+  Math.min(Math.max(daysBetween(from, day) * dayWidth, 0), width)
 
 /** The day at a distance in pixels from the left edge. */
 export const dayAt = ({ from, dayWidth }: Scale, left: number): string => addDays(from, Math.floor(left / dayWidth))

@@ -8,9 +8,9 @@ import { useListContext } from '../../resource/list/list-context.tsx'
 import { Popover } from '../../ui/menus/popover.tsx'
 import { ChoiceButtons } from '../../ui/tabs/choice-buttons.tsx'
 import { daysOf } from '../record-days.ts'
+import type { Dependency } from './dependencies.ts'
 import { type Zoom, zooms } from './scale.ts'
 import classes from './timeline.module.css'
-import type { Wait } from './waiting.ts'
 
 const labels: Readonly<Record<Zoom, string>> = {
   day: t('Days'),
@@ -24,7 +24,7 @@ const choices = zooms.map((name) => ({ name, label: labels[name] }))
 interface Props {
   readonly zoom: Zoom
   readonly usual: Zoom
-  readonly waits: readonly Wait[]
+  readonly waits: readonly Dependency[]
   readonly toToday: () => void
   /** Whether moving a bar also moves the records that wait for it; Shift does this for a single move. */
   readonly takesAlong: boolean
@@ -63,7 +63,7 @@ export function TimelineHead({ zoom, usual, waits, toToday, takesAlong, onTakesA
   )
 }
 
-function Conflicts({ waits }: { waits: readonly Wait[] }) {
+function Conflicts({ waits }: { waits: readonly Dependency[] }) {
   const { view, openRecord } = useListContext()
   const { day } = useFormats()
   const { resource } = view

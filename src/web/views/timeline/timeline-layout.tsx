@@ -3,13 +3,13 @@ import { type Resource, stageField, stateField } from '../../../contract/languag
 import { captionOf } from '../../data/captions.ts'
 import { t } from '../../language/t.ts'
 import type { Layout } from '../../resource/view.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 
 /** Number of records in one request. */
 const most = 500
 
-const Timeline = later(() => import('./timeline.tsx').then((part) => part.Timeline))
+const Timeline = lazyPart(() => import('./timeline.tsx').then((part) => part.Timeline))
 
 function TimelineBody() {
   return <Timeline fallback={<TimelineSkeleton />} />

@@ -7,19 +7,19 @@ import { key } from '../../data/record.ts'
 import { useGradually } from '../../ui/scrolling/gradually.ts'
 import { Bar } from './bar.tsx'
 import { Bracket } from './bracket.tsx'
+import type { Dependency } from './dependencies.ts'
 import { Elbows } from './elbows.tsx'
 import type { Line } from './lines.ts'
 import { GroupName, RecordName } from './names.tsx'
 import type { Scale } from './scale.ts'
 import classes from './timeline.module.css'
 import type { Bars } from './use-bars.ts'
-import type { Wait } from './waiting.ts'
 
 interface Props {
   readonly scale: Scale
   /** As stored, or as they would be while a bar is dragged. */
   readonly lines: readonly Line[]
-  readonly waits: readonly Wait[]
+  readonly waits: readonly Dependency[]
   /** Pixels. */
   readonly rowHeight: number
   /** The record whose panel is open. */

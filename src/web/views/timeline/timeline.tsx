@@ -16,8 +16,9 @@ import type { View } from '../../resource/view.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { magnified } from '../../ui/measure/reading-size.ts'
-import { HeldArea } from '../../ui/reorder/held-area.tsx'
+import { DragArea } from '../../ui/reorder/drag-area.tsx'
 import { daysOf } from '../record-days.ts'
+import { waitsOf } from './dependencies.ts'
 import { groupsOf, linesOf, type TimelineGrouping } from './lines.ts'
 import { PlainTimeline } from './plain-timeline.tsx'
 import { scaleOf, type Zoom, zooms } from './scale.ts'
@@ -27,7 +28,6 @@ import { TimelineHead } from './timeline-head.tsx'
 import { TimelineLines } from './timeline-lines.tsx'
 import { useBars } from './use-bars.ts'
 import { useCanvas } from './use-canvas.ts'
-import { waitsOf } from './waiting.ts'
 
 export function Timeline() {
   const list = useListContext()
@@ -69,7 +69,7 @@ export function Timeline() {
       onDragCancel={bars.onDragCancel}
       onDragEnd={bars.onDragEnd}
     >
-      <HeldArea>
+      <DragArea>
         <section className={classes.timeline} aria-label={t('{what} on a timeline', { what: list.label })}>
           <TimelineHead
             zoom={zoom}
@@ -113,7 +113,7 @@ export function Timeline() {
           </div>
           <PlainTimeline lines={still} />
         </section>
-      </HeldArea>
+      </DragArea>
       <div role="status" className="visually-hidden">
         {bars.said}
       </div>

@@ -9,10 +9,10 @@ import { key, type RecordData, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
-import { swallowClick } from '../../ui/reorder/after-drag.ts'
+import { suppressClick } from '../../ui/reorder/after-drag.ts'
 import { daysOf, type MovedEnd, shifted } from '../record-days.ts'
+import { dependantsOf } from './dependencies.ts'
 import type { Line } from './lines.ts'
-import { dependantsOf } from './waiting.ts'
 
 interface Dragged {
   readonly id: string
@@ -102,7 +102,7 @@ export function useBars({ records, groups, lines, dayWidth, takesAlong }: BarsOp
     },
     onDragCancel: () => setDragged(null),
     onDragEnd: (event: DragEndEvent) => {
-      swallowClick()
+      suppressClick()
       const { id, part } = dataOf(event)
       move(id, part, daysBy(event), isShifted)
       setDragged(null)

@@ -7,9 +7,9 @@ import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { userTypes } from '../../../../contract/rights.ts'
 import type { Me } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 
-const BooksDialog = laterDialog(() => import('./books-dialog.tsx').then((part) => part.BooksDialog))
+const BooksDialog = lazyDialog(() => import('./books-dialog.tsx').then((part) => part.BooksDialog))
 
 export function BooksButton({ me: { actor } }: { me: Me }) {
   const [isOpen, setOpen] = useState(false)

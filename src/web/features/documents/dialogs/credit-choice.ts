@@ -13,7 +13,7 @@ import type { Formats } from '../../../resource/fields/formats.ts'
 import { parseNumber } from '../../../resource/fields/parse-number.ts'
 
 /** The text typed for a line; null for everything that is left of it. */
-export type Typed = { readonly quantity: string } | { readonly amount: string } | null
+export type TypedCredit = { readonly quantity: string } | { readonly amount: string } | null
 
 export interface OpenLine {
   readonly line: RecordData
@@ -52,7 +52,7 @@ export function leftInWords({ left, isStarted }: OpenLine, formats: Formats): st
   return isStarted ? t('Partly credited. Up to {most}', { most }) : t('Up to {most}', { most })
 }
 
-export function choiceOf({ line, left }: OpenLine, typed: Typed, formats: Formats): Choice {
+export function choiceOf({ line, left }: OpenLine, typed: TypedCredit, formats: Formats): Choice {
   const { decimals, amount } = formats
   const written = (units: number) => amount(fromUnits(units, decimals))
   const lineid = wireId(String(line.id))

@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
-import { type Choice, choiceOf, openLine, type Typed } from './credit-choice.ts'
+import { type Choice, choiceOf, openLine, type TypedCredit } from './credit-choice.ts'
 import { CreditLine } from './credit-line.tsx'
 import classes from './dialogs.module.css'
 
@@ -32,7 +32,7 @@ export function CreditDialog({ invoice, close }: Props) {
   const formats = useFormats()
   const { data } = useList(invoiceitems, { fields, sortby: 'sortorder' }, { path: `/invoices/${invoice.id}/items` })
   const [unticked, setUnticked] = useState<readonly string[]>([])
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
+  const [typed, setTyped] = useState<Readonly<Record<string, TypedCredit>>>({})
   const [reason, setReason] = useState('')
   const { run, isSending, error } = useCrediting(invoice, close)
   const lines = data?.rows.map((line) => {

@@ -9,7 +9,7 @@ import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { TypedInput, type TypedInputProps } from '../../../resource/pickers/typed-input.tsx'
 import { DurationInput, MoneyInput } from '../../../resource/pickers/typed-inputs.tsx'
-import { type Choice, leftInWords, type OpenLine, type Typed } from './credit-choice.ts'
+import { type Choice, leftInWords, type OpenLine, type TypedCredit } from './credit-choice.ts'
 import classes from './credit-line.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly choice: Choice
   readonly isChosen: boolean
   readonly toggle: () => void
-  readonly type: (typed: Typed) => void
+  readonly type: (typed: TypedCredit) => void
 }
 
 export function CreditLine({ open, choice, isChosen, toggle, type }: Props) {

@@ -10,12 +10,12 @@ import type { Me } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { contacts as view } from '../../../views/contacts.ts'
 import classes from './dialogs.module.css'
 import type { Recipient } from './recipients.ts'
 
-const CreateDialog = laterDialog(() =>
+const CreateDialog = lazyDialog(() =>
   import('../../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
 )
 

@@ -1,6 +1,6 @@
 /** An invoice has at most one active recurring invoice: the dialog edits that, or creates one. */
 import type { RecordData } from '../../../data/record.ts'
-import { hasEnded, useRepetitions } from '../repetitions.ts'
+import { isFinished, useRepetitions } from '../repetitions.ts'
 import { RepeatDialog } from './repeat-dialog.tsx'
 
 interface Props {
@@ -11,6 +11,6 @@ interface Props {
 export function RepeatOrChange({ invoice, close }: Props) {
   const repetitions = useRepetitions(invoice)
   if (!repetitions) return null
-  const goingOn = repetitions.find((each) => !hasEnded(each))
+  const goingOn = repetitions.find((each) => !isFinished(each))
   return <RepeatDialog invoice={invoice} {...(goingOn && { recurring: goingOn })} close={close} />
 }

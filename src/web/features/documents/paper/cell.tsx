@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { takeFocus } from '../../../ui/keys/asked-field.ts'
+import { takeFocus } from '../../../ui/keys/optional-field.ts'
 import classes from './cell.module.css'
 import type { LineActions } from './lines/line-actions.ts'
 import { noEdit, type RowEdit } from './lines/line-edits.ts'

@@ -9,7 +9,7 @@ import { t, within } from '../../../language/t.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
 import { EditInPlace } from '../../../resource/fields/edit-in-place.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { useBackToControl } from '../../../resource/fields/keep-focus.ts'
+import { useRestoreFocus } from '../../../resource/fields/keep-focus.ts'
 import { Value } from '../../../resource/fields/value.tsx'
 import type { View } from '../../../resource/view.ts'
 import classes from './paper-head.module.css'
@@ -28,7 +28,7 @@ export function PaperField({ me, view: { resource, words }, document, name, isEd
   const changes = useChanges()
   const { date } = useFormats()
   const [editing, setEditing] = useState<{ readonly refused?: unknown } | null>(null)
-  const [button, giveBack] = useBackToControl()
+  const [button, giveBack] = useRestoreFocus()
   const stop = () => {
     setEditing(null)
     giveBack()

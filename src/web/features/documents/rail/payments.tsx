@@ -12,13 +12,13 @@ import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { firstClick } from '../../../ui/keys/first-click.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import classes from './payments.module.css'
 
-const PaymentDialog = laterDialog(() => import('../dialogs/payment-dialog.tsx').then((part) => part.PaymentDialog))
-const UnsettleDialog = laterDialog(() => import('../dialogs/unsettle-dialog.tsx').then((part) => part.UnsettleDialog))
+const PaymentDialog = lazyDialog(() => import('../dialogs/payment-dialog.tsx').then((part) => part.PaymentDialog))
+const UnsettleDialog = lazyDialog(() => import('../dialogs/unsettle-dialog.tsx').then((part) => part.UnsettleDialog))
 
 interface Props {
   readonly me: Me

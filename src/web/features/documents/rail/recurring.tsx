@@ -11,11 +11,11 @@ import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
-import { hasEnded, useRepetitions } from '../repetitions.ts'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
+import { isFinished, useRepetitions } from '../repetitions.ts'
 import classes from './rail-lists.module.css'
 
-const RepeatDialog = laterDialog(() => import('../dialogs/repeat-dialog.tsx').then((part) => part.RepeatDialog))
+const RepeatDialog = lazyDialog(() => import('../dialogs/repeat-dialog.tsx').then((part) => part.RepeatDialog))
 
 interface Props {
   readonly me: Me
@@ -77,7 +77,7 @@ function standing(recurring: RecordData, dayWithin: Formats['dayWithin']): strin
   const { paused, nextdate, enddate } = recurring
   if (paused === true) return t('Paused')
   const end = enddate === undefined ? '' : String(enddate)
-  if (hasEnded(recurring)) return t('Ended {day}', { day: dayWithin(end) })
+  if (isFinished(recurring)) return t('Ended {day}', { day: dayWithin(end) })
   const day = dayWithin(String(nextdate))
   return end === '' ? t('Next {day}', { day }) : t('Next {day}, until {end}', { day, end: dayWithin(end) })
 }

@@ -10,10 +10,10 @@ import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import classes from './rail-lists.module.css'
 
-const ReminderDialog = laterDialog(() => import('../dialogs/reminder-dialog.tsx').then((part) => part.ReminderDialog))
+const ReminderDialog = lazyDialog(() => import('../dialogs/reminder-dialog.tsx').then((part) => part.ReminderDialog))
 
 interface Props {
   readonly me: Me

@@ -3,17 +3,17 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
-import { useHeadingAfter } from '../../../ui/keys/focus-heading.ts'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
+import { useFocusHeadingOnUnmount } from '../../../ui/keys/focus-heading.ts'
 import type { Issued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import classes from './answer-bar.module.css'
 import type { QuoteDecision } from './answer-dialog.tsx'
 
-const AnswerDialog = laterDialog(() => import('./answer-dialog.tsx').then((part) => part.AnswerDialog))
+const AnswerDialog = lazyDialog(() => import('./answer-dialog.tsx').then((part) => part.AnswerDialog))
 
 export function AnswerBar({ quote }: { quote: Issued }) {
-  useHeadingAfter()
+  useFocusHeadingOnUnmount()
   const { money } = useFormats()
   const longDay = useLongDay()
   const [answer, setAnswer] = useState<QuoteDecision | null>(null)

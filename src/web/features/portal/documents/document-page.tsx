@@ -10,19 +10,19 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { InCurrency } from '../../../resource/fields/in-currency.tsx'
 import { answerLine } from '../../../views/quote-answer.ts'
 import classes from '../cards.module.css'
+import { FactList } from '../fact-list.tsx'
 import { type Issued, useIssued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import { Composer } from '../messages/composer.tsx'
 import { MessageThread } from '../messages/message-thread.tsx'
 import { Failure, Outline, Page } from '../page.tsx'
-import { Points } from '../points.tsx'
 import { FileList } from '../projects/file-list.tsx'
 import { isExpiredQuote, isOpenQuote, isToPay, statusLabelOf } from '../status-label.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { AnswerBar } from './answer-bar.tsx'
-import { AskAgainBar } from './ask-again-bar.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { IssuedPaper } from './issued-paper.tsx'
+import { RequestRenewalBar } from './request-renewal-bar.tsx'
 import { usePdf } from './use-pdf.ts'
 
 export const InvoicePage = () => <DocumentPage kind="invoice" />
@@ -74,7 +74,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
           talk
         )}
         {isOpenQuote(data, today()) && <AnswerBar quote={data} />}
-        {isExpiredQuote(data, today()) && <AskAgainBar quote={data} />}
+        {isExpiredQuote(data, today()) && <RequestRenewalBar quote={data} />}
       </Page>
     </InCurrency>
   )
@@ -86,7 +86,7 @@ function About({ document }: { document: Issued }) {
   const { number, project, date } = document
   const status = statusLabelOf(document, formats.today())
   return (
-    <Points
+    <FactList
       facts={[
         number,
         project,

@@ -8,16 +8,16 @@ import { useMe } from '../../../data/me.ts'
 import { key } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { sumsInWords } from '../../../resource/fields/in-currency.tsx'
+import { formatSums } from '../../../resource/fields/in-currency.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useGradually } from '../../../ui/scrolling/gradually.ts'
 import { UnknownAddress } from '../../../ui/unknown-address.tsx'
 import classes from '../cards.module.css'
+import { FactList } from '../fact-list.tsx'
 import { collections, type Summary, useSummaries } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import { Failure, Outline, Page } from '../page.tsx'
-import { Points } from '../points.tsx'
-import { isOpenQuote, isToPay, isUnsettled, statusLabelOf } from '../status-label.ts'
+import { isOpenQuote, isOutstanding, isToPay, statusLabelOf } from '../status-label.ts'
 import { StatusMark } from '../status-mark.tsx'
 
 const words = {
@@ -41,7 +41,7 @@ function DocumentsPage({ kind }: { kind: DocumentKind }) {
   const day = formats.today()
   const isWaiting = (document: Summary) => isToPay(document) || isOpenQuote(document, day)
   const waiting = rows.filter(isWaiting).toSorted((one, other) => dueOf(one).localeCompare(dueOf(other)))
-  const owed = kind === 'invoice' ? sumsInWords(waiting, ({ outstanding }) => outstanding, formats) : null
+  const owed = kind === 'invoice' ? formatSums(waiting, ({ outstanding }) => outstanding, formats) : null
   const note = owed === null ? ' ' : t('{owed} to pay', { owed })
   return (
     <Page title={title} note={note}>
@@ -87,7 +87,7 @@ function DocumentRow({ document, today }: { document: Summary; today: string }) 
   const longDay = useLongDay()
   const { kind, number, title, total, outstanding, duedate, date, projecttitle } = document
   const status = statusLabelOf(document, today)
-  const isOpen = isUnsettled(document)
+  const isOpen = isOutstanding(document)
   const when = isToPay(document) && duedate ? t('due {day}', { day: longDay(duedate) }) : date && longDay(date)
   return (
     <article className={classes.row}>
@@ -98,7 +98,7 @@ function DocumentRow({ document, today }: { document: Summary; today: string }) 
           </Link>
         </h3>
         <p>
-          <Points facts={[number, projecttitle, when]} />
+          <FactList facts={[number, projecttitle, when]} />
         </p>
       </div>
       <StatusMark {...status} />

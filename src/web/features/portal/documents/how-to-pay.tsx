@@ -6,7 +6,7 @@ import { copyText } from '../../../ui/notices/copy.ts'
 import cards from '../cards.module.css'
 import type { Issued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
-import { daysLate, statusLabelOf } from '../status-label.ts'
+import { daysOverdue, statusLabelOf } from '../status-label.ts'
 import { StatusMark } from '../status-mark.tsx'
 import classes from './how-to-pay.module.css'
 
@@ -15,7 +15,7 @@ export function HowToPay({ invoice }: { invoice: Issued }) {
   const longDay = useLongDay()
   const { outstanding = invoice.total, total, number, duedate, firm, paymentdetails, payments = [] } = invoice
   const status = statusLabelOf(invoice, today())
-  const late = duedate ? daysLate(duedate, today()) : 0
+  const late = duedate ? daysOverdue(duedate, today()) : 0
   return (
     <section className={cards.card} aria-label={t('How to pay')}>
       <div className={classes.top}>

@@ -7,14 +7,14 @@ import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import classes from '../cards.module.css'
 import { usePdf } from '../documents/use-pdf.ts'
+import { FactList } from '../fact-list.tsx'
 import { collections, type Summary } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
-import { Points } from '../points.tsx'
-import { daysLate, statusLabelOf } from '../status-label.ts'
+import { daysOverdue, statusLabelOf } from '../status-label.ts'
 import { StatusMark } from '../status-mark.tsx'
-import type { Matter } from './use-attention.ts'
+import type { AttentionItem } from './use-attention.ts'
 
-export function AttentionRow({ matter, today }: { matter: Matter; today: string }) {
+export function AttentionRow({ matter, today }: { matter: AttentionItem; today: string }) {
   if (matter.kind === 'item') return <ItemRow item={matter.record} today={today} />
   return matter.kind === 'quote' ? (
     <QuoteRow quote={matter.record} />
@@ -43,7 +43,7 @@ function QuoteRow({ quote }: { quote: Summary }) {
   const named = project ? t('Quote {number} for {project}', { number, project }) : t('Quote {number}', { number })
   const until = quote.validdate && t('valid until {day}', { day: longDay(quote.validdate) })
   return (
-    <Attention title={quote.title ?? t('Quote {number}', { number })} about={<Points facts={[named, until]} />}>
+    <Attention title={quote.title ?? t('Quote {number}', { number })} about={<FactList facts={[named, until]} />}>
       <div className={classes.amount}>{money(quote.total)}</div>
       <div className={classes.buttons}>
         <Button
@@ -68,14 +68,14 @@ function InvoiceRow({ invoice, today }: { invoice: Summary; today: string }) {
     <Attention
       title={invoice.title ?? t('Invoice {number}', { number })}
       about={
-        <Points
+        <FactList
           facts={[
             t('Invoice {number}', { number }),
             duedate &&
               (status.tone === 'late' ? (
                 <StatusMark
                   {...status}
-                  label={`${t('due {day}', { day: longDay(duedate) })}, ${t('{days, plural, one {# day} other {# days}} overdue', { days: daysLate(duedate, today) })}`}
+                  label={`${t('due {day}', { day: longDay(duedate) })}, ${t('{days, plural, one {# day} other {# days}} overdue', { days: daysOverdue(duedate, today) })}`}
                 />
               ) : (
                 t('due {day}', { day: longDay(duedate) })
@@ -114,7 +114,7 @@ function ItemRow({ item, today }: { item: RecordData; today: string }) {
     <Attention
       title={String(item.name)}
       about={
-        <Points
+        <FactList
           facts={[
             String(item.projecttitle ?? t('Assigned to you')),
             due &&

@@ -10,7 +10,7 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { type Summary, useSummaries } from '../issued.ts'
 import { awaited, isOpenQuote, isToPay } from '../status-label.ts'
 
-export type Matter =
+export type AttentionItem =
   | { readonly kind: 'quote' | 'invoice'; readonly record: Summary }
   | { readonly kind: 'item'; readonly record: RecordData }
 
@@ -25,7 +25,7 @@ const itemParams = {
 
 interface Attention {
   /** The most urgent ones of each kind. */
-  readonly matters: readonly Matter[]
+  readonly matters: readonly AttentionItem[]
   /** Number of all, including those not in `matters`. */
   readonly count: number
   /** How many of each kind are not in `matters`. */
@@ -48,7 +48,7 @@ export function useAttention(me: Me): Attention {
     .filter(isToPay)
     .toSorted((a, b) => (a.duedate ?? '9').localeCompare(b.duedate ?? '9'))
   const mine = own.data?.rows ?? []
-  const matters: Matter[] = [
+  const matters: AttentionItem[] = [
     ...open.slice(0, most).map((record) => ({ kind: 'quote' as const, record })),
     ...owed.slice(0, most).map((record) => ({ kind: 'invoice' as const, record })),
     ...mine.slice(0, shownItems).map((record) => ({ kind: 'item' as const, record })),

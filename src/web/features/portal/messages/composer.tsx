@@ -6,9 +6,9 @@ import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import type { RecordId } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { useDraft } from '../../../ui/drafts/drafts.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
-import { useUnsent } from '../../../ui/unsent/unsent.ts'
 import classes from './messages.module.css'
 
 const nothing = { body: '' }
@@ -21,7 +21,7 @@ interface Props {
 
 export function Composer({ about, to }: Props) {
   const changes = useChanges()
-  const unsent = useUnsent(useMe(), Object.entries(about).join(), nothing)
+  const unsent = useDraft(useMe(), Object.entries(about).join(), nothing)
   const { isSending, send } = useSending()
   const form = useForm({
     mode: 'uncontrolled',

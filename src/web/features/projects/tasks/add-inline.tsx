@@ -7,7 +7,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Me } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
-import { type Unsent, useUnsent } from '../../../ui/unsent/unsent.ts'
+import { type Draft, useDraft } from '../../../ui/drafts/drafts.ts'
 import classes from './tasks.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 const nothing = { text: '' }
 
 export function AddInline({ me, place, span, label, onAdd }: Props) {
-  const typed = useUnsent(me, place, nothing)
+  const typed = useDraft(me, place, nothing)
   /** A draft from before a reload opens the input, without moving the focus. */
   const [opened, setOpened] = useState<'kept' | 'pressed' | null>(typed.value.text === '' ? null : 'kept')
   const close = () => {
@@ -48,7 +48,7 @@ export function AddInline({ me, place, span, label, onAdd }: Props) {
 
 interface InputProps extends Pick<Props, 'onAdd'> {
   readonly name: string
-  readonly typed: Unsent<typeof nothing>
+  readonly typed: Draft<typeof nothing>
   readonly takesFocus: boolean
   readonly close: () => void
 }

@@ -13,8 +13,8 @@ import type { Column } from '../../../resource/columns/columns.ts'
 import { canFill } from '../../../resource/fields/can-edit.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { PeoplePicker } from '../../../resource/pickers/people-pickers.tsx'
-import { isHeldUp } from '../../../ui/keys/stops-form.ts'
-import { type Unsent, useUnsent } from '../../../ui/unsent/unsent.ts'
+import { type Draft, useDraft } from '../../../ui/drafts/drafts.ts'
+import { focusFirstInvalid } from '../../../ui/keys/block-submit.ts'
 import { items } from '../../../views/items.ts'
 import classes from './add-item.module.css'
 import tasks from './tasks.module.css'
@@ -29,7 +29,7 @@ interface Props {
 
 export function AddItem(props: Props) {
   const { me, project, phase, columns } = props
-  const typed = useUnsent(me, `projects/${project.id}/items/${phase?.id ?? 'none'}`, nothing)
+  const typed = useDraft(me, `projects/${project.id}/items/${phase?.id ?? 'none'}`, nothing)
   /** A draft from before a reload opens the input, without moving the focus. */
   const [opened, setOpened] = useState<'kept' | 'pressed' | null>(typed.value.text === '' ? null : 'kept')
   const name = phase ? t('Add item to {name}', { name: String(phase.name) }) : t('Add item')
@@ -61,7 +61,7 @@ const nothing: NewItem = { text: '', people: [], due: '' }
 
 interface InputsProps extends Props {
   readonly name: string
-  readonly typed: Unsent<NewItem>
+  readonly typed: Draft<NewItem>
   readonly takesFocus: boolean
   readonly close: () => void
 }
@@ -91,7 +91,7 @@ function ItemInputs({ me, project, phase, columns, name, typed, takesFocus, clos
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     const isTyped = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target)
-    if (event.key === 'Enter' && isTyped && !isHeldUp(event.currentTarget)) submit()
+    if (event.key === 'Enter' && isTyped && !focusFirstInvalid(event.currentTarget)) submit()
     if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) close()
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {

@@ -11,7 +11,7 @@ import type { Me } from '../../../data/me.ts'
 import { isDone, type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { EditInPlace } from '../../../resource/fields/edit-in-place.ts'
-import { useBackToControl } from '../../../resource/fields/keep-focus.ts'
+import { useRestoreFocus } from '../../../resource/fields/keep-focus.ts'
 import { Menu } from '../../../ui/menus/menu.tsx'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
@@ -91,7 +91,7 @@ function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & Headless
   const name = titleOf(projectphases, phase)
   const mayEdit = mayUse(me.actor, projectphases, 'edit')
   const mayDelete = mayUse(me.actor, projectphases, 'delete')
-  const [menu, giveBack] = useBackToControl()
+  const [menu, giveBack] = useRestoreFocus()
   const stop = () => {
     setRenaming(null)
     giveBack()

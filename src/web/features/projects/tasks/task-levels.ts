@@ -1,7 +1,7 @@
 /** Indent and outdent: under the task above, or beside its own parent. Null if there is no such level. */
 import { key, type RecordId } from '../../../data/record.ts'
 import { type Position, positionNow } from '../../../ui/reorder/neighbour.ts'
-import { siblingsOf, type TaskMove, taskIn, wayBackOf } from './task-moves.ts'
+import { siblingsOf, type TaskMove, taskIn, undoOf } from './task-moves.ts'
 import type { PhaseTasks, Task } from './task-tree.ts'
 
 export type Level = 'indent' | 'outdent'
@@ -45,7 +45,7 @@ function outdented(groups: readonly PhaseTasks[], task: Task): LevelChange | nul
     record: task.record,
     parent: grandparent,
     position: { after: key(record) },
-    back: positionNow(siblingsOf(groups, key(task.record)), key(task.record)) ?? wayBackOf(task),
+    back: positionNow(siblingsOf(groups, key(task.record)), key(task.record)) ?? undoOf(task),
     shown: { parentid: grandparent ?? undefined },
   }
 }

@@ -1,5 +1,5 @@
 /** Converts a drop of a task or a phase into its new neighbour, its new phase, and the undo. */
-import type { WayBack } from '../../../data/changes/move.ts'
+import type { MoveUndo } from '../../../data/changes/move.ts'
 import { key, type RecordData, type RecordValues, wireId } from '../../../data/record.ts'
 import { type Position, positionBeside, positionNow } from '../../../ui/reorder/neighbour.ts'
 import { type PhaseTasks, phaseOf, rootOf, type Task } from './task-tree.ts'
@@ -16,7 +16,7 @@ export const idOf = (row: string): string => row.slice(row.indexOf('-') + 1)
 export interface TaskMove {
   readonly record: RecordData
   readonly position: Position
-  readonly back: WayBack
+  readonly back: MoveUndo
   readonly shown: RecordValues
 }
 
@@ -58,14 +58,14 @@ export function taskIn(
 }
 
 /** Undo for the only subtask of a parent, which has no neighbour to be moved back to. */
-export const wayBackOf = ({ record }: Task): WayBack => ({ set: { parentid: record.parentid ?? null } })
+export const undoOf = ({ record }: Task): MoveUndo => ({ set: { parentid: record.parentid ?? null } })
 
 function siblings({ tasks }: PhaseTasks, task: Task): readonly string[] {
   return tasks.filter(({ parent }) => parent === task.parent).map(({ record }) => key(record))
 }
 
 /** Undo: back beside its old neighbour, or, if it was the only task of its phase, by setting the phase. */
-function wayBack(group: PhaseTasks, task: Task): WayBack {
+function wayBack(group: PhaseTasks, task: Task): MoveUndo {
   return (
     positionNow(siblings(group, task), key(task.record)) ?? { set: { itemcollectionid: wireId(phaseOf(task.record)) } }
   )

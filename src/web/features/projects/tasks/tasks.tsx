@@ -19,7 +19,7 @@ import type { Extras } from '../../../resource/record/extras.ts'
 import { RecordPanel } from '../../../resource/record/record-panel.tsx'
 import { useFieldByKey } from '../../../resource/table/field-by-key.tsx'
 import { useEditing } from '../../../resource/table/use-editing.ts'
-import { useRoomFor } from '../../../ui/measure/wide.ts'
+import { useMinWidth } from '../../../ui/measure/wide.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
@@ -53,7 +53,7 @@ interface Props {
 
 export function Tasks({ me, project, itemExtras }: Props) {
   const [search, setSearch] = useScreenSearch()
-  const isRoomy = useRoomFor(roomy)
+  const isRoomy = useMinWidth(roomy)
   const columns = useMemo(() => taskColumns(me, isRoomy), [me, isRoomy])
   const phases = useList(projectphases, phaseParams, { path: `/projects/${project.id}/phases` })
   const tasks = useList(items.resource, itemParams(project, fieldsOf(items, columns)))

@@ -7,14 +7,14 @@ import { apikeys } from '../../../../contract/resources/settings/settings.ts'
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { Reveal } from '../../../resource/record/reveal.tsx'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import classes from '../frame/sections.module.css'
 import { ConnectClient } from './connect-client.tsx'
 import { KeyList } from './key-list.tsx'
 import { NewKey } from './new-key.tsx'
 
-const NewKeyDialog = laterDialog(() => import('./new-key-dialog.tsx').then((part) => part.NewKeyDialog))
+const NewKeyDialog = lazyDialog(() => import('./new-key-dialog.tsx').then((part) => part.NewKeyDialog))
 
 export function ApiKeysScreen() {
   const me = useMe()

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useConnection } from '../../../data/connection.tsx'
 import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { t } from '../../../language/t.ts'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import sections from '../frame/sections.module.css'
 import { SessionList } from '../sessions/session-list.tsx'
 import { labelOf } from '../sessions/session-words.ts'
@@ -16,7 +16,7 @@ import classes from './api-keys.module.css'
 import { clientSetups } from './client-setups.ts'
 import { Copyable } from './copyable.tsx'
 
-const EndSession = laterDialog(() => import('../sessions/end-session.tsx').then((part) => part.EndSession))
+const EndSession = lazyDialog(() => import('../sessions/end-session.tsx').then((part) => part.EndSession))
 
 /** @param apiKey a key that was just created and is displayed */
 export function ConnectClient({ apiKey }: { apiKey: string | null }) {

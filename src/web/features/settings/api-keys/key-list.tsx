@@ -9,7 +9,7 @@ import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
@@ -18,7 +18,7 @@ import sections from '../frame/sections.module.css'
 import classes from './api-keys.module.css'
 import { accessOf } from './key-words.ts'
 
-const EditKeyDialog = laterDialog(() => import('./edit-key-dialog.tsx').then((part) => part.EditKeyDialog))
+const EditKeyDialog = lazyDialog(() => import('./edit-key-dialog.tsx').then((part) => part.EditKeyDialog))
 
 export function KeyList() {
   const formats = useFormats()

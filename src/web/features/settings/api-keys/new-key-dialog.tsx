@@ -9,7 +9,7 @@ import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useSending } from '../../../ui/sending.ts'
 import sections from '../frame/sections.module.css'
-import { takenName } from '../vocabulary/taken-name.ts'
+import { nameConflict } from '../vocabulary/name-conflict.ts'
 import classes from './api-keys.module.css'
 import { type ChosenLimits, chooseOne, KeyLimitInputs } from './key-limits.tsx'
 
@@ -29,7 +29,7 @@ export function NewKeyDialog({ close, onMade }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const taken = takenName(apikeys, keys, name)
+    const taken = nameConflict(apikeys, keys, name)
     const wrong = {
       ...(taken !== null && { name: taken }),
       ...(name.trim() === '' && { name: t('Enter what the key is for.') }),

@@ -4,7 +4,7 @@ import { t } from '../../../language/t.ts'
 import rows from '../rows/setting-row.module.css'
 import classes from '../vocabulary/vocabulary.module.css'
 import { Vocabulary } from '../vocabulary/vocabulary.tsx'
-import { WordField } from '../vocabulary/word-field.tsx'
+import { VocabularyField } from '../vocabulary/vocabulary-field.tsx'
 
 export function PaymentTerms() {
   return (
@@ -14,11 +14,11 @@ export function PaymentTerms() {
       <Vocabulary
         resource={invoiceterms}
         title={t('Payment terms')}
-        more={(term) => <WordField resource={invoiceterms} record={term} name="paymentperiod" />}
+        more={(term) => <VocabularyField resource={invoiceterms} record={term} name="paymentperiod" />}
         below={(term) => (
           <div className={classes.below}>
-            <WordField resource={invoiceterms} record={term} name="paymentterms" label={t('Terms')} />
-            <WordField resource={invoiceterms} record={term} name="paymentdetails" label={t('Bank details')} />
+            <VocabularyField resource={invoiceterms} record={term} name="paymentterms" label={t('Terms')} />
+            <VocabularyField resource={invoiceterms} record={term} name="paymentdetails" label={t('Bank details')} />
           </div>
         )}
       />

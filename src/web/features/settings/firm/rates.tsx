@@ -15,7 +15,7 @@ import { useGradually } from '../../../ui/scrolling/gradually.ts'
 import rows from '../rows/setting-row.module.css'
 import words from '../vocabulary/vocabulary.module.css'
 import { Vocabulary } from '../vocabulary/vocabulary.tsx'
-import { WordField } from '../vocabulary/word-field.tsx'
+import { VocabularyField } from '../vocabulary/vocabulary-field.tsx'
 
 export function ServiceRates() {
   return (
@@ -29,8 +29,8 @@ export function ServiceRates() {
         title={t('Service rates')}
         more={(rate) => (
           <>
-            <WordField resource={servicerates} record={rate} name="outprice" label={t('Charge')} />
-            <WordField resource={servicerates} record={rate} name="inprice" label={t('Cost')} />
+            <VocabularyField resource={servicerates} record={rate} name="outprice" label={t('Charge')} />
+            <VocabularyField resource={servicerates} record={rate} name="inprice" label={t('Cost')} />
           </>
         )}
       />
@@ -71,7 +71,7 @@ export function StaffRates() {
               <div className={words.line}>
                 <Avatar name={name} />
                 <span className={words.plain}>{name}</span>
-                <WordField
+                <VocabularyField
                   resource={staffrates}
                   record={person}
                   name="outprice"

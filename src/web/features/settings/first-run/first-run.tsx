@@ -12,15 +12,15 @@ import type { Me } from '../../../data/me.ts'
 import { usePeople } from '../../../data/people.ts'
 import { type Params, recordQuery, useList } from '../../../data/queries.ts'
 import type { View } from '../../../resource/view.ts'
-import { type Later, later } from '../../../ui/later.tsx'
+import { type LazyPart, lazyPart } from '../../../ui/lazy-part.tsx'
 import { usePreference } from '../../../ui/preference.ts'
 import { companies } from '../../../views/companies.ts'
 import { projects } from '../../../views/projects.ts'
 import { time } from '../../../views/time.ts'
 import type { Done } from './steps.tsx'
 
-const Steps = later(() => import('./steps.tsx').then((part) => part.Steps))
-const SampleNotice = later(() => import('./sample-data.tsx').then((part) => part.SampleNotice))
+const Steps = lazyPart(() => import('./steps.tsx').then((part) => part.Steps))
+const SampleNotice = lazyPart(() => import('./sample-data.tsx').then((part) => part.SampleNotice))
 
 const counted = { fields: 'id', pagenumber: '1', pagesize: '1', includetotalrows: 'true' }
 const ofAll: Params = { ...counted, status: 'all' }
@@ -67,7 +67,7 @@ function useLook(enabled: boolean) {
 }
 
 /** Whether the code of a component has loaded. If it failed to load, the component shows the error. */
-function useIsThere(part: Pick<Later<object>, 'isThere' | 'load'> | null): boolean {
+function useIsThere(part: Pick<LazyPart<object>, 'isThere' | 'load'> | null): boolean {
   const [settled, setSettled] = useState<unknown>(null)
   useEffect(() => {
     const settle = () => setSettled(() => part)

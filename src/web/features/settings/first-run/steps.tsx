@@ -16,7 +16,7 @@ import { t } from '../../../language/t.ts'
 import { toList } from '../../../resource/addresses.ts'
 import { importOf } from '../../../resource/export/import-address.ts'
 import type { View } from '../../../resource/view.ts'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { companies } from '../../../views/companies.ts'
 import { projects } from '../../../views/projects.ts'
 import { time } from '../../../views/time.ts'
@@ -29,10 +29,10 @@ import classes from './first-run.module.css'
 import { SampleOffer } from './sample-data.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 
-const CreateDialog = laterDialog(() =>
+const CreateDialog = lazyDialog(() =>
   import('../../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
 )
-const InviteDialog = laterDialog(() => import('../people/invite-dialog.tsx').then((part) => part.InviteDialog))
+const InviteDialog = lazyDialog(() => import('../people/invite-dialog.tsx').then((part) => part.InviteDialog))
 
 /** Which steps are done, besides the firm's details. */
 export type Done = Readonly<Record<'people' | 'companies' | 'projects' | 'time', boolean>>

@@ -3,13 +3,13 @@
  * is closed.
  */
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useHeadingAfter } from '../../../ui/keys/focus-heading.ts'
+import { useFocusHeadingOnUnmount } from '../../../ui/keys/focus-heading.ts'
 import classes from './sections.module.css'
 
 export function Once({ label, children }: { label: string; children: ReactNode }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus(), [])
-  useHeadingAfter()
+  useFocusHeadingOnUnmount()
   return (
     <section ref={section} tabIndex={-1} className={classes.once} aria-label={label}>
       {children}

@@ -9,7 +9,7 @@ import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { useRoomForLinks } from '../../../ui/measure/wide.ts'
 import { Menu } from '../../../ui/menus/menu.tsx'
-import { useIntoView } from '../../../ui/tabs/into-view.ts'
+import { useScrollIntoView } from '../../../ui/tabs/into-view.ts'
 import { UnknownAddress } from '../../../ui/unknown-address.tsx'
 import classes from './settings-frame.module.css'
 import { type SettingsPage, settingsPages } from './settings-pages.ts'
@@ -41,7 +41,7 @@ function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
   const [search, setSearch] = useState('')
   const found = pages.filter((page) => isFound(page, search))
   // On low screens, only some of the links are visible.
-  useIntoView(links, '[aria-current=page]', null)
+  useScrollIntoView(links, '[aria-current=page]', null)
   return (
     <nav aria-label={t('Settings')} className={classes.beside} data-print="none">
       {pages.length > searchedFrom && (

@@ -8,7 +8,7 @@ import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { Count } from './check-rows.tsx'
-import { hasPage, kinds, leftOver, madeBy, rowsCounted, wordsOf } from './import-words.ts'
+import { hasPage, kinds, unprocessedRows, summaryOf, rowsCounted, wordsOf } from './import-words.ts'
 import classes from './imports.module.css'
 
 export function ImportResult({ file, another }: { file: Import; another: () => void }) {
@@ -65,7 +65,7 @@ function headline(file: Import, number: Formats['number']): string {
   if (status === 'stopped') return t('Import stopped')
   if (status === 'undone')
     return kept > 0 ? t('Import undone, except what was changed or used since') : t('Import undone')
-  return madeBy(file, number)
+  return summaryOf(file, number)
 }
 
 /** Imports rows that were corrected after the run. */
@@ -90,7 +90,7 @@ function RunRest({ file }: { file: Import }) {
   const start = () => run(file.id).catch((error: unknown) => announceFailure(t("Couldn't import the rows"), error))
   return (
     <Button variant="filled" onClick={start}>
-      {t('Import the other {what}', { what: rowsCounted(leftOver(file), number) })}
+      {t('Import the other {what}', { what: rowsCounted(unprocessedRows(file), number) })}
     </Button>
   )
 }

@@ -43,7 +43,7 @@ export const rowsCounted = (count: number, number: WriteNumber): string =>
   t('{count, plural, one {{number} row} other {{number} rows}}', { count, number: number(count) })
 
 /** Rows not processed when the import was stopped. */
-export const leftOver = ({ rows, created, updated, unchanged, bad }: Import): number =>
+export const unprocessedRows = ({ rows, created, updated, unchanged, bad }: Import): number =>
   Math.max(0, rows - created - updated - unchanged - bad)
 
 /** A message of the service about a cell or a row, in the language of the page. */
@@ -52,8 +52,8 @@ export const wordsOf = (message: string): string => inWords(message)
 /** The outcome of an import, in one line for the list of imports. */
 export function outcomeOf(file: Import, number: WriteNumber): string {
   const { status, resource, rows, removed } = file
-  if (status === 'done') return madeBy(file, number)
-  if (status === 'stopped') return t('Stopped, {what}', { what: madeBy(file, number) })
+  if (status === 'done') return summaryOf(file, number)
+  if (status === 'stopped') return t('Stopped, {what}', { what: summaryOf(file, number) })
   if (status === 'undone') return t('Import undone: {what} removed', { what: counted(resource, removed, number) })
   if (status === 'failed') return t('Failed')
   if (status === 'running' || status === 'undoing') return t('In progress')
@@ -61,7 +61,7 @@ export function outcomeOf(file: Import, number: WriteNumber): string {
 }
 
 /** `1,200 companies created, 3 updated`. */
-export function madeBy({ resource, created, updated }: Import, number: WriteNumber): string {
+export function summaryOf({ resource, created, updated }: Import, number: WriteNumber): string {
   const what = t('{what} created', { what: counted(resource, created, number) })
   return updated > 0 ? t('{what}, {count} updated', { what, count: number(updated) }) : what
 }

@@ -11,9 +11,9 @@ import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'
+import { CurrentValue, paramsFor } from './current-value.tsx'
 import { hasPage, labelOf, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
-import { paramsFor, ValueHere } from './value-here.tsx'
 
 export function RecognisedRows({ file }: { file: Import }) {
   const { data, error, refetch } = useImportRows(file.id, 'recognised')
@@ -139,7 +139,7 @@ function Pair({ file, row, record, decide }: PairProps) {
           {fields.map(({ name, label }) => (
             <div key={name} className={classes.difference}>
               <dt>{label}</dt>
-              <dd>{record && <ValueHere resource={of} name={name} record={record} />}</dd>
+              <dd>{record && <CurrentValue resource={of} name={name} record={record} />}</dd>
             </div>
           ))}
         </dl>

@@ -12,7 +12,7 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { useGradually } from '../../../ui/scrolling/gradually.ts'
-import { useReached } from '../../../ui/scrolling/reached.ts'
+import { useIsReached } from '../../../ui/scrolling/reached.ts'
 import { ObjectPage, type SettingsSection } from '../rows/object-page.tsx'
 import { SavedInput } from '../rows/saved-input.tsx'
 import rows from '../rows/setting-row.module.css'
@@ -77,7 +77,7 @@ interface PersonProps {
 /** Memoized, so that adding more people does not rerender it. */
 const Person = memo(({ person, names }: PersonProps) => {
   const row = useRef<HTMLLIElement>(null)
-  const isReached = useReached(row)
+  const isReached = useIsReached(row)
   const name = [person.firstname, person.lastname].filter(Boolean).join(' ')
   return (
     <li ref={row} className={classes.person}>

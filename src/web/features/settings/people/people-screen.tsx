@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
 import { type Invited, type ListedPerson, usePeople } from '../../../data/people.ts'
 import { t } from '../../../language/t.ts'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
@@ -15,7 +15,7 @@ import { InvitedLinks } from './invited-links.tsx'
 import classes from './people.module.css'
 import { PersonRow } from './person-row.tsx'
 
-const InviteDialog = laterDialog(() => import('./invite-dialog.tsx').then((part) => part.InviteDialog))
+const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx').then((part) => part.InviteDialog))
 
 const groups: readonly (readonly [string, (person: ListedPerson) => boolean])[] = [
   [t('Staff'), ({ type, signin }) => type === 'staff' && signin !== 'inactive'],

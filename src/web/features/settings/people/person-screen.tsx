@@ -8,7 +8,7 @@ import { type Me, useMe } from '../../../data/me.ts'
 import { type Invited, type ListedPerson, usePeople, usePeopleChanges } from '../../../data/people.ts'
 import { offersSeeingAs, useStartSeeing } from '../../../data/seeing/start-seeing.ts'
 import { t } from '../../../language/t.ts'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
 import { UnknownAddress } from '../../../ui/unknown-address.tsx'
@@ -21,7 +21,7 @@ import { RightsMatrix } from './rights-matrix.tsx'
 import { RolePicker } from './role-picker.tsx'
 import { useResend } from './use-resend.ts'
 
-const LeaveDialog = laterDialog(() => import('./leave-dialog.tsx').then((part) => part.LeaveDialog))
+const LeaveDialog = lazyDialog(() => import('./leave-dialog.tsx').then((part) => part.LeaveDialog))
 
 export function PersonScreen({ id }: { id: string }) {
   const { data: people, isPending } = usePeople()

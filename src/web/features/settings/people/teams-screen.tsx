@@ -9,11 +9,11 @@ import sections from '../frame/sections.module.css'
 import rows from '../rows/setting-row.module.css'
 import classes from '../vocabulary/vocabulary.module.css'
 import { Vocabulary } from '../vocabulary/vocabulary.tsx'
-import { WordField } from '../vocabulary/word-field.tsx'
+import { VocabularyField } from '../vocabulary/vocabulary-field.tsx'
 
 const members = (team: RecordData) => (
   <div className={classes.below}>
-    <WordField resource={teams} record={team} name="members" label={t('Members')} />
+    <VocabularyField resource={teams} record={team} name="members" label={t('Members')} />
   </div>
 )
 

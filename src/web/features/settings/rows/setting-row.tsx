@@ -10,13 +10,13 @@ import { useChanges } from '../../../data/changes.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { ColorPicker } from './color-picker.tsx'
 import { SavedInput } from './saved-input.tsx'
 import type { Confirmation, Setting } from './setting.ts'
 import classes from './setting-row.module.css'
 
-const ConfirmDialog = laterDialog(() =>
+const ConfirmDialog = lazyDialog(() =>
   import('../../../ui/dialogs/confirm-dialog.tsx').then((part) => part.ConfirmDialog),
 )
 

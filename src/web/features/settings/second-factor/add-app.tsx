@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { encode } from 'uqr'
 import type { FactorChanges } from '../../../data/sign-in/second-factor.ts'
 import { t } from '../../../language/t.ts'
-import { AskForm, password } from './ask-form.tsx'
+import { ConfirmForm, password } from './confirm-form.tsx'
 import classes from './second-factor.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ export function AddApp({ changes, close, done }: Props) {
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
   if (!begun)
     return (
-      <AskForm
+      <ConfirmForm
         key="password"
         title={t('Add an authenticator app')}
         text={t('Apps such as Google Authenticator, 1Password or Aegis show a new 6-digit code every 30 seconds.')}
@@ -28,7 +28,7 @@ export function AddApp({ changes, close, done }: Props) {
       />
     )
   return (
-    <AskForm
+    <ConfirmForm
       key="code"
       title={t('Add an authenticator app')}
       text={t('Scan this with your app, then enter the code it shows.')}
@@ -43,7 +43,7 @@ export function AddApp({ changes, close, done }: Props) {
         <br />
         <code className={classes.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-    </AskForm>
+    </ConfirmForm>
   )
 }
 

@@ -3,7 +3,7 @@ import type { FactorChanges, Passkey } from '../../../data/sign-in/second-factor
 import { t } from '../../../language/t.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { AddApp } from './add-app.tsx'
-import { AskForm, password } from './ask-form.tsx'
+import { ConfirmForm, password } from './confirm-form.tsx'
 
 export type FactorChange =
   | { readonly kind: 'add app' | 'remove app' | 'add passkey' | 'renew codes' }
@@ -25,7 +25,7 @@ export function FactorTask({ task, changes, close, show }: Props) {
   }
   if (task.kind === 'add app')
     return <AddApp changes={changes} close={close} done={(codes) => done(t('Added the authenticator app'), codes)} />
-  return <AskForm {...question(task, changes, done)} close={close} />
+  return <ConfirmForm {...question(task, changes, done)} close={close} />
 }
 
 type Done = (message: string, codes?: readonly string[]) => void

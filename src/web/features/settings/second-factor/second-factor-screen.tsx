@@ -4,7 +4,7 @@ import { useMe } from '../../../data/me.ts'
 import { useFactorChanges, useSecondFactor } from '../../../data/sign-in/second-factor.ts'
 import { t } from '../../../language/t.ts'
 import { Reveal } from '../../../resource/record/reveal.tsx'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import classes from '../frame/sections.module.css'
@@ -13,7 +13,7 @@ import { FactorList } from './factor-list.tsx'
 import type { FactorChange } from './factor-task.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-const FactorTask = laterDialog(() => import('./factor-task.tsx').then((part) => part.FactorTask))
+const FactorTask = lazyDialog(() => import('./factor-task.tsx').then((part) => part.FactorTask))
 
 export function SecondFactorScreen() {
   const { account, actor } = useMe()

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { t } from '../../../language/t.ts'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import classes from '../frame/sections.module.css'
 import { SessionList } from './session-list.tsx'
 import { labelOf } from './session-words.ts'
 
-const EndSession = laterDialog(() => import('./end-session.tsx').then((part) => part.EndSession))
+const EndSession = lazyDialog(() => import('./end-session.tsx').then((part) => part.EndSession))
 
 /** What ends once the person confirms. */
 type Ending = ListedSession | 'others' | null

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SignInChanges } from '../../../data/sign-in/own-sign-in.ts'
 import { t } from '../../../language/t.ts'
-import { isTypedOnScreen } from '../../../ui/keys/on-screen-keyboard.ts'
+import { hasOnScreenKeyboard } from '../../../ui/keys/on-screen-keyboard.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { SecretForm } from './secret-form.tsx'
 import { SecretInput } from './secret-input.tsx'
@@ -26,7 +26,7 @@ export function PasswordForm({ email, changes }: Props) {
   })
   const { form, refusals } = state
   useEffect(() => {
-    if (!isTypedOnScreen()) focusOn(form.current, '[name=current]')
+    if (!hasOnScreenKeyboard()) focusOn(form.current, '[name=current]')
   }, [form])
   return (
     <section className={classes.section} aria-labelledby="own-password">

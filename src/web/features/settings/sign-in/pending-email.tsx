@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SignInChanges } from '../../../data/sign-in/own-sign-in.ts'
 import { t } from '../../../language/t.ts'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './sign-in.module.css'
 
-const AskForm = laterDialog(() => import('../second-factor/ask-form.tsx').then((part) => part.AskForm))
+const AskForm = lazyDialog(() => import('../second-factor/confirm-form.tsx').then((part) => part.ConfirmForm))
 
 interface Props {
   readonly email: string

@@ -10,9 +10,9 @@ import type { Records } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { readDraft } from '../../../resource/fields/drafts.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import { useDraft } from '../../../ui/drafts/drafts.ts'
 import { useSending } from '../../../ui/sending.ts'
-import { useUnsent } from '../../../ui/unsent/unsent.ts'
-import { takenName } from './taken-name.ts'
+import { nameConflict } from './name-conflict.ts'
 
 interface Props {
   readonly resource: Resource
@@ -26,7 +26,7 @@ const nothing = { typed: '' }
 export function AddWord({ resource, given, words }: Props) {
   const changes = useChanges()
   const formats = useFormats()
-  const unsent = useUnsent(useMe(), `${resource.name} ${JSON.stringify(given)}`, nothing)
+  const unsent = useDraft(useMe(), `${resource.name} ${JSON.stringify(given)}`, nothing)
   const { typed } = unsent.value
   const [error, setError] = useState<string | null>(null)
   const { isSending, send } = useSending()
@@ -35,7 +35,7 @@ export function AddWord({ resource, given, words }: Props) {
     if (name === '' || isSending) return
     const reading = readDraft(resource.fields[resource.title] as Field, name, formats)
     if ('message' in reading) return setError(reading.message)
-    const taken = takenName(resource, words, name)
+    const taken = nameConflict(resource, words, name)
     if (taken !== null) return setError(taken)
     await send(async () => {
       const done = await changes.addAll(resource, [{ ...given, [resource.title]: name }])

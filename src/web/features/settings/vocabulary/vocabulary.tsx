@@ -15,7 +15,7 @@ import { useGradually } from '../../../ui/scrolling/gradually.ts'
 import { AddWord } from './add-word.tsx'
 import classes from './vocabulary.module.css'
 import type { VocabularyProps } from './vocabulary-props.ts'
-import { OrderedWord, WordRow } from './word-row.tsx'
+import { OrderedWord, VocabularyRow } from './vocabulary-row.tsx'
 
 const none: Params = {}
 const noRecords: readonly RecordData[] = []
@@ -42,7 +42,7 @@ export function Vocabulary(props: VocabularyProps) {
   if (list.isError) return <LoadFailure what={within(title)} error={list.error} retry={list.refetch} />
   if (!list.data || !isReady) return null
   const isOrdered = resource.reorder !== null && mayUse(actor, resource, 'edit')
-  const Word = isOrdered ? OrderedWord : WordRow
+  const Word = isOrdered ? OrderedWord : VocabularyRow
   const words = (
     <ul className={classes.words} aria-label={title}>
       {rows.slice(0, drawn).map((record) => (

@@ -7,7 +7,7 @@ import { useMe } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
 import { key } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
@@ -17,7 +17,7 @@ import { Deliveries } from './deliveries.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
-const CreateDialog = laterDialog(() =>
+const CreateDialog = lazyDialog(() =>
   import('../../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
 )
 

@@ -21,8 +21,8 @@ import { newProjects } from '../firm/firm-sections.ts'
 import { ObjectPage } from '../rows/object-page.tsx'
 import rows from '../rows/setting-row.module.css'
 import { Vocabulary } from '../vocabulary/vocabulary.tsx'
+import { VocabularyField } from '../vocabulary/vocabulary-field.tsx'
 import { VocabularyPage } from '../vocabulary/vocabulary-page.tsx'
-import { WordField } from '../vocabulary/word-field.tsx'
 import { EntityVocabulary } from './entity-vocabulary.tsx'
 import { ReadyTemplates } from './ready-templates.tsx'
 
@@ -50,7 +50,7 @@ function WorkStages({ entity }: { entity: string }) {
       given={{ entity }}
       initial={{ workstate: of.states.open ?? states[0] }}
       more={(stage) => (
-        <WordField resource={workstages} record={stage} name="workstate" label={t('In')} choices={choices} />
+        <VocabularyField resource={workstages} record={stage} name="workstate" label={t('In')} choices={choices} />
       )}
     />
   )
@@ -69,7 +69,9 @@ export const TagsScreen = () => (
         resource={tags}
         title={t('Tags')}
         given={{ entity }}
-        more={(tag) => <WordField resource={tags} record={tag} name="visibletoclient" label={t('Visible to client')} />}
+        more={(tag) => (
+          <VocabularyField resource={tags} record={tag} name="visibletoclient" label={t('Visible to client')} />
+        )}
       />
     )}
   </EntityVocabulary>
@@ -113,8 +115,8 @@ export function ProductsScreen() {
         title={of.label}
         more={(product) => (
           <>
-            <WordField resource={of} record={product} name="code" />
-            <WordField resource={of} record={product} name={price} label={t('Price')} />
+            <VocabularyField resource={of} record={product} name="code" />
+            <VocabularyField resource={of} record={product} name={price} label={t('Price')} />
           </>
         )}
       />

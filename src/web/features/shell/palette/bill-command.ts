@@ -4,13 +4,13 @@ import { mayUse } from '../../../../contract/language/resource.ts'
 import type { Me } from '../../../data/me.ts'
 import { key } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import type { ActedOn } from '../../../resource/acted-on.ts'
+import type { ActionTarget } from '../../../resource/action-target.ts'
 import { invoices } from '../../../views/documents.ts'
 import { time } from '../../../views/time.ts'
 import type { Command } from './command.ts'
 
 /** @param bill opens the billing dialog; `what` as in the query parameter */
-export function billCommands(me: Me, on: ActedOn | null, bill: (what: string) => void): readonly Command[] {
+export function billCommands(me: Me, on: ActionTarget | null, bill: (what: string) => void): readonly Command[] {
   if (!mayUse(me.actor, invoices.resource, 'add') || !mayUse(me.actor, time.resource, 'view')) return []
   return [
     {
@@ -23,7 +23,7 @@ export function billCommands(me: Me, on: ActedOn | null, bill: (what: string) =>
   ]
 }
 
-function targetOf(on: ActedOn | null): string {
+function targetOf(on: ActionTarget | null): string {
   const [record] = on && !on.isSelection ? on.records : []
   if (on && record && on.view.resource.name === 'companies') return `company-${key(record)}`
   if (on && record && on.view.resource.name === 'projects') return `project-${key(record)}`

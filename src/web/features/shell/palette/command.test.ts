@@ -7,7 +7,7 @@ import { items } from '../../../views/items.ts'
 import { projects } from '../../../views/projects.ts'
 import { billCommands } from './bill-command.ts'
 import { type Command, matching } from './command.ts'
-import { createCommands, readCreation, unfoundCommands } from './create-commands.ts'
+import { createCommands, createFromTextCommands, readCreation } from './create-commands.ts'
 import { readLogging } from './log-commands.ts'
 
 const me = { actor: accountActor({ account: 1, credential: 'key:1', timezone: 'UTC' }) } as Me
@@ -96,7 +96,7 @@ it.each([
 
 it('A text without results is the name of a new record', () => {
   const create = vi.fn()
-  const offered = unfoundCommands({ me, text: ' Buy paint ', on: null, create })
+  const offered = createFromTextCommands({ me, text: ' Buy paint ', on: null, create })
   expect(offered.map(({ name }) => name)).toEqual(['item', 'time', 'project'].map((kind) => `New ${kind} “Buy paint”`))
   offered[0]?.run?.()
   expect(create).toHaveBeenCalledWith(expect.objectContaining({ likely: { name: 'Buy paint' } }))

@@ -8,7 +8,7 @@ import { folded } from '../../../../contract/text/folded.ts'
 import type { Me } from '../../../data/me.ts'
 import type { RecordValues } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import type { ActedOn } from '../../../resource/acted-on.ts'
+import type { ActionTarget } from '../../../resource/action-target.ts'
 import type { View } from '../../../resource/view.ts'
 import { companies } from '../../../views/companies.ts'
 import { contacts } from '../../../views/contacts.ts'
@@ -72,7 +72,7 @@ interface CreateInput {
   readonly text: string
   /** Records that the new one can be for. */
   readonly found: readonly SearchResult[]
-  readonly on: ActedOn | null
+  readonly on: ActionTarget | null
   readonly create: (creation: Creation) => void
 }
 
@@ -116,7 +116,7 @@ function calledCommands({ me, text, on, create }: CreateInput): readonly Command
 }
 
 /** If nothing was found: commands that create a record with the typed name. */
-export function unfoundCommands({ me, text, on, create }: Omit<CreateInput, 'found'>): readonly Command[] {
+export function createFromTextCommands({ me, text, on, create }: Omit<CreateInput, 'found'>): readonly Command[] {
   const name = text.trim()
   return name === '' ? [] : namedCommands({ on, create }, offered(me, '').slice(0, likelyKinds), name)
 }
@@ -146,7 +146,7 @@ function readCalled(text: string): { readonly kind: string; readonly name: strin
 }
 
 /** A new record is for the open record, or for the record that this one belongs to. */
-function givenBy(on: ActedOn | null, { kind, field }: NonNullable<Creatable['of']>): RecordValues {
+function givenBy(on: ActionTarget | null, { kind, field }: NonNullable<Creatable['of']>): RecordValues {
   const [record] = on?.records ?? []
   if (!on || on.isSelection || !record) return {}
   const id = on.view.resource.name === kind ? record.id : record[field]

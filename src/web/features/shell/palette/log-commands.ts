@@ -8,7 +8,7 @@ import type { Changes } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { key, titleOf, wireId } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import type { ActedOn } from '../../../resource/acted-on.ts'
+import type { ActionTarget } from '../../../resource/action-target.ts'
 import { time as view } from '../../../views/time.ts'
 import type { Recent } from '../recents.ts'
 import type { Command } from './command.ts'
@@ -45,7 +45,7 @@ interface LogInput {
   /** Items found by the words after "for". */
   readonly found: readonly SearchResult[]
   readonly recents: readonly Recent[]
-  readonly on: ActedOn | null
+  readonly on: ActionTarget | null
   readonly changes: Changes
   /** `YYYY-MM-DD` in the account's zone. */
   readonly today: string
@@ -86,7 +86,7 @@ interface Item {
   readonly context?: string | undefined
 }
 
-function openItem(on: ActedOn | null): readonly Item[] {
+function openItem(on: ActionTarget | null): readonly Item[] {
   const [record] = on?.records ?? []
   if (!on || !record || on.isSelection || on.view.resource.name !== 'items') return []
   return [{ id: key(record), title: titleOf(on.view.resource, record) }]

@@ -14,7 +14,7 @@ import type { Me } from '../../../data/me.ts'
 import { listQuery, type Params } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import type { ActedOn } from '../../../resource/acted-on.ts'
+import type { ActionTarget } from '../../../resource/action-target.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { parseDay } from '../../../resource/fields/parse-day.ts'
 import { type Command, matching, type PageName } from './command.ts'
@@ -22,7 +22,7 @@ import { assignField, dueField, setOn } from './record-commands.ts'
 
 interface Page {
   readonly page: PageName | null
-  readonly on: ActedOn | null
+  readonly on: ActionTarget | null
   readonly text: string
   readonly me: Me
   readonly changes: Changes

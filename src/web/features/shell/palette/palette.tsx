@@ -7,7 +7,7 @@ import '@mantine/core/styles/Combobox.css'
 import { useEffect, useId, useState } from 'react'
 import type { Me } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
-import { useWhatIsActedOn } from '../../../resource/acted-on.ts'
+import { useActionTarget } from '../../../resource/action-target.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import type { NavItem } from '../nav-items.ts'
 import type { Command, CommandSection, PageName } from './command.ts'
@@ -34,7 +34,7 @@ const questions: Readonly<Record<PageName, string>> = {
 export function Palette({ me, navItems, text: initial = '', close, create }: Props) {
   const [text, setText] = useState(initial)
   const [page, setPage] = useState<PageName | null>(null)
-  const on = useWhatIsActedOn()
+  const on = useActionTarget()
   const combobox = useCombobox({ opened: true })
   // Set explicitly, as the library knows the id of its list only after it has rendered the input.
   const listId = useId()

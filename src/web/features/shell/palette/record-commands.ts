@@ -12,7 +12,7 @@ import type { Changes } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { isDone, stateField, titlesOf } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'
-import type { ActedOn } from '../../../resource/acted-on.ts'
+import type { ActionTarget } from '../../../resource/action-target.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
 import type { Command, CommandSection } from './command.ts'
 
@@ -24,7 +24,7 @@ export const assignField = (of: Resource): string | undefined => responsible.fin
 export const dueField = (of: Resource): string | undefined => due.find((name) => name in of.fields)
 
 /** @param changes executes the actions */
-export function recordCommands(me: Me, on: ActedOn, changes: Changes): CommandSection {
+export function recordCommands(me: Me, on: ActionTarget, changes: Changes): CommandSection {
   const { view, records } = on
   const { resource } = view
   const sets = (name: string | null | undefined) =>
@@ -54,9 +54,9 @@ export function recordCommands(me: Me, on: ActedOn, changes: Changes): CommandSe
 }
 
 /** A label for the records, for people. */
-export const nameOf = ({ view: { resource }, records }: ActedOn): string => titlesOf(resource, records)
+export const nameOf = ({ view: { resource }, records }: ActionTarget): string => titlesOf(resource, records)
 
-function completion(me: Me, { view: { resource }, records }: ActedOn, changes: Changes): Command[] {
+function completion(me: Me, { view: { resource }, records }: ActionTarget, changes: Changes): Command[] {
   if (resource.states.done === null || !mayUse(me.actor, resource, 'edit')) return []
   const done = records.every((record) => isDone(resource, record))
   if (done) {
@@ -74,7 +74,7 @@ function completion(me: Me, { view: { resource }, records }: ActedOn, changes: C
 }
 
 /** The statuses that all of the records can move to. */
-function movesOf(me: Me, { view, records }: ActedOn, changes: Changes): Command[] {
+function movesOf(me: Me, { view, records }: ActionTarget, changes: Changes): Command[] {
   const { resource, words } = view
   const name = stateField(resource)
   const { transitions, done } = resource.states
@@ -99,7 +99,7 @@ function movesOf(me: Me, { view, records }: ActedOn, changes: Changes): Command[
 export function setOn(
   changes: Changes,
   resource: Resource,
-  records: ActedOn['records'],
+  records: ActionTarget['records'],
   name: string,
   value: unknown,
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ import type { Me } from '../../../data/me.ts'
 import { key } from '../../../data/record.ts'
 import { useSearch } from '../../../data/search.ts'
 import { t } from '../../../language/t.ts'
-import type { ActedOn } from '../../../resource/acted-on.ts'
+import type { ActionTarget } from '../../../resource/action-target.ts'
 import { toList } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { useScreenSearch } from '../../../resource/list/screen-search.ts'
@@ -20,7 +20,7 @@ import type { NavItem } from '../nav-items.ts'
 import { type Recent, useRecents } from '../recents.ts'
 import { billCommands } from './bill-command.ts'
 import { begins, type Command, type CommandSection, matching, type PageName } from './command.ts'
-import { type Creation, createCommands, readCreation, targetKinds, unfoundCommands } from './create-commands.ts'
+import { type Creation, createCommands, createFromTextCommands, readCreation, targetKinds } from './create-commands.ts'
 import { kindIcons } from './kind-icons.ts'
 import { logCommands, readLogging } from './log-commands.ts'
 import { usePageCommands } from './pages.ts'
@@ -31,7 +31,7 @@ interface GroupsInput {
   readonly navItems: readonly NavItem[]
   readonly text: string
   readonly page: PageName | null
-  readonly on: ActedOn | null
+  readonly on: ActionTarget | null
   readonly create: (creation: Creation) => void
 }
 
@@ -118,7 +118,7 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
   const some = shown(groups)
   // If there are no results, creating a record with that name is suggested.
   const isDeadEnd = some.length === 0 && !isPending && !isCreation
-  const unfound = isDeadEnd ? unfoundCommands({ me, text, on, create }) : []
+  const unfound = isDeadEnd ? createFromTextCommands({ me, text, on, create }) : []
   const label = t('No results for “{text}”', { text: text.trim() })
   return { groups: shown([...some, { label, commands: unfound }]), isPending }
 }
@@ -148,7 +148,7 @@ function searched(me: Me, text: string): { wanted: string; kinds: readonly Searc
   return { wanted: kinds.length === 0 ? '' : creation.for, kinds }
 }
 
-const isOpen = (on: ActedOn | null, { kind, id }: Recent) =>
+const isOpen = (on: ActionTarget | null, { kind, id }: Recent) =>
   on !== null && on.view.resource.name === kind && on.records.some((record) => key(record) === id)
 
 const shown = (groups: readonly CommandSection[]) => groups.filter(({ commands }) => commands.length > 0)

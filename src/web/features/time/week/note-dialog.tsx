@@ -6,11 +6,11 @@ import { time } from '../../../../contract/resources/time/time.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import type { Cells, CellToWrite } from './use-cells.ts'
+import type { Cells, CellWrite } from './use-cells.ts'
 import classes from './week.module.css'
 
 interface Props {
-  readonly target: CellToWrite
+  readonly target: CellWrite
   readonly cells: Cells
   /** Whether the week is locked, so that the note is read-only. */
   readonly isLocked: boolean

@@ -4,11 +4,11 @@ import { afterEach, expect, it } from 'vitest'
 import type { Client } from '../../../data/client.ts'
 import { firstConflict } from '../../../data/conflicts.ts'
 import { Connected } from '../../../test-connected.tsx'
-import { type CellToWrite, useCells } from './use-cells.ts'
+import { type CellWrite, useCells } from './use-cells.ts'
 
 afterEach(cleanup)
 
-const empty: CellToWrite = {
+const empty: CellWrite = {
   contact: '7',
   item: { id: '12', name: 'Foundation', project: 'Harbour house' },
   day: '2026-11-23',
@@ -29,10 +29,10 @@ function open(there: object[]) {
   const readAt = Date.now()
   const { result } = renderHook(() => useCells(readAt), { wrapper })
   const state = () => result.current.entry('7', '12', '2026-11-23')?.state
-  const write = (target: CellToWrite, minutes: number) => act(() => result.current.write(target, '1:00', minutes))
+  const write = (target: CellWrite, minutes: number) => act(() => result.current.write(target, '1:00', minutes))
   const said = () => result.current.said?.what ?? null
   const settled = () => result.current.settled()
-  return { sent, state, said, settled, write, retry: (target: CellToWrite) => act(() => result.current.retry(target)) }
+  return { sent, state, said, settled, write, retry: (target: CellWrite) => act(() => result.current.retry(target)) }
 }
 
 it('Time typed twice into an empty cell is one record', async () => {

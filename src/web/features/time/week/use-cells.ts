@@ -2,13 +2,13 @@
 import { useCallback, useRef, useState } from 'react'
 import { formatClock, formatDuration } from '../../../../contract/language/duration.ts'
 import { time } from '../../../../contract/resources/time/time.ts'
-import { alone } from '../../../auth/alone.ts'
+import { oneTabAtATime } from '../../../auth/one-tab-at-a-time.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
-import { useCellNow } from './week-data.ts'
-import { type Cell, isTypedInto, minutesOf } from './week-rows.ts'
+import { useReadCell } from './week-data.ts'
+import { type Cell, isCellEditable, minutesOf } from './week-rows.ts'
 
 export interface CellEntry {
   readonly text: string
@@ -20,7 +20,7 @@ export interface CellEntry {
 }
 
 /** A cell to write and its only record, if any. */
-export interface CellToWrite extends Cell {
+export interface CellWrite extends Cell {
   readonly record: RecordData | null
 }
 
@@ -30,7 +30,7 @@ class Taken extends Error {
   readonly isEditable: boolean
   constructor(records: readonly RecordData[]) {
     super(t('{duration} was recorded there meanwhile.', { duration: formatDuration(minutesOf(records)) }))
-    this.isEditable = isTypedInto(records)
+    this.isEditable = isCellEditable(records)
   }
 }
 
@@ -38,9 +38,9 @@ class Taken extends Error {
 class Kept extends Error {}
 
 /** Outcome of the last write. */
-export interface Said {
+export interface WriteOutcome {
   readonly what: 'saved' | 'kept'
-  readonly target: CellToWrite
+  readonly target: CellWrite
   readonly minutes: number
 }
 
@@ -54,19 +54,19 @@ export interface Cells {
   /** State of the cell's last write, even after the week was read again. */
   state(contact: string, item: string, day: string): CellEntry['state'] | undefined
   /** Saves the minutes; zero clears the cell. A note is saved with the first record of a cell. */
-  write(target: CellToWrite, text: string, minutes: number, note?: string): void
-  retry(target: CellToWrite): void
+  write(target: CellWrite, text: string, minutes: number, note?: string): void
+  retry(target: CellWrite): void
   /** Resolves once no write is pending, with whether all cells are saved. */
   settled(): Promise<boolean>
   /** Announces the saved cell to screen readers; clearing is announced elsewhere. */
-  readonly said: Said | null
+  readonly said: WriteOutcome | null
 }
 
 /** @param readAt time at which the week's records were read; they include everything saved before */
 export function useCells(readAt: number): Cells {
   const changes = useChanges()
-  const cellNow = useCellNow()
-  const [said, setSaid] = useState<Said | null>(null)
+  const cellNow = useReadCell()
+  const [said, setSaid] = useState<WriteOutcome | null>(null)
   const [entries, setEntries] = useState<ReadonlyMap<string, CellEntry>>(new Map())
   /** The record that a cell's last write left, until the week is read again. */
   const left = useRef(new Map<string, { readonly record: RecordData | null; readonly at: number }>())
@@ -83,12 +83,12 @@ export function useCells(readAt: number): Cells {
     return found?.state === 'saved' && found.at < readAt ? undefined : found
   }
 
-  const store = async (target: CellToWrite, minutes: number, note: string): Promise<RecordData | null> => {
+  const store = async (target: CellWrite, minutes: number, note: string): Promise<RecordData | null> => {
     const { contact, item, day, record } = target
     if (record === null) {
       if (minutes === 0) return null
       // Another tab or a colleague may have written first.
-      return alone(`worklane.cell ${cellKey(contact, item.id, day)}`, async () => {
+      return oneTabAtATime(`worklane.cell ${cellKey(contact, item.id, day)}`, async () => {
         const there = await cellNow(target)
         if (there.length > 0) throw new Taken(there)
         const body = { contactid: Number(contact), itemid: Number(item.id), starttime: day + usualStart }
@@ -110,12 +110,12 @@ export function useCells(readAt: number): Cells {
     return { ...record, timespent: minutes }
   }
 
-  const write = (target: CellToWrite, text: string, minutes: number, note = '') => {
+  const write = (target: CellWrite, text: string, minutes: number, note = '') => {
     const key = cellKey(target.contact, target.item.id, target.day)
     put(key, { text, minutes, state: 'saving', at: 0 })
     failed.current.delete(key)
     const before = queue.current.get(key) ?? Promise.resolve()
-    const current = (): CellToWrite => {
+    const current = (): CellWrite => {
       const last = left.current.get(key)
       return last && last.at >= read.current ? { ...target, record: last.record } : target
     }
@@ -148,7 +148,7 @@ export function useCells(readAt: number): Cells {
     queue.current.set(key, next)
   }
 
-  const retry = (target: CellToWrite) => {
+  const retry = (target: CellWrite) => {
     const refused = entry(target.contact, target.item.id, target.day)
     if (refused) write(target, refused.text, refused.minutes, refused.note)
   }

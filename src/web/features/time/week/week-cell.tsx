@@ -13,32 +13,32 @@ import type { TimesheetState } from '../../../../contract/resources/time/timeshe
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import type { Cells, CellToWrite } from './use-cells.ts'
+import type { Cells, CellWrite } from './use-cells.ts'
 import classes from './week.module.css'
-import { isTypedInto, minutesOf } from './week-rows.ts'
+import { isCellEditable, minutesOf } from './week-rows.ts'
 
 /** Position of a cell in the visible grid. */
-export interface Spot {
+export interface GridPosition {
   readonly row: number
   readonly column: number
 }
 
 interface Props {
-  readonly spot: Spot
+  readonly spot: GridPosition
   readonly isActive: boolean
   /** Whether Tab leaves the grid from this cell. */
   readonly isLast: boolean
   readonly look: string
-  readonly target: CellToWrite
+  readonly target: CellWrite
   readonly records: readonly RecordData[]
   /** Minutes including the running timer's; null if the timer is not running here. */
   readonly ticking: number | null
   readonly cells: Cells
   /** State of the week; submitted and approved weeks are read-only. */
   readonly state: TimesheetState
-  readonly move: (to: Spot) => void
-  readonly setSpot: (spot: Spot) => void
-  readonly openNote: (target: CellToWrite) => void
+  readonly move: (to: GridPosition) => void
+  readonly setSpot: (spot: GridPosition) => void
+  readonly openNote: (target: CellWrite) => void
 }
 
 export function WeekCell(props: Props) {
@@ -104,12 +104,12 @@ function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNot
   /** The text being typed; null if none. */
   const [draft, setDraft] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
-  const target: CellToWrite = { ...props.target, record: records[0] ?? null }
+  const target: CellWrite = { ...props.target, record: records[0] ?? null }
   const place = [target.contact, target.item.id, target.day] as const
   const entry = cells.entry(...place)
   const isBilled = records.some(({ billed }) => billed)
   const isLocked = isBilled || (props.state !== 'open' && records.length > 0)
-  const isFixed = !isTypedInto(records) || props.state !== 'open' || ticking !== null
+  const isFixed = !isCellEditable(records) || props.state !== 'open' || ticking !== null
   const notes = records.map((record) => record.notes).filter(Boolean)
   const stored = minutesOf(records)
   const minutes = ticking ?? entry?.minutes ?? stored
@@ -176,10 +176,10 @@ function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNot
   }
 }
 
-const isFirst = ({ row, column }: Spot, backwards: boolean) => backwards && row === 0 && column === 0
+const isFirst = ({ row, column }: GridPosition, backwards: boolean) => backwards && row === 0 && column === 0
 
 /** The cell to which a key moves the focus. While typing, left and right move the caret. */
-function next({ key, shiftKey }: KeyboardEvent, { row, column }: Spot, typing: boolean): Spot | null {
+function next({ key, shiftKey }: KeyboardEvent, { row, column }: GridPosition, typing: boolean): GridPosition | null {
   if (key === 'Enter') return down(row + (shiftKey ? -1 : 1), column)
   if (key === 'ArrowDown') return { row: row + 1, column }
   if (key === 'ArrowUp') return { row: row - 1, column }
@@ -191,7 +191,7 @@ function next({ key, shiftKey }: KeyboardEvent, { row, column }: Spot, typing: b
 }
 
 /** The end of a day continues with the next one, so that a week can be typed with Enter alone. */
-function down(row: number, column: number): Spot {
+function down(row: number, column: number): GridPosition {
   const rows = document.querySelectorAll(`[data-cell$="-${column}"]`).length
   const columns = document.querySelectorAll('[data-cell^="0-"]').length
   if (row >= rows) return column + 1 < columns ? { row: 0, column: column + 1 } : { row: rows - 1, column }
@@ -199,7 +199,7 @@ function down(row: number, column: number): Spot {
 }
 
 /** The end of a row continues with the next one. */
-function across(row: number, column: number): Spot {
+function across(row: number, column: number): GridPosition {
   const columns = document.querySelectorAll(`[data-cell^="${row}-"]`).length
   if (column >= columns) return { row: row + 1, column: 0 }
   return column < 0 ? { row: row - 1, column: columns - 1 } : { row, column }
@@ -213,7 +213,7 @@ interface Marks {
 
 /** Accessible name of a cell. */
 function nameOf(
-  { item, day }: CellToWrite,
+  { item, day }: CellWrite,
   locale: string,
   minutes: number,
   records: readonly RecordData[],

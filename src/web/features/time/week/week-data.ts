@@ -5,7 +5,7 @@ import { addDays } from '../../../../contract/language/week.ts'
 import { servicerates } from '../../../../contract/resources/settings/settings.ts'
 import { time } from '../../../../contract/resources/time/time.ts'
 import { items } from '../../../../contract/resources/work/items.ts'
-import { alone } from '../../../auth/alone.ts'
+import { oneTabAtATime } from '../../../auth/one-tab-at-a-time.ts'
 import type { Client } from '../../../data/client.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { readTogether } from '../../../data/lists/read-together.ts'
@@ -26,7 +26,7 @@ export const weekParams = (person: string, monday: string): Params => ({
 })
 
 /** Reads the current records of a cell; if there are any, the screen's lists are refetched. */
-export function useCellNow() {
+export function useReadCell() {
   const cache = useQueryClient()
   const { client } = useConnection()
   return async ({ contact, item, day }: Cell): Promise<readonly RecordData[]> => {
@@ -59,7 +59,7 @@ export function useLastWeek(person: string, monday: string) {
   }
   /** Reads both weeks again, one browser tab at a time, so that two copies never duplicate hours. */
   const copyHours = (add: (bodies: readonly RecordValues[], left: number) => Promise<unknown>) =>
-    alone(`worklane.copied week ${person} ${monday}`, async () => {
+    oneTabAtATime(`worklane.copied week ${person} ${monday}`, async () => {
       const [found, here] = await Promise.all([read(), readNow()])
       if (!found || !here) return
       const bodies = copied(found.records, weekRows(here), (day) => addDays(day, 7))

@@ -10,9 +10,9 @@ import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { useWide } from '../../../ui/measure/wide.ts'
 import { AddItem } from './add-item.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import type { Cells, CellToWrite, Said } from './use-cells.ts'
+import type { Cells, CellWrite, WriteOutcome } from './use-cells.ts'
 import classes from './week.module.css'
-import { type Spot, WeekCell } from './week-cell.tsx'
+import { type GridPosition, WeekCell } from './week-cell.tsx'
 import { DayHead, DayStrip, DayTotal, dayLook } from './week-edges.tsx'
 import { minutesOf, type WeekRow, type WorkedItem } from './week-rows.ts'
 
@@ -45,10 +45,10 @@ const OutlineRow = ({ cells }: { cells: number }) => (
   </tr>
 )
 
-const focusCell = ({ row, column }: Spot) =>
+const focusCell = ({ row, column }: GridPosition) =>
   document.querySelector<HTMLInputElement>(`[data-cell="${row}-${column}"]`)?.focus()
 
-function saidWords({ what, target, minutes }: Said, { dayWithin }: Formats): string {
+function saidWords({ what, target, minutes }: WriteOutcome, { dayWithin }: Formats): string {
   const [name, day] = [target.item.name, dayWithin(target.day)]
   return what === 'kept'
     ? t('Kept what was recorded there for {name}, {day}', { name, day })
@@ -61,7 +61,7 @@ export function WeekGrid(props: Props) {
   const wide = useWide()
   const now = formats.today()
   const [chosen, setChosen] = useState(days.includes(now) ? now : (days[0] as string))
-  const [noted, setNoted] = useState<CellToWrite | null>(null)
+  const [noted, setNoted] = useState<CellWrite | null>(null)
   const shown = wide ? days : [chosen]
   const sums = useSums(props, now)
   // A day of a locked week shows only rows with time, as none can be added.
@@ -192,9 +192,9 @@ function useSums({ days, rows, cells, contact, ticking, targets }: Props, now: s
 
 /** Tracks the cell in the tab order, and moves the focus between cells. */
 function useSpot(rows: number, columns: number, first: number) {
-  const [spot, setSpot] = useState<Spot>({ row: 0, column: first })
+  const [spot, setSpot] = useState<GridPosition>({ row: 0, column: first })
   const within = (value: number, count: number) => Math.max(0, Math.min(value, count - 1))
-  const move = (to: Spot) => {
+  const move = (to: GridPosition) => {
     const next = { row: within(to.row, rows), column: within(to.column, columns) }
     setSpot(next)
     focusCell(next)

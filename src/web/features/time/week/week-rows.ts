@@ -47,7 +47,7 @@ export const minutesOf = (records: readonly RecordData[]): number =>
   records.reduce((sum, { timespent }) => sum + Number(timespent ?? 0), 0)
 
 /** Whether a cell is editable: it has at most one record, and none is billed. */
-export const isTypedInto = (records: readonly RecordData[]): boolean =>
+export const isCellEditable = (records: readonly RecordData[]): boolean =>
   records.length < 2 && !records.some(({ billed }) => billed)
 
 export const minutesIn = (rows: readonly WeekRow[], day: string): number =>

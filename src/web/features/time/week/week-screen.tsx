@@ -17,8 +17,8 @@ import { useTimer, useTimerRun } from '../../../data/timer.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
-import { useChosenOnceRead } from '../../../resource/pickers/use-choices.ts'
-import { useRoomFor, useWide } from '../../../ui/measure/wide.ts'
+import { useChosenRecords } from '../../../resource/pickers/use-choices.ts'
+import { useMinWidth, useWide } from '../../../ui/measure/wide.ts'
 import { Menu } from '../../../ui/menus/menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ScreenFailure } from '../../../ui/screen-failure.tsx'
@@ -56,7 +56,7 @@ export function WeekScreen({ me, self, search }: Props) {
 /** Whether the caller can see the person; true while loading. */
 function useIsOpen(person: string, may: boolean): boolean {
   const isId = /^\d{1,15}$/.test(person)
-  const { gone } = useChosenOnceRead('contacts', may && isId ? [person] : [])
+  const { gone } = useChosenRecords('contacts', may && isId ? [person] : [])
   return may && isId && gone.length === 0
 }
 
@@ -77,7 +77,7 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   const { today, locale } = useFormats()
   const wide = useWide()
   // The actions go below the heading if they don't fit beside it.
-  const roomy = useRoomFor(1201)
+  const roomy = useMinWidth(1201)
   const sheet = useSheet(person, monday)
   const days = useMemo(() => daysFrom(monday), [monday])
   const targets = useWorkingDays(me.actor, person, days)

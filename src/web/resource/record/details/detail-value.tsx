@@ -13,7 +13,7 @@ import { RecordLink } from '../record-link.tsx'
 import classes from './detail.module.css'
 import type { DetailField } from './detail-fields.ts'
 import { OutwardLink } from './outward-link.tsx'
-import { addressOf, isLongWord } from './value-link.ts'
+import { addressOf, isUnbreakable } from './value-link.ts'
 
 interface Props {
   readonly view: View
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Whether the value contains links, so that it cannot be inside a button. */
-export function isLeading(view: View, { name, field }: DetailField, record: RecordData): boolean {
+export function containsLinks(view: View, { name, field }: DetailField, record: RecordData): boolean {
   if (isLinkedList(view, name, field)) return linked(record, name).length > 0
   return addressOf(view, name, field, record[name]) !== null
 }
@@ -45,7 +45,7 @@ export function DetailValue({ view, record, detail }: Props) {
   }
   return (
     <Linked to={to}>
-      {isLongWord(to) ? (
+      {isUnbreakable(to) ? (
         <Breaking text={shortAddress(String(record[name]))} />
       ) : (
         <PlainValue view={view} record={record} detail={detail} />

@@ -4,12 +4,12 @@ import { useChanges } from '../../../data/changes.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'
 import { EditInPlace } from '../../fields/edit-in-place.ts'
-import { useBackToControl } from '../../fields/keep-focus.ts'
+import { useRestoreFocus } from '../../fields/keep-focus.ts'
 import type { View } from '../../view.ts'
 import classes from './detail.module.css'
 import type { DetailField } from './detail-fields.ts'
-import { DetailValue, isLeading } from './detail-value.tsx'
-import { addressOf, isLongWord } from './value-link.ts'
+import { containsLinks, DetailValue } from './detail-value.tsx'
+import { addressOf, isUnbreakable } from './value-link.ts'
 
 interface Props {
   readonly view: View
@@ -28,7 +28,9 @@ export function Detail(props: Props) {
       className={classes.field}
       data-labelled
       data-long={field.kind === 'longtext' || undefined}
-      data-word={isLongWord(address) || (field.kind === 'tomany' && isLeading(view, detail, record)) || undefined}
+      data-word={
+        isUnbreakable(address) || (field.kind === 'tomany' && containsLinks(view, detail, record)) || undefined
+      }
     >
       <dt>{field.label}</dt>
       <dd>
@@ -45,7 +47,7 @@ export function DetailEdit({ view, record, detail, invitation }: Props) {
   const changes = useChanges()
   const [editing, setEditing] = useState<{ readonly refused?: unknown } | null>(null)
   const shown = <DetailValue view={view} record={record} detail={detail} />
-  const [button, giveBack] = useBackToControl()
+  const [button, giveBack] = useRestoreFocus()
   const stop = () => {
     setEditing(null)
     giveBack()
@@ -56,7 +58,7 @@ export function DetailEdit({ view, record, detail, invitation }: Props) {
       <Editable
         label={field.label}
         isEmpty={!hasValue(record[name])}
-        isLeading={isLeading(view, detail, record)}
+        isLeading={containsLinks(view, detail, record)}
         edit={() => setEditing({})}
         button={button}
         {...(invitation === undefined ? {} : { invitation })}

@@ -7,7 +7,7 @@ import { type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { canEdit } from '../../fields/can-edit.ts'
 import { EditInPlace } from '../../fields/edit-in-place.ts'
-import { useBackToControl } from '../../fields/keep-focus.ts'
+import { useRestoreFocus } from '../../fields/keep-focus.ts'
 import classes from './editable-title.module.css'
 
 interface Props {
@@ -29,7 +29,7 @@ export function EditableTitle({ me, resource, record, level: Heading }: Props) {
   const title = titleOf(resource, record)
   // A click on the title edits it; for the keyboard there is a button.
   const edit = () => setEditing({})
-  const [button, giveBack] = useBackToControl()
+  const [button, giveBack] = useRestoreFocus()
   const stop = () => {
     setEditing(null)
     giveBack()

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Me } from '../../../data/me.ts'
-import { spreadOut } from '../../../data/own-values.ts'
+import { flattened } from '../../../data/own-values.ts'
 import { useRecord } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
@@ -23,7 +23,7 @@ interface Props {
 
 export function RecordDetails({ me, view: declared, record: known, only }: Props) {
   const [showsAll, setShowsAll] = useState(false)
-  const record = useMemo(() => spreadOut(known), [known])
+  const record = useMemo(() => flattened(known), [known])
   const view = useMemo(
     () => (only === undefined ? detailedWith(withOwn(me, declared), record, showsAll) : openTo(me.actor, declared)),
     [only, me, declared, record, showsAll],
@@ -73,7 +73,7 @@ function Group({ label, view, record, fields }: GroupProps) {
 /** All other fields of the record, fetched on demand. */
 function Others({ me, view, record: known }: Omit<Props, 'only'>) {
   const { data } = useRecord(view.resource, known.id)
-  const record = useMemo(() => spreadOut(data?.record ?? known), [data, known])
+  const record = useMemo(() => flattened(data?.record ?? known), [data, known])
   const { rest } = useMemo(() => detailFields(view, me.actor, record), [view, me.actor, record])
   const filled = rest.filter(({ name, isEditable }) => isEditable || isFilled(record[name]))
   if (!data) return null

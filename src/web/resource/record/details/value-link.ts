@@ -14,7 +14,7 @@ export function addressOf(view: View, name: string, field: Field, value: unknown
 }
 
 /** Whether the link is an email or web address, which is shown as one long word. */
-export const isLongWord = (address: string | null): boolean => /^(mailto|https?):/.test(address ?? '')
+export const isUnbreakable = (address: string | null): boolean => /^(mailto|https?):/.test(address ?? '')
 
 /** The URL of the page of a linked record. */
 const recordAddress = ({ target }: Field, id: unknown): string => `/${target}/${String(id)}`

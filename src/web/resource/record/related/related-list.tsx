@@ -9,7 +9,7 @@ import type { Me } from '../../../data/me.ts'
 import type { Params } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'
-import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { ShowMore } from '../../../ui/scrolling/show-more.tsx'
 import { toRecord } from '../../addresses.ts'
@@ -18,7 +18,7 @@ import { CellValue } from '../../table/record-cell.tsx'
 import type { View } from '../../view.ts'
 import classes from './related-list.module.css'
 
-const CreateDialog = laterDialog(() => import('../../changes/create-dialog.tsx').then((part) => part.CreateDialog))
+const CreateDialog = lazyDialog(() => import('../../changes/create-dialog.tsx').then((part) => part.CreateDialog))
 
 export interface RelatedListProps {
   readonly me: Me
@@ -44,7 +44,7 @@ export interface RelatedListProps {
   readonly linked?: boolean
 }
 
-const RecordDialog = laterDialog(() => import('../record-dialog.tsx').then((part) => part.RecordDialog))
+const RecordDialog = lazyDialog(() => import('../record-dialog.tsx').then((part) => part.RecordDialog))
 
 const none: Params = {}
 /** Default of `most`. */

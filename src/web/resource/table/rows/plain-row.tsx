@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import classes from '../record-table.module.css'
 import { RowCells } from './row-cells.tsx'
-import { looksTheSame, type RowProps, rowAttributes } from './row-props.ts'
+import { isUnchanged, type RowProps, rowAttributes } from './row-props.ts'
 
 /** A row that cannot be dragged. */
 export const PlainRow = memo(
@@ -11,5 +11,5 @@ export const PlainRow = memo(
       <RowCells {...props} />
     </tr>
   ),
-  looksTheSame,
+  isUnchanged,
 )

@@ -4,7 +4,7 @@ import { t } from '../../../language/t.ts'
 import { RecordCell } from '../record-cell.tsx'
 import classes from '../record-table.module.css'
 import type { RowProps } from './row-props.ts'
-import { CompleteCircle, TimerButton } from './row-tools.tsx'
+import { CompleteButton, TimerButton } from './row-tools.tsx'
 
 export function RowCells(props: RowProps) {
   const { view, columns, pinned, record, canSelect, selected, onToggle, editing, actions, tools } = props
@@ -26,7 +26,7 @@ export function RowCells(props: RowProps) {
       )}
       {tools.complete && (
         <td className={classes.tool}>
-          <CompleteCircle view={view} record={record} complete={tools.complete} />
+          <CompleteButton view={view} record={record} complete={tools.complete} />
         </td>
       )}
       {columns.map((column) => (

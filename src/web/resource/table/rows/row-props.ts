@@ -50,7 +50,7 @@ const compared = [
 ] as const
 
 /** A row is re-rendered only if something it shows has changed, so that long lists respond quickly. */
-export const looksTheSame = (before: RowProps, after: RowProps): boolean =>
+export const isUnchanged = (before: RowProps, after: RowProps): boolean =>
   compared.every((name) => before[name] === after[name])
 
 /** Attributes of the `tr` itself. */

@@ -16,7 +16,7 @@ interface Props {
   readonly record: RecordData
 }
 
-export function CompleteCircle({ view, record, complete }: Props & { complete: NonNullable<RowTools['complete']> }) {
+export function CompleteButton({ view, record, complete }: Props & { complete: NonNullable<RowTools['complete']> }) {
   const done = isDone(view.resource, record)
   const title = titleOf(view.resource, record)
   return (

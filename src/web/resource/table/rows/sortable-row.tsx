@@ -5,7 +5,7 @@ import { key, titleOf } from '../../../data/record.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
 import classes from '../record-table.module.css'
 import { RowCells } from './row-cells.tsx'
-import { looksTheSame, type RowProps, rowAttributes } from './row-props.ts'
+import { isUnchanged, type RowProps, rowAttributes } from './row-props.ts'
 
 /** A row that can be dragged by its handle. */
 export const SortableRow = memo((props: RowProps) => {
@@ -26,4 +26,4 @@ export const SortableRow = memo((props: RowProps) => {
       <RowCells {...props} />
     </tr>
   )
-}, looksTheSame)
+}, isUnchanged)

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { patchRecord, type Rollback } from '../../../../data/cache.ts'
 import type { RecordData } from '../../../../data/record.ts'
-import { together } from '../../../../data/run-change.ts'
+import { rollbackAll } from '../../../../data/run-change.ts'
 import type { LineEditStore } from './line-edits.ts'
 import type { CellName, LineValues } from './line-values.ts'
 import { valuesBefore } from './save-line.ts'
@@ -39,7 +39,7 @@ export function showValues(
   const before = valuesBefore(line, values)
   const patch = (some: LineValues) => setAdded(store, row, (was) => was && { ...was, ...some })
   patch(values)
-  return together([() => patch(before), patchRecord(cache, collection, String(line.id), values)])
+  return rollbackAll([() => patch(before), patchRecord(cache, collection, String(line.id), values)])
 }
 
 /** Puts typed text back into its cell, unless the user has typed something newer there. */

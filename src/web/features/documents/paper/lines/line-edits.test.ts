@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLineEdits, noEdit, storedOnly, unstoredCell } from './line-edits.ts'
+import { createLineEdits, noEdit, unstoredCell, withoutUnsaved } from './line-edits.ts'
 
 describe('A row has unsaved changes', () => {
   it.each([
@@ -21,5 +21,5 @@ it('Without an editor, only saved values are shown and totalled', () => {
   const made = { row: 'new-1', phase: null, after: null, line: { id: 4 } }
   store.change((was) => ({ ...was, added: [made, { ...made, row: 'new-2', line: null }] }))
   store.edit('new-2', (was) => ({ ...was, texts: { price: '150' } }))
-  expect(storedOnly(store.get())).toEqual({ ...store.get(), rows: new Map(), added: [made] })
+  expect(withoutUnsaved(store.get())).toEqual({ ...store.get(), rows: new Map(), added: [made] })
 })

@@ -84,7 +84,7 @@ export function createLineEdits(): LineEditStore {
 }
 
 /** Without unsaved edits, for a document that is no longer editable: nobody could finish or discard them. */
-export const storedOnly = (edits: LineEdits): LineEdits => ({
+export const withoutUnsaved = (edits: LineEdits): LineEdits => ({
   ...edits,
   rows: nothing.rows,
   added: edits.added.filter(({ line }) => line !== null),

@@ -1,6 +1,6 @@
 /** Reorders lines and phases: by dragging, by the menu of a handle, and by Alt with an arrow. */
 import { useMemo, useRef } from 'react'
-import type { WayBack } from '../../../../data/changes/move.ts'
+import type { MoveUndo } from '../../../../data/changes/move.ts'
 import { type Changes, useChanges } from '../../../../data/changes.ts'
 import { key, type RecordData, titleOf } from '../../../../data/record.ts'
 import { type Position, positionBeside, positionNow, positionOnStep } from '../../../../ui/reorder/neighbour.ts'
@@ -113,7 +113,7 @@ function idsOf({ phase, rows }: PhaseRows): readonly string[] {
 }
 
 /** How Undo moves a line back: beside its old neighbour, or into its phase if it was alone there. */
-function wayBack(rows: readonly EditableLine[], line: RecordData): WayBack {
+function wayBack(rows: readonly EditableLine[], line: RecordData): MoveUndo {
   const position = positionNow(
     rows.map((each) => key(each.line)),
     key(line),

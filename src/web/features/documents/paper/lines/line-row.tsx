@@ -4,7 +4,7 @@ import { type CSSProperties, memo } from 'react'
 import { titleOf } from '../../../../data/record.ts'
 import { t } from '../../../../language/t.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'
-import { useAskedField } from '../../../../ui/keys/asked-field.ts'
+import { useOptionalField } from '../../../../ui/keys/optional-field.ts'
 import { useDropMark } from '../../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../../ui/reorder/reorder-handle.tsx'
 import type { DocumentView } from '../../document-views.ts'
@@ -18,8 +18,8 @@ import { useLineKeys } from './line-keys.ts'
 import { LineMenu } from './line-menu.tsx'
 import { type EditableLine, withTyped } from './line-rows.ts'
 import { isByHand } from './line-values.ts'
+import { RowError } from './row-error.tsx'
 import { lineId } from './row-ids.ts'
-import { RowTrouble } from './row-trouble.tsx'
 
 export interface PaperColumns {
   /** Whether the user may see prices. */
@@ -43,7 +43,7 @@ export const LineRow = memo((props: Props) => {
   const { line } = row
   const sortable = useSortable({ id: lineId(row.row), disabled: !row.isStored })
   const mark = useDropMark(lineId(row.row))
-  const asked = useAskedField()
+  const asked = useOptionalField()
   const { phase, stepAcross } = props
   const keys = useLineKeys({ row, phase, actions, stepAcross })
   const products = useProducts({ row: row.row, edit, actions })
@@ -107,7 +107,7 @@ export const LineRow = memo((props: Props) => {
           )}
         </td>
       </tr>
-      <RowTrouble {...{ line, typed, edit, actions }} row={row.row} columns={columns.money ? 8 : 5} />
+      <RowError {...{ line, typed, edit, actions }} row={row.row} columns={columns.money ? 8 : 5} />
     </>
   )
 })

@@ -5,7 +5,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useChanges } from '../../../../data/changes.ts'
 import { key, type RecordData, titleOf } from '../../../../data/record.ts'
 import { t } from '../../../../language/t.ts'
-import { useAskedField } from '../../../../ui/keys/asked-field.ts'
+import { useOptionalField } from '../../../../ui/keys/optional-field.ts'
 import { Menu } from '../../../../ui/menus/menu.tsx'
 import { useDropMark } from '../../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../../ui/reorder/reorder-handle.tsx'
@@ -32,7 +32,7 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
   const changes = useChanges()
   const sortable = useSortable({ id: phaseId(phase) })
   const mark = useDropMark(phaseId(phase))
-  const asked = useAskedField()
+  const asked = useOptionalField()
   const name = titleOf(kind.phases, phase)
   const note = String(phase.description ?? '')
   const hasNote = asked.isThere || note !== ''

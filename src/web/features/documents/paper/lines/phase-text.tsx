@@ -1,7 +1,7 @@
 /** The name or note of a phase, saved on blur. */
 import { useState } from 'react'
 import { t } from '../../../../language/t.ts'
-import { takeFocus } from '../../../../ui/keys/asked-field.ts'
+import { takeFocus } from '../../../../ui/keys/optional-field.ts'
 import type { Step } from '../../../../ui/reorder/step.ts'
 import cells from '../cell.module.css'
 

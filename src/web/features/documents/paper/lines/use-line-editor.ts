@@ -8,7 +8,7 @@ import type { RecordData } from '../../../../data/record.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'
 import type { DocumentView } from '../../document-views.ts'
 import { createLineActions, type LineActions } from './line-actions.ts'
-import { createLineEdits, type LineEdits, storedOnly } from './line-edits.ts'
+import { createLineEdits, type LineEdits, withoutUnsaved } from './line-edits.ts'
 import { type PhaseRows, phaseRows } from './line-rows.ts'
 
 export interface LineEditor {
@@ -31,7 +31,7 @@ export function useLineEditor(
   const { run } = useChanges()
   const [store] = useState(createLineEdits)
   const typed = useSyncExternalStore(store.subscribe, store.get)
-  const edits = useMemo(() => (isEditable ? typed : storedOnly(typed)), [isEditable, typed])
+  const edits = useMemo(() => (isEditable ? typed : withoutUnsaved(typed)), [isEditable, typed])
   const { added, made } = edits
   // Does not depend on `edits.rows`: typing re-renders only its own row.
   const groups = useMemo(() => phaseRows(phases, lines, { added, made }), [phases, lines, added, made])

@@ -1,0 +1,47 @@
+/** Drafts: text that a person has typed but not sent, kept in this tab until they sign out. */
+import { useState } from 'react'
+import type { PreferenceOwner } from '../preference.ts'
+
+const prefix = 'worklane.unsent.'
+
+export interface Draft<T> {
+  readonly value: T
+  set(change: Partial<T>): void
+  /** Removes the sent text; anything typed meanwhile stays. */
+  forget(sent: T): void
+}
+
+/**
+ * @param place identifies the draft, such as `projects/4`; must not change during a component's lifetime
+ * @param initial an empty draft, which is not kept
+ */
+export function useDraft<T extends object>({ id }: PreferenceOwner, place: string, initial: T): Draft<T> {
+  const key = `${prefix}${id ?? 'account'}.${place}`
+  const [value, setValue] = useState(() => kept<T>(key) ?? initial)
+  return {
+    value,
+    set(change) {
+      const next = { ...(kept<T>(key) ?? initial), ...change }
+      if (isSame(next, initial)) sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, JSON.stringify(next))
+      setValue(next)
+    },
+    forget(sent) {
+      // Also clears the stored draft, in case the page was left meanwhile.
+      if (isSame(kept(key), sent)) sessionStorage.removeItem(key)
+      setValue((now) => (isSame(now, sent) ? initial : now))
+    },
+  }
+}
+
+/** Deletes all drafts, so that the next person on this machine doesn't find them. */
+export function deleteDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+}
+
+function kept<T>(key: string): T | null {
+  const text = sessionStorage.getItem(key)
+  return text === null ? null : (JSON.parse(text) as T)
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
