@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import type { Session } from './session.ts'
 
-const Dialog = lazyPart(() => import('./sign-in-dialog.tsx').then((part) => part.SignInDialog))
+const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx').then((part) => part.SignInDialog))
 
 export function SignInAgain({ session }: { session: Session }) {
   const active = useSyncExternalStore(session.subscribe, session.isActive)
-  return active ? null : <Dialog />
+  return active ? null : <SignInDialog />
 }

@@ -71,7 +71,7 @@ export interface Changes {
   /** Stops the user's timer; `minutes` replace its own duration. */
   stopTimer(minutes?: number): Promise<boolean>
   /** Saves the minutes worked until the user went idle, and restarts the timer. */
-  leaveOut(timer: RecordData, minutes: number): Promise<boolean>
+  discardIdle(timer: RecordData, minutes: number): Promise<boolean>
   /**
    * Calls an operation other than create, update or delete, such as sending an invoice, and then refetches what is on the
    * screen. Throws refusals, for the form to show.
@@ -153,7 +153,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     restage: (resource, record, to) => restage(cache, client, resource, record, to),
     startTimer: (item) => once(['start', key(item)], () => startTimer(cache, client, item)),
     stopTimer: (minutes) => once(['stop'], () => stopTimer(cache, client, minutes)),
-    leaveOut: (timer, minutes) => discardIdle(cache, client, timer, minutes),
+    discardIdle: (timer, minutes) => discardIdle(cache, client, timer, minutes),
     perform: async <T>(method: 'POST' | 'PUT', path: string, body?: object, first?: (data: T) => Promise<unknown>) => {
       try {
         const { data } = await client<T>(method, path, body ? { body } : {})

@@ -61,7 +61,7 @@ const QuotesSummary = lazyPart(() =>
 const QuoteScreen = lazyPart(() => import('../features/documents/document-screen.tsx').then((part) => part.QuoteScreen))
 const ItemRelated = lazyPart(() => import('../features/items/related.tsx').then((part) => part.ItemRelated))
 const LogTime = lazyPart(() => import('../features/timer/log-time.tsx').then((part) => part.LogTime))
-const MadeInvoices = lazyPart(() =>
+const CreatedInvoices = lazyPart(() =>
   import('../features/documents/rail/created-invoices.tsx').then((part) => part.CreatedInvoices),
 )
 const Messages = lazyPart(() => import('../features/content/messages.tsx').then((part) => part.Messages))
@@ -216,8 +216,8 @@ const quoteExtras: Extras = {
 }
 
 const recurringExtras: Extras = {
-  beside: (recurring, me) => <MadeInvoices me={me} recurring={recurring} />,
-  parts: [MadeInvoices],
+  beside: (recurring, me) => <CreatedInvoices me={me} recurring={recurring} />,
+  parts: [CreatedInvoices],
 }
 
 const fieldsOf = (kind: DocumentView) => (actor: Actor) => documentFields(actor, kind)

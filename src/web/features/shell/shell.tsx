@@ -24,7 +24,7 @@ import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const SeeingNotice = lazyPart(() => import('./viewing-as-notice.tsx').then((part) => part.ViewingAsNotice))
+const ViewingAsNotice = lazyPart(() => import('./viewing-as-notice.tsx').then((part) => part.ViewingAsNotice))
 const NavDrawer = lazyPart(() => import('./nav-drawer.tsx').then((part) => part.NavDrawer))
 
 interface Props {
@@ -38,7 +38,7 @@ export function Shell(props: Props) {
   return (
     <>
       {viewedPerson && (
-        <SeeingNotice person={viewedPerson} fallback={<div className={classes.seeing} data-print="none" />} />
+        <ViewingAsNotice person={viewedPerson} fallback={<div className={classes.seeing} data-print="none" />} />
       )}
       <Suspense fallback={<Pending />}>
         <Frame {...props} />

@@ -15,7 +15,7 @@ export const versionOf = (row: RecordData): string =>
 
 export interface Decision {
   readonly id: string | null
-  /** `seenOf` of the week on the screen; null if there was none. */
+  /** `versionOf` of the week on the screen; null if there was none. */
   readonly seen: string | null
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>

@@ -43,7 +43,7 @@ export function IdleQuestion({ me, timer, began, absence, close }: Props) {
           <Button variant="filled" data-autofocus onClick={answer()}>
             {t('Keep all of it')}
           </Button>
-          <Button onClick={answer(() => changes.leaveOut(timer, worked))}>
+          <Button onClick={answer(() => changes.discardIdle(timer, worked))}>
             {t('Discard {away} and continue', { away })}
           </Button>
           <Button onClick={answer(() => changes.stopTimer(worked))}>{t('Stop the timer back then')}</Button>

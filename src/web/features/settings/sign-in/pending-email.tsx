@@ -7,7 +7,7 @@ import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './sign-in.module.css'
 
-const AskForm = lazyDialog(() => import('../second-factor/confirm-form.tsx').then((part) => part.ConfirmForm))
+const ConfirmForm = lazyDialog(() => import('../second-factor/confirm-form.tsx').then((part) => part.ConfirmForm))
 
 interface Props {
   readonly email: string
@@ -29,7 +29,7 @@ export function PendingEmail({ email, pending, changes }: Props) {
       </p>
       <Button onClick={() => setAsked(true)}>{t('Cancel change')}</Button>
       {isAsked && (
-        <AskForm
+        <ConfirmForm
           title={t('Cancel the change of email?')}
           text={t('You keep signing in with {email}. The link we sent to {pending} stops working.', { email, pending })}
           fields={[{ name: 'password', label: t('Your password'), kind: 'password' }]}
