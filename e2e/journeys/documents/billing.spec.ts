@@ -92,7 +92,7 @@ test('A clerk reorders and edits lines by keyboard alone', async ({ page, reques
   expect((await names()).slice(-2)).toEqual(['Travel', 'Site visit'])
 })
 
-test('A part payment is recorded and taken back', async ({ page }) => {
+test('A part payment is recorded and undone', async ({ page }) => {
   await open(page, authorised)
   await settled(page)
   await page.getByRole('button', { name: 'Record a payment' }).click()
@@ -106,7 +106,7 @@ test('A part payment is recorded and taken back', async ({ page }) => {
   await expect(back).toHaveCount(0)
 })
 
-test('Whoever marks an invoice as paid by mistake hears of the payment and takes it back', async ({ page }) => {
+test('An invoice marked as paid by mistake shows its payment, which can be undone', async ({ page }) => {
   await open(page, authorised)
   await settled(page)
   const paid = page.getByRole('button', { name: /^Remove the payment of/ })
@@ -119,9 +119,7 @@ test('Whoever marks an invoice as paid by mistake hears of the payment and takes
   await expect(paid).toHaveCount(before)
 })
 
-test('Whoever types without waiting for the dialog loses nothing, and it stays until it is answered', async ({
-  page,
-}) => {
+test('Typing before the dialog has opened loses nothing, and it stays open until the response', async ({ page }) => {
   // Like a slow connection: the dialog takes longer to load than the typing.
   await page.route(/send-dialog/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
@@ -159,7 +157,7 @@ test('Whoever types without waiting for the dialog loses nothing, and it stays u
   await expect(dialog).toHaveCount(0)
 })
 
-test('A clerk repeats an invoice, pauses it and lets it go on', async ({ page, request }) => {
+test('A clerk repeats an invoice, pauses it and resumes it', async ({ page, request }) => {
   await open(page, `/invoices/${await newInvoice(request)}`)
   await settled(page)
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -190,7 +188,7 @@ test('A clerk adds the receipt to an expense', async ({ page, request }) => {
   await request.delete(`/api/v4/expenses/${id}`, { headers })
 })
 
-test('Whoever names a product and presses Enter before it is found gets that one, and no other', async ({ page }) => {
+test('Typing a product and pressing Enter before it is found selects that product', async ({ page }) => {
   const run = Date.now() % 1_000_000
   const name = `Zinc planter ${run}`
   // Six are suggested without a search: this one comes after them.

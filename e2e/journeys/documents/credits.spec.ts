@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
-test('Whoever takes back the payment of a credit note is told first that both are open again', async ({ page }) => {
+test('Undoing the payment of a credit note warns first that both will be open again', async ({ page }) => {
   const items = [{ name: 'Survey', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
   const id = await make(page, '/invoices', { companyid: 1, title: 'Credited by mistake', items })
   for (const activeworkstate of ['submitted', 'authorised'])

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
-test('An invoice with a line that has a price and no text does not go out or come again, and no empty line is left on it', async ({
+test('An invoice with a priced line without a name cannot be sent or repeated, and empty lines are removed', async ({
   page,
 }) => {
   const id = await make(page, '/invoices', {
@@ -42,9 +42,7 @@ test('An invoice with a line that has a price and no text does not go out or com
   await expect(lines).toHaveText([/General/, /Survey/, /Travel/])
 })
 
-test('What is said above the lines and below a phase is written on the paper, where it is printed', async ({
-  page,
-}) => {
+test('Texts above the lines and below a phase are edited on the paper, where they are printed', async ({ page }) => {
   const id = await make(page, '/quotes', { companyid: 1, title: 'Said', items: [{ name: 'Survey' }] })
   await open(page, `/quotes/${id}`)
   await settled(page)

@@ -31,7 +31,7 @@ test('A clerk and a client talk about an invoice, and only what is shared is see
   await expect(said.getByRole('link', { name: 'Invoice INV-0009' })).toHaveAttribute('href', '/invoices/9')
 })
 
-test('On a phone what is said about an invoice is one tab away from its paper', async ({ page }) => {
+test('On a phone the messages of an invoice are one tab away from its paper', async ({ page }) => {
   await open(page, '/invoices/9')
   await page.setViewportSize({ width: 390, height: 844 })
   const paper = page.getByRole('tab', { name: 'Invoice' })
@@ -43,7 +43,7 @@ test('On a phone what is said about an invoice is one tab away from its paper', 
   await expect(page.getByRole('button', { name: 'Upload files' })).toBeInViewport()
 })
 
-test('Files of a company are uploaded where they are kept, and offer no sharing', async ({ page }) => {
+test('Files of a company are uploaded on its page, and have no sharing option', async ({ page }) => {
   const name = 'terms of trade.txt'
   await open(page, '/companies/1')
   await page.getByRole('tab', { name: 'Files' }).click()

@@ -87,10 +87,7 @@ test('A client accepts a quote from the mail and the project appears', async ({ 
   await records.remove()
 })
 
-test('A mailed quote and an old link are free of what axe can find', { tag: '@accessibility' }, async ({
-  page,
-  request,
-}) => {
+test('A mailed quote and an old link pass axe', { tag: '@accessibility' }, async ({ page, request }) => {
   const records = recordsOf(request)
   const { link } = await mailed(request, records)
   const found: string[] = []
@@ -105,7 +102,7 @@ test('A mailed quote and an old link are free of what axe can find', { tag: '@ac
   await records.remove()
 })
 
-test('An expired quote says so, and a new one is made in its place', async ({ page, request }) => {
+test('An expired quote says so, and is renewed', async ({ page, request }) => {
   const records = recordsOf(request)
   const { id, link } = await mailed(request, records, { quotedate: '2026-01-01', validdate: '2026-01-31' })
   await page.goto(link)
@@ -124,7 +121,7 @@ test('An expired quote says so, and a new one is made in its place', async ({ pa
   await records.remove()
 })
 
-test('Two clerks bill the same time: one of them is told', async ({ browser, request }) => {
+test('Two clerks bill the same time: one of them gets a message', async ({ browser, request }) => {
   const records = recordsOf(request)
   const companyid = await records.create('companies', { name: 'Quay & Sons', type: 'client' })
   const projectid = await records.create('projects', { title: 'Slipway', companyid })

@@ -28,7 +28,7 @@ async function behindOthers(page: Page, key: string, presses: number): Promise<s
   return found
 }
 
-test('Keys go on at the heading of a record that was just created, by dialog and by palette', async ({ page }) => {
+test('The focus is on the heading of a record that was just created, by dialog and by palette', async ({ page }) => {
   await open(page, '/items')
   await settled(page)
   await page.keyboard.press('c')
@@ -51,7 +51,7 @@ test('Keys go on at the heading of a record that was just created, by dialog and
   await expect(heading(page, `Arrivals ${run}`)).toBeFocused()
 })
 
-test('Keys go on at the heading of each page that is opened, and Back at the link that was followed', async ({
+test('The focus is on the heading of each opened page, and after Back on the link that was followed', async ({
   page,
 }) => {
   await open(page, '/')
@@ -81,7 +81,7 @@ test('Keys go on at the heading of each page that is opened, and Back at the lin
   await expect(heading(page, 'Companies')).toBeFocused()
 })
 
-test('Whoever points sees no ring, and the page stays where it is', async ({ page }) => {
+test('Mouse users see no focus ring, and the page does not scroll', async ({ page }) => {
   const name = `Pointed at ${run}`
   const projectid = 1
   const id = await make(page, '/projects/items', { name, projectid })
@@ -97,14 +97,14 @@ test('Whoever points sees no ring, and the page stays where it is', async ({ pag
 })
 
 for (const path of ['/items', '/invoices', '/projects/1'])
-  test(`What keys lead to is not behind what stays in sight above, below and beside: ${path}`, async ({ page }) => {
+  test(`Focused elements are not hidden by sticky parts: ${path}`, async ({ page }) => {
     await open(page, path)
     await settled(page)
     await page.getByRole('main').getByRole('link').first().focus()
     for (const key of ['Tab', 'Shift+Tab']) expect(await behindOthers(page, key, 120)).toEqual([])
   })
 
-test('Keys go on at the row behind one that is deleted, also after Undo', async ({ page }) => {
+test('The focus is on the row after a deleted one, also after Undo', async ({ page }) => {
   for (const name of ['Goes', 'Stays'])
     await make(page, '/companies', { name: `Row that ${name} ${run}`, type: 'client' })
   await open(page, `/companies?search=${run}`)
@@ -130,7 +130,7 @@ test('Keys go on at the row behind one that is deleted, also after Undo', async 
   await expect(page.getByText(/^Undone/)).toBeVisible()
 })
 
-test('Keys go on at the same control when another week, tab or page of a list was asked for', async ({ page }) => {
+test('The focus stays on the same control when another week, tab or page of a list is opened', async ({ page }) => {
   await open(page, '/time?week=2026-W20')
   await settled(page)
   for (const name of ['Previous week', 'Next week', 'List', 'Week']) {
@@ -149,7 +149,7 @@ test('Keys go on at the same control when another week, tab or page of a list wa
   await expect(page.getByRole('button', { name: 'Previous page' })).toBeFocused()
 })
 
-test('Keys go on at what can be done next with a week that was submitted', async ({ page }) => {
+test('The focus is on the next action after a week was submitted', async ({ page }) => {
   await open(page, '/time?week=2026-W20')
   await settled(page)
   const submit = page.getByRole('button', { name: 'Submit week', exact: true })
@@ -159,7 +159,7 @@ test('Keys go on at what can be done next with a week that was submitted', async
   await expect(submit).toBeFocused()
 })
 
-test('A record that covers its list on a phone is all there is for keys, and closing it leads back to its row', async ({
+test('A record that covers its list on a phone traps the focus, and closing it returns to its row', async ({
   page,
 }) => {
   await open(page, '/companies')

@@ -8,7 +8,7 @@ const style = (of: Locator, name: string, part?: string) =>
     [name, part],
   )
 
-test('with forced colours, done tasks, the open tab and progress are told apart', async ({ page }) => {
+test('with forced colours, completed tasks, the open tab and progress are distinguishable', async ({ page }) => {
   await open(page, '/projects/1')
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   const done = page.getByRole('checkbox', { checked: true }).first()
@@ -23,7 +23,7 @@ test('with forced colours, done tasks, the open tab and progress are told apart'
   expect(await style(chosen as Locator, 'background-color')).not.toBe(canvas)
 })
 
-test('with forced colours, what is ticked, what Enter takes and where a dialog ends are told apart', async ({
+test('with forced colours, checked boxes, the highlighted option and dialog borders are distinguishable', async ({
   page,
 }) => {
   await open(page, '/projects')
@@ -47,7 +47,7 @@ test('with forced colours, what is ticked, what Enter takes and where a dialog e
   await expect(page.getByRole('checkbox', { checked: false }).first()).toHaveCSS('background-color', canvas)
 })
 
-test('only the place itself is called the current one, not the way back to its list', async ({ page }) => {
+test('only the page itself is marked as current, not the link back to its list', async ({ page }) => {
   await open(page, '/projects/1')
   const back = page.getByRole('banner').getByRole('link', { name: 'Projects' })
   await expect(back).toBeVisible()

@@ -46,7 +46,7 @@ test('An item is created, changed and changed with others by keyboard alone', as
   await expect(row).toHaveCount(0)
 })
 
-test('Taking a day from the calendar is all that a date needs, for one item and for several', async ({ page }) => {
+test('Choosing a day in the calendar sets a date, for one item and for several', async ({ page }) => {
   await open(page, '/items?sortby=name')
   await settled(page)
   const rows = page.locator('tr[data-id]')
@@ -84,7 +84,7 @@ test('Five items get their priority by seven keys', async ({ page }) => {
   expect((await undone).status()).toBe(200)
 })
 
-test('Nothing chosen in bulk edit changes nothing', async ({ page }) => {
+test('Bulk edit without a choice changes nothing', async ({ page }) => {
   await open(page, '/items?sortby=name')
   await settled(page)
   const writes: string[] = []
@@ -98,7 +98,7 @@ test('Nothing chosen in bulk edit changes nothing', async ({ page }) => {
   expect(writes).toEqual([])
 })
 
-test('A refusal does not take the keys of whoever has gone on to another row', async ({ page }) => {
+test('An error does not take the focus from another row', async ({ page }) => {
   await open(page, '/items?sortby=name')
   await settled(page)
   let refuse = () => {}
@@ -129,7 +129,7 @@ test('A refusal does not take the keys of whoever has gone on to another row', a
   await page.keyboard.press('Escape')
 })
 
-test('Whoever types without waiting for the dialog finds each text in its field, and one record', async ({ page }) => {
+test('Typing before the dialog has opened fills each field, and creates one record', async ({ page }) => {
   await open(page, '/items')
   await settled(page)
   const created = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/items'))
@@ -148,7 +148,7 @@ test('Whoever types without waiting for the dialog finds each text in its field,
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`Open pickers and dialogs have no barriers, ${scheme}`, { tag: '@accessibility' }, async ({ page }) => {
+  test(`Open pickers and dialogs pass axe, ${scheme}`, { tag: '@accessibility' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await open(page, '/items')
     await settled(page)
@@ -167,7 +167,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('A double-click is one press: an item completed, time logged, records deleted with a way back', async ({
+test('A double-click is one press: an item completed, time logged, records deleted with Undo', async ({
   page,
   request,
 }) => {

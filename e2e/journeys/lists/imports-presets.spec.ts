@@ -140,7 +140,7 @@ test('Contacts and products come from Xero', async ({ page }) => {
   await run(page, '1 product')
 })
 
-test('Our own exports are brought back, and nothing is there twice', async ({ page }) => {
+test('Our own exports are imported again, without duplicates', async ({ page }) => {
   const companyid = await make(page, '/companies', { name: 'Homecoming Ltd', type: 'client' })
   const projectid = await make(page, '/projects', { title: 'Homecoming bridge', companyid })
   const itemid = await make(page, '/items', { name: 'Homecoming survey', projectid })

@@ -26,7 +26,7 @@ async function stored(page: Page, lastName: string): Promise<number> {
   return ((await answer.json()) as { meta: { total: number } }).meta.total
 }
 
-test('An import is stopped while it runs, gone on with, and undone', async ({ page }) => {
+test('An import is stopped while it runs, resumed, and undone', async ({ page }) => {
   await open(page, '/settings/import?kind=contacts')
   const given = { name: 'many people.csv', mimeType: 'text/csv', buffer: fileOf('Stopperson') }
   await page.getByLabel('File to import').setInputFiles(given)
@@ -63,7 +63,7 @@ test('An import is stopped while it runs, gone on with, and undone', async ({ pa
   expect(await stored(page, 'Stopperson')).toBe(0)
 })
 
-test('An import that was stopped is undone without its rest', async ({ page }) => {
+test('A stopped import is undone without running the rest', async ({ page }) => {
   await open(page, '/settings/import?kind=contacts')
   const given = { name: 'half of them.csv', mimeType: 'text/csv', buffer: fileOf('Halfperson') }
   await page.getByLabel('File to import').setInputFiles(given)

@@ -10,7 +10,7 @@ Import Cedar Ltd,hi@cedar.example,plenty,York
 Import Elm Ltd,,"1,250",Hull
 `
 
-test('An import with 3 bad rows is mended in the grid and undone', async ({ page }) => {
+test('An import with 3 invalid rows is corrected in the grid and undone', async ({ page }) => {
   const refused: string[] = []
   page.on('response', (answer) => answer.status() === 409 && refused.push(answer.url()))
   await open(page, '/companies')
@@ -68,7 +68,7 @@ test('An import with 3 bad rows is mended in the grid and undone', async ({ page
   await expect(page.getByText('No matching companies')).toBeVisible()
 })
 
-test('A file that is no table says so, and how to go on', async ({ page }) => {
+test('A file that is not a table shows an error with next steps', async ({ page }) => {
   await open(page, '/settings/import')
   const content = Buffer.from('\x7fELF\x02\x01,\x03\n\x04,\x05\n', 'latin1')
   await page.getByLabel('File to import').setInputFiles({ name: 'program.csv', mimeType: 'text/csv', buffer: content })

@@ -4,7 +4,7 @@ import { make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 import { goTo } from '../../screens/screens.ts'
 
-test('Back asks in a dialog with something typed, and closes what is empty', async ({ page }) => {
+test('Back asks in a dialog with input, and closes an empty one', async ({ page }) => {
   await open(page, '/reports')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' }).click()
   await settled(page)
@@ -37,9 +37,7 @@ test('A value that was typed in place is saved when Back leaves its page', async
   await expect(page.getByRole('button', { name: /^Edit Code: LBB1/ })).toBeVisible()
 })
 
-test('A message that is half written is there again after a look at the files, and after a reload', async ({
-  page,
-}) => {
+test('An unsent message is kept when the files tab is opened, and after a reload', async ({ page }) => {
   await open(page, '/projects/2?tab=messages')
   const message = page.getByRole('textbox', { name: 'New message' })
   await message.fill('Before I forget')
@@ -56,7 +54,7 @@ test('A message that is half written is there again after a look at the files, a
   await expect(message).toHaveValue('')
 })
 
-test('A client finds a half-written message again', async ({ page }) => {
+test('A client’s unsent message is kept', async ({ page }) => {
   await open(page, '/projects/1', 'client@example.com')
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.fill('Could you also')
@@ -67,9 +65,7 @@ test('A client finds a half-written message again', async ({ page }) => {
   await message.fill('')
 })
 
-test('A reload asks before it takes away what is being typed in place, and not after it was saved', async ({
-  page,
-}) => {
+test('A reload asks before it discards an inline edit, but not after it was saved', async ({ page }) => {
   const id = await make(page, '/companies', { name: 'Left by a reload', type: 'client' })
   await open(page, `/companies/${id}`)
   const asked: string[] = []
@@ -99,7 +95,7 @@ test('A reload asks before it takes away what is being typed in place, and not a
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('A reload asks while a change that is shown already has not been answered', async ({ page }) => {
+test('A reload asks while a change is not confirmed', async ({ page }) => {
   const id = await make(page, '/companies', { name: 'Left too soon', type: 'client' })
   await open(page, `/companies/${id}`)
   const answered = Promise.withResolvers<void>()
@@ -126,9 +122,7 @@ test('A reload asks while a change that is shown already has not been answered',
   await expect(page.getByRole('button', { name: /^Edit Code: SOON/ })).toBeVisible()
 })
 
-test('A half-typed item and phase are there again after a look at something else, and after a reload', async ({
-  page,
-}) => {
+test('An unsaved new item and phase are kept after navigation, and after a reload', async ({ page }) => {
   const companyid = await make(page, '/companies', { name: 'Half typed', type: 'client' })
   const project = await make(page, '/projects', { title: 'Half typed', companyid })
   const phaseid = await make(page, `/projects/${project}/phases`, { name: 'Sketches' })

@@ -56,7 +56,7 @@ test('Mail and telephone in a table are links, and are edited beside them', asyn
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue(number)
 })
 
-test('Tabs tell how many records each state holds, and lead there', async ({ page }) => {
+test('Tabs show the number of records in each state, and open them', async ({ page }) => {
   await open(page, '/projects')
   const tabs = page.getByRole('navigation', { name: 'Projects by state' })
   const complete = tabs.getByRole('button', { name: /^Complete/ })
@@ -152,7 +152,7 @@ test('Many records are changed together, and each gets its own value back by Und
   await expect.poll(priorities).toEqual(before)
 })
 
-test('Back from a record leads to the rows where one was', async ({ page }) => {
+test('Back from a record returns to the previous rows', async ({ page }) => {
   await open(page, '/items?status=all&pagesize=500')
   await settled(page)
   const rows = page.getByRole('table', { name: 'Items' }).locator('xpath=..')
@@ -193,7 +193,7 @@ test('Back closes a panel, and every page has a title of its own', async ({ page
   await expect(page).toHaveTitle(`${name} · Projects · Worklane`)
 })
 
-test('Escape closes a panel whose messages wait for names to be mentioned', async ({ page }) => {
+test('Escape closes a panel whose messages are loading names', async ({ page }) => {
   await open(page, '/items')
   await settled(page)
   await page.locator('tr[data-id] a').first().click()
@@ -203,9 +203,7 @@ test('Escape closes a panel whose messages wait for names to be mentioned', asyn
   await expect(panel).toHaveCount(0)
 })
 
-test('Beside a side bar on a small desk, what a row is looked for by can be read, and in full by the pointer', async ({
-  page,
-}) => {
+test('Next to a side bar on a small screen, titles of rows are readable, and complete on hover', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   for (const [path, column] of [
     ['/projects', 'title'],

@@ -8,7 +8,7 @@ for (const { list, fields } of [
   { list: '/items', fields: ['Project', 'Assigned to', 'Due', 'Priority'] },
   { list: '/expenses', fields: ['Project', 'Date', 'Bought by'] },
 ]) {
-  test(`Calendars and pickers of ${list} are in a low window`, async ({ page }) => {
+  test(`Calendars and pickers of ${list} fit into a low window`, async ({ page }) => {
     await open(page, list)
     await settled(page)
     await page.keyboard.press('c')

@@ -12,7 +12,7 @@ test('A page beyond the last shows the last', async ({ page }) => {
   await expect(page).toHaveURL(/pagenumber=\d{1,2}$/)
 })
 
-test('A list filtered by a field that was deleted says so in words and shows everything again', async ({ page }) => {
+test('A list filtered by a deleted field says so and can show everything', async ({ page }) => {
   const id = await deletedField(page)
   await open(page, `/items?customfields.${id}=left`)
   const main = page.getByRole('main')
@@ -22,7 +22,7 @@ test('A list filtered by a field that was deleted says so in words and shows eve
   await expect(page.locator('tr[data-id]').first()).toBeVisible()
 })
 
-test('A list in the order of a field that was deleted is in its usual order', async ({ page }) => {
+test('A list sorted by a deleted field has its default order', async ({ page }) => {
   const id = await deletedField(page)
   const rows = page.locator('tr[data-id]')
   await open(page, '/items')
@@ -38,7 +38,7 @@ async function deletedField(page: Page): Promise<number> {
   return id
 }
 
-test('A panel whose record is gone says so and can be closed', async ({ page }) => {
+test('A panel whose record is deleted says so and can be closed', async ({ page }) => {
   await open(page, '/items?open=999999')
   const panel = page.getByRole('complementary', { name: 'Item' })
   await expect(panel.getByRole('heading', { name: 'Item not found' })).toBeVisible()
@@ -47,7 +47,7 @@ test('A panel whose record is gone says so and can be closed', async ({ page }) 
   await expect(panel).toHaveCount(0)
 })
 
-test('The week of somebody who is not there says so, and offers nothing', async ({ page }) => {
+test('The week of an unknown person says so, and has no actions', async ({ page }) => {
   for (const person of ['999999', 'nonsense']) {
     await open(page, `/time?person=${person}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Person not found' })).toBeVisible()
@@ -56,21 +56,19 @@ test('The week of somebody who is not there says so, and offers nothing', async 
   }
 })
 
-test('A contractor who follows a link to the week of somebody else is told that it is not for them', async ({
-  page,
-}) => {
+test('A contractor who follows a link to somebody else’s week sees that they have no access', async ({ page }) => {
   await open(page, '/time?person=4', 'contractor@example.com')
   await expect(page.getByRole('heading', { level: 1, name: 'Person not found' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Go to Time' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Time' })).toBeVisible()
 })
 
-test('A filter by somebody who is not there names nobody', async ({ page }) => {
+test('A filter by an unknown person names nobody', async ({ page }) => {
   await open(page, '/items?contacts=999999')
   await expect(page.getByRole('button', { name: /unknown \(999999\)/ })).toBeVisible()
 })
 
-test('What somebody may not see has the title of a page that is not there', async ({ page }) => {
+test('A page without access has the title of a missing page', async ({ page }) => {
   for (const path of ['/invoices/1', '/reports']) {
     await open(page, path, 'contractor@example.com')
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { open, settled } from '../../browser/steps.ts'
 
-test('By keyboard alone a person finds a record, acts on it and comes back to it', async ({ page }) => {
+test('A person finds a record, acts on it and returns to it by keyboard alone', async ({ page }) => {
   await open(page, '/')
   await settled(page)
   const asked: string[] = []
@@ -88,7 +88,7 @@ test('An item is created from anywhere by its name and three keys more, in the p
   await expect(page.getByRole('heading', { name: `${name} again` })).toBeVisible()
 })
 
-test('Items without a due date, and those of nobody, are a filter away', async ({ page }) => {
+test('Items without a due date, and unassigned ones, are a filter away', async ({ page }) => {
   await open(page, '/items')
   await settled(page)
   const add = async (field: string) => {
@@ -109,7 +109,7 @@ test('Items without a due date, and those of nobody, are a filter away', async (
   await expect(page.getByRole('button', { name: 'Phase is empty' })).toBeVisible()
 })
 
-test('"Log 1.5" logs time on the open item at once, and Undo takes it back', async ({ page }) => {
+test('"Log 1.5" logs time on the open item at once, and Undo removes it', async ({ page }) => {
   await open(page, '/items/2')
   await settled(page)
   const spent = page.getByText(/^\S.* of 18h$/)

@@ -9,7 +9,7 @@ async function printed(page: Page): Promise<void> {
   await page.setViewportSize({ width: 718, height: 1000 })
 }
 
-test('a list is printed to its end, its navigation and tools are not', async ({ page }) => {
+test('a list is printed completely, without navigation and tools', async ({ page }) => {
   await open(page, '/items?status=all')
   const rows = page.locator('main tbody tr')
   await expect(rows.first()).toBeVisible()
@@ -27,7 +27,7 @@ test('a list is printed to its end, its navigation and tools are not', async ({ 
   expect(paper).toBe('rgb(255, 255, 255)')
 })
 
-test('tasks of a project are printed as they stand, whatever the width of the paper', async ({ page }) => {
+test('tasks of a project are printed as shown, whatever the paper width', async ({ page }) => {
   await open(page, '/projects/1')
   const tasks = page.getByRole('table', { name: 'Tasks' })
   await expect(tasks).toBeVisible()
@@ -40,7 +40,7 @@ test('tasks of a project are printed as they stand, whatever the width of the pa
   await expect(tasks.getByRole('button', { name: 'Add item' }).first()).toBeHidden()
 })
 
-test('a week and a plan are printed as they stand, day beside day and week beside week', async ({ page }) => {
+test('a week and a plan are printed as shown, with days and weeks side by side', async ({ page }) => {
   const sums = page.getByRole('columnheader', { name: 'Total', exact: true })
   for (const path of ['/time', '/planning']) {
     await page.setViewportSize({ width: 1280, height: 900 })

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoBarriers } from '../../browser/axe.ts'
 import { open, settled } from '../../browser/steps.ts'
 
-test("A report's row leads to its records", async ({ page }) => {
+test('A report’s row links to its records', async ({ page }) => {
   await open(page, '/reports?report=time&groupby=project&range=90d&billable=billable')
   const table = page.getByRole('table')
   const row = table.getByRole('row').nth(1)
@@ -21,7 +21,7 @@ test("A report's row leads to its records", async ({ page }) => {
   await expect(page.getByText(hours, { exact: true }).first()).toBeVisible()
 })
 
-test("A report's bar leads to its records", async ({ page }) => {
+test('A report’s bar links to its records', async ({ page }) => {
   await open(page, '/reports?report=time&groupby=project&range=90d&billable=billable')
   const row = page.getByRole('table').getByRole('row').nth(1)
   const name = (await row.getByRole('link').textContent()) ?? ''
@@ -46,14 +46,14 @@ test("A report's bar leads to its records", async ({ page }) => {
   await expect(page.getByText(hours, { exact: true }).first()).toBeVisible()
 })
 
-test('The screen of reports is accessible', { tag: '@accessibility' }, async ({ page }) => {
+test('The reports screen is accessible', { tag: '@accessibility' }, async ({ page }) => {
   await open(page, '/reports?report=profit')
   await settled(page)
   await expect(page.getByRole('table')).toBeVisible()
   await expectNoBarriers(page)
 })
 
-test('What the figures of a report are called stays in sight while its rows are scrolled', async ({ page }) => {
+test('The headings of a report stay visible while its rows are scrolled', async ({ page }) => {
   await open(page, '/reports?report=time&groupby=item&range=all')
   await page.setViewportSize({ width: 1280, height: 560 })
   await settled(page)

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
-test('A filter whose name comes late keeps its width, and the rows below stay where they are', async ({ page }) => {
+test('A filter whose name loads late keeps its width, and the rows below do not move', async ({ page }) => {
   await open(page, '/')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ test('The panel of a contact without a company begins with the name', async ({ p
   expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(20)
 })
 
-test('Whoever is pressing a row while the next page comes completes nothing of it, and back again no column moves', async ({
+test('A press while the next page loads completes none of its rows, and columns do not move on the way back', async ({
   page,
 }) => {
   await open(page, '/items')

@@ -26,7 +26,7 @@ async function setPriority(page: Page, digit: string, word: string) {
   await said(page, word)
 }
 
-test('Three changes are taken back by three times Ctrl Z, the newest first, each named', async ({ page }) => {
+test('Three changes are undone by pressing Ctrl+Z three times, the newest first, each named', async ({ page }) => {
   const { names } = await twoItems(page, 'Steps')
   const [a, b] = names
   await setPriority(page, '1', `Saved ${a}`)
@@ -64,9 +64,7 @@ test('Three changes are taken back by three times Ctrl Z, the newest first, each
   await expect(row(page, b)).toContainText('Highest')
 })
 
-test('What cannot be taken back any more says so, and the change before it waits for its own Ctrl Z', async ({
-  page,
-}) => {
+test('A change that can no longer be undone says so, and the one before it needs its own Ctrl+Z', async ({ page }) => {
   const { names, ids } = await twoItems(page, 'Gone')
   const [a, b] = names
   await setPriority(page, '1', `Saved ${a}`)
@@ -83,7 +81,7 @@ test('What cannot be taken back any more says so, and the change before it waits
   await expect(row(page, a)).not.toContainText('Highest')
 })
 
-test('Two presses at once take back two changes', async ({ page }) => {
+test('Two quick presses undo two changes', async ({ page }) => {
   const { names } = await twoItems(page, 'Fast')
   const [a, b] = names
   await setPriority(page, '1', `Saved ${a}`)
@@ -95,9 +93,7 @@ test('Two presses at once take back two changes', async ({ page }) => {
   await expect(row(page, b)).not.toContainText('Highest')
 })
 
-test('What was deleted is found in the menu of its list, cannot be changed, and is brought back together', async ({
-  page,
-}) => {
+test('Deleted records are listed from the list’s menu, read-only, and restored together', async ({ page }) => {
   const { names, ids } = await twoItems(page, 'Buried')
   const rows = page.locator('tr[data-id]')
   const bar = page.getByRole('region', { name: 'Selected rows' })

@@ -3,9 +3,7 @@ import { expect, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
-test('While the connection is gone a chip says so, and what was asked for arrives when it is back', async ({
-  page,
-}) => {
+test('While offline a chip says so, and pending requests complete when the connection is back', async ({ page }) => {
   await open(page, '/projects')
   await expect(page.getByRole('table').getByRole('row').nth(3)).toBeVisible()
   await page.context().setOffline(true)
@@ -17,7 +15,7 @@ test('While the connection is gone a chip says so, and what was asked for arrive
   await expect(page.getByRole('table').getByRole('row').nth(3)).toBeVisible()
 })
 
-test('A page that failed while the service was restarting heals by itself', async ({ page }) => {
+test('A page that failed while the service was restarting recovers by itself', async ({ page }) => {
   await open(page, '/')
   await settled(page)
   await page.route('**/api/v4/**', (route) => route.fulfill({ status: 503, json: { message: 'Restarting' } }))
@@ -28,9 +26,7 @@ test('A page that failed while the service was restarting heals by itself', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
 
-test('What is typed into a name while the connection is gone stays there, and is saved when it is back', async ({
-  page,
-}) => {
+test('A name edited while offline is kept, and saved when the connection is back', async ({ page }) => {
   const projectid = await make(page, '/projects', { title: 'Typed offline', companyid: 3 })
   const itemid = await make(page, '/projects/items', { name: 'Named before', projectid })
   const invoiceid = await make(page, '/invoices', { companyid: 3, title: 'Titled before' })
@@ -65,7 +61,7 @@ test('What is typed into a name while the connection is gone stays there, and is
   }
 })
 
-test('Time whose answer was lost is there once when it is logged again', async ({ page }) => {
+test('Time whose response was lost is created once when it is logged again', async ({ page }) => {
   const projectid = await make(page, '/projects', { title: 'Answered late', companyid: 3 })
   const itemid = await make(page, '/projects/items', { name: 'Logged once', projectid })
   await open(page, `/items/${itemid}`)

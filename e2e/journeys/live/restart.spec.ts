@@ -9,7 +9,7 @@ import { startScript } from '../../stage/running-script.ts'
 
 const main = new URL('../../../src/server/worklane.js', import.meta.url)
 
-test('After a restart of the service a page goes on by itself', async ({ browser }) => {
+test('A page continues by itself after a restart of the service', async ({ browser }) => {
   test.slow()
   const directory = mkdtempSync(join(tmpdir(), 'worklane-restart-'))
   const port = await freePort()

@@ -53,7 +53,7 @@ test('Two people who edit the same field are shown both values, and nothing type
   await theirs.context().close()
 })
 
-test('A record that a colleague deletes while it is open says so and is brought back from there', async ({ page }) => {
+test('A record that a colleague deletes while it is open says so and can be restored there', async ({ page }) => {
   const projectid = await make(page, '/projects', { title: 'Comes back', companyid: 3 })
   const id = await make(page, '/projects/items', { name: 'Deleted elsewhere', projectid })
   await open(page, `/items/${id}`)
@@ -69,7 +69,7 @@ test('A record that a colleague deletes while it is open says so and is brought 
   await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
 })
 
-test('Whoever edits the same field in two windows hears that it was them', async ({ browser }) => {
+test('A conflict between two windows of one person says that it was them', async ({ browser }) => {
   const [here, there] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
   for (const page of [here, there]) {
     await open(page, '/projects?search=foundry')
@@ -88,7 +88,7 @@ test('Whoever edits the same field in two windows hears that it was them', async
   await there.context().close()
 })
 
-test('A setting that a colleague has saved while one was typing is not overwritten unseen', async ({ browser }) => {
+test('A setting saved by a colleague in the meantime is not overwritten unseen', async ({ browser }) => {
   const [mine, theirs] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
   for (const page of [mine, theirs]) {
     await open(page, '/settings/firm')

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { make } from '../../browser/demo.ts'
 import { newcomer, open, settled } from '../../browser/steps.ts'
 
-test('A division is added, renamed, removed and brought back where it stands', async ({ page }) => {
+test('A division is added, renamed, removed and restored in place', async ({ page }) => {
   await open(page, '/settings/teams')
   const part = page.getByRole('region', { name: 'Divisions' })
   await part.getByLabel('Add a division').fill('Landscape')

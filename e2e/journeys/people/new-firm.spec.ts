@@ -12,7 +12,7 @@ const isDone = (page: Page, step: string) => expect(page.getByText(`${step}: erl
 
 test.use({ locale: 'de-AT', timezoneId: 'Europe/Vienna' })
 
-test('A new firm is at work in five minutes, nothing it meets is closed to anybody, and the whole account moves to another server', async ({
+test('A new firm is set up in five minutes, all its screens pass axe, and the account moves to another server', async ({
   page,
 }) => {
   // Checks every screen in three widths and two schemes, and starts two servers.

@@ -14,7 +14,7 @@ async function ownProject(page: Page, title: string): Promise<number> {
   return ((await answer.json()) as { data: { readonly id: number } }).data.id
 }
 
-test('Somebody who is mentioned hears of it at once, reads it, and chooses what comes by email', async ({
+test('A mentioned person is notified at once, reads the message, and chooses what is sent by email', async ({
   page,
   browser,
 }) => {

@@ -48,12 +48,12 @@ test('A client accepts a quote after reading its terms', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('A client opens their messages by the address', async ({ page }) => {
+test('A client opens their messages by URL', async ({ page }) => {
   await open(page, '/messages', 'client@example.com')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
 })
 
-test('What staff alone use does not exist for clients', async ({ page }) => {
+test('Staff screens do not exist for clients', async ({ page }) => {
   const answers: string[] = []
   page.on('response', async (response) => {
     if (response.url().includes('/api/v4/')) answers.push(await response.text().catch(() => ''))

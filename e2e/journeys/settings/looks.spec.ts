@@ -6,7 +6,7 @@ const lettering = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="60"><rect width="240" height="60" fill="#1f4e4a"/></svg>',
 )
 
-test('An administrator changes the logo, sees it in the side bar, and takes it back', async ({ page }) => {
+test('An administrator changes the logo, sees it in the side bar, and undoes it', async ({ page }) => {
   await open(page, '/settings/branding')
   const main = page.getByRole('navigation', { name: 'Main' })
   const own = page.getByAltText('Your logo')
@@ -23,10 +23,7 @@ test('An administrator changes the logo, sees it in the side bar, and takes it b
   await expect(main.getByText('Alder & Quay Architects')).toBeVisible()
 })
 
-test('A pinned project stands in the side bar, in the order that the person gives it, on every machine', async ({
-  page,
-  browser,
-}) => {
+test('Pinned projects are in the side bar, in the person’s order, on every machine', async ({ page, browser }) => {
   await open(page, '/projects/2', 'staff@example.com')
   const pinsOf = (on: Page) => on.getByRole('region', { name: 'Pinned projects' }).getByRole('link')
   /** Without the markers of unread messages. */
@@ -56,7 +53,7 @@ test('A pinned project stands in the side bar, in the order that the person give
   await expect(pins).toHaveCount(0)
 })
 
-test('Whoever reads larger text has all of it larger, with the room that it takes', async ({ page }) => {
+test('With a larger font size all text is larger, and the layout adapts', async ({ page }) => {
   const large = (times: number) =>
     page.evaluate((times) => document.documentElement.style.setProperty('font-size', `${times * 100}%`), times)
   /** Heights of the page's parts, and their font sizes. */
@@ -77,7 +74,7 @@ test('Whoever reads larger text has all of it larger, with the room that it take
   await expect.poll(measures).toEqual(usual.map((sizes) => sizes.map((size) => size * 1.5)))
 })
 
-test('The search of the settings stays in sight above the links, and covers none', async ({ page }) => {
+test('The search of the settings stays visible above the links, and covers none', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 })
   await open(page, '/settings/webhooks')
   const links = page.getByRole('navigation', { name: 'Settings' })

@@ -52,9 +52,7 @@ test('The security log tells events in words, is filtered by them, and opens one
   await expect(page.getByRole('complementary')).toHaveCount(0)
 })
 
-test('The text of reminders is seen as the mail that it becomes, while it changes and when that is undone', async ({
-  page,
-}) => {
+test('The text of reminders has a live preview of the mail, also after Undo', async ({ page }) => {
   await signIn(page, '/settings/reminders')
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText(/^Hi,\s+Invoice INV-0042 was due on /)).toBeVisible()
@@ -68,7 +66,7 @@ test('The text of reminders is seen as the mail that it becomes, while it change
   await expect(text).toHaveValue('')
 })
 
-test("The firm's own text of invoices is seen as the mail that it becomes, begins the letter of one, and is undone", async ({
+test('The firm’s own text of invoices has a preview, is used in the send dialog, and is undone', async ({
   page,
   context,
 }) => {
@@ -95,9 +93,7 @@ test("The firm's own text of invoices is seen as the mail that it becomes, begin
   await expect(text).toHaveValue('')
 })
 
-test('A name that exists is refused where it is typed, and an emptied next number stays what it was', async ({
-  page,
-}) => {
+test('An existing name is refused at its input, and an emptied next number keeps its value', async ({ page }) => {
   await signIn(page, '/settings/tags')
   await settled(page)
   const add = page.getByRole('textbox', { name: 'Add a tag' })
@@ -126,9 +122,7 @@ test('A name that exists is refused where it is typed, and an emptied next numbe
   await expect(next).toHaveValue(before)
 })
 
-test('A day that there is not is refused where it is typed, and no beginning of it is taken for one', async ({
-  page,
-}) => {
+test('An invalid date is refused at its input, and no part of it is accepted', async ({ page }) => {
   await signIn(page, '/settings/hours')
   await settled(page)
   const form = page.getByRole('form', { name: 'Add days off' })
@@ -159,7 +153,7 @@ test('A day that there is not is refused where it is typed, and no beginning of 
   await expect(page.getByText('1 Feb 2027', { exact: true })).toBeVisible()
 })
 
-test('A form is not sent with another day than the one that was typed', async ({ page }) => {
+test('A form is never sent with another day than the one that was typed', async ({ page }) => {
   await signIn(page, '/items')
   await settled(page)
   await page.keyboard.press('c')

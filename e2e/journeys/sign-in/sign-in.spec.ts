@@ -20,9 +20,7 @@ test('A wrong password says nothing about which part was wrong and keeps the ema
   expect(await page.getByRole('alert').textContent()).toBe(wrong)
 })
 
-test('The email that was typed goes along to whoever forgot the password, and stands in no address', async ({
-  page,
-}) => {
+test('The typed email is carried over to the forgot-password page, and is in no URL', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Email').fill('admin@example.com')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -61,7 +59,7 @@ test('The sign-in page works without JavaScript', async ({ browser, baseURL }) =
   await context.close()
 })
 
-test('Two tabs renew their tokens without signing each other out', async ({ context }) => {
+test('Two tabs refresh their tokens without signing each other out', async ({ context }) => {
   const [first, second] = [await context.newPage(), await context.newPage()]
   await signIn(first, '/projects')
   await second.goto('/items')
@@ -105,9 +103,7 @@ test('A form survives the end of the sign-in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Half a company' })).toBeVisible()
 })
 
-test('An address of a sign-in that this browser knows nothing of says so in the language of the browser', async ({
-  browser,
-}) => {
+test('A sign-in URL of another browser shows an error in the browser’s language', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-DE' })
   const page = await context.newPage()
   await page.goto('/callback?code=once&state=unknown')
@@ -118,7 +114,7 @@ test('An address of a sign-in that this browser knows nothing of says so in the 
   await context.close()
 })
 
-test('A browser that cannot run the app is told so, after a while, and one without scripts at once', async ({
+test('A browser that cannot run the app shows a message after a while, and one without scripts at once', async ({
   page,
   browser,
 }) => {

@@ -110,7 +110,7 @@ test('A lead plans weeks by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Plan Dorn, 17.*: 8 \/ 40/ })).toBeVisible()
 })
 
-test('A plan follows what others allocate, and leaves what is being typed alone', async ({ page }) => {
+test('A plan updates when others allocate, without affecting input', async ({ page }) => {
   const { first, path, moved } = await makeTeam(page, ['Ebner', 'Falk'])
   await open(page, path)
   await page.getByRole('button', { name: /^Plan Ebner, 3.*: 50 \/ 40, 10 over/ }).click()

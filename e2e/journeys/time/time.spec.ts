@@ -18,7 +18,7 @@ test('A timer is started on an item and stopped from anywhere', async ({ page })
   await expect(page.getByRole('button', { name: /last 7 days/ })).toBeVisible()
 })
 
-test('On a phone the running timer leads to its item from the page of another record', async ({ page }) => {
+test('On a phone the running timer links to its item from another record’s page', async ({ page }) => {
   await open(page, '/items/12')
   await page.setViewportSize({ width: 390, height: 844 })
   await settled(page)
@@ -33,7 +33,7 @@ test('On a phone the running timer leads to its item from the page of another re
   await expect(timer).toHaveCount(0)
 })
 
-test('Whoever comes back to a timer that ran on without them is asked how much of it they keep', async ({ page }) => {
+test('After being idle with a running timer, a person is asked how much time to keep', async ({ page }) => {
   await newcomer(page, 'away@example.com', 'a quiet garden wall', 'allwork')
   await page.clock.install()
   await open(page, '/items/12', 'away@example.com', 'a quiet garden wall')
@@ -52,7 +52,7 @@ test('Whoever comes back to a timer that ran on without them is asked how much o
   await expect(timer).toContainText(/selection[0-2]m/)
 })
 
-test('An administrator makes an API key, sees it once, and it works', async ({ page, request, baseURL }) => {
+test('An administrator creates an API key, sees it once, and it works', async ({ page, request, baseURL }) => {
   await open(page, '/settings/api-keys')
   await settled(page)
   await page.getByRole('button', { name: 'New API key' }).click()

@@ -80,7 +80,7 @@ test('A lead sends a week back', async ({ page, request, baseURL }) => {
   await expect(page.getByRole('button', { name: 'Submit week' })).toBeEnabled()
 })
 
-test('A lead approves no week that was submitted anew after they saw it', async ({ page, request, baseURL }) => {
+test('A lead cannot approve a week that was resubmitted after they saw it', async ({ page, request, baseURL }) => {
   const { week, monday } = weekFromNow(-14)
   const put = async (path: string, data = {}) =>
     (await (await request.put(`${baseURL}/api/v4/timesheets/${path}`, { headers, data })).json()) as {
@@ -102,7 +102,7 @@ test('A lead approves no week that was submitted anew after they saw it', async 
   await put(`${data.id}/sendback`, { note: 'Once more' })
 })
 
-test('What is added to a long day on a phone is led to', async ({ page }) => {
+test('On a phone a long day scrolls to what was added', async ({ page }) => {
   const person = await make(page, '/contacts', { firstname: 'Long', lastname: 'Day', type: 'staff' })
   const projectid = await make(page, '/projects', { title: 'A long day', companyid: 1 })
   for (let item = 1; item <= 12; item++) {

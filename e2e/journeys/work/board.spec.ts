@@ -24,7 +24,7 @@ test('A manager drags a task to another stage on the board by keyboard', async (
   await expect(column(page, 'To do').getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-test('A card let go where the service refuses it snaps back and says why', async ({ page }) => {
+test('A refused drop snaps the card back and says why', async ({ page }) => {
   await open(page, '/projects?layout=board')
   await page.route('**/workstage', (route) =>
     route.fulfill({ status: 409, json: { status: 'error', data: ['The project is locked.'] } }),
@@ -55,7 +55,7 @@ test('Cards change places in their column with one order call', async ({ page })
     .toEqual([second, first])
 })
 
-test('A card goes to somebody else in another lane, by keyboard and by mouse, and is taken back', async ({ page }) => {
+test('A card is reassigned by moving it to another lane, by keyboard and by mouse, and undone', async ({ page }) => {
   const person = (firstname: string) => make(page, '/contacts', { firstname, lastname: 'Lane', type: 'staff' })
   const [ann, ben] = [await person('Ann'), await person('Ben')]
   const projectid = await make(page, '/projects', { title: 'Laned', companyid: 1 })

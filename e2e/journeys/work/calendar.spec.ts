@@ -3,7 +3,7 @@ import { expectNoBarriers } from '../../browser/axe.ts'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
-test('A task is moved a day on the calendar by an arrow, and put back', async ({ page }) => {
+test('A task is moved by a day on the calendar by arrow key, and undone', async ({ page }) => {
   await open(page, '/items?layout=calendar')
   const weeks = page.locator('[data-record]')
   await expect(weeks.first()).toBeVisible()
@@ -27,7 +27,7 @@ test('Board and calendar are accessible', { tag: '@accessibility' }, async ({ pa
   }
 })
 
-test('A manager drags a task to Thursday, and takes it back', async ({ page }) => {
+test('A manager drags a task to Thursday, and undoes it', async ({ page }) => {
   const projectid = await make(page, '/projects', { title: 'Dragged to Thursday', companyid: 1 })
   // A Monday in a month that no other journey uses.
   const id = await make(page, '/items', { name: 'Stair details', projectid, duedate: '2032-03-08' })
@@ -52,7 +52,7 @@ test('A manager drags a task to Thursday, and takes it back', async ({ page }) =
   await expect.poll(due).toBe('2032-03-08')
 })
 
-test('What has no date yet comes with the weeks, which it would push aside', async ({ page }) => {
+test('Undated work loads with the weeks, which it would otherwise move', async ({ page }) => {
   await make(page, '/projects/items', { name: 'Some day', projectid: 1 })
   const asked = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
@@ -80,7 +80,7 @@ test('Columns of the calendar are named by their weekday on a phone', async ({ p
     await expect(page.locator('[data-day]').nth(at).getByText(name)).toBeInViewport()
 })
 
-test('All work without a day is reached from the calendar, a hundred at a time', async ({ page }) => {
+test('All undated work is reachable from the calendar, a hundred at a time', async ({ page }) => {
   const projectid = await make(page, '/projects', { title: 'Nothing has a day', companyid: 1 })
   const items = Array.from({ length: 130 }, (_, at) => ({ name: `Someday ${at}`, projectid }))
   expect((await page.request.post('/api/v4/items', { headers, data: items })).ok()).toBe(true)

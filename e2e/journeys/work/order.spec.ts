@@ -32,7 +32,7 @@ test('An item is moved by keyboard, with one request, on drop', async ({ page })
   expect((await namesInOrder(page, 3)).slice(1)).toEqual([second, first])
 })
 
-test('Escape puts a lifted row back, and nothing is asked of the service', async ({ page }) => {
+test('Escape returns a lifted row, without a request', async ({ page }) => {
   await open(page, '/projects?sortby=sortorder')
   const before = await namesInOrder(page, 3)
   let asked = false
@@ -56,7 +56,7 @@ test('A refused move returns to its place with the reason', async ({ page }) => 
   await expect.poll(() => namesInOrder(page, 3)).toEqual(before)
 })
 
-test('By the menu of its handle an item goes after another by keyboard alone', async ({ page }) => {
+test('An item is moved by the menu of its handle, by keyboard alone', async ({ page }) => {
   await open(page, '/projects/1')
   const [, , moved, last] = (await namesInOrder(page, 4)) as [string, string, string, string]
   await handle(page, moved).focus()
@@ -76,7 +76,7 @@ test('By the menu of its handle an item goes after another by keyboard alone', a
   await expect(handle(page, moved)).toBeFocused()
 })
 
-test('The menu of the first row begins at what can be done with it', async ({ page }) => {
+test('The menu of the first row focuses the first available action', async ({ page }) => {
   await open(page, '/projects/1')
   const [, first] = (await namesInOrder(page, 2)) as [string, string]
   await handle(page, first).focus()
@@ -114,7 +114,7 @@ test('An item is dragged by touch', async ({ browser }) => {
   await context.close()
 })
 
-test('A task goes below the one above it by Tab, out again by Shift+Tab, and back by Undo', async ({ page }) => {
+test('A task is nested by Tab, moved out by Shift+Tab, and back by Undo', async ({ page }) => {
   const projectid = await make(page, '/projects', { title: 'Levels', companyid: 1 })
   const upper = await make(page, '/items', { name: 'Upper', projectid })
   const lower = await make(page, '/items', { name: 'Lower', projectid })

@@ -24,7 +24,7 @@ test('A lead uploads a file to a project and a client sees it only when shared',
   await expect(client.getByRole('button', { name, exact: true })).toBeVisible()
 })
 
-test('A change is put back from history', async ({ page }) => {
+test('A change is reverted from the history', async ({ page }) => {
   await open(page, '/items/1')
   const priority = page.getByRole('button', { name: /^Edit Priority:/ })
   const before = (await priority.textContent()) ?? ''

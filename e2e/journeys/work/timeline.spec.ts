@@ -36,7 +36,7 @@ async function middleOf(bar: Locator): Promise<{ readonly x: number; readonly y:
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('A bar is moved by arrows with what waits for it, and put back', async ({ page }) => {
+test('A bar is moved by arrow keys with its dependents, and undone', async ({ page }) => {
   const made = await makeProject(page, 'Timeline by keyboard')
   await open(page, `/projects/${made.project}?tab=timeline`)
   const survey = page.getByRole('link', { name: /^Measured survey, 2 Nov/ })
@@ -54,7 +54,7 @@ test('A bar is moved by arrows with what waits for it, and put back', async ({ p
   expect((await daysOf(page, made))[0]).toBe('11-02 11-07')
 })
 
-test('A bar is dragged so that it contradicts what it waits for, which is said', async ({ page }) => {
+test('A bar dragged before its predecessor shows a warning', async ({ page }) => {
   const made = await makeProject(page, 'Timeline by mouse')
   await open(page, `/projects/${made.project}?tab=timeline`)
   const bar = page.getByRole('link', { name: /^Drawings, 9 Nov/ })
@@ -113,7 +113,7 @@ test('Timelines are accessible', { tag: '@accessibility' }, async ({ page }) => 
   }
 })
 
-test('A bar of a few days is opened by a press where days are narrow', async ({ page }) => {
+test('A short bar is opened by a press at a narrow scale', async ({ page }) => {
   const made = await makeProject(page, 'Timeline of quarters')
   await open(page, `/projects/${made.project}?tab=timeline&zoom=quarter`)
   await page.getByRole('link', { name: /^Prints, 16 Nov/ }).click()

@@ -29,7 +29,7 @@ test('A completed item is reopened by Undo', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name, exact: true })).not.toBeChecked()
 })
 
-test('A deleted company comes back by Undo', async ({ page }) => {
+test('A deleted company is restored by Undo', async ({ page }) => {
   await open(page, '/companies')
   const box = page
     .getByRole('table')
@@ -47,7 +47,7 @@ test('A deleted company comes back by Undo', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: `Select ${name}`, exact: true })).toBeVisible()
 })
 
-test('Money is there for a director and nowhere for staff without the right', async ({ browser }) => {
+test('A director sees money, and staff without the right see none anywhere', async ({ browser }) => {
   const see = async (email: string, path: string) => {
     const context = await browser.newContext()
     const page = await context.newPage()
@@ -71,7 +71,7 @@ test('Money is there for a director and nowhere for staff without the right', as
   }
 })
 
-test('Back and forward lead through the states of a list', async ({ page }) => {
+test('Back and Forward step through the states of a list', async ({ page }) => {
   await open(page, '/items')
   await page.getByRole('columnheader', { name: 'Due' }).getByRole('button').click()
   await expect(page).toHaveURL(/sortby=duedate/)
@@ -81,7 +81,7 @@ test('Back and forward lead through the states of a list', async ({ page }) => {
   await expect(page).toHaveURL(/sortby=duedate/)
 })
 
-test('What was typed is still there when the service refuses it', async ({ page }) => {
+test('Input is kept when the service refuses it', async ({ page }) => {
   await open(page, '/companies')
   await page.route('**/api/v4/companies/*', (route) =>
     route.request().method() === 'PUT'
@@ -96,7 +96,7 @@ test('What was typed is still there when the service refuses it', async ({ page 
   await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('TYPED-1')
 })
 
-test('A day is typed as people say it, or taken from the calendar', async ({ page }) => {
+test('A date is typed in natural language, or chosen in the calendar', async ({ page }) => {
   await open(page, '/items')
   await settled(page)
   await page.locator('tr[data-id] a').first().focus()
