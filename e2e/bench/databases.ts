@@ -35,13 +35,13 @@ const seedFiles = [
 ]
 const fail = (error: Error) => console.error(error.message)
 
-export function prepareDatabase(kind: DatabaseKind, say: (line: string) => void): Promise<BenchDatabase> {
-  return kind === 'embedded' ? prepareEmbedded(say) : preparePostgres(say)
+export function prepareDatabase(kind: DatabaseKind, print: (line: string) => void): Promise<BenchDatabase> {
+  return kind === 'embedded' ? prepareEmbedded(print) : preparePostgres(print)
 }
 
 /** A directory can be open in one process only, so service and floor get a copy each. */
-async function prepareEmbedded(say: (line: string) => void): Promise<BenchDatabase> {
-  const filled = await filledDirectory(say)
+async function prepareEmbedded(print: (line: string) => void): Promise<BenchDatabase> {
+  const filled = await filledDirectory(print)
   const home = mkdtempSync(join(tmpdir(), 'worklane-bench-'))
   const settings = (name: string): DatabaseSettings => {
     const dataDir = join(home, name)
@@ -58,13 +58,13 @@ async function prepareEmbedded(say: (line: string) => void): Promise<BenchDataba
 }
 
 /** A filled directory, cached between runs under a hash of what determines its contents. */
-async function filledDirectory(say: (line: string) => void): Promise<string> {
+async function filledDirectory(print: (line: string) => void): Promise<string> {
   const hash = createHash('sha256')
   for (const { text } of readMigrations()) hash.update(text)
   for (const name of seedFiles) hash.update(readFileSync(new URL(name, import.meta.url)))
   const directory = join(cache, `bench-${hash.digest('hex').slice(0, 16)}`)
   if (existsSync(directory)) return directory
-  say('filling an embedded database ...')
+  print('filling an embedded database ...')
   mkdirSync(cache, { recursive: true })
   const unfinished = `${directory}.${process.pid}`
   const database = await openEmbedded(unfinished, fail)
@@ -75,8 +75,8 @@ async function filledDirectory(say: (line: string) => void): Promise<string> {
   return directory
 }
 
-async function preparePostgres(say: (line: string) => void): Promise<BenchDatabase> {
-  const bin = findPostgres(say)
+async function preparePostgres(print: (line: string) => void): Promise<BenchDatabase> {
+  const bin = findPostgres(print)
   if (bin === null) throw new Error('there is no PostgreSQL 15 or newer to measure on')
   const cluster = await startPostgres(bin)
   const dataDir = mkdtempSync(join(tmpdir(), 'worklane-bench-'))
@@ -85,7 +85,7 @@ async function preparePostgres(say: (line: string) => void): Promise<BenchDataba
     rmSync(dataDir, { recursive: true })
   }
   try {
-    say('filling a PostgreSQL database ...')
+    print('filling a PostgreSQL database ...')
     const admin = openPostgres(cluster.url('postgres'), fail)
     await sql`create database bench`.execute(admin.kysely)
     await admin.close()

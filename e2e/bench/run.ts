@@ -38,7 +38,7 @@ const measures = {
 type Measure = keyof typeof measures
 
 const kinds: readonly DatabaseKind[] = ['embedded', 'postgres']
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
 const { values } = parseArgs({
   options: {
@@ -52,29 +52,29 @@ const chosen = values.measure.split(',')
 const wanted = (Object.keys(measures) as Measure[]).filter((name) => chosen.includes(name))
 const findings: Finding[] = []
 
-say(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, ${items} items`)
+print(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, ${items} items`)
 for (const kind of kinds.filter((each) => wanted.length > 0 && values.database.split(',').includes(each))) {
-  const database = await prepareDatabase(kind, say)
+  const database = await prepareDatabase(kind, print)
   try {
-    say(heading(kind === 'embedded' ? 'Embedded database' : 'PostgreSQL'))
+    print(heading(kind === 'embedded' ? 'Embedded database' : 'PostgreSQL'))
     await measureOn(database)
   } finally {
     database.remove()
   }
 }
 if (chosen.includes('idle')) {
-  say(heading('Memory'))
+  print(heading('Memory'))
   report(await measureIdle())
 }
 const missed = findings.filter(({ met }) => met === false)
-say(
+print(
   missed.length === 0 ? '\nevery target is met' : `\nmissed: ${missed.map(({ measure }) => measure.trim()).join(', ')}`,
 )
 process.exitCode = missed.length === 0 ? 0 : 1
 
 function report(found: readonly Finding[]): void {
   findings.push(...found)
-  for (const finding of found) say(rowOf(finding))
+  for (const finding of found) print(rowOf(finding))
 }
 
 /** Starts both sides, runs the selected measures, and stops both. */

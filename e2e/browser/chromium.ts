@@ -7,9 +7,9 @@ const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/b
 const packages = ['chromium-headless-shell', 'chromium']
 
 /** Path of a Chromium, installed if missing; null if that is impossible. */
-export function findChromium(say: (line: string) => void): string | null {
+export function findChromium(print: (line: string) => void): string | null {
   const wanted = process.env.CHROMIUM_PATH ?? places[0]
   const found = () => [wanted, ...places].find((path) => path && existsSync(path))
-  if (found() !== wanted) packages.some((name) => installDebianPackage(name, say))
+  if (found() !== wanted) packages.some((name) => installDebianPackage(name, print))
   return found() ?? null
 }

@@ -22,14 +22,14 @@ if (chromium === null) throw new Error('there is no Chromium to try this with')
 const trialDatabase = await postgresTrialDatabase()
 const pair = await startPair(trialDatabase, ['--demo'])
 const again = new Set<string>()
-const say = (line: string) => {
+const print = (line: string) => {
   if (/\(retry #\d/.test(line)) again.add(line.replace(/^.*› /, '').replace(/ \(retry.*/, ''))
   console.log(line)
 }
 
 const over = new AbortController()
 const killing = killInTurns(over.signal)
-const found = await runJourneysOn(say, chromium, pair.door, '--grep', chosen, '--retries', '2')
+const found = await runJourneysOn(print, chromium, pair.door, '--grep', chosen, '--retries', '2')
 over.abort()
 const kills = await killing
 const problems = [...found.failures, ...(await missingContent())]

@@ -55,8 +55,10 @@ export const outageTrials: readonly Trial[] = [
     shows: 'What is true of the interface is true where two services on one PostgreSQL answer in turns',
     unit: 'run',
     size: 1,
-    run: (_size, say) =>
-      runVitest(say, 'in-turns', ['--project', 'database', 'src/server/http/spec'], { WORKLANE_TEST_DATABASE: 'pair' }),
+    run: (_size, print) =>
+      runVitest(print, 'in-turns', ['--project', 'database', 'src/server/http/spec'], {
+        WORKLANE_TEST_DATABASE: 'pair',
+      }),
   },
   {
     name: 'balanced-journeys',
@@ -85,10 +87,12 @@ export const outageTrials: readonly Trial[] = [
     shows: 'Reads of two processes go to a replica and show what was written, also while it is behind, frozen or gone',
     unit: 'writes in each state',
     size: 200,
-    run: async (size, say) =>
+    run: async (size, print) =>
       sum([
-        await script('outages/replica.ts')(size, say),
-        await runVitest(say, 'replica', ['--project', 'database', ...readBack], { WORKLANE_TEST_DATABASE: 'replica' }),
+        await script('outages/replica.ts')(size, print),
+        await runVitest(print, 'replica', ['--project', 'database', ...readBack], {
+          WORKLANE_TEST_DATABASE: 'replica',
+        }),
       ]),
   },
 ]

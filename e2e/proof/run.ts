@@ -13,15 +13,15 @@ const { values, positionals } = parseArgs({
   options: { size: { type: 'string' }, list: { type: 'boolean', default: false } },
 })
 
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
-if (values.list) for (const { name, size, unit, shows } of trials) say(`${name.padEnd(16)} ${size} ${unit}: ${shows}`)
+if (values.list) for (const { name, size, unit, shows } of trials) print(`${name.padEnd(16)} ${size} ${unit}: ${shows}`)
 else process.exitCode = await prove(chosen(positionals))
 
 function chosen(names: readonly string[]): readonly Trial[] {
   const unknown = names.find((name) => !trials.some((trial) => trial.name === name))
   if (unknown === undefined) return names.length === 0 ? trials : trials.filter(({ name }) => names.includes(name))
-  say(`there is no trial "${unknown}"; there are ${trials.map(({ name }) => name).join(', ')}`)
+  print(`there is no trial "${unknown}"; there are ${trials.map(({ name }) => name).join(', ')}`)
   process.exit(1)
 }
 
@@ -29,8 +29,8 @@ function chosen(names: readonly string[]): readonly Trial[] {
 async function prove(chosen: readonly Trial[]): Promise<number> {
   const results: Result[] = []
   const seed = chooseSeed()
-  say(seed)
-  scratchInMemory(10, say)
+  print(seed)
+  scratchInMemory(10, print)
   const start = performance.now()
   const lane = async (room: Trial['leavesRoom']) => {
     for (const trial of chosen) if (trial.leavesRoom === room) results.push(await runTrial(trial))
@@ -42,8 +42,8 @@ async function prove(chosen: readonly Trial[]): Promise<number> {
 
 async function runTrial({ name, shows, unit, size, run }: Trial): Promise<Result> {
   const taken = values.size === undefined ? size : Number(values.size)
-  say(`\n=== ${name}: ${shows} (${taken} ${unit})`)
+  print(`\n=== ${name}: ${shows} (${taken} ${unit})`)
   const began = performance.now()
-  const counts = await run(taken, (line) => say(`${name.padEnd(13)} | ${line}`))
+  const counts = await run(taken, (line) => print(`${name.padEnd(13)} | ${line}`))
   return { name, counts, seconds: secondsSince(began) }
 }

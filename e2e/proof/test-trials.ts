@@ -1,6 +1,6 @@
 /** Trials that are tests: in full, where `npm test` runs only a part or on one database. */
 import { findChromium } from '../browser/chromium.ts'
-import { type Counts, failedAt, type Say, sum } from '../runner/counts.ts'
+import { type Counts, failedAt, type Print, sum } from '../runner/counts.ts'
 import { runCheck, runJourneys, runVitest } from '../runner/test-parts.ts'
 import type { Trial } from './trial.ts'
 
@@ -23,11 +23,11 @@ const many = ['spec/webhooks', 'document-totals', 'commands/backup', 'commands/i
 /** Runs these files on both databases, in full. */
 const onBoth =
   (name: string, ...files: string[]) =>
-  async (_size: number, say: Say) => {
+  async (_size: number, print: Print) => {
     const counts: Counts[] = []
     for (const kind of ['embedded', 'postgres']) {
       const env = { WORKLANE_TEST_DATABASE: kind, WORKLANE_TEST_SIZE: 'full' }
-      counts.push(await runVitest(say, `${name}-${kind}`, ['--project', 'database', ...files], env))
+      counts.push(await runVitest(print, `${name}-${kind}`, ['--project', 'database', ...files], env))
     }
     return sum(counts)
   }
@@ -35,20 +35,20 @@ const onBoth =
 let built: Promise<Counts> | undefined
 
 /** Builds the web app once, for the first trial that needs it. */
-const freshBuild = (say: Say): Promise<Counts> => {
-  built ??= runCheck(say, 'vite', 'build', '--logLevel', 'warn')
+const freshBuild = (print: Print): Promise<Counts> => {
+  built ??= runCheck(print, 'vite', 'build', '--logLevel', 'warn')
   return built
 }
 
 /** Journeys by tag, on a fresh build and a demo of their own, or on several parallel demos. */
 const journeys =
   (choice: readonly string[], demos = 1) =>
-  async (_size: number, say: Say) => {
-    const build = await freshBuild(say)
-    const chromium = findChromium(say)
+  async (_size: number, print: Print) => {
+    const build = await freshBuild(print)
+    const chromium = findChromium(print)
     if (chromium === null) return failedAt('journeys: there is no Chromium')
     if (build.failures.length > 0) return build
-    return sum([build, await runJourneys(say, chromium, demos, ...choice)])
+    return sum([build, await runJourneys(print, chromium, demos, ...choice)])
   }
 
 export const testTrials: readonly Trial[] = [
@@ -77,9 +77,9 @@ export const testTrials: readonly Trial[] = [
     name: 'embedded',
     shows: 'What is true on PostgreSQL, where npm test looks, is true on the embedded database',
     ...once,
-    run: (_size, say) => {
+    run: (_size, print) => {
       const elsewhere = [...conformance, ...madeUp, ...many].map((part) => `--exclude=**/*${part}*`)
-      return runVitest(say, 'all-embedded', ['--project', 'database', ...elsewhere], {
+      return runVitest(print, 'all-embedded', ['--project', 'database', ...elsewhere], {
         WORKLANE_TEST_DATABASE: 'embedded',
       })
     },
@@ -89,7 +89,7 @@ export const testTrials: readonly Trial[] = [
     shows: 'Starts that cannot work end with one line, and a process that is killed loses no event',
     ...once,
     leavesRoom: 'waiting',
-    run: (_size, say) => runVitest(say, 'processes', ['--project', 'processes']),
+    run: (_size, print) => runVitest(print, 'processes', ['--project', 'processes']),
   },
   {
     name: 'journeys',

@@ -1,4 +1,4 @@
-import type { Counts, Say } from '../runner/counts.ts'
+import type { Counts, Print } from '../runner/counts.ts'
 
 export interface Trial {
   /** Name on the command line. */
@@ -14,5 +14,5 @@ export interface Trial {
    * those that mostly wait. All others run alone.
    */
   readonly leavesRoom?: 'browser' | 'waiting'
-  readonly run: (size: number, say: Say) => Promise<Counts>
+  readonly run: (size: number, print: Print) => Promise<Counts>
 }

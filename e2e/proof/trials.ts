@@ -13,7 +13,7 @@ export const trials: readonly Trial[] = [
     shows: 'Every filter and order of every list stays off full scans, on PostgreSQL',
     unit: 'thousand items',
     size: 300,
-    run: (_size, say) => runVitest(say, 'volume', ['--project', 'volume', 'e2e/volume/plans.volume.test.ts']),
+    run: (_size, print) => runVitest(print, 'volume', ['--project', 'volume', 'e2e/volume/plans.volume.test.ts']),
   },
   {
     name: 'history',
@@ -21,8 +21,8 @@ export const trials: readonly Trial[] = [
       'A long history is read by its indexes: of one record, the latest, by person and day, and by a stream that comes back',
     unit: 'rows',
     size: 1_000_000,
-    run: (size, say) =>
-      runVitest(say, 'history', ['--project', 'volume', 'e2e/volume/history.volume.test.ts'], {
+    run: (size, print) =>
+      runVitest(print, 'history', ['--project', 'volume', 'e2e/volume/history.volume.test.ts'], {
         HISTORY_ROWS: String(size),
       }),
   },

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'libpg-query'
-import { type Counts, failedAt, passed, type Say } from '../runner/counts.ts'
+import { type Counts, failedAt, type Print, passed } from '../runner/counts.ts'
 import { type Exception, exceptions } from './exceptions.ts'
 import { routesOf } from './routes.ts'
 
@@ -15,7 +15,7 @@ export const statementsDirectory = 'test-results/statements'
 const migrations = 'src/server/db/migrations'
 
 /** @param isWhole whether all tests ran: unused exceptions are failures then */
-export async function checkRoutes(say: Say, isWhole: boolean): Promise<Counts> {
+export async function checkRoutes(print: Print, isWhole: boolean): Promise<Counts> {
   const texts = readStatements()
   if (texts.length === 0) return failedAt('routes: no statements are recorded; the parts service and doors do that')
   const tables = await accountTables()
@@ -33,8 +33,8 @@ export async function checkRoutes(say: Say, isWhole: boolean): Promise<Counts> {
   if (isWhole)
     for (const exception of exceptions)
       if (!needed.has(exception)) failures.push(`routes: no statement needs the exception that ${exception.why}`)
-  say(`${texts.length} statements, ${tables.size} tables of accounts, ${needed.size} exceptions`)
-  for (const failure of failures) say(failure)
+  print(`${texts.length} statements, ${tables.size} tables of accounts, ${needed.size} exceptions`)
+  for (const failure of failures) print(failure)
   return failures.length === 0 ? passed : { passed: 0, failures, skipped: 0 }
 }
 

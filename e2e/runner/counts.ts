@@ -15,7 +15,7 @@ export interface Counts {
 export type Reasons = Readonly<Record<string, string>>
 
 /** Receives the output of a program line by line. */
-export type Say = (line: string) => void
+export type Print = (line: string) => void
 
 export const passed: Counts = { passed: 1, failures: [], skipped: 0 }
 export const skipped: Counts = { passed: 0, failures: [], skipped: 1 }

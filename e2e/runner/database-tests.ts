@@ -6,7 +6,7 @@
 import { resolve } from 'node:path'
 import { findPostgres } from '../../src/server/testing/postgres-cluster.ts'
 import { statementsDirectory } from '../routing/check.ts'
-import { type Counts, type Say, skipped } from './counts.ts'
+import { type Counts, type Print, skipped } from './counts.ts'
 import { runVitest } from './test-parts.ts'
 
 /** Exhaustive or randomized tests. The proof runs them in full, on both databases, at every change. */
@@ -55,27 +55,27 @@ const differsWhenEmbedded = [
 ]
 
 /** If PostgreSQL is missing and cannot be installed, all tests run on the embedded database. */
-const mainDatabase = (say: Say): 'postgres' | 'embedded' => (findPostgres(say) === null ? 'embedded' : 'postgres')
+const mainDatabase = (print: Print): 'postgres' | 'embedded' => (findPostgres(print) === null ? 'embedded' : 'postgres')
 
-export function service(say: Say): Promise<Counts> {
-  const database = mainDatabase(say)
+export function service(print: Print): Promise<Counts> {
+  const database = mainDatabase(print)
   if (database === 'embedded') {
-    say('SKIPPED on PostgreSQL: there is none on this machine, 15 or newer, and none could be installed')
+    print('SKIPPED on PostgreSQL: there is none on this machine, 15 or newer, and none could be installed')
   }
   // Each worker loads the whole service, and parallel parts use the other cores.
   const later = [...provenOnBoth, ...provenOnce].map((part) => `--exclude=**/*${part}*{,/**}`)
   const args = ['--project', 'database', '--maxWorkers=2', ...later]
-  return runVitest(say, 'service', args, {
+  return runVitest(print, 'service', args, {
     WORKLANE_TEST_DATABASE: database,
     WORKLANE_STATEMENTS: resolve(statementsDirectory),
   })
 }
 
-export async function embedded(say: Say): Promise<Counts> {
-  if (mainDatabase(say) === 'embedded') {
-    say('these tests have run in the part service')
+export async function embedded(print: Print): Promise<Counts> {
+  if (mainDatabase(print) === 'embedded') {
+    print('these tests have run in the part service')
     return skipped
   }
   const args = ['--project', 'database', '--maxWorkers=1', ...differsWhenEmbedded]
-  return runVitest(say, 'embedded', args, { WORKLANE_TEST_DATABASE: 'embedded' })
+  return runVitest(print, 'embedded', args, { WORKLANE_TEST_DATABASE: 'embedded' })
 }

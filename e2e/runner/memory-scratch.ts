@@ -4,7 +4,7 @@
  */
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Say } from './counts.ts'
+import type { Print } from './counts.ts'
 
 /** The in-memory file system of Linux. In containers it often has only 64 MB. */
 const memory = '/dev/shm'
@@ -14,12 +14,14 @@ const prefix = 'worklane-run-'
  * Keeps temporary files of this process and its children in memory until it exits, if `gigabytes` are free there;
  * otherwise, or if TMPDIR is set, their place does not change.
  */
-export function scratchInMemory(gigabytes: number, say: Say): void {
+export function scratchInMemory(gigabytes: number, print: Print): void {
   if (process.env.TMPDIR !== undefined) return
   removeAbandoned()
   const free = freeGigabytes()
   if (free < gigabytes) {
-    say(`temporary files are on the disk: ${free.toFixed(1)} GB are free in ${memory}, a run takes up to ${gigabytes}`)
+    print(
+      `temporary files are on the disk: ${free.toFixed(1)} GB are free in ${memory}, a run takes up to ${gigabytes}`,
+    )
     return
   }
   const directory = join(memory, `${prefix}${process.pid}`)

@@ -6,14 +6,14 @@
 import { rmSync } from 'node:fs'
 import { findChromium } from '../browser/chromium.ts'
 import { checkRoutes, statementsDirectory } from '../routing/check.ts'
-import { type Counts, chooseSeed, close, failedAt, inWords, type Result, type Say, secondsSince } from './counts.ts'
+import { type Counts, chooseSeed, close, failedAt, inWords, type Print, type Result, secondsSince } from './counts.ts'
 import { embedded, service } from './database-tests.ts'
 import { scratchInMemory } from './memory-scratch.ts'
 import { runCheck, runJourneys, runVitest } from './test-parts.ts'
 
 interface TestPart {
   readonly name: string
-  readonly run: (say: Say) => Promise<Counts>
+  readonly run: (print: Print) => Promise<Counts>
 }
 
 /** The requested parts; empty means all. */
@@ -21,45 +21,45 @@ const asked = process.argv.slice(2)
 
 let isBuilt = true
 
-async function build(say: Say): Promise<Counts> {
-  const counts = await runCheck(say, 'vite', 'build', '--logLevel', 'warn')
+async function build(print: Print): Promise<Counts> {
+  const counts = await runCheck(print, 'vite', 'build', '--logLevel', 'warn')
   isBuilt = counts.passed > 0
   return counts
 }
 
 /** The essential journeys; the proof runs the others. */
-async function journeys(say: Say): Promise<Counts> {
-  const chromium = findChromium(say)
+async function journeys(print: Print): Promise<Counts> {
+  const chromium = findChromium(print)
   if (isBuilt && chromium !== null) {
-    return runJourneys(say, chromium, 1, '--grep', '@essential')
+    return runJourneys(print, chromium, 1, '--grep', '@essential')
   }
   const why = chromium === null ? 'there is no Chromium' : 'the web app could not be built'
-  say(`NOT RUN: ${why}`)
+  print(`NOT RUN: ${why}`)
   return failedAt(`journeys: ${why}`)
 }
 
 const stages: readonly (readonly TestPart[])[] = [
   [
-    { name: 'types', run: (say) => runCheck(say, 'tsc', '-b') },
+    { name: 'types', run: (print) => runCheck(print, 'tsc', '-b') },
     { name: 'build', run: build },
-    { name: 'lint', run: (say) => runCheck(say, 'biome', 'check', '--error-on-warnings') },
-    { name: 'unused', run: (say) => runCheck(say, 'knip') },
+    { name: 'lint', run: (print) => runCheck(print, 'biome', 'check', '--error-on-warnings') },
+    { name: 'unused', run: (print) => runCheck(print, 'knip') },
   ],
   [
     { name: 'service', run: service },
     { name: 'journeys', run: journeys },
     { name: 'embedded', run: embedded },
-    { name: 'kill', run: (say) => runCheck(say, 'node', 'e2e/durability/kill-cycles.ts', '--size', '1') },
-    { name: 'units', run: (say) => runVitest(say, 'units', ['--project', 'unit', '--project', 'web']) },
+    { name: 'kill', run: (print) => runCheck(print, 'node', 'e2e/durability/kill-cycles.ts', '--size', '1') },
+    { name: 'units', run: (print) => runVitest(print, 'units', ['--project', 'unit', '--project', 'web']) },
   ],
-  [{ name: 'routes', run: (say) => checkRoutes(say, asked.length === 0) }],
+  [{ name: 'routes', run: (print) => checkRoutes(print, asked.length === 0) }],
 ]
 
 async function runPart({ name, run }: TestPart): Promise<Result> {
   const began = performance.now()
-  const say = (line: string) => console.log(`${name.padEnd(8)} | ${line}`)
-  const counts = await run(say)
-  say(`${inWords(counts)} in ${secondsSince(began)} s`)
+  const print = (line: string) => console.log(`${name.padEnd(8)} | ${line}`)
+  const counts = await run(print)
+  print(`${inWords(counts)} in ${secondsSince(began)} s`)
   return { name, counts, seconds: secondsSince(began) }
 }
 

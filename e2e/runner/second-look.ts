@@ -4,20 +4,20 @@
  * data. Tests that pass then are listed at the end, to be fixed like any other fault; those that fail again have
  * failed. Many failures are no coincidence, and are not repeated. Without the setting nothing is repeated.
  */
-import type { Counts, Say } from './counts.ts'
+import type { Counts, Print } from './counts.ts'
 
 /** Maximum number of failed files per part that are repeated. */
 const few = 2
 
 export async function secondLook(
-  say: Say,
+  print: Print,
   first: Counts,
   again: (files: readonly string[]) => Promise<Counts>,
 ): Promise<Counts> {
   const files = [...new Set(first.failures.map(fileOf))]
   if (!process.env.WORKLANE_SECOND_LOOK || files.length === 0 || files.length > few) return first
   if (files.some((file) => file === null)) return first
-  say(`looks again at ${files.join(', ')}`)
+  print(`looks again at ${files.join(', ')}`)
   const second = await again(files as string[])
   const byChance = first.failures.filter((name) => !second.failures.includes(name))
   // Failures of the second run count as well, and so does a second run without tests.

@@ -5,17 +5,22 @@ import { relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { demoDirectory } from '../stage/trial-database.ts'
-import { type Counts, failedAt, passed, type Say, sum } from './counts.ts'
+import { type Counts, failedAt, type Print, passed, sum } from './counts.ts'
 import { secondLook } from './second-look.ts'
 
 /** Runs a program from node_modules/.bin; returns its exit code, or 1 if it was killed. */
-async function run(say: Say, program: string, args: readonly string[], env: Record<string, string>): Promise<number> {
+async function run(
+  print: Print,
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<number> {
   const child = spawn(`node_modules/.bin/${program}`, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Processes share a compile cache, because the service is loaded some thirty times.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/worklane/compiled'), ...process.env, ...env },
   })
-  for (const output of [child.stdout, child.stderr]) createInterface(output).on('line', say)
+  for (const output of [child.stdout, child.stderr]) createInterface(output).on('line', print)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => resolve(code ?? 1))
@@ -23,8 +28,8 @@ async function run(say: Say, program: string, args: readonly string[], env: Reco
 }
 
 /** A check that passes or fails as a whole. */
-export async function runCheck(say: Say, program: string, ...args: string[]): Promise<Counts> {
-  return (await run(say, program, args, {})) === 0 ? passed : failedAt([program, ...args].join(' '))
+export async function runCheck(print: Print, program: string, ...args: string[]): Promise<Counts> {
+  return (await run(print, program, args, {})) === 0 ? passed : failedAt([program, ...args].join(' '))
 }
 
 interface VitestReport {
@@ -40,22 +45,27 @@ interface VitestReport {
 
 /** Runs vitest and returns the counts. `name` distinguishes its report from those of parallel runs. */
 export async function runVitest(
-  say: Say,
+  print: Print,
   name: string,
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Counts> {
   const options = args.filter((arg, index) => arg.startsWith('--') || args[index - 1] === '--project')
-  return secondLook(say, await vitest(say, name, args, env), (files) =>
-    vitest(say, `${name}-again`, [...options, ...files], env),
+  return secondLook(print, await vitest(print, name, args, env), (files) =>
+    vitest(print, `${name}-again`, [...options, ...files], env),
   )
 }
 
-async function vitest(say: Say, name: string, args: readonly string[], env: Record<string, string>): Promise<Counts> {
+async function vitest(
+  print: Print,
+  name: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<Counts> {
   const file = `test-results/vitest-${name}.json`
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run(say, 'vitest', ['run', ...args, ...reporters], env)
+  const code = await run(print, 'vitest', ['run', ...args, ...reporters], env)
   const files = readReport<VitestReport>(file)?.testResults ?? []
   const tests = files.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, file: name })))
   const those = (...statuses: string[]) => tests.filter(({ status }) => statuses.includes(status))
@@ -108,17 +118,17 @@ const failureOf = ({ file, title, tests = [] }: Spec) => ({
  * @param choice arguments of Playwright that select journeys by tag: `@essential` ones are part of `npm test`,
  * `@accessibility` ones and those without a tag are trials of their own
  */
-export async function runJourneys(say: Say, chromium: string, demos: number, ...choice: string[]): Promise<Counts> {
+export async function runJourneys(print: Print, chromium: string, demos: number, ...choice: string[]): Promise<Counts> {
   const shares = Array.from({ length: demos }, (_none, index) =>
-    playwright(say, chromium, String(index + 1), [...choice, `--shard=${index + 1}/${demos}`]),
+    playwright(print, chromium, String(index + 1), [...choice, `--shard=${index + 1}/${demos}`]),
   )
   const first = sum(await Promise.all(shares))
-  return secondLook(say, first, (files) => playwright(say, chromium, '1', [...choice, ...files]))
+  return secondLook(print, first, (files) => playwright(print, chromium, '1', [...choice, ...files]))
 }
 
 /** Runs journeys on a demo that is already served at `port`, and leaves its data as it is afterwards. */
-export function runJourneysOn(say: Say, chromium: string, port: number, ...choice: string[]): Promise<Counts> {
-  return playwright(say, chromium, 'served', choice, { E2E_PORT: String(port), E2E_SERVED: 'true' })
+export function runJourneysOn(print: Print, chromium: string, port: number, ...choice: string[]): Promise<Counts> {
+  return playwright(print, chromium, 'served', choice, { E2E_PORT: String(port), E2E_SERVED: 'true' })
 }
 
 /**
@@ -126,7 +136,7 @@ export function runJourneysOn(say: Say, chromium: string, port: number, ...choic
  * @param where the demo, if it is not to be started
  */
 async function playwright(
-  say: Say,
+  print: Print,
   chromium: string,
   share: string,
   choice: readonly string[],
@@ -136,7 +146,7 @@ async function playwright(
   rmSync(file, { force: true })
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...choice]
   const data = where.E2E_SERVED ? '' : await demoDirectory()
-  const code = await run(say, 'playwright', args, {
+  const code = await run(print, 'playwright', args, {
     E2E_PORT: String(await freePort()),
     E2E_CHROMIUM: chromium,
     E2E_SHARE: share,

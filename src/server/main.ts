@@ -42,7 +42,7 @@ const stopTimeout = 30_000
 /** Seconds between two sweeps of abandoned uploads. */
 const sweepInterval = 600
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Everything to close before the process exits, in reverse order. */
 const parts = new AsyncDisposableStack()
@@ -66,7 +66,7 @@ const service: readonly Command[] = [
 ]
 
 const context: CommandContext = {
-  say,
+  print,
   settings() {
     currentSettings = readSettings(process.env, [])
     return currentSettings
@@ -86,7 +86,7 @@ async function start(args: readonly string[]): Promise<void> {
   const log = pino({ level: settings.logLevel })
   const [database] = await Promise.all([
     prepareDatabase(settings, log, args),
-    settings.web ? ensureWebBuild(say) : undefined,
+    settings.web ? ensureWebBuild(print) : undefined,
   ])
   const sealed = await openSealed(database, { setting: settings.secret, file: join(settings.dataDir, 'secret') })
   const onError = (error: unknown) =>
@@ -147,7 +147,7 @@ async function prepareTraces(settings: Settings, log: Logger): Promise<Watcher |
 async function acceptCommands(settings: Settings, database: Database): Promise<void> {
   if (database.kind !== 'embedded') return
   const control = await listenForCommands(settings.dataDir, (args, sayThere) =>
-    runInService(serviceCommands, args, { database, settings, say: sayThere }),
+    runInService(serviceCommands, args, { database, settings, print: sayThere }),
   )
   if (control) parts.defer(() => control.close())
 }
@@ -155,14 +155,14 @@ async function acceptCommands(settings: Settings, database: Database): Promise<v
 /** Opens the database, runs migrations, and creates the demo data. */
 async function prepareDatabase(settings: Settings, log: Logger, args: readonly string[]): Promise<Database> {
   if (settings.demo && settings.databaseUrl === null && !hasEmbedded(settings.dataDir)) {
-    say('Creating demo data ...')
+    print('Creating demo data ...')
     const script = fileURLToPath(new URL('./fill-demo.ts', import.meta.url))
     await promisify(execFile)(process.execPath, [script, ...args])
   }
   const database = await openDatabase(
     settings,
     (error) => log.warn({ err: error }, 'a database connection was lost'),
-    say,
+    print,
   )
   parts.defer(() => database.close())
   const migrations = await migrate(database).catch((error: unknown) => {
@@ -188,11 +188,11 @@ function stopOnSignal(log: Logger): void {
 }
 
 async function greet(settings: Settings, identity: Identity): Promise<void> {
-  say(`Worklane is ready: ${settings.publicUrl}`)
+  print(`Worklane is ready: ${settings.publicUrl}`)
   if (settings.demo) {
-    say(`Sign in with the password ${demoPassword} as`)
-    for (const { email, about } of demoSignIns) say(`  ${email.padEnd(24)} ${about}`)
+    print(`Sign in with the password ${demoPassword} as`)
+    for (const { email, about } of demoSignIns) print(`  ${email.padEnd(24)} ${about}`)
   }
   const link = await identity.setUpLink()
-  if (link !== undefined) say(`Set up your account (this link works once): ${link}`)
+  if (link !== undefined) print(`Set up your account (this link works once): ${link}`)
 }

@@ -20,8 +20,8 @@ export function startFailure(error: unknown, settings: Settings | undefined): st
 function explained(error: Failure, settings: Settings | undefined): string {
   if (error instanceof OperatorError) return error.message
   // A child process prints the reason on its last line.
-  const told = error.stderr?.trim().split('\n').at(-1)
-  if (told) return told
+  const lastLine = error.stderr?.trim().split('\n').at(-1)
+  if (lastLine) return lastLine
   return ofNetwork(error, settings) ?? ofFiles(error, settings) ?? `the service could not start: ${firstLine(error)}`
 }
 

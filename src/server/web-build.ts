@@ -13,12 +13,12 @@ export const webDirectory = join(root, 'dist/web')
 
 /**
  * Builds the web app if necessary. Throws with the build's output if it fails.
- * @param say called before a build starts
+ * @param print called before a build starts
  */
-export async function ensureWebBuild(say: (line: string) => void): Promise<void> {
+export async function ensureWebBuild(print: (line: string) => void): Promise<void> {
   const page = join(webDirectory, 'index.html')
   if (existsSync(page) && changedAt(page) >= Math.max(...sources.map((name) => changedAt(join(root, name))))) return
-  say('Building the web app ...')
+  print('Building the web app ...')
   await build()
 }
 

@@ -89,11 +89,11 @@ const off =
 
 /** Adds a filter's default to its description, and how to switch it off. */
 function withDefault(of: Resource, filter: Filter): Omit<QueryParameter, 'name'> {
-  const told = filterParameter(filter)
+  const parameter = filterParameter(filter)
   const value = of.defaultFilters[filter.name]
-  if (value === undefined) return told
+  if (value === undefined) return parameter
   const isWindow = filter.kind === 'from' || filter.kind === 'to'
-  return { ...told, description: `${told.description} Without it ${value}${isWindow ? `; ${off}` : ''}.` }
+  return { ...parameter, description: `${parameter.description} Without it ${value}${isWindow ? `; ${off}` : ''}.` }
 }
 
 function filterParameter(filter: Filter): Omit<QueryParameter, 'name'> {

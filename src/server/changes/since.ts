@@ -64,8 +64,8 @@ export async function changesBetween(
   const seen = await read(parts, actor, { ...changes, visible }, [between(from, until)])
   if (!left) return seen
   const gone = await read(parts, actor, { ...changes, visible: () => left }, [between(from, until)])
-  const told = gone.map((change) => ({ ...change, action: 'delete' }))
-  return [...seen, ...told].sort((a, b) => a.id - b.id).slice(0, pageSize)
+  const removals = gone.map((change) => ({ ...change, action: 'delete' }))
+  return [...seen, ...removals].sort((a, b) => a.id - b.id).slice(0, pageSize)
 }
 
 async function read(

@@ -19,11 +19,11 @@ export const clients: DatabaseCommand = {
   about: 'registers programs that sign people in with an id and a secret',
   read(args) {
     const run = clientsCommand(args)
-    return ({ database, say }) => run(identityTables(database.kysely), say)
+    return ({ database, print }) => run(identityTables(database.kysely), print)
   },
 }
 
-export type ClientsCommand = (queries: Queries, say: (line: string) => void) => Promise<void>
+export type ClientsCommand = (queries: Queries, print: (line: string) => void) => Promise<void>
 
 /**
  * Parses the arguments after `clients`.
@@ -39,12 +39,12 @@ export function clientsCommand(args: readonly string[]): ClientsCommand {
 
 function add(args: readonly string[]): ClientsCommand {
   const { name, redirectUris, logoutUris } = addOptions(args)
-  return async (queries, say) => {
+  return async (queries, print) => {
     const { clientId, clientSecret } = await registerClient(queries, { name, redirectUris, logoutUris })
-    say(`Registered ${name}. Keep the secret now: it is not shown again.`)
-    say(`client_id      ${clientId}`)
-    say(`client_secret  ${clientSecret}`)
-    for (const address of redirectUris) say(`redirect_uri   ${address}`)
+    print(`Registered ${name}. Keep the secret now: it is not shown again.`)
+    print(`client_id      ${clientId}`)
+    print(`client_secret  ${clientSecret}`)
+    for (const address of redirectUris) print(`redirect_uri   ${address}`)
   }
 }
 
@@ -81,17 +81,17 @@ function addresses(option: string, given: readonly string[]): readonly string[] 
   return given
 }
 
-const list: ClientsCommand = async (queries, say) => {
+const list: ClientsCommand = async (queries, print) => {
   const known = await knownClients(queries)
-  if (known.length === 0) say('No programs are registered. "clients add" registers one.')
+  if (known.length === 0) print('No programs are registered. "clients add" registers one.')
   for (const { id, name, createdon, redirecturis } of known)
-    say(`${id}  ${createdon.toISOString().slice(0, 10)}  ${name}  ${redirecturis.join(' ')}`)
+    print(`${id}  ${createdon.toISOString().slice(0, 10)}  ${name}  ${redirecturis.join(' ')}`)
 }
 
 function remove(id: string): ClientsCommand {
-  return async (queries, say) => {
+  return async (queries, print) => {
     const name = await removeClient(queries, id)
     if (name === undefined) throw new OperatorError(`no program has the id ${shown(id)}; "clients list" shows them`)
-    say(`Removed ${name}. Its tokens are refused within seconds.`)
+    print(`Removed ${name}. Its tokens are refused within seconds.`)
   }
 }

@@ -19,11 +19,11 @@ export interface CommandContext {
   /** Reads the settings. Throws a SettingError for the first invalid one. */
   readonly settings: () => CommandSettings
   /** Prints a line. */
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /** For commands on the database, which run in this process or, if the running service holds the database, in the service. */
-export interface DatabaseCommandContext extends Pick<CommandContext, 'say'> {
+export interface DatabaseCommandContext extends Pick<CommandContext, 'print'> {
   readonly database: Database
   readonly settings: Pick<CommandSettings, 'dataDir' | 'filesUrl' | 'publicUrl' | 'authUrl'>
 }

@@ -18,7 +18,7 @@ export interface Control {
 }
 
 /** Runs a command and prints its lines. */
-export type RunServiceCommand = (args: readonly string[], say: (line: string) => void) => Promise<void>
+export type RunServiceCommand = (args: readonly string[], print: (line: string) => void) => Promise<void>
 
 /** Starts to listen. Returns null if the directory's path is too long for a socket. */
 export async function listenForCommands(dataDir: string, run: RunServiceCommand): Promise<Control | null> {

@@ -60,7 +60,7 @@ const settings = (dataDir: string) => ({
 
 async function brought(into: Database, dataDir: string, file = path): Promise<string> {
   const lines: string[] = []
-  await importAccount.read([file])({ database: into, settings: settings(dataDir), say: (line) => lines.push(line) })
+  await importAccount.read([file])({ database: into, settings: settings(dataDir), print: (line) => lines.push(line) })
   return lines.join('\n')
 }
 

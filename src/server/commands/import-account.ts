@@ -13,13 +13,13 @@ export const importAccount: DatabaseCommand = {
   read([file = '', ...more]) {
     if (file === '' || more.length > 0)
       throw new OperatorError('"account import" takes one file, such as "account import account.zip"')
-    return async ({ database, settings, say }) => {
+    return async ({ database, settings, print }) => {
       const files = openFileStore(settings)
       const brought = await bringAccount({ database, files }, file)
-      say(`Imported ${brought.name}: ${brought.rows} rows and ${brought.files} files`)
+      print(`Imported ${brought.name}: ${brought.rows} rows and ${brought.files} files`)
       const [first] = brought.administrators
-      if (first === undefined) return say('None of its administrators is allowed to sign in.')
-      say(`Passwords are not moved. To set one for the first administrator: worklane admin reset-link ${first}`)
+      if (first === undefined) return print('None of its administrators is allowed to sign in.')
+      print(`Passwords are not moved. To set one for the first administrator: worklane admin reset-link ${first}`)
     }
   },
 }

@@ -13,14 +13,14 @@ import { sendToService } from './control.ts'
 export function onDatabase({ name, usage, about, read }: DatabaseCommand): Command {
   return {
     ...{ name, usage, about },
-    async run({ settings: readSettings, say }, args) {
+    async run({ settings: readSettings, print }, args) {
       const work = read(args)
       const settings = readSettings()
       const lines = settings.databaseUrl === null ? await sendToService(settings.dataDir, [name, ...args]) : null
-      if (lines !== null) return lines.forEach((line) => void say(line))
+      if (lines !== null) return lines.forEach((line) => void print(line))
       await withDatabase(settings, async (database) => {
         await migrateDatabase(database, settings)
-        await work({ database, settings, say })
+        await work({ database, settings, print })
       })
     },
   }

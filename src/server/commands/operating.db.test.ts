@@ -24,7 +24,7 @@ const settings: CommandSettings = {
   ...{ secret: null, smtpUrl: null, trustProxy: [] },
 }
 
-async function said(run: (say: (line: string) => void) => Promise<void>): Promise<string> {
+async function said(run: (print: (line: string) => void) => Promise<void>): Promise<string> {
   const lines: string[] = []
   await run((line) => lines.push(line))
   return lines.join('\n')
@@ -32,7 +32,7 @@ async function said(run: (say: (line: string) => void) => Promise<void>): Promis
 
 describe('admin reset-link', () => {
   const link = (email: string, authUrl = settings.authUrl) =>
-    said((say) => resetLink.read([email])({ database, settings: { ...settings, authUrl }, say }))
+    said((print) => resetLink.read([email])({ database, settings: { ...settings, authUrl }, print }))
 
   it('prints a link to set the password for an email, in any letter case', async () => {
     await sql`insert into accounts (id, name) values (1, 'Lind & Okafor')`.execute(database.kysely)
@@ -108,9 +108,9 @@ describe('doctor', () => {
 
 describe('worklane', () => {
   const commands = allCommands(version, [
-    { name: 'start', usage: '', about: 'runs it', run: async ({ say }, args) => say(`started ${args.join(' ')}`) },
+    { name: 'start', usage: '', about: 'runs it', run: async ({ print }, args) => print(`started ${args.join(' ')}`) },
   ])
-  const typed = (...args: string[]) => said((say) => runCommand(commands, args, { say, settings: () => settings }))
+  const typed = (...args: string[]) => said((print) => runCommand(commands, args, { print, settings: () => settings }))
 
   it('starts by default, prints help, and refuses unknown commands', async () => {
     expect(await typed()).toBe('started ')

@@ -23,7 +23,7 @@ export const resetLink: DatabaseCommand = {
   read([email = '', ...more]) {
     if (!email.includes('@') || more.length > 0)
       throw new OperatorError('"admin reset-link" takes one email, such as "admin reset-link imogen@example.com"')
-    return async ({ database, settings, say }) => {
+    return async ({ database, settings, print }) => {
       // Sign-in emails are unique regardless of case.
       const { rows } = await sql<PersonWithEmail>`
         select g.account_id as account, g.contactid as contact, g.email, a.name as firm
@@ -43,8 +43,8 @@ export const resetLink: DatabaseCommand = {
       if (!address.includes('/password/'))
         throw new OperatorError(`passwords are kept by ${settings.authUrl}; set a new one there`)
       const hours = linkHours.forgotten === 1 ? 'an hour' : `${linkHours.forgotten} hours`
-      say(`${person.email} of ${person.firm} can set a new password here (works once, expires in ${hours}):`)
-      say(address)
+      print(`${person.email} of ${person.firm} can set a new password here (works once, expires in ${hours}):`)
+      print(address)
     }
   },
 }

@@ -57,8 +57,8 @@ const known = (begun: readonly Command[]) =>
     ? '"worklane --help" lists them'
     : `there is ${begun.map(({ name, usage }) => `"worklane ${name} ${usage}"`).join(' and ')}`
 
-function help(commands: readonly Command[], { say }: CommandContext): void {
+function help(commands: readonly Command[], { print }: CommandContext): void {
   const lines = commands.map(({ name, usage, about }) => ({ typed: `worklane ${name} ${usage}`.trim(), about }))
-  for (const { typed, about } of lines) say(`${typed}\n    ${about}`)
-  say('Settings come from the environment: see README.md.')
+  for (const { typed, about } of lines) print(`${typed}\n    ${about}`)
+  print('Settings come from the environment: see README.md.')
 }

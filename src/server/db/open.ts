@@ -11,15 +11,15 @@ const oldestServer = 15
  * Throws a SettingError if PostgreSQL is unreachable or too old, DirectoryInUse if another process holds the directory of the
  * embedded database.
  * @param onLost called if an idle connection breaks; it is replaced
- * @param say called with the reason if opening takes a while
+ * @param print called with the reason if opening takes a while
  */
 export async function openDatabase(
   settings: { readonly databaseUrl: string | null; readonly dataDir: string } & AdditionalServers,
   onLost: (error: Error) => void,
-  say?: (line: string) => void,
+  print?: (line: string) => void,
 ): Promise<Database> {
   const { databaseUrl, dataDir, poolerUrl = null } = settings
-  if (databaseUrl === null) return openEmbedded(dataDir, onLost, say)
+  if (databaseUrl === null) return openEmbedded(dataDir, onLost, print)
   const database = openPostgres(databaseUrl, onLost, settings)
   try {
     await requireServer(database).catch((error: unknown) => {

@@ -24,7 +24,7 @@ export function unavailablePage(publicUrl: string, error: DatabaseUnavailable | 
 
 const oauthError = (error: DatabaseUnavailable | Busy) => ({
   error: 'temporarily_unavailable',
-  error_description: error instanceof Busy ? error.message : error.told,
+  error_description: error instanceof Busy ? error.message : error.publicMessage,
 })
 
 /** For the pages that Fastify serves. */

@@ -34,12 +34,12 @@ export function notificationMail(
     if (!person || !first) return null
     const t = translateFor(person.locale)
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-    const say = (told: OwnNotification) =>
-      notificationWords(t, told, (week) => day.format(new Date(`${mondayOf(week) ?? week}T00:00:00Z`)))
+    const wordsOf = (notification: OwnNotification) =>
+      notificationWords(t, notification, (week) => day.format(new Date(`${mondayOf(week) ?? week}T00:00:00Z`)))
     const letter = {
       paragraphs: [
         t('Hi {name},', { name: person.name }),
-        ...found.map((told) => [say(told), ...quoted(t, told)].join('\n')),
+        ...found.map((each) => [wordsOf(each), ...quoted(t, each)].join('\n')),
       ],
       button:
         others.length === 0

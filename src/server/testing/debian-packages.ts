@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs'
 
 /**
  * Installs a Debian package and returns whether it succeeded. Prints a line if it is impossible (no apt, not root).
- * @param say prints one line
+ * @param print prints one line
  */
-export function installDebianPackage(name: string, say: (line: string) => void): boolean {
+export function installDebianPackage(name: string, print: (line: string) => void): boolean {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
-    say(`${name} is missing and can only be installed as root on Debian`)
+    print(`${name} is missing and can only be installed as root on Debian`)
     return false
   }
-  say(`installing the Debian package ${name}`)
+  print(`installing the Debian package ${name}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {
     execFileSync('apt-get', ['update', '-q'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -21,7 +21,7 @@ export function installDebianPackage(name: string, say: (line: string) => void):
     })
     return true
   } catch {
-    say(`apt-get could not install ${name}`)
+    print(`apt-get could not install ${name}`)
     return false
   }
 }

@@ -31,12 +31,12 @@ const oldest = 15
 const home = '/usr/lib/postgresql'
 
 /** Directory of the newest server's programs, installed if missing; null if there are none. */
-export function findPostgres(say: (line: string) => void): string | null {
+export function findPostgres(print: (line: string) => void): string | null {
   const found = () =>
     (existsSync(home) ? readdirSync(home) : [])
       .filter((version) => Number(version) >= oldest && existsSync(`${home}/${version}/bin/initdb`))
       .sort((a, b) => Number(b) - Number(a))[0]
-  const version = found() ?? (installDebianPackage('postgresql', say) ? found() : undefined)
+  const version = found() ?? (installDebianPackage('postgresql', print) ? found() : undefined)
   return version === undefined ? null : `${home}/${version}/bin`
 }
 

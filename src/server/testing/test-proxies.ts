@@ -24,9 +24,9 @@ export type ProxyName = keyof typeof programs
 
 /** Whether the proxy can run here. Installs it if necessary; prints a line if its tests are skipped. */
 export function hasProxy(name: ProxyName): boolean {
-  const say = (line: string) => console.warn(line)
-  if (existsSync(programs[name]) || installDebianPackage(name, say)) return existsSync(programs[name])
-  say(`SKIPPED: the tests behind ${name}, which cannot be installed here`)
+  const print = (line: string) => console.warn(line)
+  if (existsSync(programs[name]) || installDebianPackage(name, print)) return existsSync(programs[name])
+  print(`SKIPPED: the tests behind ${name}, which cannot be installed here`)
   return false
 }
 

@@ -160,12 +160,14 @@ async function withoutUnseen(parts: DispatcherParts, claimed: readonly Delivery[
   if (claimed.every(({ contactid }) => contactid === null)) return claimed
   const { database, bindingOf } = parts.write
   const { loadPerson } = parts
-  const told = new Set(await database.transaction((tx) => reportableEvents(tx, { bindingOf, loadPerson }, claimed)))
+  const reportable = new Set(
+    await database.transaction((tx) => reportableEvents(tx, { bindingOf, loadPerson }, claimed)),
+  )
   await cancelUnseen(
     database,
-    claimed.filter((delivery) => !told.has(delivery)),
+    claimed.filter((delivery) => !reportable.has(delivery)),
   )
-  return claimed.filter((delivery) => told.has(delivery))
+  return claimed.filter((delivery) => reportable.has(delivery))
 }
 
 async function switchOff(parts: DispatcherParts, { account, webhookid, why }: Hopeless): Promise<void> {

@@ -62,8 +62,8 @@ async function atWork(): Promise<{ database: Database; where: Place }> {
     publicUrl: 'http://localhost:3000',
     authUrl: 'http://localhost:3000/identity',
   }
-  const control = await listenForCommands(dataDir, (args, say) =>
-    runInService(serviceCommands, args, { database, settings, say }),
+  const control = await listenForCommands(dataDir, (args, print) =>
+    runInService(serviceCommands, args, { database, settings, print }),
   )
   closing.unshift(async () => control?.close())
   return { database, where: { databaseUrl: null, filesUrl: null, dataDir } }

@@ -19,7 +19,7 @@ export const backupCommand = (version: string): Command => ({
   name: 'backup',
   usage: 'FILE',
   about: 'writes database and files, as of one moment, to a new file; the service may be running',
-  async run({ settings: readSettings, say }, [file = '', ...more]) {
+  async run({ settings: readSettings, print }, [file = '', ...more]) {
     if (file === '' || more.length > 0)
       throw new OperatorError('"backup" takes one file, such as "backup worklane-monday.backup"')
     const settings = readSettings()
@@ -29,9 +29,9 @@ export const backupCommand = (version: string): Command => ({
     const { rows, files } = await backUp(settings, path, version)
     const { size } = await stat(path)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    say(`${path} holds ${rows} rows and ${files} files: ${Math.ceil(size / 1024)} KB, in ${seconds} s`)
+    print(`${path} holds ${rows} rows and ${files} files: ${Math.ceil(size / 1024)} KB, in ${seconds} s`)
     const secret = settings.secret === null ? join(settings.dataDir, 'secret') : 'WORKLANE_SECRET'
-    say(`Back up the secret separately: ${secret}. Without it, the service does not start after a restore.`)
+    print(`Back up the secret separately: ${secret}. Without it, the service does not start after a restore.`)
   },
 })
 

@@ -22,13 +22,13 @@ export const restoreCommand: Command = {
   name: 'restore',
   usage: 'FILE',
   about: 'restores a backup into an empty DATA_DIR and, with DATABASE_URL, an empty database; stop the service first',
-  async run({ settings: readSettings, say }, [file = '', ...more]) {
+  async run({ settings: readSettings, print }, [file = '', ...more]) {
     if (file === '' || more.length > 0) throw new OperatorError('"restore" takes one file, written by "backup"')
     const settings = readSettings()
     const { rows, files } = await restore(settings, resolve(file))
-    say(`Restored ${rows} rows and ${files} files`)
+    print(`Restored ${rows} rows and ${files} files`)
     const place = settings.secret === null ? `in ${join(settings.dataDir, 'secret')}` : 'as WORKLANE_SECRET'
-    say(`Before you start the service, put the secret of the backed-up service ${place}.`)
+    print(`Before you start the service, put the secret of the backed-up service ${place}.`)
   },
 }
 

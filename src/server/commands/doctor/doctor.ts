@@ -14,11 +14,11 @@ export const doctorCommand = (version: string): Command => ({
   name: 'doctor',
   usage: '',
   about: 'checks settings, disk, bucket, database, pooler, replica, secret, clock, mail and proxy, and says what to do',
-  async run({ settings: readSettings, say }, args) {
+  async run({ settings: readSettings, print }, args) {
     if (args.length > 0) throw new OperatorError('"doctor" takes no arguments')
     const findings = await examine(readSettings(), version)
     for (const [name, { state, found, todo }] of findings)
-      say(`${words[state].padEnd(5)}  ${name.padEnd(8)}  ${found}${todo === undefined ? '' : ` -> ${todo}`}`)
+      print(`${words[state].padEnd(5)}  ${name.padEnd(8)}  ${found}${todo === undefined ? '' : ` -> ${todo}`}`)
     const count = findings.filter(([, { state }]) => state === 'wrong').length
     if (count > 0) throw new OperatorError(`${count} ${count === 1 ? 'check' : 'checks'} failed`)
   },

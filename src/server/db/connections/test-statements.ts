@@ -28,9 +28,9 @@ export async function committedBy(work: () => Promise<unknown>): Promise<readonl
     if (isBatch(first)) {
       for (const end of ['handleReadyForQuery', 'handleError'] as const) {
         const handle = first[end].bind(first)
-        first[end] = (...told) => {
+        first[end] = (...args) => {
           count(-1)
-          handle(...told)
+          handle(...args)
         }
       }
       return Reflect.apply(query, this, args)
@@ -46,8 +46,8 @@ export async function committedBy(work: () => Promise<unknown>): Promise<readonl
 /** Statements that travel as one. */
 interface Batched extends Submittable {
   readonly texts: readonly string[]
-  handleReadyForQuery(...told: unknown[]): void
-  handleError(...told: unknown[]): void
+  handleReadyForQuery(...args: unknown[]): void
+  handleError(...args: unknown[]): void
 }
 
 const isBatch = (sent: unknown): sent is Batched => typeof sent === 'object' && sent !== null && 'texts' in sent

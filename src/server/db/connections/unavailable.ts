@@ -27,14 +27,14 @@ export class DatabaseUnavailable extends Error {
   /** HTTP status, where a library looks for one. */
   readonly statusCode = 503
   /** For the caller. */
-  readonly told: string
+  readonly publicMessage: string
   /** Seconds. */
   readonly retryAfter: number
 
   constructor(reason: Reason, cause?: unknown) {
     super(cause instanceof Error && cause.message !== '' ? cause.message : reasons[reason].text, { cause })
     this.reason = reason
-    this.told = reasons[reason].text
+    this.publicMessage = reasons[reason].text
     this.retryAfter = reasons[reason].retryAfter
   }
 }

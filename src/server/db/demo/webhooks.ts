@@ -18,14 +18,16 @@ export function makeWebhooks({ random, sheet, calendar }: Block): void {
     return { id, url, event, resource, records: sheet.rows.get(resource) ?? [] }
   })
   for (let day = -6; day < 0; day += 1) {
-    const told = webhooks.map(({ records, ...webhook }) => ({
+    const subscriptions = webhooks.map(({ records, ...webhook }) => ({
       ...webhook,
       dataid: Number(random.pick(records).id),
       start: random.int(8 * 60, 17 * 60),
       seconds: random.int(1, 3),
     }))
     // Later deliveries have higher ids.
-    for (const { id, url, event, resource, dataid, start, seconds } of told.toSorted((a, b) => a.start - b.start)) {
+    for (const { id, url, event, resource, dataid, start, seconds } of subscriptions.toSorted(
+      (a, b) => a.start - b.start,
+    )) {
       sheet.record('webhookrequests', {
         ...{ webhookid: id, event, dataid, url, tries: 1, nextruntime: null },
         ...delivered(resource === 'projects' && day === -1),

@@ -36,15 +36,15 @@ export function hasEmbedded(dataDir: string): boolean {
 
 /**
  * Opens or creates the database in `dataDir`. Throws DirectoryInUse if another process has it open.
- * @param say called with the reason if it takes a while
+ * @param print called with the reason if it takes a while
  */
 export async function openEmbedded(
   dataDir: string,
   onLost: (error: Error) => void,
-  say: (line: string) => void = () => {},
+  print: (line: string) => void = () => {},
 ): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
-  const lock = await lockDirectory(dataDir, { say })
+  const lock = await lockDirectory(dataDir, { print })
   try {
     const directory = directoryOf(dataDir)
     if (lacksDiskSpace(minFreeToOpen, dataDir)) throw noSpace(directory)

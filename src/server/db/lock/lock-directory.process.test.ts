@@ -106,7 +106,7 @@ describe('a directory in use', () => {
     await holder.line('locked')
     const said: string[] = []
     // Longer than any test takes.
-    const watching = { patience: 3_600_000, say: (line: string) => said.push(line) }
+    const watching = { patience: 3_600_000, print: (line: string) => said.push(line) }
     expect(await refusal({ ...(kernel ? {} : withoutKernel), ...watching })).toMatch(
       /in use by process \d+ of another container or machine \(/,
     )
@@ -132,7 +132,7 @@ describe('a directory whose process was killed', () => {
     process.kill(holder.pid, 'SIGKILL')
     await holder.ended
     const said: string[] = []
-    const lock = await lockDirectory(directory, { ...options, say: (line) => said.push(line) })
+    const lock = await lockDirectory(directory, { ...options, print: (line) => said.push(line) })
     expect(said).toEqual([])
     expect(readHolder(file())?.pid).toBe(process.pid)
     await lock.release()
@@ -146,7 +146,7 @@ describe('a directory whose process was killed', () => {
       process.kill(holder.pid, 'SIGKILL')
       await holder.ended
       const said: string[] = []
-      await (await lockDirectory(directory, { say: (line) => said.push(line) })).release()
+      await (await lockDirectory(directory, { print: (line) => said.push(line) })).release()
       expect(said).toEqual([])
     },
   )
@@ -155,7 +155,7 @@ describe('a directory whose process was killed', () => {
     const elsewhere = { ...thisProcess(null), boot: 'another', host: 'other.example.com', pid: 7 }
     writeFileSync(file(), JSON.stringify(elsewhere))
     const said: string[] = []
-    await (await lockDirectory(directory, { say: (line) => said.push(line), patience: 500 })).release()
+    await (await lockDirectory(directory, { print: (line) => said.push(line), patience: 500 })).release()
     expect(said).toEqual([
       `${directory} was last used by process 7 of another container or machine (other.example.com); waiting up to 0.5 seconds to see whether that one still runs ...`,
     ])

@@ -31,7 +31,7 @@ export interface DirectoryLock {
 
 export interface LockOptions {
   /** Called with the reason if it takes a while. */
-  readonly say?: (line: string) => void
+  readonly print?: (line: string) => void
   readonly kernel?: (file: string) => KernelLock
   readonly self?: typeof thisProcess
   /** Milliseconds for which the counter of a holder that cannot be seen must not change. */
@@ -100,8 +100,8 @@ async function takeFile(directory: string, file: string, me: LockHolder, options
  * Watches the file of a holder that cannot be seen from here, until its counter changes or has not changed for long
  * enough.
  */
-async function isMoving(file: string, found: string, why: string, { say, patience: long = patience }: LockOptions) {
-  say?.(`${why}; waiting up to ${long / 1000} seconds to see whether that one still runs ...`)
+async function isMoving(file: string, found: string, why: string, { print, patience: long = patience }: LockOptions) {
+  print?.(`${why}; waiting up to ${long / 1000} seconds to see whether that one still runs ...`)
   const until = performance.now() + long
   while (performance.now() < until) {
     await wait(Math.min(long, 200))

@@ -67,11 +67,11 @@ function stateOf(here: ServerPosition, there: ServerPosition): ReplicaState {
   return { why, behind }
 }
 
-/** @param say called when it is no longer used, and when it is used again */
+/** @param print called when it is no longer used, and when it is used again */
 export function watchReplica(
   primary: ClientConfig,
   replica: ClientConfig,
-  say: (error: Error) => void,
+  print: (error: Error) => void,
 ): Omit<ReplicaReads, 'pool' | 'schedulers'> {
   /** Bytes that it has replayed, as far as known. A server that restarts may have less than before. */
   let replayed = Number.NEGATIVE_INFINITY
@@ -85,7 +85,7 @@ export function watchReplica(
   const reading = new Set<(error: Error) => void>()
 
   const judge = (now: string | null) => {
-    if (now !== null && now !== why) say(new Error(`the replica of DATABASE_READ_URL is not used: ${now}`))
+    if (now !== null && now !== why) print(new Error(`the replica of DATABASE_READ_URL is not used: ${now}`))
     why = now
   }
   const lose = (error: unknown) => {

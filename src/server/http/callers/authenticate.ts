@@ -83,7 +83,11 @@ export function authenticationHooks(
       count(callerOfAddress(request.ip), reply)
       if (!callerOf || !(error instanceof DatabaseUnavailable)) throw error
       logUnavailability(request.log, error)
-      rejections.set(request, { status: 503, message: error.told, headers: { 'retry-after': error.retryAfter } })
+      rejections.set(request, {
+        status: 503,
+        message: error.publicMessage,
+        headers: { 'retry-after': error.retryAfter },
+      })
       return null
     }
   }

@@ -46,32 +46,32 @@ function staffRoutesAt(api: FastifyInstance, mounted: Mounted): void {
 }
 
 function routesAt(api: FastifyInstance, { service, binding, at, openExport }: Mounted): void {
-  const told = operationsOf(binding.resource, at.preset)
+  const described = operationsOf(binding.resource, at.preset)
   // An update changes the supplied fields only, so both methods that clients use for it mean the same.
   const updateRoutes = (url: string) =>
-    api.route({ method: ['PUT', 'PATCH'], url, ...told.update, handler: updateRoute(service, binding, at) })
+    api.route({ method: ['PUT', 'PATCH'], url, ...described.update, handler: updateRoute(service, binding, at) })
   if (binding.resource.singleton) {
-    api.get(at.path, told.single, singleRoute(service, binding, at))
+    api.get(at.path, described.single, singleRoute(service, binding, at))
     updateRoutes(at.path)
     return
   }
   const record = `${at.path}/:recordid`
-  api.get(at.path, told.list, listRoute(service, binding, at))
-  if (usualGrouping(binding.resource)) api.get(`${at.path}/counts`, told.counts, countsRoute(service, binding, at))
+  api.get(at.path, described.list, listRoute(service, binding, at))
+  if (usualGrouping(binding.resource)) api.get(`${at.path}/counts`, described.counts, countsRoute(service, binding, at))
   // There are no exports below a parent; use the filter of the collection instead.
   if (at === binding.resource.paths[0] || Object.keys(at.scope).length === 0)
-    api.get(`${at.path}/export`, told.export, exportRoute(service, binding, at, openExport))
-  if (!binding.resource.listed) api.get(record, told.single, singleRoute(service, binding, at))
+    api.get(`${at.path}/export`, described.export, exportRoute(service, binding, at, openExport))
+  if (!binding.resource.listed) api.get(record, described.single, singleRoute(service, binding, at))
   if (binding.resource.writers === 'nobody') return
   if (binding.resource.standing) {
     updateRoutes(record)
     return
   }
-  if (!binding.resource.uploaded) api.post(at.path, told.create, createRoute(service, binding, at))
+  if (!binding.resource.uploaded) api.post(at.path, described.create, createRoute(service, binding, at))
   if (Object.keys(at.scope).length === 0) {
-    api.put(`${at.path}/batch`, told.batchUpdate, batchUpdateRoute(service, binding, at))
-    api.delete(at.path, told.batchRemove, batchDeleteRoute(service, binding, at))
+    api.put(`${at.path}/batch`, described.batchUpdate, batchUpdateRoute(service, binding, at))
+    api.delete(at.path, described.batchRemove, batchDeleteRoute(service, binding, at))
   }
   updateRoutes(record)
-  api.delete(record, told.remove, deleteRoute(service, binding, at))
+  api.delete(record, described.remove, deleteRoute(service, binding, at))
 }

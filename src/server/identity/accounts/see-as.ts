@@ -24,7 +24,7 @@ export function seeAs(
   find: (person: Person) => Promise<Actor | undefined>,
   securityLog: Pick<SecurityLog, 'record'>,
 ): SeeAs {
-  const told = new LRUCache<string, true>({ max: 5_000, ttl: onceIn })
+  const logged = new LRUCache<string, true>({ max: 5_000, ttl: onceIn })
 
   return async (caller, contact) => {
     if (caller.contact === null) return { refusal: `${seeAsHeader} is for people who are signed in, not for API keys.` }
@@ -37,8 +37,8 @@ export function seeAs(
     if (exceeds(other, caller))
       return { refusal: `You cannot see Worklane as contact ${person.contact}, who holds rights that you do not hold.` }
     const key = `${caller.account}/${caller.contact}/${person.contact}`
-    if (!told.has(key)) securityLog.record({ event: 'person.seenas', ...by(caller), subject: person.contact })
-    told.set(key, true)
+    if (!logged.has(key)) securityLog.record({ event: 'person.seenas', ...by(caller), subject: person.contact })
+    logged.set(key, true)
     return { actor: { ...other, credential: caller.credential } }
   }
 }

@@ -73,11 +73,17 @@ export const changePermissions = operation({
     const will = administrator ?? was
     if (will !== was) await appoint(tx, actor, id, will)
     await store(tx, actor.account, id, grants)
-    const told = (each: Grants, is: boolean) => ({
+    const described = (each: Grants, is: boolean) => ({
       ...(grants.size > 0 ? { permissions: shape(each) } : {}),
       ...(will === was ? {} : { administrator: is }),
     })
-    changes.push({ resource: 'contacts', id, action: 'update', before: told(before, was), after: told(after, will) })
+    changes.push({
+      resource: 'contacts',
+      id,
+      action: 'update',
+      before: described(before, was),
+      after: described(after, will),
+    })
     return { answer: { id, administrator: will, permissions: shape(after) } }
   },
 })

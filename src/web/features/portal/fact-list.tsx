@@ -4,11 +4,11 @@ import classes from './cards.module.css'
 
 /** @param facts empty and false ones are omitted */
 export function FactList({ facts }: { facts: readonly ReactNode[] }) {
-  const told = facts.filter((fact) => fact !== '' && fact !== null && fact !== undefined && fact !== false)
+  const visible = facts.filter((fact) => fact !== '' && fact !== null && fact !== undefined && fact !== false)
   return (
     <span className={classes.points}>
       <span className={classes.wrapping}>
-        {told.map((fact, index) => (
+        {visible.map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order of facts is fixed, and they have no state
           <span key={index} className={classes.point}>
             {fact}

@@ -56,6 +56,6 @@ export function useCrumbsRoom(
 ): boolean {
   const cache = useQueryClient()
   const names = crumbs.map((name) => captionOf(resource, name) ?? name)
-  const told = record ?? (known && cachedRecord(cache, resource.name, known, names))
-  return names.length > 0 && (!told || names.some((name) => told[name] !== undefined))
+  const shown = record ?? (known && cachedRecord(cache, resource.name, known, names))
+  return names.length > 0 && (!shown || names.some((name) => shown[name] !== undefined))
 }

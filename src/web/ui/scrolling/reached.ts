@@ -9,7 +9,7 @@ const ahead = '50%'
 
 /** One observer per list, for all its rows. */
 const observers = new WeakMap<Element, IntersectionObserver>()
-const told = new WeakMap<Element, (isReached: boolean) => void>()
+const callbacks = new WeakMap<Element, (isReached: boolean) => void>()
 
 /** @param row a direct child of the list */
 export function useIsReached(row: RefObject<Element | null>): boolean {
@@ -19,7 +19,7 @@ export function useIsReached(row: RefObject<Element | null>): boolean {
     const list = element?.parentElement
     if (!element || !list) return
     const observer = observers.get(list) ?? observe(list)
-    told.set(element, setReached)
+    callbacks.set(element, setReached)
     observer.observe(element)
     return () => observer.unobserve(element)
   }, [row])
@@ -30,7 +30,7 @@ function observe(list: Element): IntersectionObserver {
   const observer = new IntersectionObserver(
     (rows) => {
       for (const { target, isIntersecting } of rows) {
-        if (isIntersecting || !isInUse(target)) told.get(target)?.(isIntersecting)
+        if (isIntersecting || !isInUse(target)) callbacks.get(target)?.(isIntersecting)
       }
     },
     { root: scrollerOf(list), rootMargin: `${ahead} 0px` },

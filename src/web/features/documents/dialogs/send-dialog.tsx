@@ -41,15 +41,19 @@ interface Props {
 /** Opens once the texts of the letter are loaded. */
 export function SendDialog(props: Props) {
   const { client } = useConnection()
-  const say = useLetterLanguage()
+  const translate = useLetterLanguage()
   const own = useQuery(recordQuery(client, mailtexts, 'own'))
   const mail = useSendsMail()
-  return say && !own.isPending && !mail.isPending && <SendForm {...props} say={say} texts={own.data?.record ?? {}} />
+  return (
+    translate &&
+    !own.isPending &&
+    !mail.isPending && <SendForm {...props} translate={translate} texts={own.data?.record ?? {}} />
+  )
 }
 
 interface FormProps extends Props {
   /** Translates to the language in which the firm writes to clients. */
-  readonly say: Translate
+  readonly translate: Translate
   /** The firm's own texts, if any. */
   readonly texts: RecordValues
 }
@@ -127,7 +131,7 @@ function useLetter(props: FormProps) {
 }
 
 /** The initial text of the letter: the firm's own or the default, with this document's values. */
-function useFirstText({ kind, me, document, say, texts }: FormProps): LetterText {
+function useFirstText({ kind, me, document, translate, texts }: FormProps): LetterText {
   const { locale, currency } = me.account
   const until = document[kind.until]
   const facts = letterFacts(locale, {
@@ -148,7 +152,7 @@ function useFirstText({ kind, me, document, say, texts }: FormProps): LetterText
     me: me.name,
   }
   const { subject, text } = {
-    ...usualLetter(say, letter, due !== ''),
+    ...usualLetter(translate, letter, due !== ''),
     ...ownLetter(texts, letter),
   }
   return { subject: fillIn(subject, words), text: fillIn(text, words) }

@@ -16,9 +16,9 @@ import { MailPreview } from './mail-preview.tsx'
 type Kind = 'invoice' | 'quote'
 
 export function MailTextsScreen() {
-  const say = useLetterLanguage()
+  const translate = useLetterLanguage()
   const section = (kind: Kind): SettingsSection => {
-    const usual = say && usualLetter(say, kind, true)
+    const usual = translate && usualLetter(translate, kind, true)
     return {
       title: kind === 'invoice' ? t('Invoices') : t('Quotes'),
       about: t('What the email starts with when you send one. Empty fields use the text in grey.'),
@@ -67,9 +67,9 @@ const helpOf = (kind: Kind) =>
 function LetterPreview({ kind }: { kind: Kind }) {
   const { client } = useConnection()
   const me = useMe()
-  const say = useLetterLanguage()
+  const translate = useLetterLanguage()
   const texts = useQuery(recordQuery(client, mailtexts, 'own')).data?.record
-  if (!texts || !say) return null
+  if (!texts || !translate) return null
   const { locale, currency, name: firm } = me.account
   const { amount, due } = letterFacts(locale, { currency, total: 7684.88, until: '2026-03-13' })
   const words = {
@@ -80,7 +80,7 @@ function LetterPreview({ kind }: { kind: Kind }) {
     firm,
     me: me.name,
   }
-  const { subject, text } = { ...usualLetter(say, kind, true), ...ownLetter(texts, kind) }
+  const { subject, text } = { ...usualLetter(translate, kind, true), ...ownLetter(texts, kind) }
   return (
     <MailPreview
       title={kind === 'invoice' ? t('Preview of an invoice') : t('Preview of a quote')}

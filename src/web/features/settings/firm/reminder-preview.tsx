@@ -19,9 +19,9 @@ export function ReminderPreview() {
   const { client } = useConnection()
   const { today } = useFormats()
   const { locale, currency } = useMe().account
-  const say = useLetterLanguage()
+  const translate = useLetterLanguage()
   const rule = useQuery(recordQuery(client, reminderrule, 'own')).data?.record
-  if (!rule || !say) return null
+  if (!rule || !translate) return null
   const { amount, due } = letterFacts(locale, { currency, total, until })
   const name = 'INV-0042'
   const words = { number: name, amount, due }
@@ -29,8 +29,8 @@ export function ReminderPreview() {
   return (
     <MailPreview
       title={t('Preview')}
-      subject={say(message('Reminder: {name}, {amount} outstanding'), { name, amount })}
-      text={own === null ? say(usualReminder(until, today()), words) : fillIn(own, words)}
+      subject={translate(message('Reminder: {name}, {amount} outstanding'), { name, amount })}
+      text={own === null ? translate(usualReminder(until, today()), words) : fillIn(own, words)}
     />
   )
 }
