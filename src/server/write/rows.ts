@@ -42,7 +42,7 @@ async function read<R extends Resource, Wire extends keyof ValuesOf<R> & string>
   const binding = writing.bindingOf(resource.name)
   const columns = storedFields(binding, rowOf('t'), contextOf(writing), wires)
   if (columns.length < wires.length) throw new Error(`${resource.name} does not store all of ${wires.join(', ')}`)
-  // Sent immediately, so that it can share a round trip with other statements (`together`).
+  // Sent immediately, so that it can share a round trip with other statements (`awaitAll`).
   const rows = await runNow(
     writing.tx,
     sql<{ id: number; record: RowOf<R, Wire> }>`
