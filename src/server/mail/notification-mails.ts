@@ -49,7 +49,7 @@ export function notificationMail(
     }
     const subject =
       others.length === 0
-        ? say(first)
+        ? wordsOf(first)
         : t('{count, plural, one {# new notification} other {# new notifications}}', { count: found.length })
     return { to: person.email, subject, ...(await inLetter(database.kysely, mail.account, letter, person.locale)) }
   })

@@ -76,9 +76,9 @@ function failureOf(error: Thrown, request: FastifyRequest): Failure | null {
   return status >= 400 && status < 500 ? { status, messages: [String(error.message)] } : null
 }
 
-const unavailableAnswer = ({ told, retryAfter }: DatabaseUnavailable): Failure => ({
+const unavailableAnswer = ({ publicMessage, retryAfter }: DatabaseUnavailable): Failure => ({
   status: 503,
-  messages: [told],
+  messages: [publicMessage],
   retryAfter,
 })
 

@@ -81,8 +81,8 @@ function claimedCaller({ headers, raw }: FastifyRequest): string {
   return String(headers.apikey ?? headers.authorization ?? raw.socket.remoteAddress)
 }
 
-const { told, retryAfter } = new DatabaseUnavailable('busy')
-const body = JSON.stringify({ status: 'error', data: [told] })
+const { publicMessage, retryAfter } = new DatabaseUnavailable('busy')
+const body = JSON.stringify({ status: 'error', data: [publicMessage] })
 const head: OutgoingHttpHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'content-length': Buffer.byteLength(body),

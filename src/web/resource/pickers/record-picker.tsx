@@ -12,6 +12,7 @@ import { PickList } from './pick-list.tsx'
 import { Picker } from './picker.tsx'
 import type { PickerLook } from './picker-input.tsx'
 import { sourceOf } from './sources.tsx'
+import { applyTypedText, type CloseHandler, useBeforeClose } from './typed-text.ts'
 import { useChoices, useChosen } from './use-choices.ts'
 
 /** Creates a record with the typed name. */

@@ -8,7 +8,7 @@ import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { Count } from './check-rows.tsx'
-import { hasPage, kinds, unprocessedRows, summaryOf, rowsCounted, wordsOf } from './import-words.ts'
+import { hasPage, kinds, rowsCounted, summaryOf, unprocessedRows, wordsOf } from './import-words.ts'
 import classes from './imports.module.css'
 
 export function ImportResult({ file, another }: { file: Import; another: () => void }) {
