@@ -48,7 +48,7 @@ export async function guardedUpdate(
     const { data: found, etag } = await read()
     const now = flattened(found)
     const current = storedValue(resource, now, name)
-    if (current === JSON.stringify(value ?? null)) return { before: now, after: now }
+    if (current === comparable(resource, name, value)) return { before: now, after: now }
     if (current !== known) {
       const mine = { ...now, ...shownAs(cache, resource, name, value) } as RecordData
       if ((await resolveConflict({ resource, field: name, theirs: now, mine })) === 'theirs') throw new Withdrawn()
@@ -94,4 +94,10 @@ const emptied = (names: readonly string[]): Partial<RecordData> =>
   Object.fromEntries(names.filter((name) => name !== 'id').map((name) => [name, undefined]))
 
 const storedValue = (resource: Resource, record: RecordData, name: string) =>
-  JSON.stringify(wireValue(resource, record, name) ?? null)
+  comparable(resource, name, wireValue(resource, record, name))
+
+/** Links are compared without their order: the service returns them in its own. */
+function comparable(resource: Resource, name: string, value: unknown): string {
+  const isLinks = resource.fields[name]?.kind === 'tomany' && Array.isArray(value)
+  return JSON.stringify((isLinks ? value.map(String).toSorted() : value) ?? null)
+}

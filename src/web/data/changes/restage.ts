@@ -15,6 +15,7 @@ import { key, type RecordData, type RecordId, type Records, recordPath, titleOf,
 import { rollbackAll, runChange } from '../run-change.ts'
 import { shownAs } from '../shown-as.ts'
 import { stillInStateOf } from './batch.ts'
+import { guardedUpdate } from './guarded-update.ts'
 import { orderBody } from './move.ts'
 import { inTurn, restoreStates, showStoredStates, statesBefore } from './workflow-states.ts'
 
@@ -56,8 +57,10 @@ export function restage(
     showStoredStates(cache, resource, [{ ...data, id: record.id }])
   }
   const fromStage = () => restoreStates(cache, client, resource, stood, still)
-  const put = async (fields: object | undefined, neighbour: Position | null) => {
-    if (fields) await client('PUT', path, { body: fields })
+  const handedOver = { ...record, ...handed?.shown } as RecordData
+  const put = async (which: 'set' | 'back', neighbour: Position | null) => {
+    for (const [name, value] of Object.entries(handed?.[which] ?? {}))
+      await guardedUpdate(cache, client, { resource, seen: which === 'set' ? record : handedOver, name, value })
     if (neighbour) await client('PUT', `${path}/order`, { body: orderBody(neighbour) })
   }
   const names = [staged[captionOf(resource, wire) ?? ''], handed && to].filter((each) => typeof each === 'string')
@@ -69,10 +72,10 @@ export function restage(
       ]),
     send: () =>
       inTurn(resource, [record], async () => {
-        if (stage === undefined) return put(handed?.set, position)
+        if (stage === undefined) return put('set', position)
         await toStage()
         // All or nothing.
-        await put(handed?.set, position).catch(async (error: unknown) => {
+        await put('set', position).catch(async (error: unknown) => {
           await fromStage().catch(() => {})
           throw error
         })
@@ -84,7 +87,7 @@ export function restage(
     undo: () =>
       inTurn(resource, [record], async () => {
         if (stage !== undefined) await fromStage()
-        await put(handed?.back, position && back)
+        await put('back', position && back)
       }),
     settle: (on) => refetchAffected(on, resource, [...workflowFields(resource), ...Object.keys(handed?.set ?? {})]),
     failed: t("Couldn't move “{name}”", { name: title }),
