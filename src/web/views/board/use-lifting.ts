@@ -51,6 +51,12 @@ export function useLiftedCard(
     setLifted(null)
     setSaid(text)
   }
+  const isGone = lifted !== null && cardPositionOf(columns, lifted.id) === null
+  useEffect(() => {
+    if (!isGone) return
+    setLifted(null)
+    setSaid(t('Cancelled. The card is no longer here.'))
+  }, [isGone])
   const onKey = (event: KeyboardEvent, id: string) => {
     const isArrow = arrows.includes(event.key)
     if (event.key !== ' ' && event.key !== 'Escape' && event.key !== 'Tab' && !isArrow) return
@@ -58,6 +64,9 @@ export function useLiftedCard(
       if (event.key === ' ') lift(id)
       else if (isArrow) focusNext(columns, id, event.key as Arrow)
       else return
+    } else if (lifted.id !== id) {
+      // The focus has left the lifted card: the keys must not move the card that has it now.
+      leave(t('Cancelled. {name} stays where it was.', { name: nameOf(lifted.id) }))
     } else if (event.key === ' ') {
       leave(t('Dropped {name} in {position}.', { name: nameOf(id), position: where(lifted.to, id) }))
       moves.drop(id, lifted.to)
