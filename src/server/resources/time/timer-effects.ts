@@ -26,6 +26,7 @@ export const timerEffects: EffectsOf<typeof activetimers> = {
     const starttime = new Date().toISOString()
     for (const contact of starting.map(contactOf).toSorted((a, b) => a - b)) await stopTimer(writing, contact, {})
     await refuseThoseGone(writing, starting)
+    await refuseDeletedItems(writing, starting)
     await refuseLockedStarts(writing, starting, starttime)
     const items = await itemsOf(writing, drafts)
     return drafts
@@ -73,6 +74,27 @@ async function refuseThoseGone(writing: Writing, starting: readonly DraftOf<type
   const ids = new Set(gone.rows.map(({ id }) => Number(id)))
   for (const draft of starting.filter((each) => ids.has(contactOf(each)))) {
     refuse(writing, draft, `contactid: the contact with id ${contactOf(draft)} was not found.`)
+  }
+  settle(writing)
+}
+
+/**
+ * Refuses items that are deleted at the same moment, and locks the others until the write ends: a delete waits for the
+ * start, and finds its timer. The lock follows that on the contact, in the order in which deletes take them.
+ */
+async function refuseDeletedItems(writing: Writing, starting: readonly DraftOf<typeof activetimers>[]): Promise<void> {
+  if (starting.length === 0) return
+  const ids = starting.map(({ values }) => values.itemid as number)
+  const there = await sql<{ id: number }>`
+    select id::float8 as id
+    from items
+    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[]) and not deleted
+    order by id
+    for key share
+  `.execute(writing.tx)
+  const known = new Set(there.rows.map(({ id }) => id))
+  for (const draft of starting.filter(({ values }) => !known.has(values.itemid as number))) {
+    refuse(writing, draft, `itemid: the item with id ${draft.values.itemid} was not found.`)
   }
   settle(writing)
 }

@@ -1,6 +1,7 @@
 /** Stops timers on work before it is deleted, so that their time is deleted and restored with it. */
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../query/condition.ts'
+import { removeRecords } from '../../write/remove.ts'
 import type { Writing } from '../../write/writing.ts'
 import { stopTimer } from './timer-effects.ts'
 
@@ -8,6 +9,22 @@ import { stopTimer } from './timer-effects.ts'
  * The column of an item that refers to the deleted record: the item itself (or its ancestors), its phase, its project.
  */
 type Named = 'id' | 'itemcollectionid' | 'projectid'
+
+/**
+ * Ends timers that were started while their item was about to be deleted. Their starts hold the item `for key share`, so
+ * none follows.
+ */
+export async function dropTimersOn(writing: Writing, items: readonly number[]): Promise<void> {
+  const found = await sql<{ id: number }>`
+    select id::float8 as id
+    from activetimers
+    where account_id = ${writing.actor.account} and itemid = any(${arrayLiteral(items)}::bigint[]) and not deleted
+    order by id
+  `.execute(writing.tx)
+  const trusted: Writing = { ...writing, actor: { ...writing.actor, kind: 'apikey' } }
+  const ids = found.rows.map(({ id }) => id)
+  if (ids.length > 0) await removeRecords(trusted, writing.bindingOf('activetimers'), ids)
+}
 
 export const stopTimersOn =
   (named: Named) =>

@@ -12,7 +12,7 @@ import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
 import type { EffectsOf } from '../../write/writing.ts'
 import { type DraftOf, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
-import { stopTimersOn } from '../time/timers-of-work.ts'
+import { dropTimersOn, stopTimersOn } from '../time/timers-of-work.ts'
 import { withCompletionDay } from './completion.ts'
 import { checkPrerequisites } from './item-prerequisites.ts'
 import { withDiscountColumns, withLabourPrices } from './item-prices.ts'
@@ -23,6 +23,7 @@ import { requireAssignable, requireReturnable } from './outside-assignees.ts'
 export const itemEffects: EffectsOf<typeof items> = {
   ...noEffects,
   removing: stopTimersOn('id'),
+  removed: dropTimersOn,
   restored: requireReturnable,
   check: checkPrerequisites,
   prepare: async (writing, drafts) => {

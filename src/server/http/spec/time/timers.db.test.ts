@@ -201,3 +201,39 @@ it('Concurrent starts by one person result in one timer and lose no time', async
   expect(stops.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(await me.list('/time')).toHaveLength(ids.length)
 })
+
+const sideBySide = service.database.kind === 'postgres'
+if (!sideBySide) console.warn('SKIPPED: starts that wait for a delete are tried on PostgreSQL only')
+
+it.skipIf(!sideBySide)('A timer is not started on an item that is being deleted', async () => {
+  const { account, ids, me } = await studio()
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const deleting = service.database.transaction(async (tx) => {
+    await sql`update items set deleted = true where account_id = ${account} and id = ${ids[0]}`.execute(tx)
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const starting = me.put(`/items/${ids[0]}/starttimer`)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  released.resolve()
+  await deleting
+  expect((await starting).status).toBe(400)
+  expect(await me.list('/time/activetimers')).toEqual([])
+})
+
+it('No timer remains on an item that is deleted while it starts', async () => {
+  const { account, api, ids } = await studio(12)
+  const grants = { 2: true, 3: true, 7: true } as const
+  const people = await Promise.all([1, 2, 3].map(() => service.person(account, { grants })))
+  for (const id of ids) {
+    await Promise.all([...people.map((each) => each.api.put(`/items/${id}/starttimer`)), api.delete(`/items/${id}`)])
+  }
+  const { rows } = await sql`
+    select t.itemid
+    from activetimers t
+    join items i on i.account_id = t.account_id and i.id = t.itemid
+    where t.account_id = ${account} and not t.deleted and i.deleted
+  `.execute(service.database.kysely)
+  expect(rows).toEqual([])
+})
