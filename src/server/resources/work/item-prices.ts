@@ -9,7 +9,7 @@ import { servicerates } from '../../../contract/resources/settings/settings.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
 import { rowsOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
-import { type Draft, valueAfter, type Writing } from '../../write/writing.ts'
+import { type Draft, isChanged, valueAfter, type Writing } from '../../write/writing.ts'
 
 type PricedDraft = Draft<Pick<ValuesOf<typeof items>, 'hourlyrateserviceid' | 'outLabourPrice' | 'discount'>>
 
@@ -39,7 +39,9 @@ export async function withLabourPrices(writing: Writing, given: readonly PricedD
   })
 }
 
-const isPricedAnew = ({ values }: PricedDraft) => 'hourlyrateserviceid' in values || values.outLabourPrice === null
+/** A service that is sent back as it is keeps the prices of its day. */
+const isPricedAnew = (draft: PricedDraft) =>
+  isChanged(draft, 'hourlyrateserviceid') || draft.values.outLabourPrice === null
 
 function withoutClearedPrice(draft: PricedDraft): PricedDraft {
   if (draft.values.outLabourPrice !== null) return draft
@@ -50,9 +52,15 @@ function withoutClearedPrice(draft: PricedDraft): PricedDraft {
 /** A discount is one object in the API, and two columns in the table. */
 export function withDiscountColumns(draft: PricedDraft): PricedDraft {
   if (!('discount' in draft.values)) return draft
-  const discount = (draft.values.discount ?? {}) as { percent?: number; amount?: number }
-  const columns = { discountpercent: discount.percent ?? null, discountamount: discount.amount ?? null }
-  return { ...draft, columns: { ...draft.columns, ...columns } }
+  const { discount, ...values } = draft.values
+  const columns = discountColumns(discount)
+  const isSame = draft.before && JSON.stringify(columns) === JSON.stringify(discountColumns(draft.before.discount))
+  return isSame ? { ...draft, values } : { ...draft, columns: { ...draft.columns, ...columns } }
+}
+
+function discountColumns(discount: unknown) {
+  const { percent, amount } = (discount ?? {}) as { percent?: number; amount?: number }
+  return { discountpercent: percent ?? null, discountamount: amount ?? null }
 }
 
 function servicePrices(writing: Writing, drafts: readonly PricedDraft[]): Promise<ReadonlyMap<number, Prices>> {

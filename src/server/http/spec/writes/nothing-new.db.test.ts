@@ -1,6 +1,9 @@
 /** Writing stored values again changes nothing: no version, no time of change, no entry in the history. */
 import { expect, it } from 'vitest'
+import type { Resource } from '../../../../contract/language/resource.ts'
+import { registry } from '../../../../contract/registry.ts'
 import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
 
 const service = await startTestService()
@@ -95,3 +98,107 @@ it('Unchanged values of custom fields are no change', async () => {
     expect(await tag()).not.toBe(was)
   }
 })
+
+/** An account with a record of most kinds, each with what effects may compute anew. */
+async function fullAccount(): Promise<Caller> {
+  const { api } = await service.account()
+  const { companies, projects, items, people, phases } = await createFirm(api)
+  const hourlyrateserviceid = await api.create('/settings/servicerates', { name: 'Senior', inprice: 40, outprice: 120 })
+  const productid = await api.create('/settings/product/fixedprice', { name: 'Model', outUnitPrice: 90, quantity: 2 })
+  const priced = { hourlyrateserviceid, billType: 1, projectedTimeSpent: 60, discount: { percent: 10 } }
+  await api.put(`/items/${items.plan}`, priced)
+  await api.create('/items', {
+    name: 'Prints',
+    projectid: projects.boathouse,
+    productid,
+    itemcollectionid: phases.detail,
+  })
+  await api.put(`/settings/servicerates/${hourlyrateserviceid}`, { outprice: 130 })
+  const lines = [
+    { name: 'Drawings', ...priced },
+    { name: 'Model', billType: 2, outUnitQty: 3, outUnitPrice: 20, discount: { amount: 5 } },
+  ]
+  const document = { title: 'Concept', companyid: companies.harbour, projectid: projects.boathouse, items: lines }
+  const invoiceid = await api.create('/invoices', document)
+  await api.create('/recurringinvoices', { invoiceid, nextdate: '2031-01-31' })
+  const billed = await api.create('/invoices', document)
+  await api.put(`/invoices/${billed}`, { status: 'submitted' })
+  await api.post(`/invoices/${billed}/payments`, { amount: 20 })
+  await api.create('/quotes', document)
+  const [contactid, itemid] = [people.ida, items.plan]
+  await api.create('/time', { contactid, itemid, starttime: '2026-03-02T09:00:00', timespent: 60, notes: 'Site' })
+  await api.create('/expenses', {
+    contactid,
+    projectid: projects.boathouse,
+    date: '2026-03-02',
+    cost: 12.5,
+    name: 'Taxi',
+  })
+  await api.create('/timeallocations', {
+    contactid,
+    itemid,
+    starttime: '2026-03-02T09:00:00',
+    timeallocated: 60,
+    timeBillable: 60,
+  })
+  await api.create('/messages', { projectid: projects.boathouse, subject: 'Start', body: 'On Monday' })
+  await api.create('/projectnotes', { projectid: projects.boathouse, title: 'Access', body: 'Key at the office' })
+  await api.create('/companylocations', {
+    companyid: companies.harbour,
+    name: 'Yard',
+    city: 'Cork',
+    country: 'Ireland',
+  })
+  return api
+}
+
+/** Fields that a body may have, as a record shows them. */
+const writable = ({ fields }: Resource, record: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([wire]) => fields[wire]?.write === 'always'))
+
+it('A record of any resource that is sent back as it was read stays as it is', async () => {
+  const api = await fullAccount()
+  const changed: unknown[] = []
+  const tried = new Set<string>()
+  for (const resource of Object.values<Resource>(registry)) {
+    const path = resource.paths[0].path
+    const list = await api.get(`${path}?fields=all&pagesize=3&pagenumber=1`)
+    if (list.status !== 200 || !Array.isArray(list.body.data)) continue
+    for (const { id } of list.body.data as { id: number }[]) {
+      const before = await api.get(`${path}/${id}?fields=all`)
+      const body = writable(resource, (before.body.data ?? {}) as object)
+      if (before.status !== 200 || Object.keys(body).length === 0) continue
+      const answer = await api.put(`${path}/${id}`, body)
+      if (answer.status === 404 || answer.status === 405) continue
+      tried.add(resource.name)
+      const after = await api.get(`${path}/${id}?fields=all`)
+      if (answer.status !== 200 || after.headers.etag !== before.headers.etag)
+        changed.push([
+          resource.name,
+          id,
+          answer.status,
+          answer.status === 200 ? differing(before.body.data, after.body.data) : answer.body.data,
+        ])
+    }
+  }
+  expect(changed).toEqual([])
+  const expected = [
+    'items',
+    'invoices',
+    'invoiceitems',
+    'quotes',
+    'quoteitems',
+    'projects',
+    'time',
+    'contacts',
+    'companies',
+    'payments',
+    'expenses',
+  ]
+  expect([...tried]).toEqual(expect.arrayContaining(expected))
+})
+
+function differing(one: unknown, other: unknown): unknown {
+  const [a, b] = [one as Record<string, unknown>, other as Record<string, unknown>]
+  return Object.keys({ ...a, ...b }).filter((wire) => JSON.stringify(a[wire]) !== JSON.stringify(b[wire]))
+}

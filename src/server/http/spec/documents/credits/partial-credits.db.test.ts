@@ -177,3 +177,33 @@ it('Discounts and a price that does not divide are credited to the last cent', a
   await api.post(`/invoices/${id}/credit`, {})
   expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
 })
+
+it('Figures of a partly credited invoice agree wherever they are summed', async () => {
+  const { api } = await service.account()
+  const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+  const body = { title: 'Pier', companyid, taxrate: 10, invoicedate: '2026-03-02', items: [pieces, hours] }
+  const id = await api.create('/invoices', body)
+  await api.put(`/invoices/${id}`, { status: 'submitted' })
+  const [first, second] = (await api.list(`/invoices/${id}/items?sortby=id`)) as unknown as Line[]
+  const lines = [
+    { lineid: first?.id, quantity: 3 },
+    { lineid: second?.id, amount: 50 },
+  ]
+  const note = idOf(await api.post(`/invoices/${id}/credit`, { lines }))
+  const document = (await api.get(`/invoices/${note}/document`)).body.data
+  expect(document).toMatchObject({ subtotal: -350, tax: -35, total: -385, paid: -385, outstanding: 0 })
+  expect((await api.get(`/invoices/${id}/document`)).body.data).toMatchObject({ paid: 385, outstanding: 935 })
+  const summary = (await api.get(`/companies/${companyid}/summary`)).body.data
+  expect(summary).toMatchObject({ invoiced: 935, paid: 0, outstanding: 935 })
+  expect(await api.list('/reports/invoiced?groupby=company')).toMatchObject([
+    { total: 850, tax: 85, grandtotal: 935, outstanding: 935 },
+  ])
+  const exported = await api.post('/accounting/exports', { subject: 'invoices', program: 'xero' })
+  const { csv } = exported.body.data as { csv: string }
+  const amounts = csv
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => Number(/,1,(-?[\d.]+),200,/.exec(row)?.[1]))
+  expect(amounts).toEqual([1000, 200, -300, -50])
+})
