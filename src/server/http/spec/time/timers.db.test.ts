@@ -209,6 +209,7 @@ it.skipIf(!sideBySide)('A timer is not started on an item that is being deleted'
   const { account, ids, me } = await studio()
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const deleting = service.database.transaction(async (tx) => {
+    await sql`select 1 from items where account_id = ${account} and id = ${ids[0]} for update`.execute(tx)
     await sql`update items set deleted = true where account_id = ${account} and id = ${ids[0]}`.execute(tx)
     held.resolve()
     await released.promise
