@@ -15,7 +15,7 @@ import {
 } from '../../write/writing.ts'
 import { billedTime } from '../documents/billing/billed-work.ts'
 import { checkStillSeen, checkWhoseWork } from '../work/own-work.ts'
-import { itemsOf, placed, type WorkItem } from '../work/work-place.ts'
+import { itemsOf, placed, refuseMisplaced, type WorkItem } from '../work/work-place.ts'
 import { withAllocation } from './planned-time.ts'
 import { requireMovable } from './time-moves.ts'
 import { withRates } from './time-rates.ts'
@@ -54,7 +54,9 @@ export const allocationEffects: EffectsOf<typeof timeallocations> = {
       itemsOf(writing, drafts),
       withRates(writing, drafts, ['timeallocated', 'timeBillable']),
     )
-    return rated.map((draft) => placed(writing, draft, items))
+    // The project is that of the item, and not stored.
+    for (const draft of rated) refuseMisplaced(writing, draft, items)
+    return rated
   },
   created: seen('timeallocations'),
   changed: seen('timeallocations'),

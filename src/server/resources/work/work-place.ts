@@ -43,13 +43,19 @@ export async function itemsOf(
 
 /** Sets the project of the item. Refuses a path through another project or company. */
 export function placed(writing: Writing, draft: PlacedDraft, items: ReadonlyMap<number, WorkItem>): PlacedDraft {
+  refuseMisplaced(writing, draft, items)
   const item = items.get(valueAfter(draft, 'itemid') as number)
-  if (!item) return draft
+  return item ? withValues(draft, { projectid: item.projectid }) : draft
+}
+
+/** Refuses a path through another project or company than the item's. */
+export function refuseMisplaced(writing: Writing, draft: PlacedDraft, items: ReadonlyMap<number, WorkItem>): void {
+  const item = items.get(valueAfter(draft, 'itemid') as number)
+  if (!item) return
   for (const wire of ['projectid', 'companyid'] as const) {
     const given = draft.values[wire]
     if (given !== undefined && given !== null && given !== item[wire]) {
       refuse(writing, draft, `itemid: the item with id ${item.id} is not one of ${wire} ${given}.`)
     }
   }
-  return withValues(draft, { projectid: item.projectid })
 }

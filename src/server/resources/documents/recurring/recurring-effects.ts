@@ -9,7 +9,7 @@ import { noEffects } from '../../../write/effects.ts'
 import { lockedRowsOf } from '../../../write/rows.ts'
 import { idList } from '../../../write/rules/references.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../../write/writing.ts'
-import { refuse } from '../../../write/writing.ts'
+import { isChanged, refuse } from '../../../write/writing.ts'
 import { refuseSecond, revived } from './only-one.ts'
 import { goingOn, goOn, refuseMade, refusePast, type WantedDays, wantedDays } from './running.ts'
 
@@ -73,7 +73,7 @@ function withDayOfMonth(
   draft: DraftOf<typeof recurringinvoices>,
   wanted: WantedDays,
 ): DraftOf<typeof recurringinvoices> {
-  if (typeof draft.values.nextdate !== 'string') return draft
+  if (typeof draft.values.nextdate !== 'string' || !isChanged(draft, 'nextdate')) return draft
   const { day, daysInMonth } = Temporal.PlainDate.from(draft.values.nextdate)
   const isLast = day === daysInMonth && day < (wanted.get(draft.id) ?? 0)
   return isLast ? draft : { ...draft, columns: { ...draft.columns, dayofmonth: day } }
