@@ -54,9 +54,11 @@ export const allocationEffects: EffectsOf<typeof timeallocations> = {
       itemsOf(writing, drafts),
       withRates(writing, drafts, ['timeallocated', 'timeBillable']),
     )
-    // The project is that of the item, and not stored.
-    for (const draft of rated) refuseMisplaced(writing, draft, items)
-    return rated
+    return rated.map((draft) => {
+      if (isChanged(draft, 'itemid')) return placed(writing, draft, items)
+      refuseMisplaced(writing, draft, items)
+      return draft
+    })
   },
   created: seen('timeallocations'),
   changed: seen('timeallocations'),
