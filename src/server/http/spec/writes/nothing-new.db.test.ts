@@ -190,7 +190,6 @@ it('A record of any resource that is sent back as it was read stays as it is', a
     'quotes',
     'quoteitems',
     'projects',
-    'time',
     'contacts',
     'companies',
     'payments',
