@@ -1,6 +1,7 @@
 /** JSON Schema (2020-12) of fields and responses, for the API description and the tools. */
 import type { ChoiceValue, Field, Kind } from './language/field.ts'
-import { type Resource, removalWord, tellsRemoval } from './language/resource.ts'
+import { hasOwnRemoval, type Resource, removalWord } from './language/resource.ts'
+import { table } from './table.ts'
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -32,7 +33,7 @@ const email: Schema = { type: 'string', format: 'email' }
 const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
 
 /** Types of nested objects' members, by name, except text. */
-const memberSchemas: Readonly<Record<string, Schema>> = {
+const memberSchemas = table<Schema>({
   id: integer,
   size: integer,
   percent: number,
@@ -40,7 +41,7 @@ const memberSchemas: Readonly<Record<string, Schema>> = {
   managerid: integer,
   groupid: integer,
   teamid: integer,
-}
+})
 const member = (name: string): Schema => memberSchemas[name] ?? string
 /** An object with these members, or with unknown ones if they depend on the record. */
 const shaped = (names: readonly string[]): Schema =>
@@ -68,8 +69,7 @@ const answered: ByKind<'state' | 'choice' | 'tomany' | 'customvalues' | 'object'
   id: integer,
   toone: integer,
   minutes: { ...types.minutes, description: 'Minutes.' },
-  money: { ...number, description: "In the account's currency, two decimals." },
-  percent: { ...number, description: 'Percent, at most two decimals.' },
+  money: { ...number, description: "In the account's currency, with its decimals." },
   datetime: {
     type: 'string',
     description: 'ISO 8601 without zone: account local time.',
@@ -92,10 +92,18 @@ export function answeredSchema(field: Field): Schema {
       return array(shaped(field.shape))
     case 'object':
       return shaped(field.shape)
+    case 'percent':
+    case 'money':
+      return { ...answered[field.kind], ...decimalsSchema(field) }
     default:
       return answered[field.kind]
   }
 }
+
+const decimalsSchema = ({ kind, decimals }: Field): Schema =>
+  decimals === null
+    ? {}
+    : { description: `${kind === 'percent' ? 'Percent' : 'A price'}, at most ${decimals} decimals.` }
 
 const textSchema = ({ max, format }: Field): Schema => ({
   type: 'string',
@@ -103,12 +111,19 @@ const textSchema = ({ max, format }: Field): Schema => ({
   ...(format === 'email' ? { format } : {}),
 })
 
+/** One value, or several as an array or with commas, or `*`. */
+const choicesSchema = ({ values }: Field): Schema => ({
+  description: 'One, several, or `*` for all, also later ones.',
+  anyOf: [{ enum: ['*', ...values] }, array({ enum: [...values] }), string],
+})
+
 /** Schema of a field in request bodies; null clears it. */
 export function sentSchema(field: Field): Schema {
   switch (field.kind) {
     case 'text':
     case 'longtext':
-      return field.format === 'emails' ? nullable({ anyOf: [string, array(email)] }) : nullable(textSchema(field))
+      if (field.format === 'emails') return nullable({ anyOf: [string, array(email)] })
+      return nullable(field.format === 'choices' ? choicesSchema(field) : textSchema(field))
     case 'state':
     case 'choice':
       return nullable({ enum: [...field.values, ...field.createValues] })
@@ -179,6 +194,6 @@ export function recordSchema(of: Resource): Schema {
   )
   const description =
     'Fields without a value, fields that were not asked for and fields that you may not see are left out.'
-  const removal = tellsRemoval(of) ? [[removalWord, { enum: ['deleted'], description: 'Of a deleted record.' }]] : []
+  const removal = hasOwnRemoval(of) ? [[removalWord, { enum: ['deleted'], description: 'Of a deleted record.' }]] : []
   return { ...object(Object.fromEntries([...own, ...embeds, ...removal]), ['id']), description }
 }

@@ -1,18 +1,23 @@
 import { expect, it } from 'vitest'
-import { allowsAccess, missingScopeMessage, requiredScopeOf } from './key-scopes.ts'
+import { ascending } from './ascending.ts'
+import { allowsAccess, requiredScopeOf } from './key-scopes.ts'
+import { missingScope } from './missing-scope.ts'
 import { resourceNames } from './registry.ts'
+import { sentenceOf } from './requests/refusal.ts'
 
 const out = ['apikeys', 'webhooks', 'webhookrequests', 'securityevents']
 
 it('every resource has a scope, except those that would extend a key’s access', () => {
-  expect(resourceNames.filter((name) => requiredScopeOf(name) === 'unlimited').sort()).toEqual(out.toSorted())
+  expect(resourceNames.filter((name) => requiredScopeOf(name) === 'unlimited').sort(ascending)).toEqual(
+    out.toSorted(ascending),
+  )
 })
 
 it('a key can access only its scopes', () => {
   const limits = { readonly: false, scopes: new Set(['time']) }
   expect(allowsAccess(limits, 'time', true)).toBe(true)
   for (const place of ['items', 'every', 'unlimited'] as const) expect(allowsAccess(limits, place, false)).toBe(false)
-  expect(missingScopeMessage(limits, 'items', false)).toBe('This API key lacks the scope items.')
+  expect(sentenceOf(missingScope(limits, 'items', false))).toBe('This API key lacks the scope items.')
 })
 
 it('a read-only key cannot write, and an expiring key cannot manage keys', () => {

@@ -44,8 +44,8 @@ const members: Readonly<Record<Exclude<RequiredScope, 'unlimited'>, string>> = {
   projects: 'projects projecttemplates templatephases templateitems projectnotes bookmarks projectworkstages',
   phases: 'projectphases',
   items: 'items',
-  invoices: 'invoices invoicephases invoiceitems payments recurringinvoices reminders',
-  quotes: 'quotes quotephases quoteitems',
+  invoices: 'invoices invoicephases invoiceitems payments recurringinvoices reminders sendings',
+  quotes: 'quotes quotephases quoteitems quotelinks',
   time: 'time activetimers expenses timesheets',
   allocations: 'timeallocations capacities daysoff',
   messages: 'messages',
@@ -75,12 +75,4 @@ export function allowsAccess({ readonly, scopes }: KeyLimits, required: Required
   if (required === 'shared') return true
   if (required === 'unlimited') return false
   return scopes === null || (required !== 'every' && scopes.has(required))
-}
-
-/** Message that names the missing scope. */
-export function missingScopeMessage({ readonly }: KeyLimits, required: RequiredScope, isWrite: boolean): string {
-  if (isWrite && readonly) return 'This API key is read-only; use one that may write.'
-  if (required === 'every') return 'This API key is limited to some scopes; this takes one with all scopes.'
-  if (required === 'unlimited' || required === 'shared') return 'This takes an API key without limits.'
-  return `This API key lacks the scope ${required}.`
 }

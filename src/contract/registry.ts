@@ -9,9 +9,11 @@ import { mailtexts } from './resources/documents/mail-texts.ts'
 import { invoicenumbering, projectnumbering, quotenumbering } from './resources/documents/numbering.ts'
 import { payments } from './resources/documents/payments.ts'
 import { fixedprices, goodservices, hourlyservices } from './resources/documents/products.ts'
+import { quotelinks } from './resources/documents/quote-links.ts'
 import { quoteitems, quotephases, quotes } from './resources/documents/quotes.ts'
 import { recurringinvoices } from './resources/documents/recurring-invoices.ts'
 import { reminderrule, reminders } from './resources/documents/reminders.ts'
+import { sendings } from './resources/documents/sendings.ts'
 import { declareChanges } from './resources/history/changes.ts'
 import { securityevents } from './resources/history/security-events.ts'
 import { companies } from './resources/people/companies.ts'
@@ -69,9 +71,11 @@ const written = {
   reminderrule,
   mailtexts,
   reminders,
+  sendings,
   quotes,
   quotephases,
   quoteitems,
+  quotelinks,
   projecttemplates,
   templatephases,
   templateitems,

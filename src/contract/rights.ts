@@ -68,11 +68,13 @@ export interface Actor {
   readonly locale: string
   /** Limits of an API key; undefined for all other callers. */
   readonly limits?: KeyLimits
+  /** Whether the account lets tools of AI clients delete; undefined for work of the service itself. */
+  readonly aideletion?: boolean
 }
 
 /** The account itself as the actor, for API keys and for writes of the service: all rights, but no person. */
 export function accountActor(
-  own: Pick<Actor, 'account' | 'credential' | 'timezone'> & Partial<Pick<Actor, 'locale' | 'limits'>>,
+  own: Pick<Actor, 'account' | 'credential' | 'timezone'> & Partial<Pick<Actor, 'locale' | 'limits' | 'aideletion'>>,
 ): Actor {
   return {
     locale: 'en',

@@ -32,7 +32,7 @@ describe('a role', () => {
     ['bookkeeper', 'No work, invoices and quotes, all amounts.'],
     ['contractor', 'Own work, no money.'],
     ['client', 'Shared projects, items, invoices and quotes of their company.'],
-  ])('%s comes to "%s"', (name, sentence) => {
+  ])('%s is summarised as "%s"', (name, sentence) => {
     expect(rightsSentence(named(name), english)).toBe(sentence)
   })
 

@@ -1,17 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { boolean, choice, date, datetime, decimal, type Field, minutes, text } from '../language/field.ts'
+import {
+  boolean,
+  choice,
+  date,
+  datetime,
+  decimal,
+  type Field,
+  minutes,
+  money,
+  percent,
+  text,
+} from '../language/field.ts'
 import { withDeclarationTranslation } from '../language/translated.ts'
 import { everyTranslate } from '../messages/catalogues.ts'
 import { resourceNamed } from '../registry.ts'
-import { choiceWords, wordFor } from '../resources/choice-words.ts'
-import { plainNumber, readCell } from './cells.ts'
-import { dateOrderOf, decimalSignOf } from './dates.ts'
+import { faultText } from '../requests/refusal.ts'
+import { asWritten, choiceWords, wordFor } from '../resources/choice-words.ts'
+import { readCell } from './cells.ts'
+import { dateOrderOf } from './dates.ts'
 import { importables } from './importable.ts'
 import { valuesByWord } from './value-words.ts'
 
 const notation = { decimal: '.', dates: 'dmy', year: 2026 } as const
-const read = (field: Field, given: string, more: Partial<Parameters<typeof readCell>[2]> = {}, heading = '') =>
-  readCell(given, field, { ...notation, ...more }, { heading })
+const read = (field: Field, given: string, more: Partial<Parameters<typeof readCell>[2]> = {}) =>
+  said(readCell(given, field, { ...notation, ...more }))
+
+/** The cell with its reason as a sentence. */
+const said = (cell: ReturnType<typeof readCell>) =>
+  cell !== null && 'wrong' in cell ? { wrong: faultText(cell.wrong) } : cell
 
 describe('Numbers', () => {
   it.each([
@@ -22,17 +38,21 @@ describe('Numbers', () => {
     ['1.234', ',', '1234'],
     ['1,5', '.', '1.5'],
     ['1.5', ',', '1.5'],
+    ['0,125', '.', '0.125'],
     ['€ 1 200', ',', '1200'],
     ['$1,200.00', '.', '1200.00'],
     ['(12.50)', '.', '-12.50'],
     ['1.234.567', '.', '1234567'],
-    ['12 %', '.', '12'],
     ["1'200.50", '.', '1200.50'],
-    ['12 apples', '.', null],
-    ['1-2', '.', null],
-    ['', '.', null],
   ] as const)('%s with %s is %s', (given, decimalSign, expected) => {
-    expect(plainNumber(given, decimalSign)).toBe(expected)
+    expect(read(money(), given, { decimal: decimalSign })).toEqual({ value: expected })
+  })
+
+  it('are refused with anything else around them', () => {
+    for (const given of ['12 apples', '1-2', '12 %']) {
+      expect(read(money(), given)).toMatchObject({ wrong: expect.stringContaining('is not a number') })
+    }
+    expect(read(percent(), '12 %')).toEqual({ value: '12' })
   })
 })
 
@@ -48,6 +68,10 @@ describe('Days', () => {
     ['January 31, 2026', '2026-01-31'],
     ['1/1/99', '1999-01-01'],
     ['2026-01-31T10:00:00Z', '2026-01-31'],
+    ['Wed, 4 Mar 2026', '2026-03-04'],
+    ['Saturday, January 31, 2026', '2026-01-31'],
+    ['Mi 04.03.2026', '2026-03-04'],
+    ['Donnerstag, 5. März 2026', '2026-03-05'],
   ])('%s is %s', (given, expected) => {
     expect(read(date(), given)).toEqual({ value: expected })
   })
@@ -59,15 +83,26 @@ describe('Days', () => {
   it('follow the country, unless the file is unambiguous', () => {
     expect(read(date(), '3/4/2026', { dates: 'mdy' })).toEqual({ value: '2026-03-04' })
     expect(read(date(), '3.4.2026', { dates: 'mdy' })).toEqual({ value: '2026-04-03' })
-    expect(dateOrderOf('en-US', ['1/2/2026'])).toBe('mdy')
-    expect(dateOrderOf('en-GB', ['1/2/2026'])).toBe('dmy')
-    expect(dateOrderOf('en-US', ['1/2/2026', '13/2/2026'])).toBe('dmy')
-    expect(dateOrderOf('de', ['1/2/2026', '1/13/2026'])).toBe('mdy')
-    expect([decimalSignOf('de'), decimalSignOf('en')]).toEqual([',', '.'])
+    expect(dateOrderOf('en-US')).toBe('mdy')
+    expect(dateOrderOf('en-GB')).toBe('dmy')
+  })
+
+  it.each([
+    ['31.02.2026', 'February has 28 days'],
+    ['30/02/2028', 'February has 29 days'],
+    ['2026-11-31', 'November has 30 days'],
+    ['2026-13-01', 'a year has 12 months'],
+    ['0/3/2026', 'days are counted from 1'],
+  ])('%s is no date, because %s', (given, why) => {
+    const wrong = `'${given}' is not a date; ${why}`
+    expect(read(date(), given)).toEqual({ wrong })
+    expect(read(datetime(), given)).toEqual({ wrong })
   })
 
   it('may have a time', () => {
     expect(read(datetime(), '31/01/2026 9:05 PM')).toEqual({ value: '2026-01-31T21:05:00' })
+    expect(read(datetime(), '31/01/2026 12:15 p.m.')).toEqual({ value: '2026-01-31T12:15:00' })
+    expect(read(datetime(), 'Sat 31/01/2026 12:15 a.m.')).toEqual({ value: '2026-01-31T00:15:00' })
     expect(read(datetime(), '2026-01-31 14:30:10')).toEqual({ value: '2026-01-31T14:30:10' })
     expect(read(datetime(), '2026-01-31')).toEqual({ value: '2026-01-31T00:00:00' })
     expect(read(datetime(), '2026-01-31 25:00')).toMatchObject({ wrong: expect.any(String) })
@@ -76,18 +111,20 @@ describe('Days', () => {
 
 describe('Durations', () => {
   it.each([
-    ['1.5', '', 90],
-    ['1,5', '', 90],
-    ['45', '', 2700],
-    ['45', 'Time (minutes)', 45],
-    ['1:30', '', 90],
-    ['01:30:00', '', 90],
-    ['00:20:45', '', 21],
-    ['2h 15m', '', 135],
-    ['1.250,5', '', 75_030],
-    ['1,250.5', '', 75_030],
-  ])('%s under "%s" is %d minutes', (given, heading, expected) => {
-    expect(read(minutes(), given, {}, heading)).toEqual({ value: expected })
+    ['1.5', null, 90],
+    ['1,5', null, 90],
+    ['45', null, 2700],
+    ['45', 'm', 45],
+    ['5400', 's', 90],
+    ['1:30', 's', 90],
+    ['01:30:00', null, 90],
+    ['00:20:45', null, 21],
+    ['2h 15m', null, 135],
+    ['18:25 min', null, 18],
+    ['1.250,5', null, 75_030],
+    ['1,250.5', null, 75_030],
+  ] as const)('%s in the unit %s is %d minutes', (given, unit, expected) => {
+    expect(read(minutes(), given, { unit })).toEqual({ value: expected })
   })
 })
 
@@ -130,4 +167,14 @@ describe('Values are recognised as exported, in every language', () => {
       }
     }
   })
+})
+
+it.each(['constructor', 'toString', 'valueOf', '__proto__'])('%s is a word like any other', (word) => {
+  const priority = resourceNamed('items').fields.priority as Field
+  const words = valuesByWord('priority', priority)
+  expect(readCell('High', priority, notation, { words })).toEqual({ value: '2' })
+  expect(readCell(word, priority, notation, { words })).toEqual({ value: word })
+  expect(read(text(), word)).toEqual({ value: word })
+  expect(everyTranslate.map((t) => t(word))).toEqual(everyTranslate.map(() => word))
+  expect(wordFor(word, asWritten([]))).toBe(word)
 })

@@ -1,12 +1,11 @@
 /** Combines columns that are only part of a field: first and last name, day and time of day. */
-import { momentOf } from './dates.ts'
+import type { Notation, Texts } from './cells.ts'
+import { momentOf, readDay, spelledClock } from './dates.ts'
+import { withRates } from './rates.ts'
 import { workedSpan } from './worked-span.ts'
 
-/** Cell texts of a row, by field. */
-export type Texts = Readonly<Record<string, string>>
-
 /** `Ida Lind` and `Lind, Ida`: the last word is the last name, unless a comma says otherwise. */
-function named(full: string): { readonly firstname: string; readonly lastname: string } {
+export function named(full: string): { readonly firstname: string; readonly lastname: string } {
   const [last = '', first] = full.split(',').map((part) => part.trim())
   if (first) return { firstname: first, lastname: last }
   const words = full.trim().split(/\s+/)
@@ -21,14 +20,48 @@ export function withName(texts: Texts): Texts {
   return { ...others, ...named(fullname) }
 }
 
+/** A record of time: its person and start, whether it was billed elsewhere, and its rates. */
+export const timeRecord = (texts: Texts, notationOf: (name: string) => Notation): Texts =>
+  withRates(withBilling(withPersonAndStart(texts, notationOf)), notationOf)
+
+/** What columns such as Status and Invoice say of billing: `Paid`, `Unbilled`, `INV-0012`. */
+function withBilling({ billedelsewhere, ...others }: Texts): Texts {
+  if (billedelsewhere === undefined) return others
+  const isBilled = /^(?:invoiced|billed|paid|exported|locked|abgerechnet|verrechnet|fakturiert|bezahlt|exportiert)$/i
+  const isOpen =
+    /^(?:(?:un|not |non-?)(?:invoiced|billed|billable|exported)|open|offen|nicht abgerechnet|nicht verrechnet)$/i
+  if (isOpen.test(billedelsewhere)) return { ...others, billedelsewhere: 'no' }
+  // An invoice's number.
+  const isNumber = /\d/.test(billedelsewhere) && !/^[01]$/.test(billedelsewhere)
+  return { ...others, billedelsewhere: isBilled.test(billedelsewhere) || isNumber ? 'yes' : billedelsewhere }
+}
+
 /** Combines a person's two names; a day and a time of day into a start; start, end and break into a duration. */
-export function withPersonAndStart(texts: Texts): Texts {
-  const { firstname = '', lastname = '', clock, until, pause, ...others } = texts
+function withPersonAndStart(texts: Texts, notationOf: (name: string) => Notation): Texts {
+  const { firstname = '', lastname = '', clock: from, until: to, untilday, pause, billedbefore, ...others } = texts
+  const timeIn = (name: string, text: string | undefined) =>
+    text !== undefined && notationOf(name).bareClocks ? spelledClock(text) : text
+  const [clock, until] = [timeIn('clock', from), timeIn('until', to)]
   const person = `${firstname} ${lastname}`.trim()
+  const start = clock ?? others.starttime
+  const span = {
+    start: start ?? '',
+    startDay: clock ? others.starttime : undefined,
+    end: until ?? '',
+    endDay: untilday,
+    pause,
+  }
   return {
     ...others,
-    ...(clock && until && !others.timespent ? { timespent: workedSpan(clock, until, pause) } : {}),
+    ...(start && until && !others.timespent ? { timespent: workedSpan(span, notationOf) } : {}),
     ...(person && !others.contactid ? { contactid: person } : {}),
     ...(clock ? { starttime: momentOf(others.starttime, clock) } : {}),
+    ...(isBefore(others.starttime, billedbefore, notationOf('starttime')) ? { billedelsewhere: 'yes' } : {}),
   }
+}
+
+/** Whether a row's day is before the day until which work was billed elsewhere. */
+function isBefore(start: string | undefined, day: string | undefined, notation: Notation): boolean {
+  const [from, until] = [start, day].map((text) => (text ? readDay(text, notation) : null))
+  return Boolean(from && until && from < until)
 }

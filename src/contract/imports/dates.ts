@@ -1,16 +1,23 @@
-/** Parses days and moments in files: ISO 8601, `31/12/2026`, `12/31/26`, `31. Dez 2026`, `Dec 31, 2026 9:05 PM`. */
+/**
+ * Parses days and moments in files: ISO 8601, `31/12/2026`, `12/31/26`, `31. Dez 2026`, `Dec 31, 2026 9:05 PM`, with a day of
+ * the week before it or without.
+ */
+
 import { isDay } from '../requests/moment.ts'
+import { type Clause, clause } from '../requests/refusal.ts'
+import { table } from '../table.ts'
 
 export type DateOrder = 'dmy' | 'mdy'
 
-interface DateNotation {
+export interface DateNotation {
   readonly dates: DateOrder
   readonly year: number
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthNames = 'January February March April May June July August September October November December'.split(' ')
+const months = monthNames.map((name) => name.slice(0, 3).toLowerCase())
 /** Abbreviated months in other languages. */
-const foreign: Readonly<Record<string, number>> = { mär: 3, mai: 5, okt: 10, dez: 12 }
+const foreign = table<number>({ mär: 3, mai: 5, okt: 10, dez: 12 })
 
 /** `YYYY-MM-DD`, or null if the text is not a day. A time after it is ignored. */
 export function readDay(text: string, writing: DateNotation): string | null {
@@ -21,21 +28,48 @@ export function readDay(text: string, writing: DateNotation): string | null {
 export function readMoment(text: string, writing: DateNotation): string | null {
   const found = split(text, writing)
   if (!found) return null
+  if (isEndOfDay(found.rest)) return `${dayAfter(found.day)}T00:00:00`
   const clock = readClock(found.rest)
   return clock === null ? null : `${found.day}T${clock}`
 }
 
+/** Whether a time is the midnight at the end of its day: `24:00`, `24 Uhr`. */
+export const isEndOfDay = (time: string): boolean => endOfDay.test(time.trim())
+
+const endOfDay = /^24(?:[:.h]00(?::00)?\s*(?:h|uhr)?|\s*(?:h|uhr))$/i
+
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** Why a text with the form of a date is none; null if it has no such form, or is one. */
+export function whyNoDay(text: string, writing: DateNotation): Clause | null {
+  const [year, month, day] = partsOf(text, writing)?.parts ?? []
+  if (year === undefined || month === undefined || day === undefined || isDay(year, month, day)) return null
+  if (month < 1 || month > 12) return clause('a year has 12 months')
+  if (day < 1) return clause('days are counted from 1')
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return clause('{month} has {count} days', { month: monthNames[month - 1], count: days })
+}
+
 function split(given: string, writing: DateNotation): { readonly day: string; readonly rest: string } | null {
-  const text = given.trim()
+  const found = partsOf(given, writing)
+  if (!found) return null
+  const [year, month, day] = found.parts
+  if (!isDay(year, month, day)) return null
+  return { day: [year, twoDigits(month), twoDigits(day)].join('-'), rest: found.rest }
+}
+
+function partsOf(given: string, writing: DateNotation): { readonly parts: DateParts; readonly rest: string } | null {
+  const text = given.trim().replace(weekday, '')
   for (const form of forms) {
     const match = form.pattern.exec(text)
-    if (!match) continue
-    const [year, month, day] = form.dateParts(match.slice(1), writing)
-    if (!isDay(year, month, day)) return null
-    return { day: [year, twoDigits(month), twoDigits(day)].join('-'), rest: text.slice(match[0].length).trim() }
+    if (match) return { parts: form.dateParts(match.slice(1), writing), rest: text.slice(match[0].length).trim() }
   }
   return null
 }
+
+/** A day of the week in front of a date, in English or German: `Wed, 4 Mar 2026`, `Mi. 04.03.2026`. */
+const weekday =
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|mo|di|mi|do|fr|sa|so|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)\.?,?\s+/i
 
 type DateParts = readonly [year: number, month: number, day: number]
 
@@ -78,39 +112,37 @@ function inCentury(text = '', now: number): number {
   return year > now + 50 ? year - 100 : year
 }
 
-const clock = /^(\d{1,2})(?::|\.|h)(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm|uhr)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
+const clock = /^(\d{1,2})(?::|\.|h)(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?|uhr|h)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
+const hourAlone = /^(\d{1,2})()()\s*([ap]\.?m\.?|uhr|h)()$/i
 
 /** A time of day as `09:30:00`, followed by its zone if the text has one; null if it is not a time. */
 export function readClock(text: string): string | null {
   if (text === '') return '00:00:00'
-  const match = clock.exec(text)
+  const match = clock.exec(text) ?? hourAlone.exec(text)
   if (!match) return null
-  const [, hour, minute, second = '00', half, zone = ''] = match
-  const hours = /[ap]m/i.test(half ?? '') ? (Number(hour) % 12) + (half?.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
+  const [, hour] = match
+  const [minute, second, half, zone = ''] = [match[2] || '00', match[3] || '00', match[4], match[5]]
+  const hours = /^[ap]/i.test(half ?? '') ? (Number(hour) % 12) + (/^p/i.test(half ?? '') ? 12 : 0) : Number(hour)
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return null
   return `${twoDigits(hours)}:${minute}:${second}${zone}`
 }
 
+/** `0730` of a column in which all times are written so, as `7:30`; any other text as it is. */
+export function spelledClock(text: string): string {
+  const [, hours, minutes] = /^(\d{1,2})([0-5]\d)$/.exec(text.trim()) ?? []
+  return hours === undefined ? text : `${hours}:${minutes}`
+}
+
 /** Combines a day and a time of day. A text that is already a whole moment is returned as it is. */
 export const momentOf = (day: string | undefined, time: string): string =>
-  day && readClock(time.trim()) !== null ? `${day} ${time}` : time
+  day && (isEndOfDay(time) || readClock(time.trim()) !== null) ? `${day} ${time}` : time
 
 export const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** The locale's order of day and month, unless one of these dates can only be read the other way. */
-export function dateOrderOf(locale: string, samples: readonly string[]): DateOrder {
-  const numbers = samples.flatMap((text) => /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(text.trim()) ?? [])
-  const pairs = Array.from({ length: numbers.length / 3 }, (_, at) => [numbers[at * 3 + 1], numbers[at * 3 + 2]])
-  if (pairs.some(([first]) => Number(first) > 12)) return 'dmy'
-  if (pairs.some(([, second]) => Number(second) > 12)) return 'mdy'
+/** The locale's order of day and month. */
+export function dateOrderOf(locale: string): DateOrder {
   const dateParts = new Intl.DateTimeFormat(locale).formatToParts(new Date(0)).map(({ type }) => type)
   return dateParts.indexOf('month') < dateParts.indexOf('day') && dateParts.indexOf('year') > dateParts.indexOf('day')
     ? 'mdy'
     : 'dmy'
 }
-
-/** The locale's decimal separator. */
-export const decimalSignOf = (locale: string): '.' | ',' =>
-  new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
-    ? ','
-    : '.'

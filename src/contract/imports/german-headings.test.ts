@@ -31,7 +31,7 @@ describe('Columns of German lists are matched', () => {
       'time',
       'Projekt,Kunde,Beschreibung,Aufgabe,Benutzer,Gruppe,E-Mail,Abrechenbar,Startdatum,Startzeit,Enddatum,Endzeit,Dauer (Std.)',
       [
-        ...['project', null, 'notes', 'itemid', 'contactid', null, null, 'billable', 'starttime', 'clock'],
+        ...['project', 'company', 'notes', 'itemid', 'contactid', null, null, 'billable', 'starttime', 'clock'],
         ...[null, null, 'timespent'],
       ],
     ],

@@ -72,7 +72,7 @@ const headings: Readonly<Partial<Record<ImportableName, Headings>>> = {
   projectphases: { ...dates, name: ['phase', 'leistungsphase', 'abschnitt', 'meilenstein'], projectid: project },
   items: {
     ...dates,
-    name: ['aufgabe', 'tätigkeit', 'bezeichnung', 'titel', 'arbeitspaket', 'leistung', 'was'],
+    name: ['aufgabe', 'arbeitspaket', 'tätigkeit', 'bezeichnung', 'titel', 'leistung', 'was'],
     projectid: project,
     itemcollectionid: ['leistungsphase', 'abschnitt', 'meilenstein'],
     assignedto: [
@@ -97,23 +97,34 @@ const headings: Readonly<Partial<Record<ImportableName, Headings>>> = {
       'mitarbeiterin',
       'mitarbeitername',
       'benutzer',
-      'benutzername',
+      'name',
       'bearbeiter',
       'bearbeiterin',
-      'name',
+      'benutzername',
       'wer',
     ],
     firstname: ['vorname'],
     lastname: ['nachname'],
+    company: ['kunde', 'kundenname', 'firma', 'firmenname', 'auftraggeber'],
     project,
-    itemid: ['aufgabe', 'tätigkeit', 'leistung', 'arbeitspaket'],
+    itemid: ['aufgabe', 'arbeitspaket', 'tätigkeit', 'leistung'],
     starttime: ['datum', 'tag', 'startdatum'],
     clock: ['von', 'startzeit', 'anfang'],
     until: ['bis', 'endzeit', 'ende'],
+    untilday: ['enddatum'],
     pause: ['pause', 'pausen', 'pausenzeit', 'pausendauer', 'unterbrechung', 'mittagspause'],
     timespent: ['stunden', 'dauer', 'zeit', 'std', 'aufwand', 'arbeitszeit', 'arbeitsstunden', 'zeitaufwand'],
     notes: ['beschreibung', 'text', ...notes],
     billable: ['abrechenbar', 'verrechenbar', 'fakturierbar'],
+    billedelsewhere: [
+      ...['abgerechnet', 'verrechnet', 'fakturiert', 'in rechnung gestellt', 'exportiert'],
+      ...['rechnungsnummer', 'rechnungsnr', 'rechnung', 'bezahlt'],
+    ],
+    billablerate: ['stundensatz', 'verrechnungssatz', 'satz', 'honorarsatz'],
+    billableamount: ['betrag', 'umsatz', 'erlös', 'honorar', 'gesamtpreis'],
+    costrate: ['kostensatz', 'interner stundensatz', 'interner satz'],
+    costamount: ['kosten', 'personalkosten'],
+    currency: ['währung'],
   },
   hourlyservices: {
     ...product,
@@ -124,9 +135,14 @@ const headings: Readonly<Partial<Record<ImportableName, Headings>>> = {
   goodservices: { ...product, ...unitPrices },
 }
 
-/** A resource's column names, with the German ones appended. */
+/** A resource's column names with the German ones; in both, more usual names come first. */
 export function withGermanHeadings(resource: ImportableName, known: Headings): Headings {
   const german = headings[resource] ?? {}
   const wires = new Set([...Object.keys(known), ...Object.keys(german)])
-  return Object.fromEntries([...wires].map((wire) => [wire, [...(known[wire] ?? []), ...(german[wire] ?? [])]]))
+  const both = (wire: string) => {
+    const [ours, theirs] = [known[wire] ?? [], german[wire] ?? []]
+    const ranks = Array.from({ length: Math.max(ours.length, theirs.length) }, (_, rank) => rank)
+    return ranks.flatMap((rank) => [ours[rank] ?? [], theirs[rank] ?? []].flat())
+  }
+  return Object.fromEntries([...wires].map((wire) => [wire, both(wire)]))
 }

@@ -27,7 +27,7 @@ describe('Columns are matched', () => {
       'time of Harvest',
       'time',
       'Date,Client,Project,Project Code,Task,Notes,Hours,Billable?,First Name,Last Name',
-      ['starttime', null, 'project', null, 'itemid', 'notes', 'timespent', 'billable', 'firstname', 'lastname'],
+      ['starttime', 'company', 'project', null, 'itemid', 'notes', 'timespent', 'billable', 'firstname', 'lastname'],
     ],
     [
       'time of Toggl',
@@ -36,7 +36,7 @@ describe('Columns are matched', () => {
       [
         'contactid',
         null,
-        null,
+        'company',
         'project',
         'itemid',
         'notes',
@@ -52,7 +52,7 @@ describe('Columns are matched', () => {
       'time of Toggl as it is called now',
       'time',
       'Member,Email,Client,Project,Task,Start date,Start time,Stop date,Stop time,Duration',
-      ['contactid', null, null, 'project', 'itemid', 'starttime', 'clock', null, null, 'timespent'],
+      ['contactid', null, 'company', 'project', 'itemid', 'starttime', 'clock', null, null, 'timespent'],
     ],
     [
       'tasks of a German office',
@@ -117,7 +117,7 @@ describe('Columns are matched', () => {
       ['clock', 'until', 'starttime', 'contactid', 'itemid'],
     ],
     ['time by two days', 'time', 'Date,Spent at,Task', ['starttime', null, 'itemid']],
-    ['time by moments', 'time', 'Start,End,Task', ['starttime', null, 'itemid']],
+    ['time by moments', 'time', 'Start,End,Task', ['starttime', 'until', 'itemid']],
     [
       'hourly services of a German list',
       'hourlyservices',
@@ -157,7 +157,7 @@ describe('Columns are matched', () => {
     ['is somebody an employee', 'time', 'Employee?,Billable?', [null, 'billable']],
     ['of whom', 'contacts', 'Contact Name,Email', ['fullname', 'email']],
     ['of which company', 'contacts', 'Contact Name,First name,Last name', ['companyid', 'firstname', 'lastname']],
-  ])('by what else there is: %s', (_what, resource, headings, expected) => {
+  ])('by the context of a heading: %s', (_what, resource, headings, expected) => {
     expect(guessed(resource, headings.split(','))).toEqual(expected)
   })
 
@@ -179,10 +179,27 @@ describe('Columns are matched', () => {
   it('each once, by the first matching column', () => {
     expect(guessed('companies', ['Company', 'Name', 'Email', 'E-Mail'])).toEqual([null, 'name', 'email', null])
   })
+
+  it('by the more usual of two names, in any column order', () => {
+    expect(guessed('companies', ['Customer', 'Company'])).toEqual([null, 'name'])
+    expect(guessed('time', ['User', 'Activity', 'Work package', 'Hours'])[2]).toBe('itemid')
+    expect(guessed('time', ['User', 'Activity', 'Issue', 'Hours'])[2]).toBe('itemid')
+    expect(guessed('time', ['Benutzername', 'Name', 'Dauer'])).toEqual([null, 'contactid', 'timespent'])
+  })
+
+  it('of the end of work', () => {
+    expect(guessed('time', ['Date', 'Start', 'Stop'])).toEqual(['starttime', 'clock', 'until'])
+    expect(guessed('time', ['Start date', 'Start time', 'End date', 'End time'])).toEqual([
+      ...['starttime', 'clock', 'untilday', 'until'],
+    ])
+    expect(guessed('time', ['Start', 'End'])).toEqual(['starttime', 'until'])
+  })
 })
 
 describe('Time with a start and an end', () => {
-  const { combine } = importableNamed('time') as Importable
+  const { combine: combined } = importableNamed('time') as Importable
+  const notation = { decimal: '.', dates: 'dmy', year: 2026 } as const
+  const combine = (texts: Parameters<typeof combined>[0]) => combined(texts, () => notation)
   it.each([
     ['08:00', '10:30', '2:30'],
     ['8.15', '9.00 Uhr', '0:45'],
@@ -205,19 +222,16 @@ describe('What can be imported', () => {
     expect(importables.map(({ resource }) => resource)).toEqual([...importableNames])
   })
 
-  it.each(importables.map((each) => [each.resource, each] as const))(
-    '%s names fields that there are',
-    (_name, each) => {
-      const fields = fieldsFor(chief, each)
-      const known = [...Object.keys(fields), ...Object.keys(each.extras)]
-      for (const name of Object.keys(each.spellings)) expect(known).toContain(name)
-      for (const name of [...each.keys.flat(), ...Object.keys(each.defaults)]) {
-        expect(Object.keys(fields)).toContain(name)
-      }
-      for (const { feeds } of Object.values(each.extras)) expect(Object.keys(fields)).toContain(feeds)
-      for (const { target } of Object.values(fields)) if (target) expect(namingFields(target).length).toBeGreaterThan(0)
-    },
-  )
+  it.each(importables.map((each) => [each.resource, each] as const))('%s names only existing fields', (_name, each) => {
+    const fields = fieldsFor(chief, each)
+    const known = [...Object.keys(fields), ...Object.keys(each.extras)]
+    for (const name of Object.keys(each.spellings)) expect(known).toContain(name)
+    for (const name of [...each.keys.flat(), ...Object.keys(each.defaults)]) {
+      expect(Object.keys(fields)).toContain(name)
+    }
+    for (const { feeds } of Object.values(each.extras)) expect(Object.keys(fields)).toContain(feeds)
+    for (const { target } of Object.values(fields)) if (target) expect(namingFields(target).length).toBeGreaterThan(0)
+  })
 
   it.each([
     ['time whose people have two names', 'time', ['starttime', 'itemid', 'timespent', 'firstname', 'lastname'], []],
@@ -225,7 +239,7 @@ describe('What can be imported', () => {
     ['time of a project without its items', 'time', ['starttime', 'contactid', 'project', 'timespent'], ['itemid']],
     ['people by their full names', 'contacts', ['fullname', null], []],
     ['people without names', 'contacts', ['email'], ['firstname', 'lastname']],
-  ])('lacks what is required and not given: %s', (_what, resource, columns, expected) => {
+  ])('is missing required values: %s', (_what, resource, columns, expected) => {
     const importable = importableNamed(resource) as Importable
     const targets = importTargets(fieldsFor(chief, importable), importable)
     const required = targets.filter((each) => each.required).map(({ name }) => name)

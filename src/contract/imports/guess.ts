@@ -4,6 +4,7 @@ import { withDeclarationTranslation } from '../language/translated.ts'
 import { everyTranslate } from '../messages/catalogues.ts'
 import type { Translate } from '../messages/messages.ts'
 import type { Importable } from './importable.ts'
+import { extrasFor } from './importable-fields.ts'
 
 /** `Due Date (UTC)`, `due_date` and `dueDate` are the same heading, and so are `Strasse` and `Straße`. */
 export const plainHeading = (heading: string): string => letters(heading.replace(/\([^)]*\)/g, ' '))
@@ -15,24 +16,27 @@ const letters = (text: string): string =>
     .replaceAll('ß', 'ss')
     .replace(/[^\p{Letter}\p{Number}]+/gu, '')
 
-/** Parentheses may be part of the name, `Unit (cost)`, or a unit after it: `Estimate (manual) (hours)`. */
+/** Parentheses may be part of the name, `Unit (cost)`, or a unit after it, `Estimate (manual) (hours)`, which may have none. */
 const formsOf = (heading: string): readonly string[] => [
   letters(heading),
   letters(heading.replace(/\([^)]*\)\s*$/, '')),
   plainHeading(heading),
+  letters(heading.replace(/[\s_]*(?:seconds?|secs?|minutes?|mins?|hours?|hrs?)$/i, '')),
 ]
 
 type Guessing = Pick<Importable, 'spellings' | 'extras'>
 
 /**
- * The field or extra for each heading, or null. Exact names win over other programs' names, and the first matching column gets
- * the field. An extra is ignored if the columns that replace it are all there, which frees its names for other fields.
+ * The field or extra for each heading, or null. Exact names win over other programs' names, and the column with the
+ * more usual name, or else the first, gets the field. An extra is ignored if the columns that replace it are all there, which frees its names for other fields.
  */
 export function guessColumns(
   headings: readonly string[],
-  { spellings, extras }: Guessing,
+  importable: Guessing,
   fields: Readonly<Record<string, Field>>,
 ): readonly (string | null)[] {
+  const { spellings } = importable
+  const extras = extrasFor(fields, importable)
   const guessed = guessOnce(headings, { spellings, extras }, fields)
   const needed = Object.entries(extras).filter(
     ([, { instead }]) => !instead?.length || !instead.every((wire) => guessed.includes(wire)),
@@ -88,7 +92,8 @@ function guessOnce(
   { spellings, extras }: Guessing,
   fields: Readonly<Record<string, Field>>,
 ): readonly (string | null)[] {
-  const wires = [...Object.keys(fields), ...Object.keys(extras)]
+  const given = Object.keys(extras).filter((name) => !extras[name]?.onlyDefault)
+  const wires = [...Object.keys(fields), ...given]
   const ways: readonly ((wire: string) => readonly string[])[] = [
     // First, because a time of day beside a date may have the name of the whole moment.
     (wire) => (extras[wire] ? [extras[wire].label, ...(spellings[wire] ?? [])] : []),
@@ -98,17 +103,20 @@ function guessOnce(
     (wire) => [...(fields[wire]?.twins ?? []), ...(fields[wire]?.aliases ?? [])],
     (wire) => spellings[wire] ?? [],
   ]
-  const given = new Map<number, string>()
+  const guessed = new Map<number, string>()
   for (const way of ways) {
-    const names = wires.flatMap((wire) => way(wire).map((name) => [name, wire] as const)).reverse()
-    const plain = names.map(([name, wire]) => [plainHeading(name), wire] as const)
-    const known = new Map([...plain, ...names.map(([name, wire]) => [letters(name), wire] as const)])
-    for (const [position, heading] of headings.entries()) {
-      const wire = formsOf(heading).flatMap((form) => known.get(form) ?? [])[0]
-      if (wire === undefined || given.has(position) || [...given.values()].includes(wire)) continue
-      if (!mayGive(heading, fields[wire])) continue
-      given.set(position, wire)
+    const names = wires.flatMap((wire) => way(wire).map((name, rank) => ({ name, found: { wire, rank } }))).reverse()
+    const plain = names.map(({ name, found }) => [plainHeading(name), found] as const)
+    const known = new Map([...plain, ...names.map(({ name, found }) => [letters(name), found] as const)])
+    const matches = headings.flatMap((heading, position) => {
+      const found = formsOf(heading).flatMap((form) => known.get(form) ?? [])[0]
+      return found ? [{ ...found, heading, position }] : []
+    })
+    // Of two columns for one field, the more usual name wins: a task before an activity.
+    for (const { wire, heading, position } of matches.toSorted((one, other) => one.rank - other.rank)) {
+      if (guessed.has(position) || [...guessed.values()].includes(wire) || !mayGive(heading, fields[wire])) continue
+      guessed.set(position, wire)
     }
   }
-  return headings.map((_, position) => given.get(position) ?? null)
+  return headings.map((_, position) => guessed.get(position) ?? null)
 }

@@ -21,6 +21,6 @@ export const isBusy = ({ status }: { readonly status: ImportStatus }): boolean =
 export const existings = ['update', 'keep'] as const
 export type Existing = (typeof existings)[number]
 
-/** The same for a single row, which can also become a new record. */
-export const rowChoices = [...existings, 'create'] as const
+/** The same for a single row, which can also become a new record or be left out. */
+export const rowChoices = [...existings, 'create', 'skip'] as const
 export type RowChoice = (typeof rowChoices)[number]

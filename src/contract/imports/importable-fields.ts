@@ -3,6 +3,7 @@ import type { Field, Kind } from '../language/field.ts'
 import { maySet, type Resource, seesField } from '../language/resource.ts'
 import { resourceNamed } from '../registry.ts'
 import type { Actor } from '../rights.ts'
+import { table } from '../table.ts'
 import { givenBy, type Importable } from './importable.ts'
 
 /** Kinds whose values fit into a cell of a file. */
@@ -49,6 +50,10 @@ export function fieldsFor(actor: Actor, { resource }: Importable): Readonly<Reco
   )
 }
 
+/** Extras that feed one of these fields. */
+export const extrasFor = (fields: Readonly<Record<string, Field>>, { extras }: Pick<Importable, 'extras'>) =>
+  Object.fromEntries(Object.entries(extras).filter(([, { feeds }]) => fields[feeds]))
+
 /** Something that a column can be mapped to. */
 export interface ImportTarget {
   readonly name: string
@@ -61,7 +66,9 @@ export function importTargets(
   given: Readonly<Record<string, Field>>,
   importable: Pick<Importable, 'extras' | 'defaults'>,
 ): readonly ImportTarget[] {
-  const extras = Object.entries(importable.extras).map(([name, { label }]) => ({ name, label, required: false }))
+  const extras = Object.entries(extrasFor(given, importable)).flatMap(([name, { label, onlyDefault }]) =>
+    onlyDefault ? [] : [{ name, label, required: false }],
+  )
   const fields = Object.entries(given).map(([name, { label, required }]) => ({
     ...{ name, label },
     required: required && importable.defaults[name] === undefined,
@@ -84,22 +91,22 @@ export function missingTargets(
 }
 
 /** Fields by which cells name other records, besides their id. */
-const namesOf: Readonly<Record<string, readonly string[]>> = {
+const namesOf = table<readonly string[]>({
   companies: ['name', 'code'],
   contacts: ['fullname', 'email'],
   projects: ['title', 'number'],
   items: ['name', 'code'],
-}
+})
 
 export const namingFields = (target: string): readonly string[] => namesOf[target] ?? [resourceNamed(target).title]
 
 /** Fields that distinguish records of the same name. */
-const distinguishing: Readonly<Record<string, readonly string[]>> = {
+const distinguishing = table<readonly string[]>({
   contacts: ['email', 'companyname'],
   companies: ['email'],
   projects: ['companyname'],
   items: ['projecttitle', 'phasename'],
   projectphases: ['projecttitle'],
-}
+})
 
 export const distinguishingFields = (target: string): readonly string[] => distinguishing[target] ?? []

@@ -4,9 +4,12 @@
  */
 import { message } from '../messages/message.ts'
 import type { ResourceName } from '../registry.ts'
-import { type Texts, withName, withPersonAndStart } from './combined.ts'
+import type { Notation, Texts } from './cells.ts'
+import { timeRecord, withName } from './combined.ts'
+import { type AmountsIn, type Contradiction, foreignAmounts } from './foreign-currency.ts'
 import { withGermanHeadings } from './german-headings.ts'
 import type { ImportableName } from './kinds.ts'
+import { rateContradictions } from './rates.ts'
 
 /** A column that is not a field itself, but feeds one. */
 export interface Extra {
@@ -18,6 +21,8 @@ export interface Extra {
   readonly suffices?: boolean
   /** Fields that replace this extra if all of them have columns. */
   readonly instead?: readonly string[]
+  /** Whether only the importer gives it, for all rows, and no column. */
+  readonly onlyDefault?: boolean
   /** Another extra without which this one is ignored. */
   readonly needs?: string
 }
@@ -26,6 +31,14 @@ export interface Importable {
   readonly resource: ImportableName
   /** Keys that can match rows with existing records, the default first. */
   readonly keys: readonly (readonly string[])[]
+  /** Keys by which rows are recognised next if no record has the chosen key: by name, then by what numbers them. */
+  readonly nextKeys: readonly (readonly string[])[]
+  /** Whether records of one name and different codes are different ones, without a question: sizes of a product. */
+  readonly hasVariants: boolean
+  /** Fields whose people can be added with the import, as staff who may not sign in. */
+  readonly staff: readonly string[]
+  /** Fields of new records that are added up. */
+  readonly totals: readonly string[]
   /** Column names used by other programs, by field or extra. */
   readonly spellings: Readonly<Record<string, readonly string[]>>
   /** Values of new records for fields without a cell. */
@@ -39,9 +52,21 @@ export interface Importable {
    */
   readonly rest: string | null
   /** Combines extras into fields. */
-  readonly combine: (texts: Texts) => Texts
+  readonly combine: (texts: Texts, notationOf: (name: string) => Notation) => Texts
+  /** What contradicts itself among the texts of a row, as given and as combined. */
+  readonly contradictions: (
+    texts: Texts,
+    combined: Texts,
+    notationOf: (name: string) => Notation,
+    account: AmountsIn,
+  ) => readonly Contradiction[]
   /** Fields that different records may share: names of people. */
   readonly namesakes: readonly string[]
+  /**
+   * What rows of one file with the same key are: records of their own, such as two hours on one task; perhaps the same record,
+   * which the importer is asked; or the same record if they agree in all mapped columns, such as the client of many projects.
+   */
+  readonly repeats: 'records' | 'question' | 'same'
   /** Whether existing records are left unchanged by default. */
   readonly keeps: boolean
 }
@@ -54,9 +79,15 @@ const row = (given: ImportableDraft): Importable => ({
     extras: {},
     within: {},
     rest: null,
+    nextKeys: [],
+    staff: [],
+    totals: [],
+    hasVariants: false,
     namesakes: [],
+    repeats: 'question',
     keeps: false,
     combine: (texts) => texts,
+    contradictions: () => [],
   },
   ...given,
   spellings: withGermanHeadings(given.resource, given.spellings ?? {}),
@@ -67,7 +98,7 @@ const address = {
   address2: ['address line 2', 'po address line 2'],
   address3: ['address line 3', 'po address line 3'],
   city: ['town', 'po city', 'suburb'],
-  state: ['region', 'province', 'county', 'po region'],
+  state: ['province', 'county', 'po region'],
   zipcode: ['zip', 'zip code', 'postcode', 'post code', 'postal code', 'po postal code'],
   country: ['po country'],
 }
@@ -83,18 +114,29 @@ const products = (resource: ImportableName, prices: Importable['spellings']): Im
   row({
     resource,
     keys: [['name'], ['code']],
+    nextKeys: [['name'], ['code']],
+    hasVariants: true,
     spellings: {
       name: ['item name', 'product', 'service', 'description'],
       code: ['sku', 'item code', 'product code'],
       ...prices,
     },
     defaults: { billable: 'true' },
+    contradictions: (texts, _combined, notationOf, account) =>
+      foreignAmounts(
+        Object.keys(prices).filter((name) => name !== 'quantity'),
+        texts,
+        notationOf,
+        account,
+      ),
   })
 
 export const importables: readonly Importable[] = [
   row({
     resource: 'companies',
     keys: [['name'], ['code'], ['email']],
+    nextKeys: [['name'], ['code']],
+    repeats: 'same',
     spellings: {
       ...address,
       name: ['company', 'company name', 'client', 'client name', 'customer', 'contact name', 'organisation', 'firm'],
@@ -111,6 +153,7 @@ export const importables: readonly Importable[] = [
   row({
     resource: 'contacts',
     keys: [['email'], ['firstname', 'lastname', 'companyid'], ['firstname', 'lastname']],
+    nextKeys: [['firstname', 'lastname', 'companyid'], ['firstname', 'lastname'], ['email']],
     namesakes: ['firstname', 'lastname'],
     spellings: {
       ...address,
@@ -138,6 +181,9 @@ export const importables: readonly Importable[] = [
   row({
     resource: 'projects',
     keys: [['number'], ['title', 'companyid'], ['title']],
+    nextKeys: [['title', 'companyid'], ['title'], ['number']],
+    staff: ['managerid'],
+    repeats: 'same',
     spellings: {
       title: ['project', 'project name', 'name', 'job', 'job name'],
       number: ['project code', 'code', 'project number', 'job number', 'job no'],
@@ -151,6 +197,7 @@ export const importables: readonly Importable[] = [
   row({
     resource: 'projectphases',
     keys: [['projectid', 'name']],
+    repeats: 'same',
     spellings: {
       name: ['phase', 'phase name', 'stage', 'milestone'],
       projectid: ['project', 'project name', 'project code', 'project number'],
@@ -161,8 +208,9 @@ export const importables: readonly Importable[] = [
   row({
     resource: 'items',
     keys: [['projectid', 'name'], ['projectid', 'itemcollectionid', 'name'], ['code']],
+    nextKeys: [['projectid', 'itemcollectionid', 'name'], ['projectid', 'name'], ['code']],
     spellings: {
-      name: ['item', 'task', 'task name', 'title', 'to do', 'activity'],
+      name: ['item', 'task', 'task name', 'title', 'to do', 'work package', 'issue', 'summary', 'subject', 'activity'],
       projectid: ['project', 'project name', 'project code', 'project number'],
       itemcollectionid: ['phase', 'section', 'milestone', 'group'],
       assignedto: ['assignee', 'assignees', 'assigned to', 'owner', 'person', 'responsible'],
@@ -174,35 +222,63 @@ export const importables: readonly Importable[] = [
       tags: ['labels'],
     },
     within: { itemcollectionid: 'projectid', parentid: 'projectid' },
+    totals: ['projectedTimeSpent'],
   }),
   row({
     resource: 'time',
     keys: [['contactid', 'itemid', 'starttime', 'timespent', 'notes']],
     spellings: {
-      contactid: ['person', 'user', 'member', 'email', 'contact', 'employee', 'staff', 'who', 'team member'],
+      contactid: ['person', 'user', 'member', 'contact', 'employee', 'staff', 'who', 'team member', 'email'],
       firstname: ['first name', 'given name'],
       lastname: ['last name', 'surname'],
+      company: ['client', 'client name', 'company', 'company name', 'customer', 'customer name'],
       project: ['project', 'project name', 'project code'],
-      itemid: ['item', 'task', 'task name', 'activity'],
+      itemid: ['item', 'task', 'task name', 'work package', 'issue', 'activity'],
       starttime: ['date', 'start date', 'day', 'spent date', 'spent at'],
       clock: ['start time', 'started at', 'from'],
-      until: ['end', 'end time', 'stop time', 'ended at', 'to', 'until'],
+      until: ['end', 'end time', 'stop', 'stop time', 'stopped at', 'ended at', 'finish', 'finished at', 'to', 'until'],
+      untilday: ['end date', 'stop date', 'end day'],
       pause: ['break', 'break time', 'breaks', 'unpaid break', 'lunch'],
       timespent: ['duration', 'hours', 'time', 'time spent', 'hours worked', 'minutes'],
       notes: ['note', 'notes', 'description', 'comment'],
       billable: ['billable', 'is billable', 'billable?'],
+      billedelsewhere: [
+        ...['invoiced', 'invoiced?', 'billed', 'billed?', 'is invoiced', 'is billed', 'exported', 'billing status'],
+        ...['invoice number', 'invoice no', 'invoice id', 'invoice', 'invoice status', 'paid', 'paid?', 'is paid'],
+      ],
+      billablerate: ['billable rate', 'hourly rate', 'bill rate', 'charge rate', 'billing rate', 'rate'],
+      billableamount: ['billable amount', 'billed amount', 'charge', 'amount', 'total amount', 'revenue'],
+      costrate: ['cost rate', 'hourly cost', 'labor cost rate', 'labour cost rate', 'internal hourly rate'],
+      costamount: ['cost amount', 'cost', 'costs', 'labor cost', 'labour cost', 'internal rate'],
+      currency: ['currency code'],
     },
     extras: {
+      company: { label: message('Company'), feeds: 'itemid', target: 'companies' },
       project: { label: message('Project'), feeds: 'itemid', target: 'projects' },
       firstname: { label: message('Person: first name'), feeds: 'contactid', suffices: true },
       lastname: { label: message('Person: last name'), feeds: 'contactid', suffices: true },
       clock: { label: message('Start time'), feeds: 'starttime' },
-      until: { label: message('End time'), feeds: 'timespent', suffices: true, instead: ['timespent'], needs: 'clock' },
+      until: {
+        label: message('End time'),
+        feeds: 'timespent',
+        suffices: true,
+        instead: ['timespent'],
+        needs: 'starttime',
+      },
+      billedbefore: { label: message('Billed elsewhere before'), feeds: 'billedelsewhere', onlyDefault: true },
+      untilday: { label: message('End date'), feeds: 'timespent', instead: ['timespent'], needs: 'until' },
       pause: { label: message('Break'), feeds: 'timespent', instead: ['timespent'], needs: 'until' },
+      billableamount: { label: message('Billable amount'), feeds: 'billablerate', suffices: true },
+      costamount: { label: message('Cost amount'), feeds: 'costrate', suffices: true },
+      currency: { label: message('Currency'), feeds: 'billablerate' },
     },
-    within: { itemid: 'project' },
+    within: { itemid: 'project', project: 'company' },
+    totals: ['timespent', 'charge', 'cost'],
+    staff: ['contactid'],
     rest: 'itemid',
-    combine: withPersonAndStart,
+    combine: timeRecord,
+    contradictions: rateContradictions,
+    repeats: 'records',
     keeps: true,
   }),
   products('hourlyservices', hourlyPrices),
@@ -212,6 +288,12 @@ export const importables: readonly Importable[] = [
 
 export const importableNamed = (name: unknown): Importable | undefined =>
   importables.find(({ resource }) => resource === name)
+
+/** The field that a column gives a name to: its own, or that of an extra that is only a part of it, such as a first name. */
+export function namedBy({ extras }: Pick<Importable, 'extras'>, name: string): string {
+  const extra = extras[name]
+  return extra && !extra.target ? extra.feeds : name
+}
 
 /** Fields that have a column, including those fed by an extra. */
 export function givenBy({ extras }: Importable, columns: readonly (string | null)[]): ReadonlySet<string> {

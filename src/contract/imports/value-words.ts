@@ -3,23 +3,24 @@ import type { Field } from '../language/field.ts'
 import { withDeclarationTranslation } from '../language/translated.ts'
 import { everyTranslate } from '../messages/catalogues.ts'
 import { choiceWords, type WordsByValue, wordFor } from '../resources/choice-words.ts'
+import { table } from '../table.ts'
 
-const others: Readonly<Record<string, WordsByValue>> = {
+const others = table<WordsByValue>({
   priority: {
     ...{ urgent: '1', normal: '3' },
     ...{ dringend: '1', 'sehr hoch': '1', eilig: '1', gering: '4', 'sehr niedrig': '5' },
   },
   activeworkstate: {
     ...{ open: 'active', 'to do': 'active', 'in progress': 'active' },
-    ...{ done: 'complete', completed: 'complete', closed: 'complete' },
+    ...{ done: 'complete', completed: 'complete', closed: 'complete', archived: 'complete', inactive: 'complete' },
     ...{ offen: 'active', 'in arbeit': 'active', 'in bearbeitung': 'active', laufend: 'active' },
-    ...{ fertig: 'complete', abgeschlossen: 'complete' },
+    ...{ fertig: 'complete', abgeschlossen: 'complete', archiviert: 'complete' },
   },
   type: {
     ...{ customer: 'client', subcontractor: 'contractor', freelancer: 'contractor', employee: 'staff' },
     ...{ auftraggeber: 'client', nachunternehmer: 'contractor', freiberufler: 'contractor', mitarbeiter: 'staff' },
   },
-}
+})
 
 const found = new WeakMap<Field, WordsByValue>()
 
@@ -35,7 +36,7 @@ export function valuesByWord(wire: string, field: Field): WordsByValue {
       }),
     ),
   )
-  const all = { ...others[wire], ...words }
+  const all = table({ ...others[wire], ...words })
   found.set(field, all)
   return all
 }

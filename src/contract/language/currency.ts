@@ -3,11 +3,13 @@
  * Ababa) and varies between releases, while server, database and browser must round alike. The database has the same list in
  * `minor_units`; a test compares them.
  */
-const units: Readonly<Record<string, number>> = {
+import { table } from '../table.ts'
+
+const units = table<number>({
   ...decimalsOf(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
   ...decimalsOf(3, 'BHD IQD JOD KWD LYD OMR TND'),
   ...decimalsOf(4, 'CLF UYW'),
-}
+})
 
 function decimalsOf(decimals: number, currencies: string): Record<string, number> {
   return Object.fromEntries(currencies.split(' ').map((currency) => [currency, decimals]))
@@ -30,6 +32,15 @@ export const offeredCurrencies: readonly string[] = `
 /** Wire name of the field with the currency of a record's amounts, if that can differ from the account's. */
 export const ownCurrency = 'currency'
 
+/** Maximum number of decimals of a price per piece or per hour, whatever the currency. */
+export const priceDecimals = 4
+
+/** Maximum number of decimals of a quantity. */
+export const quantityDecimals = 4
+
+/** Maximum number of decimals of a tax rate: 9.975 %. */
+export const taxDecimals = 3
+
 /** How many decimals the currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
 export const minorUnits = (currency: unknown): number => units[String(currency)] ?? 2
 
@@ -41,6 +52,12 @@ export function toUnits(amount: unknown, decimals: number): number {
   const [digits, exponent = '0'] = String(Number(amount ?? 0)).split('e')
   const units = Number(`${digits}e${Number(exponent) + decimals}`)
   return Math.sign(units) * Math.round(Math.abs(units))
+}
+
+/** How many decimals the shortest text of the number has. */
+export function decimalsIn(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e')
+  return Math.max((digits.split('.')[1] ?? '').length - Number(exponent), 0)
 }
 
 /** Converts minor units to an amount. */
@@ -55,3 +72,12 @@ export function moneyFormat(
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })
 }
+
+/** Formats prices per piece or per hour: with the decimals of the currency, or more if a price has more. */
+export const priceFormat = (locale: string, currency: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: minorUnits(currency),
+    maximumFractionDigits: priceDecimals,
+  })

@@ -22,6 +22,21 @@ it.each([
   ['1 Stunde', 60],
   ['90 Minuten', 90],
   ['0', 0],
+  ['0,125', 8],
+  ['0.575', 35],
+  ['2h 15m 40s', 136],
+  ['1:30:30', 91],
+  ['1:30:29', 90],
+  ['0:00:59', 1],
+  ['18:25 min', 18],
+  ['47:40 min', 48],
+  ['0:45 sec', 1],
+  ['45 sec', 1],
+  ['90 Sek.', 2],
+  ['PT1H30M', 90],
+  ['PT45M', 45],
+  ['PT90S', 2],
+  ['1,250h 30m', 75_030],
 ] as const)('%j is %i minutes', (text, minutes) => {
   expect(parseDuration(text)).toBe(minutes)
   expect(parseDuration(text, 'planned')).toBe(minutes)
@@ -44,14 +59,28 @@ describe('a whole number without a unit', () => {
   })
 })
 
-it.each(['', 'soon', '-1', '1:60', '1:5', '1.5.5', '1h 2h', '2d', '1e3', '1:30:75', '99999999999h'])(
-  '%j is none',
-  (text) => {
-    expect(parseDuration(text)).toBeNull()
-  },
-)
+it.each([
+  '',
+  'soon',
+  '-1',
+  '1:60',
+  '1:5',
+  '30%',
+  '$5',
+  'h',
+  'pt',
+  '1 2 3',
+  '1.5.5',
+  '1h 2h',
+  '2d',
+  '1e3',
+  '1:30:75',
+  '99999999999h',
+])('%j is not a duration', (text) => {
+  expect(parseDuration(text)).toBeNull()
+})
 
-it('parses what it has formatted', () => {
+it('a formatted duration is parsed as itself', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom('worked', 'planned'), (minutes, sense) => {
       expect(parseDuration(typedDuration(minutes), sense)).toBe(minutes)
@@ -60,7 +89,7 @@ it('parses what it has formatted', () => {
   )
 })
 
-it('accepts comma and dot, whatever the hours', () => {
+it('a decimal duration may have a comma or a dot, however many hours it has', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 99 }), (whole, part) => {
       const [dot, comma] = ['.', ','].map((mark) => parseDuration(`${whole}${mark}${part}`))
@@ -90,4 +119,26 @@ it.each([
   writeHoursAs(locale)
   expect(formatDuration(minutes)).toBe(text)
   expect(typedDuration(minutes)).not.toMatch(/[^\dhm ]/)
+})
+
+describe('a number of hours', () => {
+  it('has the marks of the locale, as any other number', () => {
+    const hoursIn = (writing: string, text: string) => (parseDuration(text, 'planned', { writing }) ?? Number.NaN) / 60
+    expect(hoursIn('en', '1,234')).toBe(1234)
+    expect(hoursIn('de', '1.234')).toBe(1234)
+    expect(hoursIn('en', '1.250')).toBe(1.25)
+    expect(hoursIn('de', '1,250')).toBe(1.25)
+    expect(hoursIn('de', '1.234,5 Std.')).toBe(1234.5)
+    expect(hoursIn('fr', '1.250')).toBeNaN()
+  })
+
+  it('is minutes or seconds where the unit is known', () => {
+    expect(parseDuration('5400', 'planned', { unit: 's' })).toBe(90)
+    expect(parseDuration('45', 'planned', { unit: 'm' })).toBe(45)
+    expect(parseDuration('8', 'worked', { unit: 'm' })).toBe(8)
+    expect(parseDuration('45', 'worked', { unit: 'h' })).toBe(2700)
+    // A unit of its own wins.
+    expect(parseDuration('1.5 h', 'planned', { unit: 's' })).toBe(90)
+    expect(parseDuration('1:30', 'planned', { unit: 's' })).toBe(90)
+  })
 })

@@ -1,54 +1,102 @@
 /**
- * Durations as people write and paste them, in whole minutes: `1:30`, `1:30:00`, `90m`, `1.5`, `1,5`, `1.5h`, `2h 15m`, `2h15`,
- * `45`; in German as well: `1,5 Std.`, `90 Minuten`.
+ * Durations as people write, paste and export them, in whole minutes: `1:30`, `1:30:00`, `90m`, `1.5`, `1,5`, `1.5h`, `2h 15m`,
+ * `2h15`, `45`, `90 s`, `18:25 min`, `PT1H30M`; in German as well: `1,5 Std.`, `90 Minuten`. Seconds are rounded to the minute.
  *
  * A number without a unit is hours, except a whole number that would be a very long day's work: nobody logs 45 hours in
  * one go, so `45` is 45 minutes and `8` is 8 hours; of a break, `15` is 15 minutes. Where work is planned, `40` does mean 40 hours.
  */
+import { type NumberNotation, parseNumber } from './written-number.ts'
 
 /** What a bare whole number can stand for: time worked, a break, or planned time. */
 export type DurationSense = 'worked' | 'break' | 'planned'
 
+export const durationUnits = ['h', 'm', 's'] as const
+export type DurationUnit = (typeof durationUnits)[number]
+
+interface DurationWriting {
+  /** The locale, or the notation of a file; the locale of the app if it is left out. */
+  readonly writing?: string | NumberNotation
+  /** The unit of numbers without one, which otherwise follows from the sense. */
+  readonly unit?: DurationUnit | undefined
+}
+
 /** Bare whole numbers above this are minutes. */
 const mostHours: Readonly<Record<DurationSense, number>> = { worked: 12, break: 3, planned: Number.POSITIVE_INFINITY }
+
+/** Minutes of a day: nobody works longer in one. */
+export const minutesOfDay = 24 * 60
 
 /** Maximum value of a field in minutes. */
 const longest = 10_000_000
 
-const number = String.raw`(\d+(?:[.,]\d+)?|[.,]\d+)`
+const number = String.raw`(\d[\d.,' ]*|[.,]\d+)`
 const hourUnit = String.raw`(?:h|hr|hrs|hours?|std\.?|stunden?)`
 const minuteUnit = String.raw`(?:m|min\.?|mins|minutes?|minuten?)`
-const clock = new RegExp(String.raw`^(\d+):([0-5]\d)(?::[0-5]\d)?\s*${hourUnit}?$`)
-const hours = new RegExp(String.raw`^${number}\s*${hourUnit}$`)
-const minutes = new RegExp(String.raw`^${number}\s*${minuteUnit}$`)
-const both = new RegExp(String.raw`^(\d+)\s*${hourUnit}\s*(\d+)\s*${minuteUnit}?$`)
-const bare = new RegExp(`^${number}$`)
+const secondUnit = String.raw`(?:s|secs?\.?|seconds?|sek\.?|sekunden?)`
+const clock = new RegExp(String.raw`^(\d+):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?\s*${hourUnit}?$`)
+const minuteClock = new RegExp(String.raw`^(\d+):([0-5]\d)\s*(?:${minuteUnit}|${secondUnit})$`)
+const parts = new RegExp(
+  String.raw`^(?:pt)?(?=.)(?:${number}\s*${hourUnit})?\s*(?:${number}\s*${minuteUnit})?\s*(?:${number}\s*${secondUnit})?$`,
+)
+const hoursAndMore = new RegExp(String.raw`^(\d+)\s*${hourUnit}\s*(\d+)$`)
 
 /** Parses a duration into minutes; null if the text is not one. */
-export function parseDuration(text: string, sense: DurationSense = 'worked'): number | null {
-  const found = minutesOf(text.normalize('NFKC').trim().toLowerCase(), sense)
-  return found === null || found > longest ? null : Math.round(found)
+export function parseDuration(
+  given: string,
+  sense: DurationSense = 'worked',
+  writing: DurationWriting = {},
+): number | null {
+  const exact = exactDuration(given, sense, writing)
+  return exact === null ? null : Math.round(exact)
 }
 
-function minutesOf(text: string, sense: DurationSense): number | null {
-  const [, whole, rest] = clock.exec(text) ?? both.exec(text) ?? []
-  if (whole !== undefined) return Number(whole) * 60 + Number(rest)
-  const [, inHours] = hours.exec(text) ?? []
-  if (inHours !== undefined) return decimal(inHours) * 60
-  const [, inMinutes] = minutes.exec(text) ?? []
-  if (inMinutes !== undefined) return decimal(inMinutes)
-  const [, plain] = bare.exec(text) ?? []
-  if (plain === undefined) return null
-  const isMinutes = /^\d+$/.test(plain) && Number(plain) > mostHours[sense]
-  return isMinutes ? Number(plain) : decimal(plain) * 60
+/** The same with fractions of minutes. */
+export function exactDuration(
+  given: string,
+  sense: DurationSense,
+  { writing = writtenAs, unit }: DurationWriting,
+): number | null {
+  const text = given.normalize('NFKC').replace(/\s+/g, ' ').replace(/’/g, "'").trim().toLowerCase()
+  const seconds = secondsOf(text, writing) ?? bareSeconds(text, sense, writing, unit)
+  // Without the traces of binary fractions, 0.575 hours are 34.5 minutes, and rounded up.
+  const minutes = seconds === null ? null : Number((seconds / 60).toPrecision(12))
+  return minutes === null || minutes > longest ? null : minutes
 }
 
-const decimal = (text: string) => Number(text.replace(',', '.'))
+function secondsOf(text: string, writing: string | NumberNotation): number | null {
+  const [, whole, rest, seconds = 0] = clock.exec(text) ?? []
+  if (whole !== undefined) return Number(whole) * 3600 + Number(rest) * 60 + Number(seconds)
+  const [, minutes, left] = minuteClock.exec(text) ?? []
+  if (minutes !== undefined) return Number(minutes) * 60 + Number(left)
+  const [, some, more] = hoursAndMore.exec(text) ?? []
+  if (some !== undefined) return Number(some) * 3600 + Number(more) * 60
+  const named = parts.exec(text)?.slice(1) ?? []
+  if (named.every((each) => each === undefined)) return null
+  const units = named.map((each) => (each === undefined ? 0 : parseNumber(each, writing, 'number')))
+  return units.reduce<number | null>(
+    (sum, each, at) => (sum === null || each === null ? null : sum + each * perUnit(at)),
+    0,
+  )
+}
+
+const perUnit = (at: number) => 60 ** (2 - at)
+
+function bareSeconds(
+  text: string,
+  sense: DurationSense,
+  writing: string | NumberNotation,
+  unit: DurationUnit | undefined,
+): number | null {
+  const value = parseNumber(text, writing, 'number')
+  if (value === null || !/^[\d.,]/.test(text)) return null
+  const isMinutes = unit === undefined && Number.isInteger(value) && !/[.,]/.test(text) && value > mostHours[sense]
+  return value * perUnit(durationUnits.indexOf(unit ?? (isMinutes ? 'm' : 'h')))
+}
 
 let grouping: Intl.NumberFormat | undefined
 let writtenAs = 'en'
 
-/** Sets the locale of thousands separators in hours. */
+/** Sets the locale in which durations are written and parsed. */
 export function writeHoursAs(locale: string): void {
   if (locale === writtenAs) return
   writtenAs = locale

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmail } from './email.ts'
+import { addressesIn, isEmail } from './email.ts'
 
 describe('an email address', () => {
   it.each([
@@ -34,4 +34,19 @@ describe('an email address', () => {
     `a@${'b.'.repeat(130)}co`,
     'a\u0000@b.co',
   ])('is not %j', (text) => expect(isEmail(text)).toBe(false))
+})
+
+describe('a list of addresses', () => {
+  it.each([
+    ['a@b.co, c@d.co', ['a@b.co', 'c@d.co']],
+    ['a@b.co; c@d.co;', ['a@b.co', 'c@d.co']],
+    ['a@b.co\nc@d.co', ['a@b.co', 'c@d.co']],
+    ['Jane <jane@b.co>', ['jane@b.co']],
+    ['"Doe, Jane" <jane@b.co>, Max Lind <max@d.co>', ['jane@b.co', 'max@d.co']],
+    ['Doe, Jane <jane@b.co>; Lind, Max <max@d.co>', ['jane@b.co', 'max@d.co']],
+    ['<a@b.co>', ['a@b.co']],
+    ['Jane, a@b.co', ['Jane', 'a@b.co']],
+    ['nobody', ['nobody']],
+    [' , ;', []],
+  ])('%j holds %j', (text, addresses) => expect(addressesIn(text)).toEqual(addresses))
 })

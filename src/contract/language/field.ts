@@ -4,6 +4,7 @@
  */
 
 import { type PermissionId, permissions } from '../rights.ts'
+import { priceDecimals, quantityDecimals } from './currency.ts'
 import { longestEmail } from './email.ts'
 
 export type Kind =
@@ -35,10 +36,10 @@ export type ChoiceValue = string | number
 export type Audience = 'staff' | 'contractors' | 'all'
 
 /**
- * Formats of a text: one email address; several; a day or a moment, as list filters take them; a secret, which no
- * message may repeat.
+ * Formats of a text: one email address; several; one or several of the field's values, or `*`; a day or a moment, as list
+ * filters take them; a secret, which no message may repeat.
  */
-export type TextFormat = 'email' | 'emails' | 'moment' | 'secret'
+export type TextFormat = 'email' | 'emails' | 'choices' | 'moment' | 'secret'
 
 export interface Field {
   readonly kind: Kind
@@ -69,6 +70,11 @@ export interface Field {
    * changing it requires the right to share (`sharing.ts`). `always`: setting it requires that right from the start.
    */
   readonly sharing: 'change' | 'always' | null
+  /**
+   * Whether the client reads it on an invoice or a quote, or an amount there depends on it: once the document was issued, it
+   * can no longer be changed.
+   */
+  readonly printed: boolean
   /** Other wire names; the field is returned under all of them when one is requested. */
   readonly twins: readonly string[]
   /** Other names accepted in requests; the field is returned under one only if `fields` names it. */
@@ -90,6 +96,8 @@ export interface Field {
   readonly format: TextFormat | null
   readonly min: number | null
   readonly max: number | null
+  /** Maximum number of decimals; null for the decimals of the record's currency, and where there is no limit. */
+  readonly decimals: number | null
   /** Whether it is time worked rather than planned: then `45` typed by a person means minutes. */
   readonly worked: boolean
   /** Default value of a new record. */
@@ -111,12 +119,14 @@ export interface FieldOptions {
   readonly sensitive?: boolean
   readonly permission?: PermissionId
   readonly sharing?: 'change' | 'always'
+  readonly printed?: boolean
   readonly twins?: readonly string[]
   readonly aliases?: readonly string[]
   readonly createValues?: readonly ChoiceValue[]
   readonly words?: readonly [string, string]
   readonly min?: number
   readonly max?: number
+  readonly decimals?: number | null
   readonly worked?: boolean
   readonly initial?: unknown
   readonly shape?: readonly string[]
@@ -155,6 +165,7 @@ function field<Value>(kind: Kind, options: FieldOptions, traits: KindTraits = {}
     permission: options.sensitive ? permissions.sensitive : (options.permission ?? null),
     audience: 'staff',
     sharing: options.sharing ?? null,
+    printed: options.printed ?? false,
     twins: options.twins ?? [],
     aliases: options.aliases ?? [],
     values: traits.values ?? [],
@@ -167,6 +178,7 @@ function field<Value>(kind: Kind, options: FieldOptions, traits: KindTraits = {}
     format: traits.format ?? null,
     min: options.min ?? null,
     max: options.max ?? null,
+    decimals: options.decimals ?? null,
     worked: options.worked ?? false,
     initial: options.initial,
   }
@@ -192,13 +204,17 @@ export const secret: FieldOf<string> = (options = {}) =>
 export const longtext: FieldOf<string> = (options = {}) => field('longtext', { max: 100_000, ...options })
 export const integer: FieldOf<number> = (options = {}) =>
   field('integer', { min: -2_147_483_648, max: 2_147_483_647, ...options })
+/** A number or a quantity, by default with up to four decimals. */
 export const decimal: FieldOf<number> = (options = {}) =>
-  field('decimal', { min: -9_999_999_999, max: 9_999_999_999, ...options })
-/** An amount in the account's currency, two decimals. */
+  field('decimal', { min: -9_999_999_999, max: 9_999_999_999, decimals: quantityDecimals, ...options })
+/** An amount, with the decimals of its currency. */
 export const money: FieldOf<number> = (options = {}) =>
   field('money', { min: -999_999_999_999, max: 999_999_999_999, sensitive: true, ...options })
-/** 0 to 100, two decimals. */
-export const percent: FieldOf<number> = (options = {}) => field('percent', { min: 0, max: 100, ...options })
+/** A price per piece or per hour, which may have more decimals than amounts: 0.385 a kilometre. */
+export const unitPrice: FieldOf<number> = (options = {}) => money({ decimals: priceDecimals, ...options })
+/** 0 to 100, by default with two decimals. */
+export const percent: FieldOf<number> = (options = {}) =>
+  field('percent', { min: 0, max: 100, decimals: 2, ...options })
 /** A duration in whole minutes. */
 export const minutes: FieldOf<number> = (options = {}) => field('minutes', { min: 0, max: 10_000_000, ...options })
 export const boolean: FieldOf<boolean> = (options = {}) => field('boolean', { initial: false, ...options })
@@ -227,6 +243,9 @@ export const choice = <const Value extends ChoiceValue>(
   values: readonly Value[],
   options: FieldOptions = {},
 ): FieldDraft<Value> => field('choice', options, { values })
+/** One or several of `values`, or `*` for all: stored as text with commas. */
+export const choices = (values: readonly string[], options: FieldOptions = {}): FieldDraft<string> =>
+  field('text', { max: 4000, ...options }, { format: 'choices', values })
 /** The workflow state. `values` are those a record may hold; `deleted` and `all` are added by the filter. */
 export const state = (values: readonly string[], options: FieldOptions = {}): FieldDraft<string> =>
   field('state', { filter: true, ...options }, { values })
@@ -236,3 +255,7 @@ export const toOne = (target: string, options: FieldOptions = {}): FieldDraft<nu
 /** An array of linked records of `target`; bodies name them by id. */
 export const toMany = (target: string, shape: readonly string[], options: FieldOptions = {}): FieldDraft =>
   field('tomany', { ...options, shape }, { target })
+
+/** The same fields, printed on invoices and quotes. */
+export const printed = <Fields extends Readonly<Record<string, FieldDraft>>>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([wire, draft]) => [wire, { ...draft, printed: true }])) as Fields

@@ -37,6 +37,8 @@ export interface Filter {
   readonly fields: readonly string[]
   /** Allowed words: all values of a choice or a state; of `ids`, those allowed besides ids. */
   readonly values: readonly ChoiceValue[]
+  /** Of a state: names of selections, each of which is allowed as the whole value. */
+  readonly selections?: readonly string[]
 }
 
 type Fields = Readonly<Record<string, Field>>
@@ -49,8 +51,11 @@ export function deriveFilters(
   states: States,
   searches: Searches,
   aliases: Readonly<Record<string, string>> = {},
+  selections: readonly string[] = [],
 ): ReadonlyMap<string, Filter> {
-  const own = Object.entries(fields).flatMap(([wire, field]) => ownFilters(wire, field, states))
+  const own = Object.entries(fields)
+    .flatMap(([wire, field]) => ownFilters(wire, field, states))
+    .map((each) => (each.kind === 'state' && selections.length > 0 ? { ...each, selections } : each))
   const found = [...stateless(fields, states), ...own, ...searchFilters(fields, searches)]
   const further = Object.entries(aliases).flatMap(([name, of]) =>
     found.filter((entry) => entry.name === of).map((entry) => ({ ...entry, name })),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ascending } from '../ascending.ts'
 import { offeredCurrencies } from './currency.ts'
 import { guessedFrom, placeLine } from './locales.ts'
 
@@ -12,7 +13,7 @@ it.each([
   ['', 'en-US', 'USD'],
   ['*', 'en-US', 'USD'],
   ['no such; tag, %%%', 'en-US', 'USD'],
-])('a browser that asks for %j is one of a firm that writes %s and invoices in %s', (header, locale, currency) => {
+])('a browser that asks for %j suggests a firm with the locale %s and the currency %s', (header, locale, currency) => {
   expect(guessedFrom(header)).toEqual({ locale, currency })
   expect(offeredCurrencies).toContain(currency)
 })
@@ -23,14 +24,14 @@ it.each([
   ['de-AT', '1020 Wien', { city: 'Wien', state: 'Wien', zipcode: '1020' }],
   ['de', '80331 München, Bayern', { city: 'München', state: 'Bayern', zipcode: '80331' }],
   ['fr-FR', 'Lyon', { city: 'Lyon', state: null, zipcode: '' }],
-])('a letter of %s goes to %j', (locale, line, place) => {
+])('in %s, the line %j is the place of an address', (locale, line, place) => {
   expect(placeLine(locale, place)).toBe(line)
 })
 
 it('Offered currencies are known to the runtime, unique, and current', () => {
   const known = new Set(Intl.supportedValuesOf('currency'))
   expect(offeredCurrencies.filter((code) => !known.has(code))).toEqual([])
-  expect(offeredCurrencies).toEqual([...new Set(offeredCurrencies)].sort())
+  expect(offeredCurrencies).toEqual([...new Set(offeredCurrencies)].sort(ascending))
   for (const gone of ['DEM', 'HRK', 'BGN', 'LTL', 'SLL', 'ZWL', 'XAU', 'XTS'])
     expect(offeredCurrencies).not.toContain(gone)
 })

@@ -1,4 +1,5 @@
 /** Locales that an account can choose, and the defaults for a new firm from its browser's languages. */
+import { table } from '../table.ts'
 
 const tags = `en-US en-GB en-AU en-CA en-IE en-NZ en-ZA en de-DE de-AT de-CH fr-FR fr-CA fr-CH it-IT es-ES es-MX pt-PT pt-BR nl-NL
   nl-BE da-DK sv-SE nb-NO fi-FI pl-PL cs-CZ hu-HU ro-RO el-GR tr-TR ja-JP ko-KR zh-CN`
@@ -7,7 +8,7 @@ const tags = `en-US en-GB en-AU en-CA en-IE en-NZ en-ZA en de-DE de-AT de-CH fr-
 export const localeTags: readonly string[] = tags.split(/\s+/)
 
 /** Regions by the currency that firms there invoice in. */
-const regions: Readonly<Record<string, string>> = {
+const regions = table<string>({
   EUR: 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM XK',
   USD: 'US EC PR SV GU',
   GBP: 'GB IM JE GG',
@@ -16,7 +17,7 @@ const regions: Readonly<Record<string, string>> = {
   ...{ EGP: 'EG', HKD: 'HK', HUF: 'HU', IDR: 'ID', ILS: 'IL', INR: 'IN', ISK: 'IS', JPY: 'JP', KES: 'KE', KRW: 'KR' },
   ...{ MXN: 'MX', MYR: 'MY', NGN: 'NG', NOK: 'NO', NZD: 'NZ', PEN: 'PE', PHP: 'PH', PLN: 'PL', RON: 'RO', RSD: 'RS' },
   ...{ SAR: 'SA', SEK: 'SE', SGD: 'SG', THB: 'TH', TRY: 'TR', TWD: 'TW', UAH: 'UA', VND: 'VN', ZAR: 'ZA' },
-}
+})
 
 const currencies = new Map(
   Object.entries(regions).flatMap(([currency, list]) => list.split(' ').map((region) => [region, currency] as const)),

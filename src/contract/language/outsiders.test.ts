@@ -2,7 +2,9 @@
  * Lists, field by field, what people outside the firm may know, whatever their permissions. A new field is for staff
  * only until it is listed in its resource and here.
  */
+
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../ascending.ts'
 import { registry } from '../registry.ts'
 import { type Actor, accountActor, allActions, permissions, userTypes } from '../rights.ts'
 import { mayUse, type Resource, seesField } from './resource.ts'
@@ -91,7 +93,7 @@ const known: Readonly<Record<string, Known>> = {
   invoices: {
     clients: `
       id number title description companyid companyname projectid projecttitle managerid managername template
-      activeworkstate invoicedate duedate paymentperiod paymentterms paymentdetails purchaseordernumber
+      activeworkstate version revisionof replacedby invoicedate duedate paymentperiod paymentterms paymentdetails purchaseordernumber
       clientcompany clientcontactname address1 address2 address3 city state zipcode country pagetitle
       footerdetails showcostbreakdown showItemDescription currency taxable total tax grandtotal taxrate
       paidAmount paid paidTax outstanding attachments sortorder tags customfields createdon lastmodified lastmodifiedutc
@@ -113,7 +115,7 @@ const known: Readonly<Record<string, Known>> = {
   quotes: {
     clients: `
       id number title description companyid companyname projectid projecttitle managerid managername template
-      type activeworkstate quotedate validdate approveddate answeredby answeredon
+      type activeworkstate version revisionof replacedby quotedate validdate approveddate answeredby answeredon
       answernote quotedby terms clientcompany clientcontactname
       address1 address2 address3 city state zipcode country pagetitle footerdetails showcostbreakdown
       showItemDescription currency taxable total tax grandtotal totalTax taxrate sortorder tags customfields
@@ -189,8 +191,8 @@ describe.each(Object.entries<Resource>(registry))('Of %s', (name, of) => {
     const { clients, contractors } = known[name] as Known
     const [client, ...others] = outsiders
     expect(seenBy(client, of)).toEqual(namesIn(clients))
-    const more = [...namesIn(clients), ...namesIn(contractors)].toSorted()
-    for (const actor of others) expect(seenBy(actor, of).toSorted()).toEqual(more)
+    const more = [...namesIn(clients), ...namesIn(contractors)].toSorted(ascending)
+    for (const actor of others) expect(seenBy(actor, of).toSorted(ascending)).toEqual(more)
   })
 })
 

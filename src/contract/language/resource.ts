@@ -82,7 +82,10 @@ export interface Resource<
   readonly fieldGroups: Readonly<Record<string, readonly Names[]>>
   /** Default filters of a list if the request names neither end of their window. */
   readonly defaultFilters: Readonly<Record<string, string>>
-  /** Named selections of a list, as filters: overdue, unassigned. Counts include them beside the states. */
+  /**
+   * Named selections of a list, as filters: overdue, unassigned. Counts include them beside the states, and `status` takes
+   * the name of one as its whole value.
+   */
   readonly selections: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly search: readonly Names[]
   /**
@@ -134,6 +137,10 @@ interface Declaration<Values, Names extends string = keyof Values & string> {
   readonly schedule?: readonly NoInfer<Names>[]
 }
 
+/** Selections that are about the status, whose filter takes their names. */
+const statusWords = (selections: Resource['selections']): readonly string[] =>
+  Object.keys(selections).filter((name) => selections[name]?.status !== undefined)
+
 export function resource<Name extends string, Values extends object>(
   name: Name,
   declared: Declaration<Values>,
@@ -143,12 +150,8 @@ export function resource<Name extends string, Values extends object>(
   const fields = finishedFields(drafts, audiences(name, { ...declared, fields: drafts }))
   const names = Object.keys(fields) as Names[]
   const states: States = {
-    open: null,
-    done: null,
-    listed: [],
-    groups: {},
-    transitions: null,
-    clientTransitions: null,
+    ...{ open: null, done: null, listed: [], groups: {} },
+    ...{ transitions: null, unissued: null, clientTransitions: null },
     ...declared.states,
   }
   const { singular, label, plural = label.toLowerCase() } = declared
@@ -190,7 +193,15 @@ export function resource<Name extends string, Values extends object>(
     plural: () => translated(plural),
     label: () => translated(label),
     spellings: once(() => spellingsOf(fields)),
-    filters: once(() => deriveFilters(fields, states, declared.searches ?? {}, declared.filterAliases ?? {})),
+    filters: once(() =>
+      deriveFilters(
+        fields,
+        states,
+        declared.searches ?? {},
+        declared.filterAliases ?? {},
+        statusWords(declared.selections ?? {}),
+      ),
+    ),
   })
 }
 
@@ -238,10 +249,12 @@ export function findField(of: Spelled, name: string, sees: (field: Field) => boo
 export const stateField = fieldThat(({ kind }) => kind === 'state')
 export const stageField = fieldThat(({ target, write }) => target === 'workstages' && write === 'always')
 
-/** Deleted records are marked by their state, or, if they have none, by this member beside the requested fields. */
+/** Deleted records are marked by this member, in place of the value that a field of this name would have. */
 export const removalWord = 'status'
-export const tellsRemoval = (of: Resource): boolean =>
-  of.restorable && !of.singleton && !of.standing && stateField(of) === null && !(removalWord in of.fields)
+export const tellsRemoval = (of: Resource): boolean => of.restorable && !of.singleton && !of.standing
+
+/** Whether no field has the member's name, so that it only says that a record is deleted. */
+export const hasOwnRemoval = (of: Resource): boolean => tellsRemoval(of) && !of.spellings.has(removalWord)
 
 function fieldThat(fits: (field: Field) => boolean): (of: Resource) => string | null {
   return onceForEach(({ fields }) => Object.keys(fields).find((wire) => fits(fields[wire] as Field)) ?? null)

@@ -1,5 +1,8 @@
 /** Time zones that the runtime lists under an outdated name, with their current one (IANA backward links). */
-const renamed: Readonly<Record<string, string>> = {
+import { ascending } from '../ascending.ts'
+import { table } from '../table.ts'
+
+const renamed = table<string>({
   'America/Godthab': 'America/Nuuk',
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -10,7 +13,7 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Enderbury': 'Pacific/Kanton',
   'Pacific/Ponape': 'Pacific/Pohnpei',
   'Pacific/Truk': 'Pacific/Chuuk',
-}
+})
 
 /** A time zone to choose: its IANA name, and its previous one. */
 export interface TimeZone {
@@ -23,7 +26,7 @@ const names = new Set(Intl.supportedValuesOf('timeZone').map((zone) => renamed[z
 names.delete('UTC')
 
 /** The runtime's time zones under their current names, without duplicates: UTC first, then sorted. */
-export const timeZones: readonly TimeZone[] = ['UTC', ...[...names].sort()].map((name) => {
+export const timeZones: readonly TimeZone[] = ['UTC', ...[...names].sort(ascending)].map((name) => {
   const earlier = earlierOf.get(name)
   return earlier === undefined ? { name } : { name, earlier }
 })

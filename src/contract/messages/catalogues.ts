@@ -1,12 +1,18 @@
 /** All catalogues, for servers, which serve many languages. */
 import compile from 'icu-minify/compile'
-import { languages, loadCatalogue } from './languages.ts'
+import { table } from '../table.ts'
+import { languages, loadCatalogue, loadRefusals } from './languages.ts'
 import { type Catalogue, type Compiled, type Translate, translator } from './messages.ts'
 
-const loaded = await Promise.all(languages.map(async (language) => [language, await loadCatalogue(language)] as const))
+const loaded = await Promise.all(
+  languages.map(async (language) => {
+    const [texts, refusals] = await Promise.all([loadCatalogue(language), loadRefusals(language)])
+    return [language, texts && { ...texts, ...refusals }] as const
+  }),
+)
 
-export const catalogues: Readonly<Record<string, Catalogue>> = Object.fromEntries(
-  loaded.flatMap(([language, catalogue]) => (catalogue ? [[language, catalogue]] : [])),
+export const catalogues = table<Catalogue>(
+  Object.fromEntries(loaded.flatMap(([language, catalogue]) => (catalogue ? [[language, table(catalogue)]] : []))),
 )
 
 const translators = new Map<string, Translate>()

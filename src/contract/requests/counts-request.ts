@@ -7,7 +7,8 @@ import { findField, type Resource, stateField } from '../language/resource.ts'
 import type { CanSee } from './list-reading.ts'
 import { type ListRequest, type Params, type ParsedRequest, parseListRequest } from './list-request.ts'
 import { pageParams } from './page-params.ts'
-import { Problem, shown } from './problem.ts'
+import { Problem } from './problem.ts'
+import { clause, notAllowed, type Refusal } from './refusal.ts'
 
 export interface CountsRequest {
   /** Wire name of the field whose values are counted. */
@@ -70,9 +71,9 @@ export function usualGrouping(of: Resource, sees: CanSee = () => true): string |
 /** Parses the parameters of a count. Throws a Problem with all messages if any value is invalid. */
 export function parseCountsRequest(of: Resource, given: Params, sees: CanSee): CountsRequest {
   const params = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
-  const messages: string[] = []
-  const by = readGrouping(of, params.get('by')?.trim(), sees, messages)
-  const sums = readSums(of, params.get('sums'), sees, messages)
+  const refusals: Refusal[] = []
+  const by = readGrouping(of, params.get('by')?.trim(), sees, refusals)
+  const sums = readSums(of, params.get('sums'), sees, refusals)
   const filters = Object.fromEntries([...params].filter(([name]) => name !== 'by' && name !== 'sums'))
   const wanted = Object.fromEntries(Object.entries(filters).filter(([name]) => !pageParams.has(name)))
   const ofStates = by === stateField(of)
@@ -80,8 +81,8 @@ export function parseCountsRequest(of: Resource, given: Params, sees: CanSee): C
     (name) => wanted[name]?.trim() !== '' && of.filters.get(name)?.kind === 'state',
   )
   const everyState = ofStates && !named ? { status: 'all' } : {}
-  const parsed = readList(of, { ...wanted, ...everyState, fields: 'id' }, sees, messages)
-  if (messages.length > 0 || !parsed) throw new Problem('invalid', messages)
+  const parsed = readList(of, { ...wanted, ...everyState, fields: 'id' }, sees, refusals)
+  if (refusals.length > 0 || !parsed) throw new Problem('invalid', refusals)
   return {
     by,
     sums,
@@ -91,28 +92,28 @@ export function parseCountsRequest(of: Resource, given: Params, sees: CanSee): C
   }
 }
 
-function readList(of: Resource, params: Params, sees: CanSee, messages: string[]): ParsedRequest | null {
+function readList(of: Resource, params: Params, sees: CanSee, refusals: Refusal[]): ParsedRequest | null {
   try {
     return parseListRequest(of, params, sees)
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem
-    messages.push(...problem.messages)
+    refusals.push(...problem.refusals)
     return null
   }
 }
 
-function readGrouping(of: Resource, text: string | undefined, sees: CanSee, messages: string[]): string {
+function readGrouping(of: Resource, text: string | undefined, sees: CanSee, refusals: Refusal[]): string {
   const fits = (field: Field) => isGrouping(field) && sees(field)
   const usual = usualGrouping(of, sees) ?? of.order
   const found = text ? findField(of, text, fits) : usual
   if (found && fits(of.fields[found] as Field)) return found
   const allowed = Object.keys(of.fields).filter((name) => fits(of.fields[name] as Field))
-  messages.push(`by: ${shown(text ?? '')} is not allowed; use one of ${allowed.join(', ')}.`)
+  refusals.push(notAllowed('by', text ?? '', clause('use one of {values}', { values: allowed })))
   return usual
 }
 
 /** Without `sums`, the amounts in the default set. */
-function readSums(of: Resource, text: string | undefined, sees: CanSee, messages: string[]): readonly string[] {
+function readSums(of: Resource, text: string | undefined, sees: CanSee, refusals: Refusal[]): readonly string[] {
   const fits = (field: Field) => isAmount(field) && sees(field)
   const usual = () =>
     Object.keys(of.fields).filter((name) => of.fields[name]?.inDefault && fits(of.fields[name] as Field))
@@ -123,8 +124,10 @@ function readSums(of: Resource, text: string | undefined, sees: CanSee, messages
   if (bad.length > 0) {
     const allowed = Object.keys(of.fields).filter((name) => fits(of.fields[name] as Field))
     const advice =
-      allowed.length > 0 ? `use any of ${allowed.join(', ')}` : 'leave it out, as nothing here can be summed'
-    messages.push(`sums: ${shown(bad.join(', '))} is not allowed; ${advice}.`)
+      allowed.length > 0
+        ? clause('use any of {values}', { values: allowed })
+        : clause('leave it out, as nothing here can be summed')
+    refusals.push(notAllowed('sums', bad.join(', '), advice))
   }
   return [...new Set(found.filter((name) => name !== null))]
 }

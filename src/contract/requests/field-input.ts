@@ -1,57 +1,94 @@
 /** Parses a field's value from a body, by the field's kind. */
 
-import { emailForm, isEmail } from '../language/email.ts'
+import { decimalsIn } from '../language/currency.ts'
+import { addressesIn, emailExample, isEmail } from '../language/email.ts'
 import type { Field, Kind, TextFormat } from '../language/field.ts'
 import { composed } from '../text/composed.ts'
-import { dayIn, momentForms, parseEdge, parseMoment } from './moment.ts'
-import { shown } from './problem.ts'
+import { dayIn, momentHint, parseEdge, parseMoment } from './moment.ts'
+import { clause, type Fault, type RefusalCode, type RefusalParams } from './refusal.ts'
 
-/** A parsed value, or the reason for refusing it, as a message that continues the field's name. */
-export type ParsedValue = { readonly value: unknown } | { readonly wrong: string }
+/** A parsed value, or the reason for refusing it. */
+export type ParsedValue = { readonly value: unknown } | { readonly wrong: Fault }
 
 type FieldReader = (given: unknown, field: Field, timezone: string) => ParsedValue
 
-const wrong = (given: unknown, allowed: string): ParsedValue => ({
-  wrong: `${shown(given)} is not allowed; ${allowed}`,
+/** @param text a sentence with placeholders; `value` is what was given */
+const wrong = (code: RefusalCode, text: string, params: RefusalParams = {}): { readonly wrong: Fault } => ({
+  wrong: { code, text, params },
 })
 
 /** Normalizes to composed characters (NFC): file names from macOS are decomposed, and no search would match them. */
 const readText: FieldReader = (given, field) => {
-  if (typeof given !== 'string' && typeof given !== 'number') return wrong(given, 'use text')
+  if (typeof given !== 'string' && typeof given !== 'number')
+    return wrong('wrong_type', '{value} is not allowed; use text', { value: given })
   const text = composed(String(given))
   const limit = field.max ?? 255
-  if (text.length > limit) return { wrong: `is ${text.length} characters long; at most ${limit} are allowed` }
-  if (text.includes('\0')) return { wrong: 'holds a NUL character, which is not allowed' }
-  if (!text.isWellFormed()) return { wrong: 'is not well-formed Unicode text' }
+  if (text.length > limit)
+    return wrong('too_long', 'is {count} characters long; at most {most} are allowed', {
+      count: text.length,
+      most: limit,
+    })
+  if (text.includes('\0')) return wrong('invalid_text', 'holds a NUL character, which is not allowed')
+  if (!text.isWellFormed()) return wrong('invalid_text', 'is not well-formed Unicode text')
   const value = field.kind === 'text' ? text.trim() : text
-  if (field.format === 'email' && value !== '' && !isEmail(value)) return wrong(given, emailForm)
+  if (field.format === 'email' && value !== '' && !isEmail(value))
+    return wrong('invalid_email', '{value} is not allowed; use one address such as {example}', {
+      value: given,
+      example: emailExample,
+    })
   return { value: value === '' ? null : value }
 }
 
+const noEmails = (value: unknown) =>
+  wrong('invalid_email', '{value} is not allowed; use emails such as {example}, separated by commas', {
+    value,
+    example: emailExample,
+  })
+
 const readEmails: FieldReader = (given, field) => {
-  const list: unknown[] | null = Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : null
-  if (!list) return { wrong: 'use emails separated by commas, or an array of them' }
-  const emails = list.map((each) => (typeof each === 'string' ? each.trim() : each))
+  const list: unknown[] | null = Array.isArray(given) ? given : typeof given === 'string' ? [given] : null
+  if (!list) return wrong('wrong_type', 'use emails separated by commas, or an array of them')
+  const emails = list.flatMap((each) => (typeof each === 'string' ? addressesIn(each) : [each]))
+  if (emails.length === 0) return noEmails(given)
   const [bad] = emails.filter((each) => typeof each !== 'string' || !isEmail(each))
-  if (bad !== undefined) return wrong(bad, 'use emails such as name@example.com, separated by commas')
+  if (bad !== undefined) return noEmails(bad)
   const most = field.max ?? 10
-  return emails.length > most ? { wrong: `at most ${most} emails are allowed` } : { value: emails.join(', ') }
+  return emails.length > most
+    ? wrong('too_many', 'at most {most} emails are allowed', { most })
+    : { value: emails.join(', ') }
+}
+
+const noValue = (value: unknown, values: readonly unknown[]) =>
+  wrong('not_allowed', '{value} is not allowed; allowed values are {values}', { value, values })
+
+const readChoices: FieldReader = (given, { values }) => {
+  const list: unknown[] | null = Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : null
+  const allowed = [...values, '*']
+  if (!list) return noValue(given, allowed)
+  const names = list.map((each) => (typeof each === 'string' ? each.trim() : each))
+  if (names.includes('*')) return { value: '*' }
+  const bad = names.find((each) => !values.some((value) => value === each))
+  if (bad !== undefined) return noValue(bad, allowed)
+  return { value: [...new Set(names)].join(',') || null }
 }
 
 const readPeriodEnd: FieldReader = (given) =>
   typeof given === 'string' && parseMoment(given)
     ? { value: given }
-    : { wrong: `${shown(given)} is not a date; ${momentForms}` }
+    : wrong('invalid_date', '{value} is not a date; {hint}', { value: given, hint: momentHint })
 
 const readSecret: FieldReader = (given, field) => {
-  if (typeof given !== 'string') return { wrong: 'use a text' }
+  if (typeof given !== 'string') return wrong('wrong_type', 'use a text')
   const limit = field.max ?? 100_000
-  return given.length > limit ? { wrong: `at most ${limit} characters are allowed` } : { value: given }
+  return given.length > limit
+    ? wrong('too_long', 'at most {most} characters are allowed', { most: limit })
+    : { value: given }
 }
 
 const formats: Readonly<Record<TextFormat, FieldReader>> = {
   email: readText,
   emails: readEmails,
+  choices: readChoices,
   moment: readPeriodEnd,
   secret: readSecret,
 }
@@ -60,22 +97,33 @@ const decimalNotation = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 
 const readNumber: FieldReader = (given, field) => {
   const number = typeof given === 'string' && decimalNotation.test(given.trim()) ? Number(given) : given
-  if (typeof number !== 'number' || !Number.isFinite(number)) return wrong(given, 'use a number')
+  if (typeof number !== 'number' || !Number.isFinite(number))
+    return wrong('wrong_type', '{value} is not allowed; use a number', { value: given })
   const [least, most] = [field.min ?? -1e12, field.max ?? 1e12]
-  if (number < least || number > most) return wrong(given, `use a number from ${least} to ${most}`)
-  return { value: number }
+  if (number < least || number > most) {
+    return wrong('out_of_range', '{value} is not allowed; use a number from {from} to {to}', {
+      value: given,
+      from: least,
+      to: most,
+    })
+  }
+  // Values with more precision than the field has are refused, not rounded: the caller decides how to round.
+  const { decimals } = field
+  if (decimals === null || decimalsIn(number) <= decimals) return { value: number }
+  if (decimals === 0) return noWhole(given)
+  return wrong('too_many_decimals', '{value} is not allowed; use a number with at most {decimals} decimals', {
+    value: given,
+    decimals,
+  })
 }
 
-/** Values with more precision than the API supports are refused, not rounded: the caller decides how to round. */
-const readPercent: FieldReader = (given, ...how) => {
-  const read = readNumber(given, ...how)
-  const fine = 'value' in read && Math.round((read.value as number) * 100) / 100 !== read.value
-  return fine ? wrong(given, 'use a number with at most 2 decimals') : read
-}
+const noWhole = (value: unknown) => wrong('too_many_decimals', '{value} is not allowed; use a whole number', { value })
 
 const readInteger: FieldReader = (given, ...how) => {
   const read = readNumber(given, ...how)
-  if ('value' in read && !Number.isInteger(read.value)) return wrong(given, 'use a whole number')
+  if ('value' in read && !Number.isInteger(read.value)) {
+    return noWhole(given)
+  }
   return read
 }
 
@@ -93,11 +141,18 @@ const words: ReadonlyMap<string | undefined, boolean> = new Map([
 ])
 const readBoolean: FieldReader = (given) => {
   const value = words.get(plainText(given)?.toLowerCase())
-  return value === undefined ? wrong(given, 'use true or false') : { value }
+  return value === undefined
+    ? wrong('wrong_type', '{value} is not allowed; use true or false', { value: given })
+    : { value }
 }
 
-const dayForms = 'use an ISO 8601 date such as 2026-01-31'
-const years = 'use a date from 1000-01-01 to 9000-12-31'
+/** The refusal of a day that is not in the years that are kept. */
+const wrongYear = (value: unknown) =>
+  wrong('out_of_range', '{date} is not allowed; use a date from {first} to {last}', {
+    date: value,
+    first: '1000-01-01',
+    last: '9000-12-31',
+  })
 /** Whether the value would be valid if its year were in range. */
 const isBeyond = (given: unknown) =>
   typeof given === 'string' && parseMoment(given) === null && parseEdge(given) !== null
@@ -107,73 +162,101 @@ const readDate: FieldReader = (given, _field, timezone) => {
   const day = moment && dayIn(moment, timezone)
   // In another zone the first and the last valid day may be out of range.
   if (day && parseMoment(day)) return { value: day }
-  return wrong(given, day || isBeyond(given) ? years : dayForms)
+  return day || isBeyond(given)
+    ? wrongYear(given)
+    : wrong('invalid_date', '{value} is not allowed; use an ISO 8601 date such as {example}', {
+        value: given,
+        example: '2026-01-31',
+      })
 }
 
 /** Returns the moment's text; account time is applied where it is stored. */
 const readDatetime: FieldReader = (given) => {
   const moment = typeof given === 'string' ? parseMoment(given) : null
   if (!moment || moment.form === 'relative') {
-    return wrong(given, isBeyond(given) ? years : 'use an ISO 8601 time such as 2026-01-31T09:00:00, with Z for UTC')
+    return isBeyond(given)
+      ? wrongYear(given)
+      : wrong('invalid_date', '{value} is not allowed; use an ISO 8601 time such as {example}, with Z for UTC', {
+          value: given,
+          example: '2026-01-31T09:00:00',
+        })
   }
   return { value: moment.text }
 }
 
 const readColor: FieldReader = (given) => {
   const match = typeof given === 'string' ? /^#?([0-9a-f]{6})$/i.exec(given.trim()) : null
-  return match ? { value: (match[1] as string).toLowerCase() } : wrong(given, 'use six hex digits such as 2f80ed')
+  return match
+    ? { value: (match[1] as string).toLowerCase() }
+    : wrong('not_allowed', '{value} is not allowed; use six hex digits such as {example}', {
+        value: given,
+        example: '2f80ed',
+      })
 }
 
 const readId: FieldReader = (given) => {
   const text = plainText(given)
-  if (text === null || !/^\d{1,15}$/.test(text)) return wrong(given, 'use an id')
+  if (text === null || !/^\d{1,15}$/.test(text))
+    return wrong('invalid_id', '{value} is not allowed; use an id', { value: given })
   // Zero means none, as for work stages.
   return { value: Number(text) === 0 ? null : Number(text) }
 }
 
-const idsForm = 'use an array of ids or ids separated by commas'
+const noIds = (value: unknown) =>
+  wrong('invalid_id', '{value} is not allowed; use an array of ids or ids separated by commas', { value })
+
 const readIds: FieldReader = (given, field, timezone) => {
   const list: unknown[] | undefined = Array.isArray(given) ? given : plainText(given)?.split(',')
-  if (!list) return wrong(given, idsForm)
+  if (!list) return noIds(given)
   const parts = list.map((each) => (each !== null && typeof each === 'object' && 'id' in each ? each.id : each))
   const reads = parts.filter((part) => plainText(part) !== '').map((part) => readId(part, field, timezone))
-  if (reads.some((read) => 'wrong' in read)) return wrong(given, idsForm)
+  if (reads.some((read) => 'wrong' in read)) return noIds(given)
   return { value: [...new Set(reads.flatMap((read) => ('value' in read && read.value ? [read.value] : [])))] }
 }
 
 const readObject: FieldReader = (given, field, timezone) => {
-  const form = `use an object with ${field.shape.join(', ')}`
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return wrong(given, form)
+  const refused = wrong('wrong_type', '{value} is not allowed; use an object with {names}', {
+    value: given,
+    names: field.shape,
+  })
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return refused
   const known = Object.entries(given).filter(([key, value]) => field.shape.includes(key) && value !== null)
-  if (known.length === 0 && Object.keys(given).length > 0) return wrong(given, form)
+  if (known.length === 0 && Object.keys(given).length > 0) return refused
   const reads = known.map(([key, value]) => {
     return [key, readField(value, field.members[key] as Field, { creating: true, timezone })] as const
   })
   const bad = reads.find(([, read]) => 'wrong' in read)
-  if (bad && 'wrong' in bad[1]) return { wrong: `${bad[0]} ${bad[1].wrong}` }
+  if (bad && 'wrong' in bad[1]) {
+    const { code, text, params = {} } = bad[1].wrong
+    return wrong(code, '{name} {reason}', { name: bad[0], reason: clause(text, params) })
+  }
   return { value: Object.fromEntries(reads.map(([key, read]) => [key, 'value' in read ? read.value : null])) }
 }
 
-const valuesForm = 'use an array of {id or name, value}'
+const valuesForm = (value: unknown) =>
+  wrong('wrong_type', '{value} is not allowed; use an array of {form}', { value, form: '{id or name, value}' })
 const longestValue = 10_000
 
 /** A value of one of the account's own fields, as text; the field is looked up where it is stored. */
 const readCustomValues: FieldReader = (given, field, timezone) => {
-  if (!Array.isArray(given)) return wrong(given, valuesForm)
+  if (!Array.isArray(given)) return valuesForm(given)
   const reads = given.map((each: unknown) => readCustomValue(each, field, timezone))
   const bad = reads.find((read) => 'wrong' in read)
   return bad ?? { value: reads.flatMap((read) => ('value' in read ? [read.value] : [])) }
 }
 
 function readCustomValue(given: unknown, field: Field, timezone: string): ParsedValue {
-  if (typeof given !== 'object' || given === null || !('value' in given)) return wrong(given, valuesForm)
+  if (typeof given !== 'object' || given === null || !('value' in given)) return valuesForm(given)
   const named =
     'id' in given ? readId(given.id, field, timezone) : 'name' in given ? readText(given.name, field, timezone) : null
-  if (!named || 'wrong' in named || named.value === null) return wrong(given, valuesForm)
+  if (!named || 'wrong' in named || named.value === null) return valuesForm(given)
   const key = 'id' in given ? 'id' : 'name'
   if (given.value === null || given.value === '') return { value: { [key]: named.value, value: null } }
   const text = plainText(given.value)
-  if (text === null) return wrong(given.value, 'use text, a number, true or false as a value')
+  if (text === null)
+    return wrong('wrong_type', '{value} is not allowed; use text, a number, true or false as a value', {
+      value: given.value,
+    })
   const read = readText(text, { ...field, max: longestValue }, timezone)
   return 'wrong' in read ? read : { value: { [key]: named.value, value: read.value } }
 }
@@ -183,7 +266,7 @@ function choiceReader(field: Field, creating: boolean): FieldReader {
   return (given) => {
     const text = plainText(given)?.toLowerCase()
     const value = values.find((each) => String(each).toLowerCase() === text)
-    return value === undefined ? wrong(given, `allowed values are ${values.join(', ')}`) : { value }
+    return value === undefined ? noValue(given, values) : { value }
   }
 }
 
@@ -199,7 +282,7 @@ const readers: Readonly<Record<Exclude<Kind, 'choice' | 'state'>, FieldReader | 
   minutes: readInteger,
   decimal: readNumber,
   money: readNumber,
-  percent: readPercent,
+  percent: readNumber,
   boolean: readBoolean,
   date: readDate,
   datetime: readDatetime,

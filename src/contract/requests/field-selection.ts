@@ -1,9 +1,9 @@
 /** Which fields a request selects: by `fields`, by the flag of an embed, or by the default set of a list or record. */
 import type { Field } from '../language/field.ts'
-import { findField, type Resource, removalWord, tellsRemoval } from '../language/resource.ts'
+import { findField, hasOwnRemoval, type Resource, removalWord } from '../language/resource.ts'
 import { type CanSee, type ListParsing, readFlag } from './list-reading.ts'
 import { selecting } from './page-params.ts'
-import { shown } from './problem.ts'
+import { clause, notAllowed } from './refusal.ts'
 
 /** Maximum length of `fields`: several times all names of the widest resource. */
 const longestFields = 20_000
@@ -26,7 +26,7 @@ export function readFields(reading: ListParsing, form: 'list' | 'single'): Field
   })
   const text = params.get(selecting)
   if (text && text.length > longestFields) {
-    reading.messages.push(`fields: ${shown(text)} is not allowed; use at most ${longestFields} characters.`)
+    reading.refusals.push(notAllowed('fields', text, clause('use at most {most} characters', { most: longestFields })))
   }
   if (!text || text.length > longestFields) {
     const wide = form === 'single' && of.single !== 'default'
@@ -60,7 +60,7 @@ function readNames(reading: ListParsing, text: string, flagged: readonly string[
   for (const name of new Set(text.split(',').map((part) => part.trim()))) {
     const named = meaningOf(reading, name)
     if (!named) {
-      if (name && !(tellsRemoval(of) && name.toLowerCase() === removalWord)) ignored.push(`fields:${name}`)
+      if (name && !(hasOwnRemoval(of) && name.toLowerCase() === removalWord)) ignored.push(`fields:${name}`)
     } else if ('embed' in named) {
       embeds.set(named.embed, named.rest ? withPart(embeds.get(named.embed), named.rest) : whole)
     } else {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Filter, FilterKind } from '../language/filter.ts'
 import { parseFilter } from './filter-value.ts'
+import { sentenceOf } from './refusal.ts'
 
 const filterOf = (kind: FilterKind, values: Filter['values'] = []): Filter => ({
   name: 'x',
@@ -11,7 +12,7 @@ const filterOf = (kind: FilterKind, values: Filter['values'] = []): Filter => ({
 })
 const read = (kind: FilterKind, text: string, values: Filter['values'] = []) => {
   const parsed = parseFilter(filterOf(kind, values), text)
-  if ('message' in parsed) return parsed.message
+  if ('refusal' in parsed) return sentenceOf(parsed.refusal)
   if (!parsed.value) return null
   const { filter, ...value } = parsed.value
   expect(filter.name).toBe('x')
@@ -73,7 +74,7 @@ describe('A filter’s value is parsed by the filter’s kind', () => {
     expect(read('ids', 'a', ['none'])).toBe("x: 'a' is not allowed; use ids separated by commas, or none.")
   })
 
-  it('a boolean may have words of its own', () => {
+  it('a boolean may have values with other names', () => {
     const words = ['billable', 'nonbillable']
     expect(read('boolean', 'Billable', words)).toEqual({ form: 'flag', on: true })
     expect(read('boolean', 'nonbillable', words)).toEqual({ form: 'flag', on: false })

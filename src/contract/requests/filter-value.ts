@@ -2,8 +2,8 @@
 
 import { type Filter, noRecord } from '../language/filter.ts'
 import { composed } from '../text/composed.ts'
-import { type Moment, momentForms, parseEdge } from './moment.ts'
-import { shown } from './problem.ts'
+import { type Moment, momentHint, parseEdge } from './moment.ts'
+import { about, type Clause, clause, notAllowed, type Refusal } from './refusal.ts'
 
 export type FilterValue =
   | { readonly filter: Filter; readonly form: 'list'; readonly negated: boolean; readonly values: readonly string[] }
@@ -13,7 +13,7 @@ export type FilterValue =
   | { readonly filter: Filter; readonly form: 'flag'; readonly on: boolean }
 
 /** No value means no restriction. */
-type Parsed = { readonly value: FilterValue | null } | { readonly message: string }
+type Parsed = { readonly value: FilterValue | null } | { readonly refusal: Refusal }
 
 /** Kept as text to preserve every digit. */
 const integer = /^-?\d{1,64}$/
@@ -41,10 +41,10 @@ export function parseFilter(filter: Filter, given: string): Parsed {
       return parseWindow(filter, text)
     case 'min':
     case 'max':
-      return parseBound(filter, text, integer, 'use an integer')
+      return parseBound(filter, text, integer, clause('use an integer'))
     case 'least':
     case 'most':
-      return parseBound(filter, text, number, 'use a number such as 12.5')
+      return parseBound(filter, text, number, clause('use a number such as {example}', { example: '12.5' }))
     case 'boolean':
     case 'present':
       return parseBoolean(filter, text)
@@ -55,7 +55,7 @@ export function parseFilter(filter: Filter, given: string): Parsed {
         filter,
         text,
         (part) => integer.test(part) || peopleWords.includes(part),
-        'use contact ids separated by commas, me, all, unassigned, or ! and ids',
+        clause('use contact ids separated by commas, me, all, unassigned, or ! and ids'),
       )
     case 'choice':
     case 'state':
@@ -64,8 +64,8 @@ export function parseFilter(filter: Filter, given: string): Parsed {
   }
 }
 
-function refuse(filter: Filter, text: string, allowed: string): Parsed {
-  return { message: `${filter.name}: ${shown(text)} is not allowed; ${allowed}.` }
+function refuse(filter: Filter, text: string, allowed: Clause): Parsed {
+  return { refusal: notAllowed(filter.name, text, allowed) }
 }
 
 function parseText(filter: Filter, text: string): Parsed {
@@ -73,18 +73,22 @@ function parseText(filter: Filter, text: string): Parsed {
   const wanted = negated ? text.slice(1).trim() : text
   // Everything contains the empty text, so it filters nothing.
   if (wanted === '') return { value: null }
-  if (wanted.length > longestSearch) return refuse(filter, text, `use at most ${longestSearch} characters`)
+  if (wanted.length > longestSearch)
+    return refuse(filter, text, clause('use at most {most} characters', { most: longestSearch }))
   // PostgreSQL text cannot contain NUL, so nothing matches it.
   return { value: { filter, form: 'text', negated, text: wanted.replaceAll('\0', '\uFFFD') } }
 }
 
 function parseWindow(filter: Filter, text: string): Parsed {
   const moment = parseEdge(text)
-  if (!moment) return { message: `${filter.name}: ${shown(text)} is not a date; ${momentForms}.` }
+  if (!moment) {
+    const params = { value: text, hint: momentHint }
+    return { refusal: about(filter.name, 'invalid_date', '{value} is not a date; {hint}', params) }
+  }
   return { value: { filter, form: 'moment', moment } }
 }
 
-function parseBound(filter: Filter, text: string, form: RegExp, allowed: string): Parsed {
+function parseBound(filter: Filter, text: string, form: RegExp, allowed: Clause): Parsed {
   if (!form.test(text)) return refuse(filter, text, allowed)
   return { value: { filter, form: 'bound', bound: form === integer ? within(text) : text } }
 }
@@ -95,7 +99,13 @@ function parseBoolean(filter: Filter, text: string): Parsed {
   if (yes !== undefined && text.toLowerCase() === 'all') return { value: null }
   const on = readFlagWord(text, filter.values)
   if (on === null) {
-    return refuse(filter, text, yes === undefined ? 'use true or false' : `allowed values are ${yes}, ${no}, all`)
+    return refuse(
+      filter,
+      text,
+      yes === undefined
+        ? clause('use true or false')
+        : clause('allowed values are {values}', { values: [yes, no, 'all'] }),
+    )
   }
   return { value: { filter, form: 'flag', on } }
 }
@@ -115,28 +125,38 @@ function parseChoices(filter: Filter, text: string): Parsed {
   // If a field has an option called "all", `all` selects that option.
   const takesAll = filter.kind === 'choice' && !known.has('all')
   if (takesAll && text.toLowerCase() === 'all') return { value: null }
+  const allowed = [...known.values(), ...(takesAll ? ['all'] : [])]
+  const { selections = [] } = filter
   const parsed = parseList(
     filter,
     text,
     (part) => known.has(part),
-    `allowed values are ${[...known.values(), ...(takesAll ? ['all'] : [])].join(', ')}`,
+    selections.length === 0
+      ? clause('allowed values are {values}', { values: allowed })
+      : clause('allowed values are {values}, or {words} by itself', {
+          values: allowed,
+          words: selections.join(' or '),
+        }),
   )
   if (!('value' in parsed) || parsed.value?.form !== 'list') return parsed
   if (filter.kind === 'mode' && (parsed.value.negated || parsed.value.values.length > 1)) {
-    return refuse(filter, text, 'use any or all')
+    return refuse(filter, text, clause('use any or all'))
   }
   return { value: { ...parsed.value, values: parsed.value.values.map((value) => known.get(value) as string) } }
 }
 
 /** 0 means none, as in bodies, if records may be without one. */
 function parseIds(filter: Filter, text: string): Parsed {
-  const allowed = ['use ids separated by commas', ...filter.values].join(', or ')
+  const allowed =
+    filter.values.length === 0
+      ? clause('use ids separated by commas')
+      : clause('use ids separated by commas, or {words}', { words: filter.values.join(', or ') })
   const parsed = parseList(filter, text, (part) => integer.test(part) || filter.values.includes(part), allowed)
   if (!('value' in parsed) || parsed.value?.form !== 'list' || !filter.values.includes(noRecord)) return parsed
   return { value: { ...parsed.value, values: parsed.value.values.map((id) => (id === '0' ? noRecord : id)) } }
 }
 
-function parseList(filter: Filter, text: string, fits: (part: string) => boolean, allowed: string): Parsed {
+function parseList(filter: Filter, text: string, fits: (part: string) => boolean, allowed: Clause): Parsed {
   const { negated, values } = readValues(text.toLowerCase())
   const bad = values.find((value) => !fits(value))
   if (bad !== undefined) return refuse(filter, bad, allowed)

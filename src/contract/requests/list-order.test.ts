@@ -15,7 +15,7 @@ it.each([
   [{ ringfrom: '' }, 'id', true],
   [{ ringfrom: '-1d', sortorder: 'asc' }, 'rang', false],
   [{ ringfrom: '-1d', sortby: 'id' }, 'id', false],
-])('a log, held to a window or not, is ordered: %j', (params, field, descending) => {
+])('a log is ordered, with or without a time window: %j', (params, field, descending) => {
   const { request } = parseListRequest(bells, params as Params, () => true)
   expect(request.order).toEqual({ field, descending })
 })

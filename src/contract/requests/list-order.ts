@@ -4,7 +4,7 @@ import { findField } from '../language/resource.ts'
 import { filtersNamed } from './filters-named.ts'
 import type { ListParsing } from './list-reading.ts'
 import { ordering } from './page-params.ts'
-import { shown } from './problem.ts'
+import { about, clause, notAllowed } from './refusal.ts'
 
 export interface Order {
   readonly field: string
@@ -22,10 +22,11 @@ const mostOrders = 3
 
 /** Parses `sortby` and `sortorder`: one field and its direction, or several of each, separated by commas. */
 export function readOrders(reading: ListParsing): Orders {
-  const { params, messages } = reading
+  const { params, refusals } = reading
   const names = parts(params.get(ordering.by))
   const directions = parts(params.get(ordering.direction))
-  if (names.length > mostOrders) messages.push(`sortby: use at most ${mostOrders} fields.`)
+  if (names.length > mostOrders)
+    refusals.push(about('sortby', 'too_many', 'use at most {most} fields', { most: mostOrders }))
   const order = readOrder(reading, names[0], directions[0])
   const then = names.slice(1, mostOrders).map((name, at) => readOrder(reading, name, directions[at + 1]))
   return then.length === 0 ? { order } : { order, then }
@@ -34,17 +35,17 @@ export function readOrders(reading: ListParsing): Orders {
 const parts = (text: string | undefined): readonly string[] => text?.split(',').map((part) => part.trim()) ?? []
 
 function readOrder(reading: ListParsing, by: string | undefined, given: string | undefined): Order {
-  const { of, sees, messages } = reading
+  const { of, sees, refusals } = reading
   const isSortable = (candidate: Field) => candidate.sortable && sees(candidate)
   const usual = !by && of.newestFirst ? 'desc' : 'asc'
   const direction = given?.toLowerCase() || usual
   if (direction !== 'asc' && direction !== 'desc') {
-    messages.push(`sortorder: ${shown(direction)} is not allowed; use asc or desc.`)
+    refusals.push(notAllowed('sortorder', direction, clause('use asc or desc')))
   }
   const field = by ? findField(of, by, isSortable) : usualOrder(reading)
   if (!field) {
     const sortable = Object.keys(of.fields).filter((name) => isSortable(of.fields[name] as Field))
-    messages.push(`sortby: ${shown(by)} is not allowed; use one of ${sortable.join(', ')}.`)
+    refusals.push(notAllowed('sortby', by, clause('use one of {values}', { values: sortable })))
   }
   return { field: field ?? of.order, descending: direction === 'desc' }
 }

@@ -105,8 +105,13 @@ function filterParameter(filter: Filter): Omit<QueryParameter, 'name'> {
         schema: string,
       }
     case 'choice':
-    case 'state':
-      return { description: `Any of ${filter.values.join(', ')}, separated by commas; ! excludes.`, schema: string }
+    case 'state': {
+      const words = filter.selections ? ` Or ${filter.selections.join(' or ')}, by itself.` : ''
+      return {
+        description: `Any of ${filter.values.join(', ')}, separated by commas; ! excludes.${words}`,
+        schema: string,
+      }
+    }
     case 'contains':
       return { description: `Text that ${filter.fields.join(', ')} contain; ! in front excludes it.`, schema: string }
     case 'is':

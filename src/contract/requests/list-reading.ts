@@ -1,8 +1,8 @@
-/** State while a list's parameters are parsed: the declaration and the messages so far. */
+/** State while a list's parameters are parsed: the declaration and the refusals so far. */
 import type { Field } from '../language/field.ts'
 import type { Resource } from '../language/resource.ts'
 import { countIn } from './page-params.ts'
-import { shown } from './problem.ts'
+import { clause, notAllowed, type Refusal } from './refusal.ts'
 
 export type CanSee = (field: Field) => boolean
 
@@ -11,7 +11,7 @@ export interface ListParsing {
   readonly sees: CanSee
   /** Parameters by lower-case name. */
   readonly params: ReadonlyMap<string, string>
-  readonly messages: string[]
+  readonly refusals: Refusal[]
   readonly ignored: string[]
 }
 
@@ -19,7 +19,7 @@ export interface ListParsing {
 export function readCount(reading: ListParsing, name: string, otherwise: number): number {
   const count = countIn(name, reading.params.get(name), otherwise)
   if (typeof count === 'number') return count
-  reading.messages.push(count.wrong)
+  reading.refusals.push(count.wrong)
   return otherwise
 }
 
@@ -27,7 +27,6 @@ export function readCount(reading: ListParsing, name: string, otherwise: number)
 export function readFlag(reading: ListParsing, name: string): boolean {
   const text = reading.params.get(name)?.toLowerCase()
   if (!text || text === 'false' || text === '0') return false
-  if (text !== 'true' && text !== '1')
-    reading.messages.push(`${name}: ${shown(text)} is not allowed; use true or false.`)
+  if (text !== 'true' && text !== '1') reading.refusals.push(notAllowed(name, text, clause('use true or false')))
   return true
 }

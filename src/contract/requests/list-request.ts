@@ -8,12 +8,13 @@ import type { Resource } from '../language/resource.ts'
 import { namesOwnField } from '../resources/settings/own-wires.ts'
 import { type FieldSelection, isFlag, readFields } from './field-selection.ts'
 import { type FilterValue, parseFilter } from './filter-value.ts'
-import { filtersNamed } from './filters-named.ts'
+import { filtersNamed, inFull } from './filters-named.ts'
 import { type Orders, readOrders } from './list-order.ts'
 import { type CanSee, type ListParsing, readCount, readFlag } from './list-reading.ts'
 import { readListSearch } from './list-search.ts'
 import { pageParams, paging, selecting } from './page-params.ts'
 import { Problem } from './problem.ts'
+import { about, sentenceOf } from './refusal.ts'
 
 /** Maximum number of records per response. */
 export const recordCap = 30_000
@@ -44,10 +45,10 @@ export function parseSingleRequest(of: Resource, given: Params, sees: CanSee): P
 
 function read(of: Resource, given: Params, sees: CanSee, form: 'list' | 'single'): ParsedRequest {
   const entries = Object.entries(readListSearch(given)).map(([name, text]) => withoutBlanks(of, name, text))
-  const reading: ListParsing = { of, sees, params: new Map(entries), messages: [], ignored: [] }
+  const reading: ListParsing = { of, sees, params: new Map(entries), refusals: [], ignored: [] }
   const selection = readFields(reading, form)
   const rows = form === 'list' ? readSelection(reading) : wholeRecord(reading)
-  if (reading.messages.length > 0) throw new Problem('invalid', reading.messages)
+  if (reading.refusals.length > 0) throw new Problem('invalid', reading.refusals)
   return { request: { ...selection, ...rows }, ignored: reading.ignored }
 }
 
@@ -83,20 +84,22 @@ function wholeRecord({ of, params, ignored }: ListParsing): RecordSelection {
 function readFilters(reading: ListParsing): FilterValue[] {
   const found: FilterValue[] = []
   const defaults = Object.entries(reading.of.defaultFilters).filter(([name]) => isDefaultMeant(reading, name))
-  for (const [name, text] of [...reading.params, ...defaults]) {
+  const given = [...reading.params].flatMap(([name, text]) => inFull(reading.of, name, text))
+  for (const [name, text] of [...given, ...defaults]) {
     if (pageParams.has(name) || text === '') continue
     const filters = filtersNamed(reading.of, name)
     const isSeen = filters[0]?.fields.every((field) => reading.sees(reading.of.fields[field] as Field))
     if (isSeen) {
       const parsed = filters.map((filter) => parseFilter(filter, text))
-      // Both ends of a window produce the same message.
-      const wrong = parsed.flatMap((each) => ('message' in each ? each.message : []))
-      reading.messages.push(...new Set(wrong))
+      // Both ends of a window produce the same refusal.
+      const wrong = parsed.flatMap((each) => ('refusal' in each ? each.refusal : []))
+      reading.refusals.push(...new Map(wrong.map((each) => [sentenceOf(each), each])).values())
       found.push(...parsed.flatMap((each) => ('value' in each && each.value) || []))
     } else if (namesOwnField(name)) {
       // Refused rather than ignored: otherwise, once a custom field is deleted, an unfiltered list would look like a filtered
       // one.
-      reading.messages.push(`${name}: there is no such custom field of ${reading.of.plural}.`)
+      const things = reading.of.plural
+      reading.refusals.push(about(name, 'unknown_reference', 'there is no such custom field of {things}', { things }))
     } else if (!isFlag(reading.of, name)) reading.ignored.push(name)
   }
   return found

@@ -54,7 +54,7 @@ describe('A moment', () => {
     '2026-01-31Z',
     '2026-01-31T09',
     '２０２６-01-31',
-  ])('%j is none', (text) => {
+  ])('%j is not a moment', (text) => {
     expect(parseMoment(text)).toBeNull()
   })
 
@@ -71,7 +71,7 @@ describe('A moment', () => {
   })
 
   it.each(['0001-02-29', '9999-13-01', '9999', '9999-12-31x', '99999-12-31', '-9999-12-31', '0001d1'])(
-    '%j is no end of a window either',
+    '%j is not the end of a window either',
     (text) => {
       expect(parseEdge(text)).toBeNull()
     },

@@ -2,6 +2,7 @@
  * Points in time in requests: ISO 8601 days and times, or relative to now. This file only parses; the server resolves relative
  * and zoneless values in the account's zone.
  */
+import { clause } from './refusal.ts'
 
 export type Unit = 'n' | 'h' | 'd' | 'w' | 'm'
 
@@ -15,8 +16,10 @@ export type Moment =
   /** A time with `Z` or an offset. */
   | { readonly form: 'instant'; readonly text: string }
 
-export const momentForms =
-  'use ISO 8601 (2026-01-31 or 2026-01-31T09:00:00, with Z for UTC) or a relative time such as 12h, 5d or -6d'
+export const momentHint = clause(
+  'use ISO 8601 (2026-01-31 or 2026-01-31T09:00:00, with Z for UTC) or a relative time such as 12h, 5d or -6d',
+)
+export const momentForms = momentHint.text
 
 const relative = /^([+-]?)(\d{1,6})([nhdwm])$/i
 const absolute = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i
@@ -67,8 +70,12 @@ function parseAbsolute(text: string): Moment | null {
   if (match[4] === undefined) return { form: 'day', text }
   if (match[7] === undefined) return { form: 'local', text: text.replace(' ', 'T').replace(tooFine, '') }
   const instant = new Date(text.replace(' ', 'T').toUpperCase())
-  return Number.isNaN(instant.getTime()) ? null : { form: 'instant', text: instant.toISOString() }
+  if (Number.isNaN(instant.getTime())) return null
+  return { form: 'instant', text: instant.toISOString().replace(/\.\d{3}Z$/, `${fraction(text)}Z`) }
 }
+
+/** Part of a second with at least the three digits of a Date, which has no more. */
+const fraction = (text: string) => `.${(/\.(\d{1,6})/.exec(text)?.[1] ?? '').padEnd(3, '0')}`
 
 /** The calendar day, `YYYY-MM-DD`, of a moment in a time zone; null if it is relative. */
 export function dayIn(moment: Moment, timezone: string): string | null {

@@ -1,7 +1,7 @@
 /** Parameter names for fields, order and page, the same for every list, and parsers for their numbers. */
 import type { QueryParameter } from '../json-schema.ts'
 import { readFlagWord } from './filter-value.ts'
-import { shown } from './problem.ts'
+import { about, type Refusal } from './refusal.ts'
 
 export const selecting = 'fields'
 export const ordering = { by: 'sortby', direction: 'sortorder' } as const
@@ -29,15 +29,19 @@ export function countIn(
   name: string,
   text: string | undefined,
   otherwise: number,
-): number | { readonly wrong: string } {
+): number | { readonly wrong: Refusal } {
   if (!text) return otherwise
   if (/^\d+$/.test(text) && Number(text) > 0) return Math.min(Number(text), furthest)
-  return { wrong: `${name}: ${shown(text)} is not a positive integer.` }
+  return { wrong: about(name, 'not_allowed', '{value} is not a positive integer', { value: text }) }
 }
 
 /** Parses a boolean; false if not given. */
-export function truthIn(name: string, text = ''): boolean | { readonly wrong: string } {
-  return (text === '' ? false : readFlagWord(text, [])) ?? { wrong: `${name}: ${shown(text)} is not true or false.` }
+export function truthIn(name: string, text = ''): boolean | { readonly wrong: Refusal } {
+  return (
+    (text === '' ? false : readFlagWord(text, [])) ?? {
+      wrong: about(name, 'not_allowed', '{value} is not true or false', { value: text }),
+    }
+  )
 }
 
 /** Page number and page size. */

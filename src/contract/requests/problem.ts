@@ -1,44 +1,46 @@
-/** Kinds of problems, with their HTTP status. */
-import { beginning } from '../text/beginning.ts'
-
-const statuses = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  missing: 404,
-  conflict: 409,
-  toolarge: 413,
-  unsupported: 415,
-  beyond: 416,
-  limited: 429,
-  unavailable: 503,
-} as const
+/** Errors that answer a request with refusals. */
+import {
+  fault,
+  isRequired,
+  type Place,
+  type ProblemKind,
+  quoted,
+  type Refusal,
+  type RefusalCode,
+  type RefusalParams,
+  refusalCodes,
+  sentenceOf,
+  statuses,
+} from './refusal.ts'
 
 /** Maximum number of messages in a refusal: a body may have many more mistakes. */
 const mostMessages = 1000
 
-/** Collects refusals: the first ones as messages, the rest as a count. */
+/** Collects refusals: the first ones in full, the rest as a count. */
 export class Refusals {
-  readonly messages: string[] = []
+  readonly list: Refusal[] = []
   more = 0
 
-  add(message: string): void {
-    if (this.messages.length < mostMessages) this.messages.push(message)
+  add(refusal: Refusal): void {
+    if (this.list.length < mostMessages) this.list.push(refusal)
     else this.more += 1
   }
 
-  /** Adds the refusals of a nested part, prefixed with its position. */
-  take(part: Refusals, place = ''): void {
-    for (const message of part.messages) this.add(place + message)
+  /** Adds the refusals of a nested part, at its position. */
+  take(part: Refusals, at: Place = []): void {
+    for (const refusal of part.list)
+      this.add(at.length === 0 ? refusal : { ...refusal, place: [...at, ...(refusal.place ?? [])] })
     this.more += part.more
   }
 
+  get messages(): readonly string[] {
+    return this.list.map(sentenceOf)
+  }
+
   get isEmpty(): boolean {
-    return this.messages.length === 0
+    return this.list.length === 0
   }
 }
-
-export type ProblemKind = keyof typeof statuses
 
 /**
  * A refusal with everything the caller needs to correct the request. Messages name the field, the invalid value and what is
@@ -46,15 +48,19 @@ export type ProblemKind = keyof typeof statuses
  */
 export class Problem extends Error {
   readonly kind: ProblemKind
-  readonly messages: readonly string[]
+  readonly refusals: readonly Refusal[]
 
   /** @param more number of further mistakes that are not listed */
-  constructor(kind: ProblemKind, messages: string | readonly string[], more = 0) {
-    const list = typeof messages === 'string' ? [messages] : listed(messages, more)
-    super(list.join(' '))
+  constructor(kind: ProblemKind, refusals: Refusal | readonly Refusal[], more = 0) {
+    const list = listed(Array.isArray(refusals) ? refusals : [refusals as Refusal], more)
+    super(list.map(sentenceOf).join(' '))
     this.name = 'Problem'
     this.kind = kind
-    this.messages = list
+    this.refusals = list
+  }
+
+  get messages(): readonly string[] {
+    return this.refusals.map(sentenceOf)
   }
 
   get status(): number {
@@ -62,19 +68,31 @@ export class Problem extends Error {
   }
 }
 
-function listed(messages: readonly string[], more: number): readonly string[] {
-  const rest = more + Math.max(0, messages.length - mostMessages)
-  if (rest === 0) return messages
-  return [...messages.slice(0, mostMessages), `More than these are wrong: ${rest} further messages are not listed.`]
+/** The problem of a single reason, whose code decides the status. */
+export const problem = (
+  code: Exclude<RefusalCode, 'wrong_method' | 'unexpected'>,
+  text: string,
+  params?: RefusalParams,
+  field?: string,
+): Problem =>
+  new Problem(refusalCodes[code], { ...fault(code, text, params), ...(field === undefined ? {} : { field }) })
+
+/** The problem of a body without a required field. */
+export const missing = (field: string): Problem => new Problem('invalid', isRequired(field))
+
+function listed(given: readonly Refusal[], more: number): readonly Refusal[] {
+  const rest = more + Math.max(0, given.length - mostMessages)
+  if (rest === 0) return given
+  return [
+    ...given.slice(0, mostMessages),
+    fault('too_many', 'More than these are wrong: {count} further messages are not listed', { count: rest }),
+  ]
 }
 
-/** A value quoted for a message, truncated if it is long. */
-export function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  return `'${text.length > 60 ? `${beginning(text, 57)}...` : text}'`
-}
+/** A value in a sentence that is written out. */
+export const shown = quoted
 
 /** A record that does not exist or that the caller cannot see: the response is the same. */
 export function notFound(singular: string, id: unknown): Problem {
-  return new Problem('missing', `The ${singular} with id ${id} was not found.`)
+  return problem('not_found', 'The {thing} with id {id} was not found', { thing: singular, id })
 }

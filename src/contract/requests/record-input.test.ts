@@ -107,7 +107,7 @@ describe('A body', () => {
     ['text', "'text' is not a boat; use a JSON object."],
     [[], 'The array holds no boat.'],
     [[[]], "[0] '[]' is not a boat; use a JSON object."],
-  ])('%j is none', (body, message) => {
+  ])('%j is not a body', (body, message) => {
     expect(messages(() => parseRecords(boats, body, seesAll))[0]).toBe(message)
   })
 })

@@ -2,14 +2,14 @@
  * Validates the body of a create or an update against a resource. Collects all messages; fields that are unknown or
  * hidden from the caller are ignored and reported as such.
  */
-import { withArticle } from '../language/article.ts'
 import type { Field } from '../language/field.ts'
 import { findField, type Resource, type Spelled } from '../language/resource.ts'
 import { onceForEach } from '../lazy.ts'
 import { resourceNamed } from '../registry.ts'
 import { readField } from './field-input.ts'
 import type { CanSee } from './list-reading.ts'
-import { Problem, Refusals, shown } from './problem.ts'
+import { Problem, Refusals } from './problem.ts'
+import { about, aThing, both, fault, isRequired, type Refusal } from './refusal.ts'
 
 /** Maximum number of records in a batch. */
 export const batchCap = 10_000
@@ -79,9 +79,15 @@ export function* recordsInSteps(
   preset: Readonly<Record<string, unknown>> = {},
 ): Generator<undefined, ReadRecords> {
   const list = Array.isArray(body) ? body : [body]
-  if (list.length === 0) throw new Problem('invalid', `The array holds no ${of.singular}.`)
+  if (list.length === 0) {
+    throw new Problem('invalid', fault('empty_body', 'The array holds no {thing}', { thing: of.singular }))
+  }
   if (list.length > batchCap) {
-    throw new Problem('invalid', `The array holds ${list.length} records; at most ${batchCap} are allowed.`)
+    const params = { count: list.length, most: batchCap }
+    throw new Problem(
+      'invalid',
+      fault('too_many', 'The array holds {count} records; at most {most} are allowed', params),
+    )
   }
   const refusals = new Refusals()
   const ignored = new Set<string>()
@@ -92,7 +98,7 @@ export function* recordsInSteps(
     const reading = readingOf(of, sender, { creating: true, given, ignored })
     const values = { ...readBody(reading, each), ...preset }
     inputs.push(inputOf(reading, values))
-    refusals.take(reading.refusals, Array.isArray(body) ? `[${position}] ` : '')
+    refusals.take(reading.refusals, Array.isArray(body) ? [position] : [])
   }
   return { inputs, ignored: [...ignored], refusals }
 }
@@ -110,8 +116,8 @@ export function readUpdate(of: Resource, body: unknown, sender: Sender) {
 }
 
 function withoutRefusals<Read extends { readonly refusals: Refusals }>(read: Read): Read {
-  const { messages, more } = read.refusals
-  if (messages.length > 0) throw new Problem('invalid', messages, more)
+  const { list, more } = read.refusals
+  if (list.length > 0) throw new Problem('invalid', list, more)
   return read
 }
 
@@ -130,11 +136,11 @@ function inputOf({ refusals, wrong, names }: Reading, values: RecordInput['value
   }
 }
 
-/** Validates values in combination and returns messages; `wrong` has the names already refused. */
+/** Validates values in combination and returns refusals; `wrong` has the names already refused. */
 export type BodyRule = (
   values: Readonly<Record<string, unknown>>,
   wrong: Pick<ReadonlySet<string>, 'has'>,
-) => readonly string[]
+) => readonly Refusal[]
 
 /** Parses the body of an operation, which may be absent if all is optional. Throws a Problem with all messages. */
 export function parseBody(
@@ -145,7 +151,7 @@ export function parseBody(
 ): { input: RecordInput; ignored: string[] } {
   const reading = readingOf(of, sender, { creating: true, given: new Map(), ignored: new Set() })
   const input = inputOf(reading, readBody(reading, body ?? {}))
-  for (const message of rule(input.values, reading.wrong)) reading.refusals.add(message)
+  for (const refusal of rule(input.values, reading.wrong)) reading.refusals.add(refusal)
   return withoutRefusals({ input, ignored: [...reading.ignored], refusals: reading.refusals })
 }
 
@@ -174,10 +180,11 @@ function readBody(reading: Reading, body: unknown): Record<string, unknown> {
 
 /** Refuses a body that is not an object; messages about its fields would not help. */
 function refuseBody({ of, refusals, wrong }: Reading, body: unknown): void {
+  const thing = aThing(of.singular)
   refusals.add(
     body === undefined
-      ? `The request has no body; send ${withArticle(of.singular)} as a JSON object.`
-      : `${shown(body)} is not ${withArticle(of.singular)}; use a JSON object.`,
+      ? fault('empty_body', 'The request has no body; send {thing} as a JSON object', { thing })
+      : fault('wrong_type', '{value} is not {thing}; use a JSON object', { value: body, thing }),
   )
   for (const wire of Object.keys(of.fields)) wrong.add(wire)
 }
@@ -199,7 +206,9 @@ function isSame(sent: unknown, given: unknown): boolean {
 /** Responses contain a field under all of its names; a change under only one of them would be lost. */
 function refuseTwins(reading: Reading, names: readonly [string, string], values: readonly [unknown, unknown]): void {
   if (JSON.stringify(values[0]) === JSON.stringify(values[1])) return
-  reading.refusals.add(`${names.join(' and ')} name the same field and differ; send one of them.`)
+  reading.refusals.add(
+    fault('contradiction', '{names} name the same field and differ; send one of them', { names: both(names) }),
+  )
 }
 
 function isSettable(field: Field, reading: Reading): boolean {
@@ -211,21 +220,21 @@ function readNamed(reading: Reading, wire: string, name: string, given: unknown)
   if (field.kind === 'records') return readNested(reading, field, name, given)
   const read = readField(given, field, reading)
   if ('value' in read) return read.value
-  reading.refusals.add(`${name}: ${read.wrong}.`)
+  reading.refusals.add({ ...read.wrong, field: name })
   reading.wrong.add(wire)
   return null
 }
 
 function readNested(reading: Reading, field: Field, name: string, given: unknown): RecordInput[] {
   if (!Array.isArray(given)) {
-    reading.refusals.add(`${name}: ${shown(given)} is not allowed; use an array of objects.`)
+    reading.refusals.add(about(name, 'wrong_type', '{value} is not allowed; use an array of objects', { value: given }))
     return []
   }
   const of = resourceNamed(field.target as string)
   return given.map((each, position) => {
     const inner = { ...readingOf(of, reading, reading), given: new Map(field.shape?.map((wire) => [wire, null])) }
     const values = readBody(inner, each)
-    reading.refusals.take(inner.refusals, `${name}[${position}] `)
+    reading.refusals.take(inner.refusals, [name, position])
     return inputOf(inner, values)
   })
 }
@@ -239,6 +248,6 @@ function requireFields(reading: Reading, values: Readonly<Record<string, unknown
     if (reading.given.has(wire)) continue
     const absent = values[wire] === undefined || values[wire] === null
     const needed = reading.creating ? absent : values[wire] === null
-    if (needed && !reading.wrong.has(wire)) reading.refusals.add(`${wire} is required.`)
+    if (needed && !reading.wrong.has(wire)) reading.refusals.add(isRequired(wire))
   }
 }

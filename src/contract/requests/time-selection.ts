@@ -3,7 +3,8 @@
 import { array, object as objectSchema, string } from '../json-schema.ts'
 import { boolean, choice, integer, moment, object, text, toMany, toOne } from '../language/field.ts'
 import { type Body, type BodyValues, body } from './body.ts'
-import { Problem } from './problem.ts'
+import { problem } from './problem.ts'
+import { fault } from './refusal.ts'
 
 const groupings = ['item', 'contact', 'day', 'project', 'phase'] as const
 export type TimeGrouping = (typeof groupings)[number]
@@ -55,7 +56,7 @@ const places = ['companyid', 'projectid', 'invoiceid', 'timeids', 'expenseids'] 
 const plain = body('selection', fields, (values, wrong) =>
   places.some((wire) => isGiven(values[wire]) || wrong.has(wire))
     ? []
-    : ['companyid or projectid is required, or timeids, expenseids or invoiceid in its place.'],
+    : [fault('required', 'companyid or projectid is required, or timeids, expenseids or invoiceid in its place')],
 )
 
 const isGiven = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
@@ -83,7 +84,10 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 function textsOf(given: unknown): ReadonlyMap<string, string> {
   if (given === undefined || given === null) return new Map()
-  const wrong = new Problem('invalid', 'texts must be an array of {line, text}, each text of at most 255 characters.')
+  const wrong = problem('too_long', 'texts must be an array of {form}, each text of at most {most} characters', {
+    form: '{line, text}',
+    most: '255',
+  })
   if (!Array.isArray(given) || given.length > 10_000) throw wrong
   const texts = given.map((each: unknown) => {
     const { line, text: said } = isObject(each) ? each : {}

@@ -4,7 +4,7 @@ import { asWritten, wordFor } from './choice-words.ts'
 
 afterEach(() => setDeclarationTranslation((english) => english))
 
-it('translates declared labels, and shows the firm’s own as written', () => {
+it('Declared labels are translated, and the firm’s own are shown as written', () => {
   setDeclarationTranslation((english) => (english === 'Draft' ? 'Entwurf' : english))
   expect(wordFor('draft')).toBe('Entwurf')
   const own = asWritten(['Draft', 'iOS', 'constructor'])

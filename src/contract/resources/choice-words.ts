@@ -2,6 +2,7 @@
 
 import { translated } from '../language/translated.ts'
 import { message } from '../messages/message.ts'
+import { table } from '../table.ts'
 
 export type WordsByValue = Readonly<Record<string, string>>
 
@@ -16,18 +17,18 @@ export const rhythmWords: WordsByValue = {
 export const stateWords: WordsByValue = { addedtoproject: 'Added to project', unpaid: message('Unpaid') }
 
 /** By field name, which implies the same values in every resource. */
-export const choiceWords: Readonly<Record<string, WordsByValue>> = {
+export const choiceWords = table<WordsByValue>({
   priority: priorityWords,
   billType: billTypeWords,
   rhythm: rhythmWords,
   activeworkstate: stateWords,
-}
+})
 
 const ownWords = new WeakSet<WordsByValue>()
 
 /** Labels chosen by the firm: shown as written, in every language. */
 export function asWritten(names: readonly string[]): WordsByValue {
-  const words = Object.fromEntries(names.map((name) => [name, name]))
+  const words = table(Object.fromEntries(names.map((name) => [name, name])))
   ownWords.add(words)
   return words
 }

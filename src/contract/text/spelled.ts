@@ -3,6 +3,7 @@
  * A text is searched in both spellings, and so is a search term that has such letters. The database's `spelled` does
  * the same (migration 0440).
  */
+import { table } from '../table.ts'
 import { folded } from './folded.ts'
 
 /** The searchable form of a text: folded, followed by its two-letter spelling if that differs. */
@@ -36,9 +37,9 @@ export function writtenOut(text: string): string | null {
   return written === given ? null : written
 }
 
-const pairs: Readonly<Record<string, string>> = {
+const pairs = table<string>({
   ...{ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' },
   ...{ Ä: 'AE', Ö: 'OE', Ü: 'UE', Å: 'AA', Ø: 'OE' },
-}
+})
 
 const special = new RegExp(`[${Object.keys(pairs).join('')}]`, 'g')

@@ -2,8 +2,9 @@
 import { array } from '../../json-schema.ts'
 import { decimal, longtext, money, text, toMany, toOne } from '../../language/field.ts'
 import { type Body, type BodyValues, body } from '../../requests/body.ts'
-import { Problem, Refusals, shown } from '../../requests/problem.ts'
+import { Problem, problem, Refusals } from '../../requests/problem.ts'
 import type { Sender } from '../../requests/record-input.ts'
+import { fault, recordOf } from '../../requests/refusal.ts'
 
 /** Without quantity and amount, everything left of the line. */
 export interface CreditPart {
@@ -34,7 +35,9 @@ export interface Credit extends Omit<BodyValues<typeof fields>, 'lineids'> {
 
 const plain = body('credit note', fields)
 export const creditPart = body('credited line', partFields, ({ quantity, amount }) =>
-  isGiven(quantity) && isGiven(amount) ? ['quantity and amount were both sent; send one of them.'] : [],
+  isGiven(quantity) && isGiven(amount)
+    ? [fault('contradiction', 'quantity and amount were both sent; send one of them')]
+    : [],
 )
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
@@ -66,11 +69,20 @@ export const creditBody: Body<Credit> = {
 /** Throws a Problem with all messages. */
 function partsOf(given: unknown, sender: Sender, lineids: readonly number[]) {
   if (!Array.isArray(given)) {
-    const allowed = 'use an array of objects with lineid and quantity or amount'
-    throw new Problem('invalid', `lines: ${shown(given)} is not allowed; ${allowed}.`)
+    throw problem(
+      'not_allowed',
+      '{value} is not allowed; use an array of objects with lineid and quantity or amount',
+      { value: given },
+      'lines',
+    )
   }
   if (given.length > most)
-    throw new Problem('invalid', `lines: ${given.length} lines were sent; at most ${most} are allowed.`)
+    throw problem(
+      'too_many',
+      '{count} lines were sent; at most {most} are allowed',
+      { count: given.length, most },
+      'lines',
+    )
   const refusals = new Refusals()
   const ignored = new Set<string>()
   const named = new Set<number>(lineids)
@@ -79,12 +91,17 @@ function partsOf(given: unknown, sender: Sender, lineids: readonly number[]) {
     const part = readPart(each, sender, own)
     for (const name of part?.ignored ?? []) ignored.add(`lines.${name}`)
     const line = part?.values as CreditPart | undefined
-    if (line && named.has(line.lineid)) own.add(`line ${line.lineid} was named before; name each line once.`)
+    if (line && named.has(line.lineid))
+      own.add(
+        fault('not_allowed', 'line {id} was named before; name each line once', {
+          id: recordOf('invoice line', line.lineid),
+        }),
+      )
     if (line) named.add(line.lineid)
-    refusals.take(own, `lines[${at}] `)
+    refusals.take(own, ['lines', at])
     return line ? [line] : []
   })
-  if (!refusals.isEmpty) throw new Problem('invalid', refusals.messages, refusals.more)
+  if (!refusals.isEmpty) throw new Problem('invalid', refusals.list, refusals.more)
   return { lines, ignored }
 }
 
@@ -93,7 +110,7 @@ function readPart(given: unknown, sender: Sender, refusals: Refusals) {
     return creditPart.read(given, sender)
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem
-    for (const message of problem.messages) refusals.add(message)
+    for (const refusal of problem.refusals) refusals.add(refusal)
     return null
   }
 }

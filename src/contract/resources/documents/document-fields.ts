@@ -1,8 +1,10 @@
 /** Fields shared by invoices and quotes, and those of their phases and lines. */
+import { taxDecimals } from '../../language/currency.ts'
 import {
   boolean,
   choice,
   date,
+  datetime,
   decimal,
   type FieldDraft,
   id,
@@ -12,10 +14,12 @@ import {
   money,
   object,
   percent,
+  printed,
   sortkey,
   text,
   toMany,
   toOne,
+  unitPrice,
 } from '../../language/field.ts'
 import { assigneeShape, customFieldValues, priorities, stamps, tagLinks } from '../shared-fields.ts'
 
@@ -24,13 +28,17 @@ export const sum = (label: string): FieldDraft<number> => money({ label, readOnl
 
 export const headFields = {
   id: id(),
-  number: text({ inDefault: true, searchable: true, sortable: true, aliases: ['code'], max: 60 }),
-  title: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['name'] }),
+  number: text({ inDefault: true, searchable: true, sortable: true, aliases: ['code'], max: 60, printed: true }),
+  title: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['name'], printed: true }),
   /** Printed above the lines, whose own column has the label "Description". */
-  description: longtext({ label: 'Introduction' }),
-  companyid: toOne('companies', { label: 'Company', inDefault: true, filter: true, sortable: true, sharing: 'change' }),
+  description: longtext({ label: 'Introduction', printed: true }),
+  companyid: toOne('companies', {
+    ...{ label: 'Company', inDefault: true, filter: true, sortable: true, sharing: 'change', printed: true },
+  }),
   companyname: text({ label: 'Company', readOnly: true, inDefault: true, sortable: true }),
-  projectid: toOne('projects', { label: 'Project', inDefault: true, filter: true, sortable: true, sharing: 'change' }),
+  projectid: toOne('projects', {
+    ...{ label: 'Project', inDefault: true, filter: true, sortable: true, sharing: 'change', printed: true },
+  }),
   projecttitle: text({ label: 'Project', readOnly: true }),
   managerid: toOne('contacts', { label: 'Manager', readOnly: true, filter: true }),
   managername: text({ label: 'Manager', readOnly: true }),
@@ -53,8 +61,23 @@ export const stageFields = {
   workstagename: text({ label: 'Work stage', readOnly: true }),
 } as const
 
+/** Whether the client has the document, and which version of it. */
+export const issueFields = (target: 'invoices' | 'quotes') =>
+  ({
+    /** When it was mailed last; absent if it never was. */
+    sentdate: datetime({ label: 'Sent', readOnly: true, sortable: true, filter: true }),
+    senttimes: integer({ label: 'Times sent', readOnly: true, sortable: true, initial: 0 }),
+    /** When the client opened it for the first time. */
+    viewedon: datetime({ label: 'Viewed', readOnly: true, sortable: true, filter: ['viewedon', 'viewed'] }),
+    version: integer({ readOnly: true, initial: 1 }),
+    /** The issued version that this one is to replace, or has replaced. */
+    revisionof: toOne(target, { label: 'Version before', readOnly: true, filter: true }),
+    /** The version that stands in its place, however many there were between. */
+    replacedby: toOne(target, { label: 'Replaced by', readOnly: true }),
+  }) as const
+
 /** The client as printed: copied from the company on creation, and independent from then on. */
-export const clientFields = {
+export const clientFields = printed({
   clientcompany: text({ label: 'Client' }),
   clientcontactname: text({ label: 'Client contact' }),
   address1: text({ label: 'Address, line 1' }),
@@ -64,19 +87,19 @@ export const clientFields = {
   state: text(),
   zipcode: text({ label: 'Postal code', max: 60 }),
   country: text(),
-} as const
+})
 
 export const layoutFields = {
-  pagetitle: text({ label: 'Page title' }),
-  footerdetails: longtext({ label: 'Footer' }),
+  pagetitle: text({ label: 'Page title', printed: true }),
+  footerdetails: longtext({ label: 'Footer', printed: true }),
   layoutid: integer({ label: 'Layout', technical: true }),
-  showcostbreakdown: boolean({ label: 'Show each line', initial: true }),
-  showItemDescription: boolean({ label: 'Show descriptions', initial: true }),
+  showcostbreakdown: boolean({ label: 'Show each line', initial: true, printed: true }),
+  showItemDescription: boolean({ label: 'Show descriptions', initial: true, printed: true }),
 } as const
 
 export const amountFields = {
   currency: text({ readOnly: true, filter: true, max: 3 }),
-  taxable: boolean({ initial: true }),
+  taxable: boolean({ initial: true, printed: true }),
   total: sum('Subtotal'),
   tax: sum('Tax'),
   grandtotal: money({ label: 'Total', readOnly: true, inDefault: true, sortable: true }),
@@ -90,12 +113,14 @@ export const amountFields = {
 /** Fields that a client can read on its own documents; amounts also require permission 11. */
 export const documentOutsiders = `
   number title description companyid companyname projectid projecttitle managerid managername template activeworkstate
-  clientcompany clientcontactname address1 address2 address3 city state zipcode country pagetitle footerdetails showcostbreakdown showItemDescription currency taxable taxrate total tax grandtotal sortorder
+  clientcompany clientcontactname address1 address2 address3 city state zipcode country pagetitle footerdetails showcostbreakdown showItemDescription currency taxable taxrate total tax grandtotal sortorder version
+  revisionof replacedby
   tags customfields createdon lastmodified lastmodifiedutc
 `
 
 /** Percentage for taxable lines; by default the account's. */
-export const taxRate = (sensitive: boolean): FieldDraft<number> => percent({ label: 'Tax rate', sensitive })
+export const taxRate = (sensitive: boolean): FieldDraft<number> =>
+  percent({ label: 'Tax rate', sensitive, printed: true, decimals: taxDecimals })
 
 export const tailFields = () => ({
   sortorder: sortkey(),
@@ -106,13 +131,13 @@ export const tailFields = () => ({
 
 export const phaseFields = {
   id: id(),
-  name: text({ inDefault: true, required: true, searchable: true, sortable: true }),
-  description: longtext({ inDefault: true, searchable: true }),
+  name: text({ printed: true, inDefault: true, required: true, searchable: true, sortable: true }),
+  description: longtext({ printed: true, inDefault: true, searchable: true }),
   startdate: date({ label: 'Start', filter: ['startdate', 'start'] }),
   duedate: date({ label: 'Due', filter: ['duedate', 'due'] }),
   billAmount: sum('Charge'),
   estCost: sum('Cost'),
-  sortorder: sortkey({ inDefault: true }),
+  sortorder: sortkey({ inDefault: true, printed: true }),
   ...stamps(),
 } as const
 
@@ -128,40 +153,40 @@ export const lineOutsiders = `
 /** A line is priced like an item of a project, and has those of the item's fields that describe what is sold. */
 export const lineFields = {
   id: id(),
-  name: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['title'] }),
-  code: text({ searchable: true, sortable: true, max: 60 }),
-  description: longtext({ searchable: true }),
+  name: text({ printed: true, inDefault: true, required: true, searchable: true, sortable: true, aliases: ['title'] }),
+  code: text({ printed: true, searchable: true, sortable: true, max: 60 }),
+  description: longtext({ printed: true, searchable: true }),
   phasename: text({ label: 'Phase', readOnly: true }),
-  itemtypeid: integer({ label: 'Item type', technical: true, initial: 4, min: 1, max: 4 }),
-  productid: integer({ label: 'Product', technical: true }),
+  itemtypeid: integer({ printed: true, label: 'Item type', technical: true, initial: 4, min: 1, max: 4 }),
+  productid: integer({ printed: true, label: 'Product', technical: true }),
   categoryid: toOne('categories', { label: 'Category', filter: true }),
   priority: choice(priorities, { filter: true, initial: 3, twins: ['priorityid'] }),
   startdate: date({ label: 'Start', sortable: true, filter: ['startdate', 'start'] }),
   duedate: date({ label: 'Due', sortable: true, filter: ['duedate', 'due'] }),
-  projectedTimeSpent: minutes({ label: 'Time', inDefault: true, initial: 0 }),
-  projectedTimeManual: minutes({ label: 'Estimate (manual)' }),
+  projectedTimeSpent: minutes({ printed: true, label: 'Time', inDefault: true, initial: 0 }),
+  projectedTimeManual: minutes({ printed: true, label: 'Estimate (manual)' }),
   storyPoints: integer({ label: 'Story points', min: 0 }),
   impactScore: integer({ label: 'Impact', aliases: ['impactScoreId'] }),
   effortScore: integer({ label: 'Effort', aliases: ['effortScoreId'] }),
   importanceScore: integer({ label: 'Importance' }),
   urgencyScore: integer({ label: 'Urgency' }),
   budgetType: integer({ label: 'Budget type', technical: true }),
-  billType: choice([0, 1, 2, 3], { label: 'Bill type', inDefault: true, filter: true, initial: 1 }),
-  hourlyrateserviceid: toOne('servicerates', { label: 'Service rate' }),
+  billType: choice([0, 1, 2, 3], { printed: true, label: 'Bill type', inDefault: true, filter: true, initial: 1 }),
+  hourlyrateserviceid: toOne('servicerates', { printed: true, label: 'Service rate' }),
   inUnitQty: decimal({ label: 'Cost quantity', min: 0, initial: 0 }),
-  outUnitQty: decimal({ label: 'Quantity', inDefault: true, min: 0, initial: 0 }),
-  inUnitPrice: money({ label: 'Cost unit price', initial: 0 }),
-  outUnitPrice: money({ label: 'Unit price', inDefault: true, initial: 0 }),
-  inLabourPrice: sum('Labour cost rate'),
+  outUnitQty: decimal({ printed: true, label: 'Quantity', inDefault: true, min: 0, initial: 0 }),
+  inUnitPrice: unitPrice({ label: 'Cost unit price', initial: 0 }),
+  outUnitPrice: unitPrice({ printed: true, label: 'Unit price', inDefault: true, initial: 0 }),
+  inLabourPrice: unitPrice({ label: 'Labour cost rate', readOnly: true }),
   /** By default copied from the rate when the line is created. */
-  outLabourPrice: money({ label: 'Labour charge rate' }),
-  costPerHour: sum('Cost per hour'),
+  outLabourPrice: unitPrice({ printed: true, label: 'Labour charge rate' }),
+  costPerHour: unitPrice({ label: 'Cost per hour', readOnly: true }),
   costRateType: integer({ label: 'Cost rate type', technical: true }),
   chargeRateType: integer({ label: 'Charge rate type', technical: true }),
-  taxable: boolean({ inDefault: true, initial: true }),
+  taxable: boolean({ printed: true, inDefault: true, initial: true }),
   manualBudget: money({ label: 'Fixed budget' }),
-  manualBillAmount: money({ label: 'Fixed charge' }),
-  discount: object({ percent: percent(), amount: money({ min: 0 }) }, { sensitive: true }),
+  manualBillAmount: money({ printed: true, label: 'Fixed charge' }),
+  discount: object({ percent: percent(), amount: money({ min: 0 }) }, { printed: true, sensitive: true }),
   budget: sum('Budget'),
   billAmount: money({ label: 'Charge', readOnly: true, inDefault: true }),
   estBillAmount: sum('Estimated charge'),
@@ -176,7 +201,7 @@ export const lineFields = {
     aliases: ['contactid', 'assignees'],
   }),
   tags: tagLinks(),
-  sortorder: sortkey(),
+  sortorder: sortkey({ printed: true }),
   ...stamps(),
 } as const
 
@@ -190,6 +215,8 @@ export const owner = (target: 'invoices' | 'quotes' | 'projecttemplates', label:
 export const phaseAndParent = (
   kind: 'invoice' | 'quote' | 'template',
 ): Record<'itemcollectionid' | 'parentid', FieldDraft<number>> => ({
-  itemcollectionid: toOne(`${kind}phases`, { label: 'Phase', inDefault: true, filter: true, aliases: ['phaseid'] }),
-  parentid: toOne(`${kind}items`, { label: 'Parent', filter: true }),
+  itemcollectionid: toOne(`${kind}phases`, {
+    ...{ label: 'Phase', inDefault: true, filter: true, aliases: ['phaseid'], printed: true },
+  }),
+  parentid: toOne(`${kind}items`, { label: 'Parent', filter: true, printed: true }),
 })

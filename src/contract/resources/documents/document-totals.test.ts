@@ -20,6 +20,6 @@ it.each([
   ['more than the line', { ...discounted, discount: { amount: 130 } }, 30],
   ['of a line that is a refund itself', { ...discounted, outUnitPrice: -50, discount: { amount: 10 } }, 0],
   ['that an amount by hand leaves aside', { ...discounted, manualBillAmount: -5, discount: { amount: 130 } }, 0],
-])('A discount, %s, takes off beyond its line what is not in it', (_what, line, beyond) =>
+])('A discount, %s, is only counted as far as it exceeds its own line', (_what, line, beyond) =>
   expect(offBeyond(line)).toBe(beyond),
 )

@@ -3,7 +3,7 @@
  * rounded once, half away from zero, and tax is rounded once on the sum of the taxable lines. Everything is computed in
  * whole minor units of the currency, so totals shown during editing equal those stored.
  */
-import { minorUnits, toUnits } from '../../language/currency.ts'
+import { minorUnits, priceDecimals, toUnits } from '../../language/currency.ts'
 
 /** A line by its wire names; absent values count as zero. */
 export interface PricedLine extends Readonly<Record<string, unknown>> {
@@ -87,9 +87,10 @@ function unitsOf(line: PricedLine, decimals: number): bigint {
   if (isByHand(line)) return scaled(line.manualBillAmount, decimals)
   const isHourly = line.billType === billTypes.hourly
   if (!isHourly && line.billType !== billTypes.fixed && line.billType !== billTypes.recurring) return 0n
+  const finer = 10n ** BigInt(priceDecimals - decimals)
   const [amount, parts] = isHourly
-    ? [BigInt(lineMinutes(line)) * scaled(line.outLabourPrice, decimals), 60n]
-    : [scaled(line.outUnitQty, 4) * scaled(line.outUnitPrice, decimals), 10_000n]
+    ? [BigInt(lineMinutes(line)) * scaled(line.outLabourPrice, priceDecimals), 60n * finer]
+    : [scaled(line.outUnitQty, 4) * scaled(line.outUnitPrice, priceDecimals), 10_000n * finer]
   const { percent, amount: off } = (line.discount ?? {}) as { percent?: unknown; amount?: unknown }
   const reduced = amount * (10_000n - scaled(percent, 2))
   return rounded(reduced - scaled(off, decimals) * parts * 10_000n, parts * 10_000n)

@@ -5,7 +5,7 @@
 import { choice, date, datetime, id, money, state, text, toOne, utc } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { type Actor, can, permissions, userTypes } from '../../rights.ts'
-import { invoices, unpaidStates } from './invoices.ts'
+import { invoices, issuedStates, unpaidStates } from './invoices.ts'
 import { quotes } from './quotes.ts'
 
 export const documentKinds = ['invoice', 'quote'] as const
@@ -73,5 +73,9 @@ export const documents = resource('documents', {
       subtotal tax total paid outstanding url pdfurl
     `,
   },
-  states: { groups: { unpaid: unpaidStates } },
+  states: {
+    groups: { unpaid: unpaidStates },
+    counted: [...issuedStates, ...(quotes.fields.activeworkstate.values as string[])],
+  },
+  selections: invoices.selections,
 })

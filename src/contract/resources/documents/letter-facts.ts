@@ -1,5 +1,6 @@
 /** Amount and due date of an invoice or a quote as written in mails to the client, in the firm's locale. */
 import { moneyFormat } from '../../language/currency.ts'
+import { sumOfAmounts } from './document-totals.ts'
 import type { DocumentKind } from './documents.ts'
 
 /** The kind of document in a letter; an invoice with a negative total is a credit note. */
@@ -21,17 +22,18 @@ export interface LetterFacts {
 interface Stated {
   readonly currency: string
   readonly total: number
-  /** Absent for quotes. */
-  readonly outstanding?: number | null | undefined
+  /** What was paid of it; absent for quotes. */
+  readonly paid?: number | null | undefined
   /** `YYYY-MM-DD`. */
   readonly until?: string | null | undefined
 }
 
 /** @param locale the account's, not the sender's: clients read the firm's language and date format */
-export function letterFacts(locale: string, { currency, total, outstanding, until }: Stated): LetterFacts {
+export function letterFacts(locale: string, { currency, total, paid, until }: Stated): LetterFacts {
   const isCredit = total < 0
+  const outstanding = sumOfAmounts([total, -(paid ?? 0)])
   const isPaid = outstanding === 0 && total !== 0
-  const amount = isCredit ? -total : isPaid ? total : (outstanding ?? total)
+  const amount = isCredit ? -total : isPaid ? total : outstanding
   return {
     amount: moneyFormat(locale, currency).format(amount),
     due: until && !isPaid && !isCredit ? letterDay(locale, until) : '',

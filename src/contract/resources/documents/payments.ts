@@ -39,6 +39,8 @@ export const payments = resource('payments', {
     exported: boolean({ label: 'Exported to accounting', readOnly: true, filter: true, words: ['yes', 'no'] }),
     /** Links the two payments with which a credit note settles its invoice; they are created and deleted together. */
     pair: integer({ label: 'Credit note', readOnly: true }),
+    /** Received on an invoice that was deleted since. */
+    credit: boolean({ label: "Client's credit", inDefault: true, readOnly: true, filter: true, words: ['yes', 'no'] }),
     ...stamps(),
   },
 })

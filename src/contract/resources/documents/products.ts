@@ -2,7 +2,7 @@
  * The three product libraries, whose products fill lines of projects, quotes and invoices. They differ in their fields
  * and in who sees prices: all staff see unit prices of fixed-price products.
  */
-import { boolean, choice, decimal, id, integer, money, text, toOne } from '../../language/field.ts'
+import { boolean, choice, decimal, id, integer, text, toOne, unitPrice } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 
 /** Item types on the wire: 1 hourly service, 2 fixed price, 3 goods and services (4 is a plain task). */
@@ -19,15 +19,15 @@ const base = (type: number) => ({
 const labour = () => ({
   hourlyrateserviceid: toOne('servicerates', { label: 'Service rate', inDefault: true, filter: true }),
   hourlyrateservicename: text({ label: 'Service rate', inDefault: true, readOnly: true }),
-  inLabourPrice: money({ label: 'Labour cost per hour', inDefault: true, initial: 0 }),
-  outLabourPrice: money({ label: 'Labour charge per hour', inDefault: true, initial: 0 }),
+  inLabourPrice: unitPrice({ label: 'Labour cost per hour', inDefault: true, initial: 0 }),
+  outLabourPrice: unitPrice({ label: 'Labour charge per hour', inDefault: true, initial: 0 }),
 })
 
 const units = (sensitive: boolean) => ({
   inUnitId: integer({ label: 'Cost unit', technical: true, inDefault: true }),
   outUnitId: integer({ label: 'Charge unit', technical: true, inDefault: true }),
-  inUnitPrice: money({ label: 'Cost per unit', inDefault: true, initial: 0, sensitive }),
-  outUnitPrice: money({ label: 'Charge per unit', inDefault: true, initial: 0, sensitive }),
+  inUnitPrice: unitPrice({ label: 'Cost per unit', inDefault: true, initial: 0, sensitive }),
+  outUnitPrice: unitPrice({ label: 'Charge per unit', inDefault: true, initial: 0, sensitive }),
   quantity: decimal({ label: 'Default quantity', inDefault: true, min: 0, initial: 1 }),
 })
 

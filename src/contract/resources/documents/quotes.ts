@@ -17,6 +17,7 @@ import {
   clientFields,
   documentOutsiders,
   headFields,
+  issueFields,
   layoutFields,
   lineFields,
   lineOutsiders,
@@ -52,7 +53,7 @@ export const quotes = resource('quotes', {
   fields: {
     ...headFields,
     templateused: madeFrom('quotes'),
-    type: choice(['estimate', 'quote'], { inDefault: true, filter: true, initial: 'quote' }),
+    type: choice(['estimate', 'quote'], { inDefault: true, filter: true, initial: 'quote', printed: true }),
     activeworkstate: state(quoteStates, {
       label: 'Status',
       inDefault: true,
@@ -61,15 +62,23 @@ export const quotes = resource('quotes', {
       twins: ['status'],
     }),
     ...stageFields,
+    ...issueFields('quotes'),
     quotedate: date({
       label: 'Date',
+      printed: true,
       inDefault: true,
       sortable: true,
       filter: ['quotedate', 'quoteddate'],
       twins: ['quoteddate'],
     }),
-    validdate: date({ label: 'Valid until', inDefault: true, sortable: true, filter: ['validdate', 'valid'] }),
-    quoteperiod: integer({ label: 'Days of validity', min: 0, max: 3650 }),
+    validdate: date({
+      label: 'Valid until',
+      printed: true,
+      inDefault: true,
+      sortable: true,
+      filter: ['validdate', 'valid'],
+    }),
+    quoteperiod: integer({ label: 'Days of validity', printed: true, min: 0, max: 3650 }),
     approveddate: date({ label: 'Accepted on', sortable: true, filter: ['approveddate', 'approved'] }),
     /** Who accepted or declined it, as they typed their name. */
     answeredby: text({ label: 'Answered by', readOnly: true }),
@@ -82,8 +91,8 @@ export const quotes = resource('quotes', {
     renewalnote: longtext({ label: 'Note with the request', readOnly: true }),
     /** The quote that this one replaces. */
     renewalof: toOne('quotes', { label: 'Replaces', readOnly: true, filter: true }),
-    quotedby: text({ label: 'Quoted by' }),
-    terms: longtext(),
+    quotedby: text({ label: 'Quoted by', printed: true }),
+    terms: longtext({ printed: true }),
     clientaccess: boolean({ label: 'Visible to client', filter: true, sharing: 'always' }),
     ...clientFields,
     ...layoutFields,
@@ -99,6 +108,7 @@ export const quotes = resource('quotes', {
   },
   states: {
     without: 'template',
+    unissued: 'pending',
     transitions: {
       pending: ['sent', 'expired'],
       sent: ['accepted', 'declined', 'expired'],
@@ -108,6 +118,7 @@ export const quotes = resource('quotes', {
       declined: ['expired'],
       expired: [],
     } satisfies Record<QuoteState, readonly QuoteState[]>,
+    unoffered: { addedtoproject: ['expired'] },
     clientTransitions: { sent: ['accepted', 'declined'] },
   },
   defaultFilters: { template: 'false' },

@@ -10,6 +10,7 @@ export const changeActions = [
   'reactivate',
   'move',
   'convert',
+  'replace',
 ] as const
 
 /**

@@ -5,11 +5,11 @@ import {
   email,
   id,
   longtext,
-  money,
   state,
   text,
   toMany,
   toOne,
+  unitPrice,
 } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
@@ -52,11 +52,11 @@ export const contacts = resource('contacts', {
     allowlogin: boolean({ label: 'May sign in' }),
     emailsignature: longtext({ label: 'Email signature' }),
     notes: longtext({ permission: permissions.contactNote }),
-    payrate: money({ label: 'Pay rate' }),
+    payrate: unitPrice({ label: 'Pay rate' }),
     payratemultiplier: decimal({ label: 'Pay rate multiplier', sensitive: true, min: 0, max: 100 }),
     defaulthourlyrateid: toOne('servicerates', { label: 'Default hourly rate', sensitive: true }),
-    costPerHour: money({ label: 'Cost per hour' }),
-    chargeoutrate: money({ label: 'Charge-out rate' }),
+    costPerHour: unitPrice({ label: 'Cost per hour' }),
+    chargeoutrate: unitPrice({ label: 'Charge-out rate' }),
     tags: tagLinks(),
     groups: toMany('groups', ['id', 'name'], { filter: ['groupid'], aliases: ['groupid'] }),
     roles: toMany('roles', ['id', 'name', 'color'], { filter: ['roleid'], aliases: ['roleid'] }),

@@ -1,5 +1,7 @@
 /** Kinds of notification and their default channels. Clients get none: the portal shows their content. */
 
+import type { PayeeResource } from '../settings/payee-settings.ts'
+
 export interface NotificationChannels {
   readonly app: boolean
   readonly mail: boolean
@@ -12,17 +14,25 @@ export const defaultChannels = {
   message: { app: true, mail: false },
   timesheet: { app: true, mail: true },
   answer: { app: true, mail: true },
+  undelivered: { app: true, mail: true },
+  // Its mail is a security alert of its own, which nobody can switch off or mark as read beforehand.
+  payee: { app: true, mail: false },
 } as const satisfies Readonly<Record<string, NotificationChannels>>
 
 export type NotificationKind = keyof typeof defaultChannels
 
-export const notificationKinds = Object.keys(defaultChannels) as readonly NotificationKind[]
+/** Kinds that people choose the channels of. */
+export type ChosenKind = Exclude<NotificationKind, 'payee'>
+
+export const notificationKinds = Object.keys(defaultChannels).filter(
+  (kind) => kind !== 'payee',
+) as readonly ChosenKind[]
 
 /** A notification in the API. */
 export interface OwnNotification {
   readonly id: number
   readonly kind: NotificationKind
-  /** Outcome of a decision: approved, sentback, accepted, declined. */
+  /** Outcome of a decision: approved, sentback, accepted, declined; of a mail: refused, undelivered. What of the settings changed: bank, texts. */
   readonly detail: string | null
   /** How many other records the same change affected. */
   readonly more: number
@@ -31,7 +41,7 @@ export interface OwnNotification {
   readonly contactid: number | null
   /** Who did it; null for a program. */
   readonly contactname: string | null
-  readonly resource: 'messages' | 'items' | 'timesheets' | 'quotes'
+  readonly resource: 'messages' | 'items' | 'timesheets' | 'invoices' | 'quotes' | PayeeResource
   readonly recordid: number
   /** Name of the item, project, week, document or company. */
   readonly title: string | null

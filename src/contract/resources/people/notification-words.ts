@@ -1,5 +1,6 @@
 /** Texts of notifications, in the app and in mails. */
 import type { Translate } from '../../messages/messages.ts'
+import { type PayeeKind, type PayeeResource, payeeAddress } from '../settings/payee-settings.ts'
 import type { OwnNotification } from './notification-kinds.ts'
 
 /** Sentence with person and event: "Ida Lind mentioned you in Sections". */
@@ -30,6 +31,14 @@ export function notificationWords(
       return notification.detail === 'accepted'
         ? t('{who} accepted {what}', { who, what })
         : t('{who} declined {what}', { who, what })
+    case 'undelivered':
+      return notification.detail === 'refused'
+        ? t('The mail server refused the mail with {what}', { what })
+        : t('The mail with {what} was not delivered', { what })
+    case 'payee':
+      return notification.detail === 'bank'
+        ? t('{who} changed the bank details', { who })
+        : t('{who} changed texts that clients get', { who })
   }
 }
 
@@ -37,7 +46,8 @@ export function notificationWords(
 export function notificationAddress(notification: OwnNotification): string {
   const { resource, recordid, itemid, projectid, title } = notification
   if (resource === 'timesheets') return `/time?week=${title}`
-  if (resource === 'quotes') return `/quotes/${recordid}`
+  if (notification.kind === 'payee') return payeeAddress(resource as PayeeResource, notification.detail as PayeeKind)
+  if (resource === 'quotes' || resource === 'invoices') return `/${resource}/${recordid}`
   if (itemid !== null) return `/items/${itemid}`
   const place = (['invoice', 'quote'] as const).find((kind) => notification[`${kind}id`] !== null)
   if (place) return `/${place}s/${notification[`${place}id`]}?tab=messages`

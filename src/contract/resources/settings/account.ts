@@ -1,5 +1,6 @@
 /** The account's settings: one record each, at a fixed path. Readable by staff, writable by administrators. */
-import { boolean, choice, color, id, integer, longtext, money, percent, text } from '../../language/field.ts'
+import { taxDecimals } from '../../language/currency.ts'
+import { boolean, choice, color, id, integer, longtext, percent, text, unitPrice } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 
 /** For whom a second factor is mandatory. */
@@ -19,13 +20,15 @@ export const account = resource('account', {
     timezone: text({ label: 'Time zone', inDefault: true, required: true }),
     currency: text({ inDefault: true, required: true, max: 3 }),
     locale: text({ inDefault: true, required: true, max: 35 }),
-    taxrate: percent({ label: 'Tax rate', inDefault: true, sensitive: true, initial: 0 }),
-    inprice: money({ label: 'Default cost per hour', inDefault: true, min: 0, initial: 0 }),
-    outprice: money({ label: 'Default charge per hour', inDefault: true, min: 0, initial: 0 }),
+    taxrate: percent({ decimals: taxDecimals, label: 'Tax rate', inDefault: true, sensitive: true, initial: 0 }),
+    inprice: unitPrice({ label: 'Default cost per hour', inDefault: true, min: 0, initial: 0 }),
+    outprice: unitPrice({ label: 'Default charge per hour', inDefault: true, min: 0, initial: 0 }),
     accounturl: text({ label: 'Address', inDefault: true, readOnly: true }),
     secondfactor: choice(secondFactorDemands, { label: 'Second factor', inDefault: true, initial: 'optional' }),
     /** Whether people get a mail on Mondays if working days of last week have no time. */
     timereminders: boolean({ label: 'Remind people of missing time', inDefault: true, initial: false }),
+    /** Whether tools of AI clients may delete records: only where an administrator allowed it. */
+    aideletion: boolean({ label: 'AI clients may delete', inDefault: true, initial: false }),
   },
 })
 
@@ -57,6 +60,9 @@ export const looknfeel = resource('looknfeel', {
     einvoices: boolean({ label: 'Electronic invoices', inDefault: true }),
     /** Account and product for sales in exports to accounting programs. */
     salesaccount: text({ label: 'Sales account', inDefault: true, max: 20 }),
+    /** What the program calls the tax of taxed lines, and that of untaxed ones. */
+    salestaxtype: text({ label: 'Tax type of taxed lines', inDefault: true, max: 50 }),
+    untaxedtaxtype: text({ label: 'Tax type of untaxed lines', inDefault: true, max: 50 }),
     salesproduct: text({ label: 'Product or service', inDefault: true, max: 100 }),
     letterhead: longtext({ label: 'Sender on documents', inDefault: true, max: 2000 }),
     footer: longtext({ label: 'Footer of documents', inDefault: true, max: 2000 }),

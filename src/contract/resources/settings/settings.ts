@@ -6,14 +6,15 @@ import {
   date,
   datetime,
   id,
-  money,
   sortkey,
   text,
   toMany,
   toOne,
+  unitPrice,
 } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
+import { table } from '../../table.ts'
 import { personShape } from '../shared-fields.ts'
 
 /** Kinds of records with tags. */
@@ -22,14 +23,14 @@ export const taggedEntities = ['company', 'contact', 'project', 'item', 'invoice
 export const stagedEntities = ['project', 'item', 'invoice', 'quote'] as const
 
 /** Resource name of each kind of record. */
-export const plurals: Readonly<Record<string, string>> = {
+export const plurals = table<string>({
   company: 'companies',
   contact: 'contacts',
   project: 'projects',
   item: 'items',
   invoice: 'invoices',
   quote: 'quotes',
-}
+})
 
 const name = () => text({ inDefault: true, required: true, searchable: true, sortable: true })
 /** The kind of record to which a tag, stage or category applies. */
@@ -174,8 +175,8 @@ export const servicerates = resource('servicerates', {
   fields: {
     id: id(),
     name: name(),
-    inprice: money({ label: 'Cost rate', inDefault: true, min: 0, initial: 0 }),
-    outprice: money({ label: 'Charge rate', inDefault: true, min: 0, initial: 0 }),
+    inprice: unitPrice({ label: 'Cost rate', inDefault: true, min: 0, initial: 0 }),
+    outprice: unitPrice({ label: 'Charge rate', inDefault: true, min: 0, initial: 0 }),
   },
 })
 

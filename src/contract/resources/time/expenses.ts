@@ -1,4 +1,4 @@
-import { boolean, date, decimal, id, longtext, money, percent, text, toOne } from '../../language/field.ts'
+import { boolean, date, decimal, id, longtext, money, percent, text, toOne, unitPrice } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import { stamps } from '../shared-fields.ts'
@@ -34,7 +34,7 @@ export const expenses = resource('expenses', {
     contactname: text({ label: 'Bought by', readOnly: true }),
     date: date({ inDefault: true, sortable: true, filter: true }),
     quantity: decimal({ inDefault: true, initial: 1 }),
-    cost: money({ label: 'Unit cost', inDefault: true, initial: 0 }),
+    cost: unitPrice({ label: 'Unit cost', inDefault: true, initial: 0 }),
     markup: percent({ label: 'Markup %', inDefault: true, sensitive: true, initial: 0, max: 1_000_000 }),
     total: money({ label: 'Total', inDefault: true, readOnly: true }),
     billable: boolean({

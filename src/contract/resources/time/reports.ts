@@ -49,9 +49,9 @@ const time: Report = {
     timebilled: minutes({ label: message('Billed time') }),
     timeunbilled: minutes({ label: message('Unbilled time') }),
     chargeunbilled: money({ label: message('Unbilled charge') }),
-    cost: money({ label: message('Cost') }),
+    cost: money({ label: message('Cost of time') }),
     charge: money({ label: message('Charge') }),
-    profit: money({ label: message('Profit') }),
+    profit: money({ label: message('Profit of time') }),
   },
 }
 
@@ -65,8 +65,8 @@ const profit: Report = {
   figures: {
     timespent: minutes({ label: message('Time') }),
     charge: money({ label: message('Charge') }),
-    cost: money({ label: message('Cost') }),
-    profit: money({ label: message('Profit') }),
+    cost: money({ label: message('Cost of time') }),
+    profit: money({ label: message('Profit of time') }),
     profitmargin: percent({ label: message('Profit margin'), sensitive: true }),
   },
 }

@@ -1,4 +1,4 @@
-import { id, money, text, toOne } from '../../language/field.ts'
+import { id, text, toOne, unitPrice } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 
 /** Hourly charge rate of each member of staff. The id is the contact's. */
@@ -17,6 +17,6 @@ export const staffrates = resource('staffrates', {
     lastname: text({ label: 'Last name', inDefault: true, readOnly: true, searchable: true, sortable: true }),
     hourlyrateserviceid: toOne('servicerates', { label: 'Service rate', inDefault: true, filter: true }),
     hourlyrateservicename: text({ label: 'Service rate', inDefault: true, readOnly: true }),
-    outprice: money({ label: 'Charge rate', inDefault: true, min: 0 }),
+    outprice: unitPrice({ label: 'Charge rate', inDefault: true, min: 0 }),
   },
 })

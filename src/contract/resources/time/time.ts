@@ -12,6 +12,7 @@ import {
   state,
   text,
   toOne,
+  unitPrice,
 } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
@@ -20,6 +21,8 @@ import { workStates } from '../work/work-states.ts'
 
 /** Calculated from the rates at the time when the record was saved. */
 const amount = (label: string) => money({ label, readOnly: true })
+
+const agreed = (label: string) => unitPrice({ label, min: 0, createOnly: true, writeOnly: true })
 
 /** The item that was worked on, with its project and company. */
 const itemFields = {
@@ -84,7 +87,9 @@ export const time = resource('time', {
     timespent: minutes({ label: 'Duration', inDefault: true, required: true, worked: true, max: longestRecord }),
     notes: longtext({ inDefault: true, searchable: true }),
     billable: boolean({ inDefault: true, filter: true, words: ['billable', 'nonbillable'], initial: null }),
-    /** Whether it is on an invoice; time can be billed only once. */
+    /** Invoiced by another program before; it is never billed here. */
+    billedelsewhere: boolean({ label: 'Billed elsewhere', permission: permissions.invoice }),
+    /** Whether it is on an invoice, here or elsewhere; time can be billed only once. */
     billed: boolean({
       inDefault: true,
       readOnly: true,
@@ -92,6 +97,8 @@ export const time = resource('time', {
       words: ['yes', 'no'],
       twins: ['accountedfor'],
     }),
+    /** Whether it is to be billed; time on work at a fixed price is not, though it is on no invoice. */
+    unbilled: boolean({ label: 'Unbilled', readOnly: true, filter: true, words: ['yes', 'no'] }),
     invoiceid: toOne('invoices', {
       label: 'Invoice',
       readOnly: true,
@@ -100,7 +107,10 @@ export const time = resource('time', {
     }),
     timeallocationid: toOne('timeallocations', { label: 'Allocation', filter: true }),
     hourlyrateserviceid: toOne('servicerates', { label: 'Service rate', filter: true }),
-    hourlyRate: amount('Hourly rate'),
+    hourlyRate: unitPrice({ label: 'Hourly rate', readOnly: true }),
+    /** The rates of time that was recorded in another program, where they were agreed; they are kept before any rate here. */
+    billablerate: agreed('Billable rate'),
+    costrate: agreed('Cost rate'),
     cost: amount('Cost'),
     charge: amount('Charge'),
     profit: amount('Profit'),
@@ -157,7 +167,7 @@ export const timeallocations = resource('timeallocations', {
     notes: longtext({ searchable: true }),
     hourlyrateserviceid: toOne('servicerates', { label: 'Service rate', inDefault: true }),
     hourlyrateservicename: text({ label: 'Service rate', readOnly: true }),
-    hourlyRate: amount('Hourly rate'),
+    hourlyRate: unitPrice({ label: 'Hourly rate', readOnly: true }),
     cost: amount('Cost'),
     charge: amount('Charge'),
     ...stamps(),

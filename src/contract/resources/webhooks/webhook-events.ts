@@ -1,45 +1,94 @@
 /** Events that a webhook can subscribe to, and the changes that cause them. */
+import { table } from '../../table.ts'
 
 type Verb = 'new' | 'edit' | 'complete' | 'reactivate' | 'delete'
+/** What happens to documents beside their being changed. */
+type Progress = 'send' | 'view' | 'pay' | 'overdue' | 'accept' | 'decline' | 'expire'
+type TimerVerb = 'start' | 'stop'
 
 const worked: readonly Verb[] = ['new', 'edit', 'complete', 'reactivate', 'delete']
 const kept: readonly Verb[] = ['new', 'edit', 'delete']
 /** For records that exist as long as their parent. */
 const standing: readonly Verb[] = ['edit']
 
-/** Subjects in event names: their resource, and their verbs. */
-const subjects = {
+interface Subject {
+  readonly resource: string
+  readonly verbs: readonly (Verb | Progress | TimerVerb)[]
+  /** Verbs of this subject, in place of the usual ones. */
+  readonly named?: Readonly<Partial<Record<Verb, TimerVerb>>>
+  /** States whose being reached is an event beside the change. */
+  readonly reached?: Readonly<Record<string, Progress>>
+  /** Fields that note one of the other events, so their change is no event beside it. */
+  readonly marks?: readonly string[]
+}
+
+/** When a document was mailed, how often, and when its client opened it. */
+const issueMarks = ['sentdate', 'senttimes', 'viewedon'] as const
+
+/** Subjects in event names. */
+const subjects = table<Subject>({
   project: { resource: 'projects', verbs: worked },
   task: { resource: 'items', verbs: worked },
+  phase: { resource: 'projectphases', verbs: kept },
   company: { resource: 'companies', verbs: kept },
   contact: { resource: 'contacts', verbs: kept },
-  invoice: { resource: 'invoices', verbs: kept },
-  quote: { resource: 'quotes', verbs: kept },
+  invoice: {
+    resource: 'invoices',
+    verbs: [...kept, 'send', 'view', 'pay', 'overdue'],
+    reached: { paid: 'pay' },
+    marks: issueMarks,
+  },
+  quote: {
+    resource: 'quotes',
+    verbs: [...kept, 'send', 'view', 'accept', 'decline', 'expire'],
+    reached: { accepted: 'accept', declined: 'decline', expired: 'expire' },
+    marks: issueMarks,
+  },
+  payment: { resource: 'payments', verbs: kept },
+  expense: { resource: 'expenses', verbs: kept },
   time: { resource: 'time', verbs: kept },
+  timer: {
+    resource: 'activetimers',
+    verbs: ['start', 'edit', 'stop'],
+    named: { new: 'start', delete: 'stop' },
+  },
   timesheet: { resource: 'timesheets', verbs: kept },
   timeallocation: { resource: 'timeallocations', verbs: kept },
   dayoff: { resource: 'daysoff', verbs: kept },
   capacity: { resource: 'capacities', verbs: standing },
   message: { resource: 'messages', verbs: kept },
   file: { resource: 'files', verbs: kept },
-} as const
+})
 
-export const webhookEvents: readonly string[] = Object.entries(subjects).flatMap(([subject, { verbs }]) =>
+/** The events of each subject. */
+export const eventGroups: readonly (readonly string[])[] = Object.entries(subjects).map(([subject, { verbs }]) =>
   verbs.map((verb) => verb + subject),
+)
+
+export const webhookEvents: readonly string[] = eventGroups.flat()
+
+/** Stands for all events, also those that later versions add. */
+export const everyEvent = '*'
+
+const subjectOfEvent: ReadonlyMap<string, Subject> = new Map(
+  Object.entries(subjects).flatMap(([subject, each]) => each.verbs.map((verb) => [verb + subject, each] as const)),
 )
 
 /** Name of the resource to which an event's records belong. */
 export function resourceOfEvent(event: string): string {
-  const found = Object.entries(subjects).find(([subject, { verbs }]) => verbs.some((verb) => verb + subject === event))
+  const found = subjectOfEvent.get(event)
   if (!found) throw new Error(`No event is called ${event}`)
-  return found[1].resource
+  return found.resource
 }
 
-const subjectsByResource: ReadonlyMap<string, { readonly subject: string; readonly known: readonly Verb[] }> = new Map(
-  Object.entries(subjects).map(([subject, { resource, verbs: known }]) => [resource, { subject, known }]),
+/** The events of a subscription, which holds one name, several with commas, or `*`. */
+export const eventsNamed = (held: string): readonly string[] => (held === everyEvent ? webhookEvents : held.split(','))
+
+const byResource: ReadonlyMap<string, readonly [name: string, Subject]> = new Map(
+  Object.entries(subjects).map(([name, subject]) => [subject.resource, [name, subject]]),
 )
 
-/** The parts of a change that determine its event. */
+/** The parts of a change that determine its events. */
 export interface Happening {
   readonly resource: string
   readonly action: string
@@ -49,27 +98,35 @@ export interface Happening {
 /** A resource's state field, and the states that completing and reactivating lead to. */
 export interface Workflow {
   readonly field: string
-  readonly open: string
-  readonly done: string
+  readonly open: string | null
+  readonly done: string | null
 }
 
-const verbs: Readonly<Record<string, Verb>> = {
+const verbs = table<Verb>({
   create: 'new',
   delete: 'delete',
   complete: 'complete',
   reactivate: 'reactivate',
-}
+})
 
 /**
- * The event of a change, or null if its resource has none. A change causes one event: an update that sets the done
- * state counts as a completion.
+ * The events of a change; none if its resource has none. An update that sets the done state counts as a completion and as
+ * nothing else. A document that reaches a state has an event of that beside its change, but not if it was created in it. An
+ * update of nothing but marks is none.
  */
-export function eventOf(change: Happening, workflow: Workflow | null): string | null {
-  const found = subjectsByResource.get(change.resource)
-  if (!found) return null
-  const { subject, known } = found
+export function eventsOfChange(change: Happening, workflow: Workflow | null): readonly string[] {
+  const [name, subject] = byResource.get(change.resource) ?? []
+  if (name === undefined || subject === undefined || isMark(change, subject)) return []
   const verb = verbs[change.action] ?? moved(change, workflow) ?? 'edit'
-  return (known.includes(verb) ? verb : 'edit') + subject
+  const own = subject.named?.[verb] ?? (subject.verbs.includes(verb) ? verb : 'edit')
+  const state = workflow && change.action !== 'create' ? change.after?.[workflow.field] : undefined
+  const reached = typeof state === 'string' ? subject.reached?.[state] : undefined
+  return reached === undefined ? [own + name] : [own + name, reached + name]
+}
+
+function isMark({ action, after }: Happening, { marks = [] }: Subject): boolean {
+  const fields = Object.keys(after ?? {})
+  return action === 'update' && fields.length > 0 && fields.every((field) => marks.includes(field))
 }
 
 function moved({ after }: Happening, workflow: Workflow | null): Verb | null {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { translateFor } from '../../messages/catalogues.ts'
-import { deliveryWords, eventWords } from './webhook-words.ts'
+import { deliveryWords, eventWords, subscriptionWords } from './webhook-words.ts'
 
 it.each([
   ['getaddrinfo ENOTFOUND hook.example', 'The host hook.example is not known (getaddrinfo ENOTFOUND hook.example)'],
@@ -19,6 +19,18 @@ it.each([
   ['completetask', 'en', 'Item completed'],
   ['completetask', 'de', 'Aufgabe erledigt'],
   ['newinvoice', 'de', 'Rechnung erstellt'],
+  ['payinvoice', 'en', 'Invoice paid'],
+  ['overdueinvoice', 'de', 'Rechnung überfällig'],
+  ['starttimer', 'en', 'Timer started'],
 ])('%s in %s', (event, locale, said) => {
   expect(eventWords(translateFor(locale), event)).toBe(said)
+})
+
+it.each([
+  ['*', 'All events'],
+  ['newtask', 'Item created'],
+  ['newtask,edittask,deletetask', 'Item created, Item changed, Item deleted'],
+  ['newtask,edittask,deletetask,newtime', 'Item created, Item changed and 2 more'],
+])('A subscription to %s is to %s', (held, said) => {
+  expect(subscriptionWords(translateFor('en'), held)).toBe(said)
 })

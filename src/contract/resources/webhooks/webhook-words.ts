@@ -1,22 +1,33 @@
 /** Labels of events and of delivery failures, in the app and in mails. */
 import { message } from '../../messages/message.ts'
 import type { Translate } from '../../messages/messages.ts'
+import { table } from '../../table.ts'
+import { everyEvent } from './webhook-events.ts'
 
-const happened: Readonly<Record<string, string>> = {
+const happened = table<string>({
   new: message('{what} created'),
   edit: message('{what} changed'),
   complete: message('{what} completed'),
   reactivate: message('{what} reopened'),
   delete: message('{what} deleted'),
-}
+  start: message('{what} started'),
+  stop: message('{what} stopped'),
+  send: message('{what} sent'),
+  view: message('{what} viewed'),
+  pay: message('{what} paid'),
+  overdue: message('{what} overdue'),
+  accept: message('{what} accepted'),
+  decline: message('{what} declined'),
+  expire: message('{what} expired'),
+})
 
 /** Labels of subjects that differ from their names in events. */
-const subjects: Readonly<Record<string, string>> = {
+const subjects = table<string>({
   task: message('Item'),
   timeallocation: message('Time allocation'),
   dayoff: message('Day off'),
   capacity: message('Working hours of a person'),
-}
+})
 
 /** `completetask` becomes "Item completed". */
 export function eventWords(t: Translate, event: string): string {
@@ -25,6 +36,19 @@ export function eventWords(t: Translate, event: string): string {
   const what = t(subjects[subject] ?? subject.charAt(0).toUpperCase() + subject.slice(1))
   return t(happened[verb] ?? '{what}', { what })
 }
+
+/** The events of a subscription: all, or the names of the first ones. */
+export function subscriptionWords(t: Translate, held: string): string {
+  if (held === everyEvent) return t('All events')
+  const names = held.split(',').map((event) => eventWords(t, event))
+  if (names.length <= mostNamed) return names.join(', ')
+  return t('{names} and {count} more', {
+    names: names.slice(0, mostNamed - 1).join(', '),
+    count: names.length - mostNamed + 1,
+  })
+}
+
+const mostNamed = 3
 
 type Reading = readonly [RegExp, (t: Translate, found: RegExpExecArray) => string]
 

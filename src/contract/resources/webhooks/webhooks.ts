@@ -1,5 +1,5 @@
 /** Webhooks: subscriptions to events, and the outcome of each delivery. */
-import { boolean, choice, datetime, id, integer, longtext, state, text, toOne } from '../../language/field.ts'
+import { boolean, choice, choices, datetime, id, integer, longtext, state, text, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { stamps } from '../shared-fields.ts'
 import { webhookEvents } from './webhook-events.ts'
@@ -17,7 +17,9 @@ export const webhooks = resource('webhooks', {
   writers: 'staff',
   fields: {
     id: id(),
-    event: choice(webhookEvents, { inDefault: true, required: true, createOnly: true, sortable: true, filter: true }),
+    event: choices(webhookEvents, {
+      ...{ label: 'Events', inDefault: true, required: true, createOnly: true, sortable: true, filter: true },
+    }),
     url: text({ label: 'Address', inDefault: true, required: true, max: 2000, searchable: true, sortable: true }),
     active: boolean({ inDefault: true, initial: true, filter: true }),
     disabledreason: text({ label: 'Switched off because', inDefault: true, readOnly: true }),

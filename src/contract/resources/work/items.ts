@@ -16,6 +16,7 @@ import {
   text,
   toMany,
   toOne,
+  unitPrice,
 } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
@@ -32,6 +33,7 @@ import { workStates } from './work-states.ts'
 
 /** Calculated from the item's quantity, rate and discount. */
 const figure = (label: string) => money({ label, readOnly: true })
+const rate = (label: string) => unitPrice({ label, readOnly: true })
 
 export const items = resource('items', {
   singular: 'item',
@@ -121,11 +123,13 @@ export const items = resource('items', {
     hourlyrateserviceid: toOne('servicerates', { label: 'Service rate' }),
     inUnitQty: decimal({ label: 'Cost quantity', min: 0, initial: 0 }),
     outUnitQty: decimal({ label: 'Charge quantity', min: 0, initial: 0 }),
-    inUnitPrice: money({ label: 'Cost unit price', initial: 0 }),
-    outUnitPrice: money({ label: 'Charge unit price', initial: 0 }),
-    inLabourPrice: figure('Labour cost rate'),
-    outLabourPrice: figure('Labour charge rate'),
-    costPerHour: figure('Cost per hour'),
+    inUnitPrice: unitPrice({ label: 'Cost unit price', initial: 0 }),
+    outUnitPrice: unitPrice({ label: 'Charge unit price', initial: 0 }),
+    inLabourPrice: rate('Labour cost rate'),
+    outLabourPrice: rate('Labour charge rate'),
+    /** Price of an hour, as in the quote that was accepted: its time is charged at it, before any other rate. */
+    agreedrate: unitPrice({ label: 'Agreed rate', min: 0 }),
+    costPerHour: rate('Cost per hour'),
     costRateType: integer({ label: 'Cost rate type', technical: true }),
     chargeRateType: integer({ label: 'Charge rate type', technical: true }),
     taxable: boolean({ initial: true }),

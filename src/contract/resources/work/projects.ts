@@ -107,10 +107,17 @@ export const projects = resource('projects', {
     invoicedAmountTax: sum('Invoiced with tax'),
     paidAmount: sum('Paid'),
     paidAmountTax: sum('Paid with tax'),
-    actualCost: sum('Actual cost'),
-    actualRevenue: sum('Actual revenue'),
-    actualProfit: sum('Actual profit'),
-    costs: sum('Costs'),
+    /** On draft invoices, which are not issued yet. */
+    ondrafts: sum('On drafts'),
+    /** Earned, but neither invoiced nor on drafts; and invoiced, but not earned yet. */
+    tobill: sum('To bill'),
+    billedahead: sum('Billed ahead'),
+    actualCost: sum('Cost'),
+    /** Value of billable time and of expenses that are passed on. */
+    actualRevenue: sum('Earned'),
+    earned: sum('Earned'),
+    actualProfit: sum('Profit'),
+    costs: sum('Cost'),
     profitmargin: percent({ label: 'Profit margin', readOnly: true, sensitive: true }),
     tasks: records('items', 'projectid', { label: 'Items' }),
     sortorder: sortkey(),

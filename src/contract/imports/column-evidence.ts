@@ -1,0 +1,149 @@
+/**
+ * How the numbers, dates and durations of a column are written, by the evidence of all its cells: `13/02/2026` puts the day
+ * first, `0,5` has a decimal comma. What the column leaves open follows the other columns, then the account's locale, and the
+ * importer can choose it.
+ */
+import { type DurationUnit, durationUnits } from '../language/duration.ts'
+import { decimalText, notationWith } from '../language/written-number.ts'
+import type { DateOrder } from './dates.ts'
+
+/** Counts of cells, as stored with the column. */
+export interface ColumnEvidence {
+  /** Dates with the day first, with the month first, and those that could be either. */
+  readonly dmy: number
+  readonly mdy: number
+  readonly eitherDate: number
+  /** Numbers with a decimal point, with a decimal comma, and those that could be either. */
+  readonly point: number
+  readonly comma: number
+  readonly eitherMark: number
+  /** Numbers without a unit, those of them with decimals, and the largest. */
+  readonly bare: number
+  readonly fractions: number
+  readonly most: number
+  /** Numbers that could be times of day without a mark: `0730`. */
+  readonly clocks: number
+}
+
+export const noEvidence: ColumnEvidence = {
+  ...{ dmy: 0, mdy: 0, eitherDate: 0, point: 0, comma: 0, eitherMark: 0 },
+  ...{ bare: 0, fractions: 0, most: 0, clocks: 0 },
+}
+
+/** How a column is read; its unit is null if a bare number can only be hours. */
+export interface ColumnReading {
+  readonly dates: DateOrder
+  readonly decimal: '.' | ','
+  readonly unit: DurationUnit | null
+}
+
+export const readingChoices = {
+  dates: ['dmy', 'mdy'],
+  decimal: ['.', ','],
+  unit: durationUnits,
+} as const satisfies { readonly [Name in keyof ColumnReading]: readonly ColumnReading[Name][] }
+
+type Counts = { -readonly [Name in keyof ColumnEvidence]: number }
+
+/** Adds a cell to the evidence. */
+export function withCell(evidence: ColumnEvidence, given: string): ColumnEvidence {
+  const text = given.trim()
+  if (text.length > longest || !/\d/.test(text)) return evidence
+  const counts: Counts = { ...evidence }
+  seeDate(counts, text)
+  if (/^\D{0,5}[\d.,'’\s]+\D{0,5}$/.test(text)) seeNumber(counts, text)
+  return counts
+}
+
+/** Longer cells are texts. */
+const longest = 40
+
+function seeDate(counts: Counts, text: string): void {
+  const [, one, mark, other] = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(?:\d{4}|\d{2})\b/.exec(text) ?? []
+  // With full stops the day comes first everywhere, and of two equal numbers the order does not matter.
+  if (one === undefined || mark === '.' || Number(one) === Number(other)) return
+  if (Number(one) > 12) counts.dmy += 1
+  else if (Number(other) > 12) counts.mdy += 1
+  else counts.eitherDate += 1
+}
+
+function seeNumber(counts: Counts, given: string): void {
+  const text = given.replace('%', '')
+  const [point, comma] = (['.', ','] as const).map((mark) => decimalText(text, notationWith(mark), 'amount'))
+  if (point === null || comma === null || point === undefined || comma === undefined) return
+  if (point !== comma) counts.eitherMark += 1
+  else if (/[.,]/.test(text)) {
+    const last = text.lastIndexOf('.') > text.lastIndexOf(',') ? 'point' : 'comma'
+    const other = last === 'point' ? 'comma' : 'point'
+    // Without decimals, the marks group digits, and the decimal mark is the other one.
+    counts[point.includes('.') ? last : other] += 1
+  }
+  if (/^[\d.,'’\s]+$/.test(text)) {
+    counts.bare += 1
+    if (/[.,]/.test(text)) counts.fractions += 1
+    if (/^(?:[01]?\d|2[0-4])[0-5]\d$/.test(text)) counts.clocks += 1
+    counts.most = Math.max(counts.most, Number(point))
+  }
+}
+
+interface Default {
+  readonly dates: DateOrder
+  readonly decimal: '.' | ','
+}
+
+/** What the columns of a file show together, or else the default. */
+export function fileReading(columns: readonly ColumnEvidence[], usual: Default): Default {
+  const sum = (name: keyof ColumnEvidence) => columns.reduce((total, each) => total + each[name], 0)
+  return {
+    dates: decided(sum('dmy'), sum('mdy'), readingChoices.dates) ?? usual.dates,
+    decimal: decided(sum('point'), sum('comma'), readingChoices.decimal) ?? usual.decimal,
+  }
+}
+
+/** The reading of a column. @param file what is usual in the file @param isWorked whether durations are of single records */
+export function readingOf(
+  evidence: ColumnEvidence,
+  heading: string,
+  file: Default,
+  { isWorked }: { readonly isWorked: boolean },
+): ColumnReading {
+  return {
+    dates: decided(evidence.dmy, evidence.mdy, readingChoices.dates) ?? file.dates,
+    decimal: decided(evidence.point, evidence.comma, readingChoices.decimal) ?? file.decimal,
+    unit: unitNamed(heading) ?? (isWorked ? unitOfRecords(evidence) : null),
+  }
+}
+
+/** Whether the numbers of a column of times are all written like `0730`. */
+export const hasBareClocks = ({ bare, clocks }: ColumnEvidence): boolean => bare > 0 && clocks === bare
+
+/** Which parts of the reading could be another, so that the importer may choose. */
+export const openParts = (evidence: ColumnEvidence, heading: string) => ({
+  dates: evidence.eitherDate > 0 && isOpen(evidence.dmy, evidence.mdy),
+  decimal: evidence.eitherMark > 0 && isOpen(evidence.point, evidence.comma),
+  unit: evidence.bare > 0 && unitNamed(heading) === null,
+})
+
+const isOpen = (one: number, other: number) => one > 0 === other > 0
+
+function decided<Value>(one: number, other: number, [first, second]: readonly [Value, Value]): Value | null {
+  return isOpen(one, other) ? null : one > 0 ? first : second
+}
+
+const namedUnits: Readonly<Record<DurationUnit, RegExp>> = {
+  s: /\b(?:s|secs?|seconds?|sek|sekunden)\b/i,
+  m: /\b(?:m|mins?|minutes?|minuten)\b/i,
+  h: /\b(?:h|hrs?|hours?|std|stunden)\b/i,
+}
+
+/** `Duration (seconds)`, `time_spent_seconds`, `spentMinutes`. */
+export function unitNamed(heading: string): DurationUnit | null {
+  const words = heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')
+  return durationUnits.find((unit) => namedUnits[unit].test(words)) ?? null
+}
+
+/** Of single records of work: whole numbers above a day's hours are minutes, above a day's minutes seconds. */
+function unitOfRecords({ bare, fractions, most }: ColumnEvidence): DurationUnit | null {
+  if (bare === 0 || fractions > 0 || most <= 24) return null
+  return most <= 24 * 60 ? 'm' : 's'
+}

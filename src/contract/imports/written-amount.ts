@@ -1,0 +1,7 @@
+/** Numbers as cells of a file write them. */
+import { notationWith, parseNumber } from '../language/written-number.ts'
+import type { Notation } from './cells.ts'
+
+/** The number that an amount has, without its currency; null if there is none. */
+export const numberOf = (text: string | undefined, { decimal }: Notation): number | null =>
+  text === undefined ? null : parseNumber(text, notationWith(decimal), 'amount')

@@ -1,0 +1,26 @@
+/** Read-only fields with the name of the record behind an id: both have the same label in the declaration. */
+import type { Resource } from './resource.ts'
+
+const known = new WeakMap<Resource, ReadonlyMap<string, string>>()
+
+/** Name of the caption -> name of the id field. */
+export function captionsOf(resource: Resource): ReadonlyMap<string, string> {
+  const found = known.get(resource) ?? pairsOf(resource)
+  known.set(resource, found)
+  return found
+}
+
+function pairsOf(resource: Resource): ReadonlyMap<string, string> {
+  const entries = Object.entries(resource.fields)
+  const ids = entries.filter(([, field]) => field.kind === 'toone')
+  const pairs = entries.flatMap(([name, field]) => {
+    const id = ids.find(([, candidate]) => candidate.label === field.label)
+    return field.kind === 'text' && field.write === 'never' && id ? [[name, id[0]] as const] : []
+  })
+  return new Map(pairs)
+}
+
+/** The caption of an id field, if it has one. */
+export function captionOf(resource: Resource, id: string): string | null {
+  return [...captionsOf(resource)].find(([, field]) => field === id)?.[0] ?? null
+}
