@@ -15,6 +15,12 @@ export interface PreparedStatement {
   readonly text: string
 }
 
+/** A prepared statement and its values, with which a transaction begins. */
+export interface FirstStatement {
+  readonly statement: PreparedStatement & { readonly name: string }
+  readonly values: readonly unknown[]
+}
+
 /**
  * Runs a prepared read and returns the text columns of its only row, unparsed.
  */
@@ -52,8 +58,11 @@ export interface Database {
   /** For queries built with Kysely. */
   readonly kysely: Kysely<Tables>
   readonly readRow: ReadRow
-  /** Commits when `work` resolves, rolls back when it rejects. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Commits when `work` resolves, rolls back when it rejects.
+   * @param first a statement that is sent together with `begin`, before anything of the work
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>, first?: FirstStatement): Promise<T>
   /**
    * Runs raw statements, such as the job queue's. If a text opens a transaction and fails within it, it is rolled back.
    */

@@ -16,7 +16,7 @@ const ranges = [
   ['Hangul and wide forms', 0xd7a0, 0xff9f],
 ] as const
 
-it.each(ranges)('folds %s as the browser does', async (_name, from, to) => {
+it.each(ranges)('The database folds %s as the browser does', async (_name, from, to) => {
   const { rows } = await sql<{ letter: string; made: string }>`
     select t.letter, folded(t.letter) as made
     from json_array_elements_text(${JSON.stringify(lettersOf(from, to))}::json) t(letter)
@@ -24,7 +24,7 @@ it.each(ranges)('folds %s as the browser does', async (_name, from, to) => {
   expect(rows.filter(({ letter, made }) => made !== folded(letter))).toEqual([])
 })
 
-it.each(ranges)('transliterates %s as the browser does', async (_name, from, to) => {
+it.each(ranges)('The database transliterates %s as the browser does', async (_name, from, to) => {
   const texts = lettersOf(from, to).flatMap((letter) => [letter, `x${letter}\u0308y`, `${letter}ü\n${letter}`])
   const { rows } = await sql<{ text: string; made: string }>`
     select t.text, spelled(t.text) as made

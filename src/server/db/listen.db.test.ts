@@ -7,7 +7,7 @@ const database = await openTestDatabase()
 const say = (text: string) => sql`select pg_notify('news', ${text})`.execute(database.kysely)
 
 it.runIf(database.kind === 'postgres')(
-  'hears what is said on a channel, also after the connection was lost',
+  'A listener receives notifications on a channel, also after a lost connection',
   async () => {
     const heard: (string | null)[] = []
     const listening = await database.listen('news', (payload) => heard.push(payload))
@@ -25,7 +25,7 @@ it.runIf(database.kind === 'postgres')(
   },
 )
 
-it('leaves no transaction open when a text with several statements fails', async () => {
+it('A failed text with several statements leaves no transaction open', async () => {
   await expect(database.execute('begin; create table half (id int); select 1 / 0; commit')).rejects.toThrow('zero')
   await expect(database.execute('select * from half')).rejects.toThrow('half')
   expect((await database.execute('select $1::int as one', [1])).rows).toEqual([{ one: 1 }])

@@ -7,14 +7,14 @@ const database = await openTestDatabase()
 const known = readMigrations()
 const next = (known.at(-1)?.number ?? 0) + 1
 
-it('runs pending migrations once, even if several processes start together', async () => {
+it('Pending migrations run once, even if several processes start together', async () => {
   const added = [...known, { number: next, name: 'marks', text: 'create table marks (number int); select 1;' }]
   const ran = await Promise.all([migrate(database, added), migrate(database, added), migrate(database, added)])
   expect(ran.flat()).toEqual(['marks'])
   expect(await migrate(database, added)).toEqual([])
 })
 
-it('rolls back a failed migration completely', async () => {
+it('A failed migration is rolled back completely', async () => {
   const text = 'create table half (number int); select 1 / 0;'
   const failing = migrate(database, [
     ...known,
@@ -28,13 +28,13 @@ it('rolls back a failed migration completely', async () => {
   expect(rows).toEqual([{ half: null, newest: next }])
 })
 
-it('refuses a database that is newer than the program', async () => {
+it('A database that is newer than the program is refused', async () => {
   await expect(migrate(database, known)).rejects.toThrow(
     `the database is of a newer version (it has migration ${next}, `,
   )
 })
 
-it('stores every searchable text in its search form', async () => {
+it('Every searchable text is stored in its search form', async () => {
   const { rows } = await sql`
     select c.relname as place, pg_get_expr(a.adbin, a.adrelid) as definition
     from pg_attrdef a
@@ -55,7 +55,7 @@ it('stores every searchable text in its search form', async () => {
   expect(indexed.rows.length).toBeGreaterThanOrEqual(26)
 })
 
-it('has no generated column whose function is planned with every statement', async () => {
+it('No generated column has a function that is planned with every statement', async () => {
   const { rows } = await sql`
     select c.relname, p.proname
     from pg_depend d

@@ -2,9 +2,11 @@
  * Migrates a database: runs the new files of `migrations/` in order, each in a transaction that also records it. Processes that
  * start at the same time take turns under a lock. Migrations only go forward; a released one is never edited.
  */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql, type Transaction } from 'kysely'
+import { ascending } from '../../contract/ascending.ts'
 import { OperatorError } from '../operator-error.ts'
 import { unlimitedContext } from './connections/query-context.ts'
 import type { Database } from './database.ts'
@@ -25,7 +27,7 @@ export interface Migration {
 export function readMigrations(from: string = directory): readonly Migration[] {
   const migrations = readdirSync(from)
     .filter((file) => file.endsWith('.sql'))
-    .sort()
+    .sort(ascending)
     .map((file) => {
       const [, number, name] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? []
       if (number === undefined || name === undefined) throw new Error(`migration ${file} is not named NNNN-name.sql`)

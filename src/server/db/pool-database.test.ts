@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createScheduler } from './connections/scheduler.ts'
 import { poolDatabase } from './pool-database.ts'
 
-it('closes its pool, whatever it was used for', async () => {
+it('A database closes its pool, whatever it was used for', async () => {
   const pool = new Pool()
   const scheduler = createScheduler({
     slots: 1,

@@ -12,7 +12,7 @@ import { preparedNames } from './connections/prepared-statements.ts'
 import { probeContext, type QueryContext, type QueryContextKind, serviceContext } from './connections/query-context.ts'
 import type { Scheduler } from './connections/scheduler.ts'
 import type { SessionSettings } from './connections/shared-session.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database, FirstStatement, Tx } from './database.ts'
 import { createPreparedReader } from './reads/read-prepared.ts'
 import { createReplicaReads, type ReplicaReads } from './reads/replica-reads.ts'
 import { registerSend, type Send } from './run-compiled.ts'
@@ -82,8 +82,8 @@ export function poolDatabase({
   // Kysely's query may be a write, which is finished even if the caller has gone.
   const composed = {
     async connect() {
-      const client = prepare(await connect(unattended(current())))
       const opening = openings.getStore()
+      const client = prepare(await connect(unattended(current())), opening?.first)
       if (opening) opening.query = client.query
       return client as unknown as PostgresPoolClient
     },
@@ -121,9 +121,9 @@ export function poolDatabase({
     onBehalfOf: (context, work) => contexts.run(context, work),
     readRow: (statement, values, limit) =>
       readAnywhere(limit === undefined ? current() : { ...current(), limit }, statement, values),
-    async transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    async transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>, first?: FirstStatement): Promise<T> {
       if (current().kind === 'caller') requireRoom?.()
-      const opened: PendingTransaction = {}
+      const opened: PendingTransaction = first ? { first } : {}
       const answer = await openings.run(opened, () =>
         kysely.transaction().execute((tx) => {
           const state = { isOpen: true }
@@ -159,6 +159,7 @@ interface OpenTransaction {
 
 /** A transaction and its connection, which it gets before its work starts. */
 interface PendingTransaction {
+  readonly first?: FirstStatement
   tx?: Tx
   query?: Send
 }

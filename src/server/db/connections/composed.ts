@@ -2,6 +2,7 @@
  * Connections for Kysely. Repeated statements are prepared, and `begin` is sent together with the first statement of its
  * transaction.
  */
+import type { FirstStatement } from '../database.ts'
 import { awaitAll, type Send } from '../run-compiled.ts'
 import { batchesOf } from './batch.ts'
 import type { Connection } from './connection.ts'
@@ -24,7 +25,7 @@ const readsOnly = /^\s*select\b/i
 /** @param keepsNames whether prepared statements survive on a connection; a pooler may change its session */
 export function composedConnections(names: PreparedNames, keepsNames: boolean) {
   const nameOf = repeatedTexts()
-  return ({ client, run, alone, local, isLost, release }: Connection) => {
+  return ({ client, run, alone, local, isLost, release }: Connection, first?: FirstStatement) => {
     let isOpen = false
     let beginsWithNext = false
     /** The pending `begin`, which the transaction's statements wait for. */
@@ -44,9 +45,12 @@ export function composedConnections(names: PreparedNames, keepsNames: boolean) {
       })
     }
     const begin = (): Promise<unknown> =>
-      keepsNames
-        ? awaitAll(send('begin', [], 'begin'), send(planOnce, [], 'plan once'))
-        : send(`begin; ${planOnce}${local}`, [])
+      awaitAll(
+        ...(keepsNames
+          ? [send('begin', [], 'begin'), send(planOnce, [], 'plan once')]
+          : [send(`begin; ${planOnce}${local}`, [])]),
+        ...(first ? [send(first.statement.text, first.values, first.statement.name)] : []),
+      )
     const query: Send = async (text, values, known) => {
       // Sending it would fail, and hide the error that caused the rollback.
       if (text === 'rollback' && isLost()) return rolledBack

@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { createLinkedList } from './linked-list.ts'
 
-describe('A line', () => {
-  it('has those who are here, in the order in which they came', () => {
+describe('A linked list', () => {
+  it('has its elements in the order in which they were added', () => {
     const line = createLinkedList<string>()
     const [leaveA, leaveB, leaveC] = ['a', 'b', 'c'].map((name) => line.append(name))
     expect([[...line], line.size, line.first]).toEqual([['a', 'b', 'c'], 3, 'a'])
@@ -17,7 +17,7 @@ describe('A line', () => {
     expect([[...line], line.size, line.first]).toEqual([['d'], 1, 'd'])
   })
 
-  it('is left once', () => {
+  it('removes an element once', () => {
     const line = createLinkedList<string>()
     const leave = line.append('a')
     expect([leave(), leave(), line.size, line.first]).toEqual([true, false, 0, undefined])
@@ -25,7 +25,7 @@ describe('A line', () => {
     expect([leave(), line.size, other(), other()]).toEqual([false, 1, true, false])
   })
 
-  it('may be left by any of them while it is looked through', () => {
+  it('allows any element to be removed during an iteration', () => {
     const line = createLinkedList<() => boolean>()
     const leaving: (() => boolean)[] = []
     for (let at = 0; at < 3; at += 1) leaving[at] = line.append(() => leaving[at]?.() ?? false)
@@ -33,7 +33,7 @@ describe('A line', () => {
     expect([line.size, [...line]]).toEqual([0, []])
   })
 
-  it('keeps nobody who has left, however long it has been there', () => {
+  it('does not retain removed elements, however long they were in it', () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as (options?: { type: 'minor' }) => void
     const line = createLinkedList<number[]>()

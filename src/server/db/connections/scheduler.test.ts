@@ -38,14 +38,14 @@ function workers(changed: Partial<SchedulerSettings> = {}) {
   return { begin, end, begun, failed }
 }
 
-it('gives one owner its share, and the rest to others', async () => {
+it('The scheduler gives one owner its share, and the rest to others', async () => {
   const { begin, begun } = workers()
   for (const owner of ['a', 'a', 'b']) void begin(owner)
   await settled()
   expect(begun).toEqual(['a', 'b'])
 })
 
-it('gives an owner with quick work more slots than one with heavy work', async () => {
+it('The scheduler gives an owner with quick work more slots than one with heavy work', async () => {
   const brief = workers({ slots: 4, share: 3, heavyShare: 1, heavy: 60_000 })
   const heavy = workers({ slots: 4, share: 3, heavyShare: 1, heavy: 0 })
   for (const { begin } of [brief, heavy]) for (const owner of ['a', 'a', 'a', 'a', 'b']) void begin(owner)
@@ -56,7 +56,7 @@ it('gives an owner with quick work more slots than one with heavy work', async (
   expect(heavy.begun).toEqual(['a', 'b', 'a'])
 })
 
-it('lets owners take scheduler, regardless of how much they requested', async () => {
+it('The scheduler lets owners take turns, regardless of how much they requested', async () => {
   const { begin, end, begun } = workers({ slots: 1, maxWaiting: 5 })
   for (const owner of ['a', 'a', 'a', 'b', 'c', 'b']) void begin(owner)
   await settled()
@@ -64,7 +64,7 @@ it('lets owners take scheduler, regardless of how much they requested', async ()
   expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'b'])
 })
 
-it('rejects at once what would have to wait too long, but not the service’s own work', async () => {
+it('The scheduler rejects at once what would have to wait too long, but not the service’s own work', async () => {
   const { begin, end, begun, failed } = workers()
   for (let each = 0; each < 6; each++) void begin('a')
   void begin('b')
@@ -78,14 +78,14 @@ it('rejects at once what would have to wait too long, but not the service’s ow
   expect(begun).toContain('own')
 })
 
-it('rejects work that has waited too long', async () => {
+it('The scheduler rejects work that has waited too long', async () => {
   const { begin, begun, failed } = workers({ maxWait: 1 })
   await Promise.all([begin('a'), begin('a')])
   expect(begun).toEqual(['a'])
   expect(failed).toEqual([expect.any(DatabaseUnavailable)])
 })
 
-it('removes callers that have disconnected', async () => {
+it('The scheduler removes callers that have disconnected', async () => {
   const gone = new AbortController()
   const { begin, end, begun, failed } = workers()
   void begin('a')
@@ -99,7 +99,7 @@ it('removes callers that have disconnected', async () => {
   expect(begun).toEqual(['a', 'a'])
 })
 
-it('gives the next reads of a queue with the same limit to a caller that has a slot', async () => {
+it('The scheduler gives the next reads of a queue with the same limit to a caller that has a slot', async () => {
   const scheduler = createScheduler({ ...settings, maxQueueLength: 9, maxWaiting: 9 })
   const read = (text: string) => queuedRead({ name: text, text }, [])
   const slot = await scheduler.acquire(context('a'))
@@ -120,7 +120,7 @@ it('gives the next reads of a queue with the same limit to a caller that has a s
   expect(left).toEqual([null, null, 'long'])
 })
 
-it('passes a slot on to the next reads of its owner, unless it is another owner’s turn', async () => {
+it('The scheduler passes a slot on to the next reads of its owner, unless it is another owner’s turn', async () => {
   const scheduler = createScheduler({ ...settings, maxQueueLength: 9, maxWaiting: 9 })
   const read = (text: string) => queuedRead({ name: text, text }, [])
   const slot = await scheduler.acquire(context('a'))

@@ -2,19 +2,23 @@
  * Database failures that are not the caller's fault: unreachable, busy, frozen or full. All are one error class, so that the
  * response to them is decided in one place.
  */
+import { template } from '../../../contract/requests/refusal.ts'
 
 /** Messages to callers by reason. `unknown`: the connection was lost during a commit. */
 const reasons = {
-  away: { text: 'The database cannot be reached at the moment; try again shortly.', retryAfter: 5 },
-  busy: { text: 'The service has more to do than it can at the moment; try again shortly.', retryAfter: 2 },
-  slow: { text: 'The request took too long and was stopped; ask for less at once.', retryAfter: 5 },
-  locked: { text: 'Somebody else is changing the same records at this moment; try again shortly.', retryAfter: 1 },
-  readonly: { text: 'The database takes no changes at the moment; nothing was stored.', retryAfter: 30 },
-  full: { text: 'The database has no room left; nothing was stored.', retryAfter: 60 },
+  away: { text: template('The database cannot be reached at the moment; try again shortly.'), retryAfter: 5 },
+  busy: { text: template('The service has more to do than it can at the moment; try again shortly.'), retryAfter: 2 },
+  slow: { text: template('The request took too long and was stopped; ask for less at once.'), retryAfter: 5 },
+  locked: {
+    text: template('Somebody else is changing the same records at this moment; try again shortly.'),
+    retryAfter: 1,
+  },
+  readonly: { text: template('The database takes no changes at the moment; nothing was stored.'), retryAfter: 30 },
+  full: { text: template('The database has no room left; nothing was stored.'), retryAfter: 60 },
   unknown: {
-    text:
-      'The connection to the database was lost while the change was being stored, so it may or may not have been kept. ' +
-      'Read the records again, or repeat the request with the same Idempotency-Key.',
+    text: template(
+      'The connection to the database was lost while the change was being stored, so it may or may not have been kept. Read the records again, or repeat the request with the same Idempotency-Key.',
+    ),
     retryAfter: 5,
   },
 } as const

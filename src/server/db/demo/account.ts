@@ -88,6 +88,7 @@ function makeBlock(block: Block): readonly DemoFile[] {
   const attached = makeInvoices(area('invoices'), projects, {
     time: Map.groupBy(time, ({ projectid }) => projectid),
     expenses: Map.groupBy(expenses, ({ projectid }) => projectid),
+    items: Map.groupBy(items, ({ projectid }) => projectid),
   })
   makeQuotes(area('quotes'), companies, projects, people)
   if (block.number === 0) {

@@ -2,6 +2,7 @@
  * The change log as if people had made the projects and items by hand: who created them, who moved projects from stage
  * to stage, and who completed them.
  */
+import { ascending } from '../../../contract/ascending.ts'
 import type { Block } from './block.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoPerson } from './people/people.ts'
@@ -82,4 +83,4 @@ function staged(
 const workdayTo = (day: number, calendar: Calendar): number =>
   calendar.isWorkday(day) ? day : workdayTo(day - 1, calendar)
 
-const latest = (...instants: readonly string[]): string => instants.toSorted().at(-1) as string
+const latest = (...instants: readonly string[]): string => instants.toSorted(ascending).at(-1) as string

@@ -13,7 +13,7 @@ async function indexes(tx: Tx): Promise<readonly string[]> {
   return rows.map(({ indexdef }) => indexdef)
 }
 
-it('rebuilds every index that it drops, and keeps primary keys', async () => {
+it('Filling the demo rebuilds every index that it drops, and keeps primary keys', async () => {
   await database.transaction(async (tx) => {
     const before = await indexes(tx)
     const between = await withoutIndexes(tx, () => indexes(tx))

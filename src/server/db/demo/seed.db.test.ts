@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../contract/ascending.ts'
 import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
 import { type Actor, permissions } from '../../../contract/rights.ts'
 import { fillWithDemoData } from '../../demo-data.ts'
@@ -126,20 +127,29 @@ describe('the demo data', () => {
     }
   })
 
-  it('has fully paid invoices, and hours billed once at their value', async () => {
+  it('has fully paid invoices, and lines that are the hours tracked on hourly work', async () => {
     const paid = await listAs(account, 'invoices', { status: 'paid', fields: 'outstanding' })
     expect(paid.every(({ outstanding }) => outstanding === 0)).toBe(true)
     const { rows } = await sql<{ count: number; wrong: number }>`
-      select count(*), count(*) filter (where charge <> "billAmount") as wrong from (
-        select l."billAmount", sum(t.charge) as charge
+      select count(*), count(*) filter (where wrong) as wrong from (
+        select sum(t.timespent) <> l."projectedTimeSpent" or count(distinct i."billType") <> 1 or min(i."billType") <> 1 as wrong
         from invoiceitems l
         join invoiceitem_time b on b.account_id = l.account_id and b.invoiceitemid = l.id
         join timerecords t on t.account_id = b.account_id and t.id = b.timerecordid and t.invoiceid = l.invoiceid
-        group by l.account_id, l.id, l."billAmount"
+        join items i on i.account_id = t.account_id and i.id = t.itemid
+        group by l.account_id, l.id, l."projectedTimeSpent"
       ) billed
     `.execute(database.kysely)
     expect(rows[0]?.count).toBeGreaterThan(3)
     expect(rows[0]?.wrong).toBe(0)
+  })
+
+  it('has no project that is billed ahead', async () => {
+    const fields = 'title,earned,invoicedAmount,ondrafts,tobill,billedahead'
+    const projects = await listAs(account, 'projects', { ...everything, fields })
+    expect(projects.filter(({ billedahead }) => billedahead !== 0)).toEqual([])
+    expect(projects.filter(({ invoicedAmount }) => Number(invoicedAmount) > 0).length).toBeGreaterThan(10)
+    expect(projects.filter(({ tobill }) => Number(tobill) > 0).length).toBeGreaterThan(10)
   })
 
   it('has files with content', async () => {
@@ -206,8 +216,8 @@ describe('who signs in to the demo', () => {
       fields: 'clientaccess,clientviewalltasks',
     })
     const shared = own.filter(({ clientaccess }) => clientaccess)
-    const seen = (await listAs(client, 'projects', everything)).map(({ id }) => id)
-    expect(seen.toSorted()).toEqual(shared.map(({ id }) => id).toSorted())
+    const seen = (await listAs(client, 'projects', everything)).map(({ id }) => Number(id))
+    expect(seen.toSorted(ascending)).toEqual(shared.map(({ id }) => Number(id)).toSorted(ascending))
     expect(shared.length).toBeLessThan(own.length)
     const partly = shared.filter(({ clientviewalltasks }) => !clientviewalltasks).map(({ id }) => String(id))
     const wholly = shared.filter(({ clientviewalltasks }) => clientviewalltasks).map(({ id }) => String(id))

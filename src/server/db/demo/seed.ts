@@ -75,11 +75,12 @@ function* rowsOf(accounts: readonly DemoAccount[], { scale, ...plan }: Making): 
   }
 }
 
+/** AI clients may delete, as if an administrator had allowed it, so that every tool can be tried. */
 async function insertAccount(tx: Tx, { account, profile }: DemoAccount): Promise<void> {
   const { name, timezone, currency, locale, taxrate, inprice, outprice, accentcolor, letterhead } = profile
   await sql`
-    insert into accounts (id, name, timezone, currency, locale, taxrate, inprice, outprice, accentcolor, letterhead, footer)
-    values (${account}, ${name}, ${timezone}, ${currency}, ${locale}, ${taxrate}, ${inprice}, ${outprice}, ${accentcolor}, ${letterhead}, ${pageFooter})
+    insert into accounts (id, name, timezone, currency, locale, taxrate, inprice, outprice, accentcolor, letterhead, footer, aideletion)
+    values (${account}, ${name}, ${timezone}, ${currency}, ${locale}, ${taxrate}, ${inprice}, ${outprice}, ${accentcolor}, ${letterhead}, ${pageFooter}, true)
   `.execute(tx)
   if (profile.hasSignIns) await insertLogo(tx, account)
 }

@@ -29,7 +29,7 @@ async function mostHeldBy(...args: readonly string[]): Promise<number> {
   return Number(stdout.trim()) / 1024
 }
 
-it('is created within the gigabyte of a small machine, and uses half of it while it parses new statements', {
+it('The embedded database is created within the gigabyte of a small machine, and uses half of it while it parses new statements', {
   timeout: 120_000,
 }, async () => {
   const script = fileURLToPath(new URL('./create-embedded.ts', import.meta.url))

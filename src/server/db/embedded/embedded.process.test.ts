@@ -40,7 +40,7 @@ function startWriter(): ChildProcess {
   })
 }
 
-it('loses no acknowledged write when its process is killed, and refuses a second process', {
+it('The embedded database loses no acknowledged write when its process is killed, and refuses a second process', {
   timeout: cycles * 60_000,
 }, async () => {
   for (let cycle = 1; cycle <= cycles; cycle++) {
@@ -65,7 +65,7 @@ it('loses no acknowledged write when its process is killed, and refuses a second
   }
 })
 
-it('is created on the next attempt if the system killed the first one', async ({ skip }) => {
+it('The embedded database is created on the next attempt if the system killed the first one', async ({ skip }) => {
   if (!existsSync('/usr/bin/pkill'))
     skip('there is no pkill here: a database that is ended while it is made is NOT TESTED')
   const fresh = join(directory, 'fresh')

@@ -12,7 +12,7 @@ describe.runIf(source.kind === 'postgres')('Reads stay with the primary', () => 
   it.each([
     ['is a server that can be written to', url, 'it is no replica'],
     ['cannot be reached', 'postgres://worklane:hidden@127.0.0.1:1/worklane', 'it does not answer'],
-  ])('where the other %s, of which the operator is told', async (_what, readUrl, told) => {
+  ])('if the other server %s, and the operator is informed', async (_what, readUrl, told) => {
     const said = Promise.withResolvers<string>()
     const database = openPostgres(url, (error) => said.resolve(error.message), { readUrl })
     closing.push(() => database.close())

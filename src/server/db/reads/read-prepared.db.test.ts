@@ -49,6 +49,7 @@ it('Queued reads of one owner share a batch, and each succeeds or fails by itsel
   })
   const told = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.code))
   expect(told).toEqual(values.map((value) => (value === 0 ? '22012' : [String(Math.trunc(100 / value)), 'somebody'])))
+  await untilBrief()
   const sent = [messages, await messagesOf(() => readAll(values.map(() => 5)))]
   for (const [at, most] of [many, many / 2].entries()) {
     expect(sent[at]).toBeGreaterThan(0)

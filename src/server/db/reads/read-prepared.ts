@@ -25,7 +25,7 @@ interface Reader {
   readonly stop: Checkout | null
 }
 
-/** Reads one row as part of an context. */
+/** Reads one row as part of a context. */
 export type SendPrepared = (
   context: QueryContext,
   statement: PreparedStatement,

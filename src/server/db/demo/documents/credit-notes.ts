@@ -2,6 +2,7 @@
 import type { Block } from '../block.ts'
 import { noReductions } from '../work/item-money.ts'
 import { addLine, addPhase, type DemoDocument, makeDocument } from './documents.ts'
+import { mailDocument } from './mails.ts'
 import { settleCreditNote } from './payments.ts'
 
 /**
@@ -13,7 +14,7 @@ export function makeCreditNote(
   credited: DemoDocument,
   number: string,
   ownColumns: (block: Block, day: number) => object,
-): void {
+): DemoDocument {
   const { kind, head, row, lines } = credited
   const day = Math.min(credited.day + 2, 0)
   const said = { number, title: `Credit for ${head.number}`, state: 'paid', day, people: [] }
@@ -21,7 +22,7 @@ export function makeCreditNote(
   const note = makeDocument(block, { ...kind, pagetitle: 'Credit note' }, { ...head, ...said }, own)
   note.row.taxable = row.taxable
   const phase = addPhase(block, note, { name: 'Credit', description: 'Agreed with the client.' })
-  for (const { id, name, minutes, billAmount, taxable, money: was } of lines.slice(0, 2)) {
+  for (const { id, name, minutes, billAmount, taxable, projectid, money: was } of lines.slice(0, 2)) {
     const isHourly = was.billType === 1
     const labour = { inLabourPrice: 0, outLabourPrice: 0 }
     const money = {
@@ -29,7 +30,16 @@ export function makeCreditNote(
       ...({ itemtypeid: 2, billType: was.billType === 1 ? 1 : 2, taxable, manualBillAmount: -billAmount } as const),
     }
     const creditquantity = isHourly ? minutes : money.outUnitQty
-    addLine(block, note, phase, { name, minutes: isHourly ? minutes : 0, money, creditof: id, creditquantity })
+    addLine(block, note, phase, {
+      name,
+      minutes: isHourly ? minutes : 0,
+      money,
+      projectid: projectid ?? null,
+      creditof: id,
+      creditquantity,
+    })
   }
   settleCreditNote(block, credited, note)
+  mailDocument(block, note)
+  return note
 }

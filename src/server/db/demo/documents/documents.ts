@@ -56,6 +56,14 @@ export interface DemoDocument {
   readonly row: {
     readonly id: number
     readonly projectid: number | null
+    version: number
+    /** The versions before and after it. */
+    revisionof: number | null
+    replacedby: number | null
+    /** When it was mailed last, how often, and when the client opened it; set once it is mailed. */
+    sentdate: string | null
+    senttimes: number
+    viewedon: string | null
     templateused: number | null
     taxable: boolean
     taxrate: number
@@ -95,6 +103,7 @@ export function makeDocument(block: Block, kind: DocumentTables, head: DocumentH
     taxabletotal: 0,
     estIn: 0,
     budget: 0,
+    ...{ version: 1, revisionof: null, replacedby: null, sentdate: null, senttimes: 0, viewedon: null },
     ...own,
     ...stamps(random, calendar, day),
   })
@@ -151,6 +160,8 @@ export interface DemoLine {
   readonly name: string
   readonly minutes: number
   readonly money: LineMoney
+  /** For lines of invoices that bill tracked work: its project. */
+  readonly projectid?: number | null
   /** For lines of credit notes: the credited line. */
   readonly creditof?: number
   /** The credited quantity: units, or minutes of an hourly line. */
@@ -162,7 +173,7 @@ export function addLine(
   block: Block,
   { kind, day, people, lines, row }: DemoDocument,
   phase: number,
-  { name, minutes, money, creditof, creditquantity }: DemoLine,
+  { name, minutes, money, projectid = null, creditof, creditquantity }: DemoLine,
 ): number {
   const { random, sheet, calendar, vocabulary } = block
   const above = lines.at(-1)
@@ -186,10 +197,22 @@ export function addLine(
     projectedTimeManual: random.chance(0.1) ? minutes : null,
     ...scoresOf(block),
     ...money,
-    ...(kind.entity === 'invoice' ? { creditof: creditof ?? null, creditquantity: creditquantity ?? null } : {}),
+    ...(kind.entity === 'invoice'
+      ? { projectid, creditof: creditof ?? null, creditquantity: creditquantity ?? null }
+      : {}),
     ...stamps(random, calendar, day),
   })
-  lines.push({ id, phase, name, minutes, money, billAmount, taxable: money.taxable })
+  lines.push({
+    id,
+    phase,
+    name,
+    minutes,
+    money,
+    billAmount,
+    taxable: money.taxable,
+    projectid,
+    ...(creditof && { creditof }),
+  })
   labelLine(block, kind.entity, id, people)
   return id
 }

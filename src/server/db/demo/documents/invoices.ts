@@ -1,11 +1,12 @@
 /** Invoices in every state: claims for work of a project's phases, and for tracked hours and expenses. */
 import type { InvoiceState } from '../../../../contract/resources/documents/invoices.ts'
-import { type Block, cents } from '../block.ts'
+import type { Block } from '../block.ts'
 import { attachHours, type DemoFile } from '../content.ts'
 import type { DemoExpense } from '../time/expenses.ts'
-import type { DemoTime } from '../time/time.ts'
+import { type DemoTime, storeTime } from '../time/time.ts'
 import { type DemoWork, type PhaseOfWork, phases } from '../words/work.ts'
 import { noReductions } from '../work/item-money.ts'
+import type { DemoItem } from '../work/items.ts'
 import type { DemoProject } from '../work/projects.ts'
 import { makeCreditNote } from './credit-notes.ts'
 import {
@@ -17,8 +18,10 @@ import {
   makeDocument,
   markTemplate,
 } from './documents.ts'
+import { mailDocument } from './mails.ts'
 import { addPayments } from './payments.ts'
 import { notRepeated, repeatInvoice } from './repeated.ts'
+import { makeNextVersion } from './versions.ts'
 
 const kind: DocumentTables = {
   entity: 'invoice',
@@ -58,10 +61,11 @@ const ages: Readonly<Record<InvoiceState, readonly [youngest: number, oldest: nu
 
 export const invoiceNumbers = { prefix: 'INV-', digits: 4 } as const
 
-/** Tracked time and expenses by project; invoiced ones are marked as billed. */
+/** Tracked time, expenses and items by project; invoiced time and expenses are marked as billed. */
 export interface UnbilledWork {
   readonly time: ReadonlyMap<number, readonly DemoTime[]>
   readonly expenses: ReadonlyMap<number, readonly DemoExpense[]>
+  readonly items: ReadonlyMap<number, readonly DemoItem[]>
 }
 
 /**
@@ -72,6 +76,7 @@ export function makeInvoices(block: Block, projects: readonly DemoProject[], wor
   const { random, profile, number } = block
   const { invoices } = profile.volume
   const made: DemoDocument[] = []
+  const sold = new Set<DemoItem>()
   const files: DemoFile[] = []
   const others = number === 0 ? 2 : 0
   for (let index = 0; index < invoices - others; index += 1) {
@@ -80,18 +85,22 @@ export function makeInvoices(block: Block, projects: readonly DemoProject[], wor
     if (!project || !state) continue
     const invoice = makeInvoice(block, project, state, number * invoices + index + 1, work)
     made.push(invoice)
+    if (state !== 'voided') billFixed(block, invoice, work.items.get(project.id) ?? [], sold)
     // The first company's invoices get no expenses, so that their amounts stay as described.
     if (index >= states.length) billExpense(block, invoice, state, work.expenses.get(project.id) ?? [])
     addPayments(block, invoice, state)
+    mailDocument(block, invoice)
     // So that content on disk does not grow with the scale.
     if (number === 0 && index % 4 === 1) files.push(attachHours(block, invoice.row, project, invoice.day))
   }
   if (number === 0) {
     const credited = made.findLast(({ head }) => head.state === 'submitted')
-    if (credited) makeCreditNote(block, credited, numbered(invoices), ownColumns)
-    repeatInvoice(block, made, numbered(invoices - 1), ownColumns)
+    const note = credited ? makeCreditNote(block, credited, numbered(invoices), ownColumns) : null
+    const repeated = repeatInvoice(block, made, numbered(invoices - 1), ownColumns)
     markTemplate(made, makeTemplate(block))
+    made.push(...[note, repeated, replaceVoided(block, made)].flatMap((document) => document ?? []))
   }
+  trackBilled(block, made, projects, work.items)
   return files
 }
 
@@ -122,14 +131,25 @@ function makeInvoice(
     ownColumns(block, day),
   )
   const fees = addPhase(block, document, phase)
-  for (const work of random.sample(billable(phase.work), random.int(2, 3))) addWork(block, document, fees, work)
+  for (const work of random.sample(hourly(phase.work), random.int(2, 3))) addWork(block, document, fees, work)
   if (state !== 'voided' && random.chance(0.6)) billHours(block, document, time.get(project.id) ?? [])
   return document
 }
 
+/** The last voided invoice was replaced by its next version, which was paid. */
+function replaceVoided(block: Block, made: readonly DemoDocument[]): DemoDocument | null {
+  const voided = made.findLast(({ head }) => head.state === 'voided')
+  if (!voided) return null
+  const forVersions = { ...block, random: block.random.fork('versions') }
+  const next = makeNextVersion(forVersions, voided, 'paid', (day) => ownColumns(forVersions, day))
+  addPayments(forVersions, next, 'paid')
+  mailDocument(forVersions, next)
+  return next
+}
+
 const numbered = (number: number) => invoiceNumbers.prefix + String(number).padStart(invoiceNumbers.digits, '0')
 
-const billable = (work: readonly DemoWork[]) => work.filter(({ billType, parts }) => billType > 0 && parts.length === 0)
+const hourly = (work: readonly DemoWork[]) => work.filter(({ billType, parts }) => billType === 1 && parts.length === 0)
 
 function ownColumns({ random, vocabulary, calendar }: Block, day: number) {
   const { id: invoicetermid, paymentperiod, paymentterms, paymentdetails } = random.pick(vocabulary.terms)
@@ -148,27 +168,94 @@ function ownColumns({ random, vocabulary, calendar }: Block, day: number) {
   }
 }
 
-/** Bills unbilled time from before the invoice's date, as one line. */
+/** Bills unbilled time on hourly work from before the invoice's date, as a line for each rate. */
 function billHours(block: Block, document: DemoDocument, time: readonly DemoTime[]): void {
-  const due = time.filter(({ day, row }) => row.billable && row.invoiceid === null && day < document.day)
+  const due = time.filter(
+    ({ day, isHourly, row }) => isHourly && row.billable && row.invoiceid === null && day < document.day,
+  )
   if (due.length === 0) return
   const phase = addPhase(block, document, { name: 'Hours', description: 'As tracked; the list is attached.' })
-  const minutes = due.reduce((sum, { row }) => sum + row.timespent, 0)
-  const charge = cents(due.reduce((sum, each) => sum + each.charge, 0))
-  const prices = { inLabourPrice: block.profile.inprice, outLabourPrice: block.profile.outprice }
-  const money = {
-    ...noReductions,
-    ...prices,
-    itemtypeid: 1,
-    billType: 1,
-    taxable: true,
-    manualBillAmount: charge,
-  } as const
   const name = `Hours to ${dayInWords(block.calendar.date(document.day - 1))}`
-  const line = addLine(block, document, phase, { name, minutes, money })
-  for (const { row } of due) {
-    row.invoiceid = document.row.id
-    block.sheet.link('invoiceitem_time', { invoiceitemid: line, timerecordid: row.id })
+  for (const [outLabourPrice, own] of Map.groupBy(due, ({ row }) => row.hourlyRate)) {
+    const minutes = own.reduce((sum, { row }) => sum + row.timespent, 0)
+    const prices = { inLabourPrice: own[0]?.row.costRate ?? 0, outLabourPrice }
+    const money = {
+      ...{ ...noReductions, ...prices },
+      ...({ itemtypeid: 1, billType: 1, taxable: true, manualBillAmount: null } as const),
+    }
+    const line = addLine(block, document, phase, { name, minutes, money, projectid: own[0]?.projectid ?? null })
+    for (const each of own) billTime(block, document, line, each)
+  }
+}
+
+function billTime({ sheet }: Block, document: DemoDocument, line: number, { row }: DemoTime): void {
+  row.invoiceid = document.row.id
+  sheet.link('invoiceitem_time', { invoiceitemid: line, timerecordid: row.id })
+}
+
+/** Bills work at a fixed price that was complete by the invoice's date, once. */
+function billFixed(block: Block, document: DemoDocument, items: readonly DemoItem[], sold: Set<DemoItem>): void {
+  const due = items.filter((item) => item.sold !== null && item.sold.day < document.day && !sold.has(item))
+  if (due.length === 0) return
+  const phase = addPhase(block, document, { name: 'Fixed prices', description: 'Complete, as quoted.' })
+  for (const item of due) {
+    const { name, money } = item.sold as NonNullable<DemoItem['sold']>
+    addLine(block, document, phase, { name, minutes: item.minutes, money, projectid: item.projectid })
+    sold.add(item)
+  }
+}
+
+/**
+ * Tracks the hours of claims, which nobody of those who sign in has worked: before the days for which everybody's time is
+ * known, or since the project began.
+ */
+function trackBilled(
+  forInvoices: Block,
+  documents: readonly DemoDocument[],
+  projects: readonly DemoProject[],
+  items: UnbilledWork['items'],
+): void {
+  const block = { ...forInvoices, random: forInvoices.random.fork('billed') }
+  const credited = new Set(documents.flatMap(({ lines }) => lines).flatMap(({ creditof }) => creditof ?? []))
+  const worked: WorkedDays = new Set()
+  for (const document of documents) {
+    const project = projects.find(({ id }) => id === document.row.projectid)
+    if (!project || document.head.state === 'voided') continue
+    const work = (items.get(project.id) ?? []).filter(({ isHourly }) => isHourly)
+    for (const line of document.lines) {
+      const isClaim = line.money.billType === 1 && line.projectid === null && !line.creditof && !credited.has(line.id)
+      if (isClaim && work.length > 0) trackLine(block, document, line, { project, work, worked })
+    }
+  }
+}
+
+/** Days on which somebody has tracked hours of claims: `person:day`. */
+type WorkedDays = Set<string>
+
+function trackLine(
+  block: Block,
+  document: DemoDocument,
+  line: DemoDocument['lines'][number],
+  {
+    project,
+    work,
+    worked,
+  }: { readonly project: DemoProject; readonly work: readonly DemoItem[]; readonly worked: WorkedDays },
+): void {
+  const { random, calendar, profile } = block
+  const others = project.cast.team.filter(({ signIn }) => signIn === null)
+  const { hourlyrateserviceid, outLabourPrice: hourlyRate, inLabourPrice: costRate } = line.money
+  let day = Math.min(document.day, -profile.volume.timeDays)
+  for (let left = line.minutes; left > 0; ) {
+    const person = random.pick(others.length > 0 ? others : project.cast.team)
+    do day -= 1
+    while (!calendar.isWorkday(day) || worked.has(`${person.id}:${day}`))
+    worked.add(`${person.id}:${day}`)
+    const timespent = Math.min(left, random.int(8, 14) * 30)
+    const slot = { person, item: random.pick(work), day }
+    const terms = { billable: true, notes: null, hourlyrateserviceid, timeallocationid: null, hourlyRate, costRate }
+    billTime(block, document, line.id, storeTime(block, { ...slot, minute: 540, timespent }, terms))
+    left -= timespent
   }
 }
 
@@ -187,7 +274,7 @@ function billExpense(
     ...{ ...noReductions, ...labour, outUnitQty: 1, outUnitPrice: due.charge },
     ...({ itemtypeid: 2, billType: 2, taxable: true, manualBillAmount: null } as const),
   }
-  const line = addLine(block, document, phase, { name: due.row.name, minutes: 0, money })
+  const line = addLine(block, document, phase, { name: due.row.name, minutes: 0, money, projectid: due.projectid })
   due.row.invoiceid = document.row.id
   block.sheet.link('invoiceitem_expenses', { invoiceitemid: line, expenseid: due.row.id })
 }
@@ -206,6 +293,6 @@ function makeTemplate(block: Block): DemoDocument {
   const document = makeDocument(block, kind, head, { ...ownColumns(block, -200), invoicedate: null, duedate: null })
   const phase = phases[0] as PhaseOfWork
   const fees = addPhase(block, document, { name: 'Professional fees', description: phase.description })
-  for (const work of billable(phase.work).slice(0, 2)) addWork(block, document, fees, work)
+  for (const work of hourly(phase.work).slice(0, 2)) addWork(block, document, fees, work)
   return document
 }

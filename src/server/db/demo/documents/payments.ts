@@ -29,17 +29,17 @@ function notePaid(document: DemoDocument, paid: number): void {
   Object.assign(row, { paid: net, paidtax: cents(paid - net) })
 }
 
-/** Settles a credit note and the invoice it credits, by a payment on each. */
+/** Settles a credit note and the invoice it credits, by a payment on each, both in the taxes of the note. */
 export function settleCreditNote(block: Block, credited: DemoDocument, note: DemoDocument): void {
-  const amount = -cents(note.row.total + taxOf(note))
+  const tax = taxOf(note)
   const sides = [
-    { document: credited, other: note, sum: amount },
-    { document: note, other: credited, sum: -amount },
+    { document: credited, other: note, sign: -1 },
+    { document: note, other: credited, sign: 1 },
   ]
-  for (const { document, other, sum } of sides) {
+  for (const { document, other, sign } of sides) {
     const said = { method: 'Credit note', reference: other.head.number, pair: note.row.id }
-    storePayment(block, document, note.day, { amount: sum, ...said })
-    notePaid(document, sum)
+    storePayment(block, document, note.day, { amount: sign * cents(note.row.total + tax), ...said })
+    Object.assign(document.row, { paid: sign * note.row.total, paidtax: sign * tax })
   }
 }
 

@@ -7,6 +7,8 @@ import { quoteTerms } from '../words/catalogue.ts'
 import { phases } from '../words/work.ts'
 import type { DemoProject } from '../work/projects.ts'
 import { addPhase, addWork, type DemoDocument, type DocumentTables, makeDocument, markTemplate } from './documents.ts'
+import { mailDocument } from './mails.ts'
+import { makeNextVersion } from './versions.ts'
 
 const kind: DocumentTables = {
   entity: 'quote',
@@ -56,7 +58,7 @@ export function makeQuotes(
     const chosen = index < ofFirstCompany ? clients[0] : random.pick(clients)
     const state = states[index % states.length]
     const before = made.at(-1)
-    // An expired quote is followed by the new one that its client requested.
+    // An expired quote but the last is followed by the new one that its client requested.
     const company = before?.head.state === 'expired' ? before.head.client?.company : chosen
     if (!company || !state) continue
     const project = projects.find((each) => each.company === company && state === 'addedtoproject')
@@ -65,10 +67,29 @@ export function makeQuotes(
     const team = people.staff.map(({ id }) => id)
     const proposal = { state, number: number * quotes + index + 1, company, contactname, project, quotedby, team }
     const quote = makeQuote(block, proposal)
-    if (before?.head.state === 'expired') renew(block, before, quote)
+    if (before?.head.state === 'expired' && index < quotes - 1) renew(block, before, quote)
+    mailDocument(block, quote)
     made.push(quote)
   }
-  if (number === 0) markTemplate(made, makeTemplate(block))
+  if (number === 0) {
+    markTemplate(made, makeTemplate(block))
+    replaceExpired(block, made)
+  }
+}
+
+/** The last expired quote was replaced by its next version, which was accepted. */
+function replaceExpired(block: Block, made: readonly DemoDocument[]): void {
+  const expired = made.findLast(({ head }) => head.state === 'expired')
+  if (!expired) return
+  const forVersions = { ...block, random: block.random.fork('versions') }
+  const contactname = expired.head.client?.contactname ?? null
+  const next = makeNextVersion(forVersions, expired, 'accepted', (day) => ({
+    ...ownColumns(forVersions, day, block.profile.name),
+    approveddate: block.calendar.date(day + 5),
+    ...answerOf(block, 'accepted', contactname, day + 5),
+    clientaccess: true,
+  }))
+  mailDocument(forVersions, next)
 }
 
 interface Proposal {

@@ -1,7 +1,8 @@
 /** A monthly recurring invoice, and the last invoice that it created. */
 import type { Block } from '../block.ts'
 import { stamps } from '../calendar.ts'
-import { addLine, addPhase, type DemoDocument, makeDocument } from './documents.ts'
+import { type DemoDocument, makeDocument } from './documents.ts'
+import { copyLines } from './versions.ts'
 
 /** Columns of an invoice that was not created by a recurring one. */
 export const notRepeated = { recurringid: null as number | null, recurringdate: null as string | null }
@@ -56,9 +57,6 @@ function copyOf(
   const row: Readonly<Record<string, unknown>> = first.row
   Object.assign(copy.row, Object.fromEntries(kept.map((name) => [name, row[name]])))
   Object.assign(copy.row, { duedate: block.calendar.date(lastDay + Number(row.paymentperiod)) })
-  for (const phase of first.phases) {
-    const id = addPhase(block, copy, phase)
-    for (const line of first.lines.filter((each) => each.phase === phase.id)) addLine(block, copy, id, line)
-  }
+  copyLines(block, first, copy)
   return copy
 }

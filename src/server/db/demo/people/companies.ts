@@ -15,7 +15,7 @@ export interface DemoCompany extends CompanyName {
   readonly divisionid: number | null
   readonly address: DemoLocation
   /** The company's row: its main contact is set once there are contacts. */
-  readonly row: { maincontactid: number | null }
+  readonly row: { maincontactid: number | null; readonly email: string }
 }
 
 export function makeCompanies(block: Block): readonly DemoCompany[] {

@@ -8,11 +8,14 @@ import type { DemoItem } from '../work/items.ts'
 export interface DemoTime {
   readonly day: number
   readonly projectid: number
-  readonly charge: number
+  /** Whether its item is charged by the hour. */
+  readonly isHourly: boolean
   readonly row: {
     readonly id: number
     readonly timespent: number
     readonly billable: boolean
+    readonly hourlyRate: number
+    readonly costRate: number
     invoiceid: number | null
   }
 }
@@ -47,7 +50,7 @@ export function makeTime(
 }
 
 /** One person's work without interruption. */
-interface Slot {
+export interface Slot {
   readonly person: DemoPerson
   readonly item: DemoItem
   readonly day: number
@@ -83,10 +86,31 @@ function chooseItem({ random }: Block, current: readonly Open[]): Open {
 }
 
 function addRecord(block: Block, slot: Slot, plans: ReadonlyMap<DemoItem, number>): DemoTime {
-  const { random, sheet, calendar, profile } = block
-  const { person, item, day, minute, timespent } = slot
+  const { random, profile } = block
+  const { person, item } = slot
   const rate = item.rate ?? person.rate ?? profile
-  const billable = item.isBillable && random.chance(0.95)
+  return storeTime(block, slot, {
+    billable: item.isBillable && random.chance(0.95),
+    notes: random.chance(0.7) ? random.pick(timeNotes) : null,
+    hourlyrateserviceid: item.rate?.id ?? null,
+    timeallocationid: item.people[0] === person ? (plans.get(item) ?? null) : null,
+    hourlyRate: rate.outprice,
+    costRate: rate.inprice,
+  })
+}
+
+interface Terms {
+  readonly billable: boolean
+  readonly notes: string | null
+  readonly hourlyrateserviceid: number | null
+  readonly timeallocationid: number | null
+  readonly hourlyRate: number
+  readonly costRate: number
+}
+
+/** Stores a time record, which is not billed yet. */
+export function storeTime({ sheet, calendar }: Block, slot: Slot, terms: Terms): DemoTime {
+  const { person, item, day, minute, timespent } = slot
   const saved = calendar.instant(day, minute + timespent)
   const row = sheet.record('timerecords', {
     itemid: item.id,
@@ -94,16 +118,10 @@ function addRecord(block: Block, slot: Slot, plans: ReadonlyMap<DemoItem, number
     contactid: person.id,
     startedon: calendar.instant(day, minute),
     timespent,
-    billable,
-    notes: random.chance(0.7) ? random.pick(timeNotes) : null,
-    hourlyrateserviceid: item.rate?.id ?? null,
-    timeallocationid: item.people[0] === person ? (plans.get(item) ?? null) : null,
-    hourlyRate: rate.outprice,
-    costRate: rate.inprice,
+    ...terms,
     invoiceid: null as number | null,
     createdon: saved,
     lastmodified: saved,
   })
-  const charge = billable ? Math.round((timespent * Math.round(rate.outprice * 100)) / 60) / 100 : 0
-  return { day, projectid: item.projectid, charge, row }
+  return { day, projectid: item.projectid, isHourly: item.isHourly, row }
 }

@@ -50,8 +50,8 @@ export const workStages: Readonly<Record<Staged, readonly (readonly [string, str
   invoice: [
     ['In preparation', 'draft', '94a3b8'],
     ['With director', 'submitted', '7c3aed'],
-    ['Sent to client', 'authorised', '2563eb'],
-    ['Reminder sent', 'authorised', 'd97706'],
+    ['To be sent', 'authorised', '2563eb'],
+    ['In collection', 'authorised', 'd97706'],
     ['Settled', 'paid', '16a34a'],
   ],
   quote: [

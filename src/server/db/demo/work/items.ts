@@ -1,4 +1,5 @@
 /** Items of a project's phases: typical work of the phase, dated within it, done or open as of today. */
+import { ascending } from '../../../../contract/ascending.ts'
 import type { Block } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { label } from '../labels.ts'
@@ -24,6 +25,9 @@ export interface DemoItem {
   readonly isBillable: boolean
   /** Prices of its service rate; null for those of the person. */
   readonly rate: ServiceRate | null
+  readonly isHourly: boolean
+  /** What it is sold for, if it has a fixed price and is complete. */
+  readonly sold: { readonly name: string; readonly money: LineMoney; readonly day: number } | null
 }
 
 interface PlannedWork {
@@ -65,7 +69,7 @@ function makeWork(block: Block, work: DemoWork, place: PlannedWork): DemoItem[] 
   const parts = work.parts.map((part) => makeItem(block, part, { ...place, parentid: whole.row.id }))
   const last = parts
     .map(({ row }) => row.completedate ?? '')
-    .toSorted()
+    .toSorted(ascending)
     .at(-1)
   const isDone = parts.every(({ row }) => row.completedate !== null)
   whole.row.activeworkstate = isDone ? 'complete' : 'active'
@@ -80,6 +84,8 @@ function makeItem(block: Block, work: DemoWork, { project, phase, start, due, pa
   const completedOn = completionOf(block, project, phase, { start, due })
   const money = moneyOf(block, work, minutes)
   const people = assigneesOf(block, work, project, start > 10)
+  // Hours of every fifth project are charged as its quote said, which is what their service costs.
+  const isQuoted = project.index % 5 === 0 && work.billType === 1 && money.hourlyrateserviceid !== null
   const row = sheet.record('items', {
     projectid: project.id,
     itemcollectionid: phase.id,
@@ -96,6 +102,7 @@ function makeItem(block: Block, work: DemoWork, { project, phase, start, due, pa
     ...progressOf(block, start, completedOn),
     ...scoresOf(block),
     ...money,
+    agreedrate: isQuoted ? money.outLabourPrice : null,
     ...stamps(random, calendar, Math.min(start - random.int(2, 30), -random.int(1, 60))),
   })
   for (const { id: contactid } of people) sheet.link('item_assignees', { itemid: row.id, contactid })
@@ -110,6 +117,8 @@ function makeItem(block: Block, work: DemoWork, { project, phase, start, due, pa
     minutes,
     isBillable: work.billType !== 0,
     rate: rateOf(money),
+    isHourly: work.billType === 1,
+    sold: work.billType === 2 && completedOn !== null ? { name: work.name, money, day: completedOn } : null,
   }
   return { row, item }
 }
