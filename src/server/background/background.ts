@@ -13,6 +13,7 @@ import { createMailroom } from '../mail/mailroom.ts'
 import { createMails, type Mails } from '../mail/mails.ts'
 import { createMailTransport, type MailSettings } from '../mail/transport.ts'
 import type { FileStore } from '../resources/content/file-store.ts'
+import { logSending } from '../resources/documents/sendings/log-sending.ts'
 import { createImports, type Imports } from '../resources/imports/imports.ts'
 import { unreadOf } from '../resources/notifications/gather-mails.ts'
 import { createNotifier, type LoadPerson, type Notifier } from '../resources/notifications/notify.ts'
@@ -82,6 +83,7 @@ export function createBackground(settings: BackgroundSettings): Background {
     { database, publicUrl, passwordLink, invitationLink },
     {
       makeFile: mailedFile(write, personNow, publicUrl),
+      logSending: (...sending) => log(...sending),
       unreadOf: unreadOf(database, write.bindingOf, personNow),
       daysWithoutTime: daysWithoutTime(database),
     },
@@ -97,11 +99,13 @@ export function createBackground(settings: BackgroundSettings): Background {
   })
   // Background writes trigger webhooks as well.
   const announced = { ...write, emit: webhooks.emit }
+  const notifier = createNotifier(personNow, mails.payeeChanged)
+  const log = logSending(announced, notifier.notify)
   const imports = createImports({
     ...{ jobs, files: settings.files, write: announced },
     loadActor: (account, credential) => loadCaller(identityTables(database.kysely), account, credential),
   })
-  const work = recurringWork({ database, files: settings.files, mails, write: announced, onError })
+  const work = recurringWork({ database, files: settings.files, mails, write: announced, logSending: log, onError })
   for (const each of work) jobs.recur(each)
   const repeated = [repeat(outboxSeconds, () => tidyOutbox(settings.outbox, new Date()), onError)]
   if (database.kind === 'embedded') repeated.push(repeat(countSeconds, () => analyzeGrownTables(database), onError))
@@ -111,7 +115,7 @@ export function createBackground(settings: BackgroundSettings): Background {
   })
   return {
     webhooks,
-    notifier: createNotifier(personNow),
+    notifier,
     mails,
     imports,
     recur: jobs.recur,

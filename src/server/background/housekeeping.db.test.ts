@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
+import { ascending } from '../../contract/ascending.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { tidy, tidyOutbox } from './housekeeping.ts'
 
@@ -10,7 +11,7 @@ const database = await openTestDatabase()
 const outbox = mkdtempSync(join(tmpdir(), 'worklane-outbox-'))
 afterAll(() => rmSync(outbox, { recursive: true }))
 
-it('removes deliveries after a week, stored responses and sessions after a day, mails after a month', async () => {
+it('Housekeeping removes deliveries after a week, stored responses and sessions after a day, mails after a month', async () => {
   await sql`insert into accounts (id, name) values (1, 'Lind & Okafor')`.execute(database.kysely)
   await sql`
     insert into webhookrequests (account_id, webhookid, event, dataid, url, createdon)
@@ -43,10 +44,10 @@ it('removes deliveries after a week, stored responses and sessions after a day, 
     database.kysely,
   )
   expect(sessions.rows.map(({ idhash }) => idhash)).toEqual(['1', '23'])
-  expect(readdirSync(outbox).sort()).toEqual(['new.eml', 'notes.txt'])
+  expect(readdirSync(outbox).sort(ascending)).toEqual(['new.eml', 'notes.txt'])
 })
 
-it('removes entries of the security log last updated more than 365 days ago', async () => {
+it('Housekeeping removes entries of the security log that were last updated more than 365 days ago', async () => {
   await sql`insert into accounts (id, name) values (2, 'Sato & Meyer')`.execute(database.kysely)
   await sql`
     insert into security_events (account_id, event, at, lastat)

@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { eachAccount } from '../jobs/each-account.ts'
 import { sweepCounts } from '../limits/shared-counts.ts'
 import { sessions } from '../mcp/sessions.ts'
 
@@ -21,14 +22,13 @@ const mailDays = 30
 const day = 86_400_000
 
 /** Removes data that has expired at `now` from all accounts, and ended sessions and counts. */
-export async function tidy(database: Database, now: Date): Promise<void> {
-  const accounts = await sql<{ id: number }>`select id from accounts`.execute(database.kysely)
-  for (const { id } of accounts.rows) await tidyAccount(database, id, now)
+export async function tidy(database: Database, now: Date, onError: (error: unknown) => void = () => {}): Promise<void> {
+  await eachAccount(database, (account) => tidyAccount(database, account, now), onError)
   await sessions(database, () => now.getTime()).sweep()
   await sweepCounts(database)
 }
 
-async function tidyAccount({ kysely }: Database, account: number, now: Date): Promise<void> {
+async function tidyAccount({ kysely }: Database, account: number, now: Date): Promise<number> {
   await sql`
     delete from webhookrequests
     where account_id = ${account} and createdon < ${now}::timestamptz - ${deliveryDays} * interval '1 day'
@@ -45,6 +45,7 @@ async function tidyAccount({ kysely }: Database, account: number, now: Date): Pr
     delete from idempotency_keys
     where account_id = ${account} and createdon < ${now}::timestamptz - interval '24 hours'
   `.execute(kysely)
+  return 1
 }
 
 /** Removes old mails from this machine's outbox. */

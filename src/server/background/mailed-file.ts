@@ -9,12 +9,12 @@ import type { WriteParts } from '../write/run-write.ts'
 
 /** @param publicUrl base URL of links */
 export function mailedFile(write: Omit<WriteParts, 'emit'>, loadPerson: LoadPerson, publicUrl: string): MakeFile {
-  return async ({ account, kind, id, to }) => {
+  return async ({ account, kind, id, to, sending }) => {
     const file = await documentFile(write, unattendedActor(account), kind, id)
     if (!file) return null
     const path =
       kind === 'quote'
-        ? await makeQuoteLink(write.database, account, id)
+        ? await makeQuoteLink(write.database, account, id, sending)
         : await portalPath(write, loadPerson, { account, id, to })
     return { ...file, name: fileName(file.number), ...(path ? { link: publicUrl + path } : {}) }
   }

@@ -1,14 +1,26 @@
 /** The change log: one row per record and write, in the transaction of the write. Nothing else writes history. */
+
 import { sql } from 'kysely'
+import { ascending } from '../../contract/ascending.ts'
 import type { Actor } from '../../contract/rights.ts'
 import type { Tx } from '../db/database.ts'
 import { runCompiled } from '../db/run-compiled.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { compileShaped } from '../query/compile-shaped.ts'
-import { arrayLiteral, type Expression, type Row, rowOf, slot } from '../query/condition.ts'
-import { eventsOf, type Subscription, subscriptionsTo } from './subscriptions.ts'
+import { arrayLiteral, rowOf, slot } from '../query/condition.ts'
+import { audienceOf } from './audience-of.ts'
+import { possibleEvents, type RecordEvent, type Subscription, subscriptionsTo } from './subscriptions.ts'
 
-export type ChangeAction = 'create' | 'update' | 'delete' | 'restore' | 'complete' | 'reactivate' | 'move' | 'convert'
+export type ChangeAction =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'restore'
+  | 'complete'
+  | 'reactivate'
+  | 'move'
+  | 'convert'
+  | 'replace'
 
 /** Field values by wire name; links as arrays of ids. */
 export type Snapshot = Readonly<Record<string, unknown>>
@@ -21,6 +33,14 @@ export interface Change {
   readonly after: Snapshot | null
 }
 
+/** When records had last changed, by their snapshots, and by what a change has of these. */
+const times = new WeakMap<Snapshot, string>()
+
+/** Notes when the record of a snapshot had last changed, for the changes that are made from it. */
+export function noteLastModified(record: Snapshot, time: string | null | undefined): void {
+  if (typeof time === 'string') times.set(record, time)
+}
+
 /** Maximum number of changes in one statement; more would block others for too long. */
 const portion = 500
 
@@ -29,20 +49,36 @@ export const isOneAppend = (changes: readonly Change[]): boolean => changes.leng
 /**
  * Appends the changes of a write at its end. All rows have the number of their transaction, so that they can be undone
  * together, and the record's current audience outside the firm. Returns the subscriptions to their events.
+ * @param noted events of the write that are not changes
  */
 export async function appendChanges(
   tx: Tx,
   actor: Actor,
-  changes: readonly Change[],
+  { changes, noted }: { readonly changes: readonly Change[]; readonly noted: readonly RecordEvent[] },
   bindingOf: (resource: string) => ReadBinding,
 ): Promise<readonly Subscription[]> {
-  const events = [...new Set(eventsOf(changes, bindingOf).map(({ event }) => event))]
+  const events = possibleEvents(changes, noted, bindingOf)
+  if (changes.length === 0) return events.length === 0 ? [] : hearing(tx, actor, events)
   let heard: readonly Subscription[] = []
   for (let from = 0; from < changes.length; from += portion) {
     heard = await append({ tx, actor, bindingOf, events, changes: changes.slice(from, from + portion) })
   }
   return heard
 }
+
+/** The subscriptions to events of a write without changes. */
+async function hearing(tx: Tx, { account }: Actor, events: readonly string[]): Promise<readonly Subscription[]> {
+  const { rows } = await sql<{ heard: readonly Subscription[] }>`
+    select ${subscriptionsTo(sql`${account}`, sql`${arrayLiteral(events)}`)} as heard
+  `.execute(tx)
+  return rows[0]?.heard ?? []
+}
+
+const rowOfChange = ({ id, ...change }: Change) => ({
+  ...change,
+  recordid: id,
+  lastmodifiedbefore: change.before && times.get(change.before),
+})
 
 interface Appending {
   readonly tx: Tx
@@ -54,19 +90,22 @@ interface Appending {
 }
 
 async function append({ tx, actor, bindingOf, changes, events }: Appending): Promise<readonly Subscription[]> {
-  const rows = JSON.stringify(changes.map(({ id, ...change }) => ({ ...change, recordid: id })))
-  const resources = [...new Set(changes.map((change) => change.resource))].sort()
+  const rows = JSON.stringify(changes.map(rowOfChange))
+  const resources = [...new Set(changes.map((change) => change.resource))].sort(ascending)
   const compiled = compileShaped(
     { actor, shape: `append:${resources}`, values: [actor.credential, rows, arrayLiteral(events)] },
     ({ account, contact }, numbering) => {
       const [credential, given, heard] = [slot(numbering.take()), slot(numbering.take()), slot(numbering.take())]
       return sql`
         with logged as (
-          insert into changes (account_id, actor, contactid, resource, recordid, action, before, after, audience)
+          insert into changes
+            (account_id, actor, contactid, resource, recordid, action, before, after, lastmodifiedbefore, audience)
           select ${account}, ${credential}, ${contact}::bigint,
-            c.resource, c.recordid, c.action, c.before, c.after,
+            c.resource, c.recordid, c.action, c.before, c.after, c.lastmodifiedbefore,
             ${audienceOf(sql`${account}::bigint`, rowOf('c'), resources.map(bindingOf))}
-          from json_to_recordset(${given}::json) as c(resource text, recordid bigint, action text, before json, after json)
+          from json_to_recordset(${given}::json) as c(
+            resource text, recordid bigint, action text, before json, after json, lastmodifiedbefore timestamptz
+          )
         )
         select ${subscriptionsTo(account, heard)} as heard
       `
@@ -86,30 +125,15 @@ export async function addAudiences(tx: Tx, account: number, bindings: readonly R
   `.execute(tx)
 }
 
-/** Who outside the firm can see the record of a log row: an array of audience keys, or null for nobody. */
-export function audienceOf(account: Expression, change: Row, bindings: readonly ReadBinding[]): Expression {
-  const cases = bindings.flatMap(({ resource, table, audience }) =>
-    audience
-      ? [
-          sql`when ${sql.lit(resource.name)} then (
-            select ${audience(rowOf('record'), account)}
-            from ${sql.table(table)} record
-            where record.account_id = ${account} and record.id = ${change.column('recordid')}
-          )`,
-        ]
-      : [],
-  )
-  if (cases.length === 0) return sql`null::text[]`
-  return sql`nullif(array_remove(case ${change.column('resource')} ${sql.join(cases, sql` `)} end, null), '{}')`
-}
-
 /** Both snapshots reduced to the values that differ, or null if none does. */
 export function difference(before: Snapshot, after: Snapshot): { before: Snapshot; after: Snapshot } | null {
   const changed = Object.keys(before).filter((key) => !isSame(before[key] ?? null, after[key] ?? null))
   for (const key of Object.keys(after)) if (!(key in before) && (after[key] ?? null) !== null) changed.push(key)
   if (changed.length === 0) return null
   const pick = (side: Snapshot) => Object.fromEntries(changed.map((key) => [key, side[key] ?? null]))
-  return { before: pick(before), after: pick(after) }
+  const picked = pick(before)
+  noteLastModified(picked, times.get(before))
+  return { before: picked, after: pick(after) }
 }
 
 /** Most values are equal primitives, which are compared without serialising them. */

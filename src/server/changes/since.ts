@@ -1,7 +1,4 @@
-/**
- * Reads the change log from a position, as one actor sees it. Writes do not commit in the order of their rows' numbers,
- * so reading stops before the first row of a running write: no row can appear before a position that was read.
- */
+/** Reads the change log from one position to another, as one actor sees it. */
 import { CompiledQuery, sql } from 'kysely'
 import type { ListRequest } from '../../contract/requests/list-request.ts'
 import type { Actor } from '../../contract/rights.ts'
@@ -10,9 +7,7 @@ import type { ReadBinding } from '../query/binding.ts'
 import { compileList } from '../query/compile-read.ts'
 import { anyOf, type Condition } from '../query/condition.ts'
 import { planFind } from '../query/plan-read.ts'
-
-/** A number in the change log; everything after it is still to be reported. */
-export type Position = number
+import type { Position } from './settled.ts'
 
 export interface SeenChange {
   readonly id: Position
@@ -28,17 +23,6 @@ export interface LogParts {
 
 /** Maximum number of changes in one read. */
 export const pageSize = 500
-
-/** The last number in use, and the position up to which the log is final: later commits come after it. */
-export interface FinalPosition {
-  readonly taken: Position
-  readonly settled: Position
-}
-
-export async function finalPosition({ kysely }: Database): Promise<FinalPosition> {
-  const { rows } = await sql<FinalPosition>`select taken, settled from settled_changes()`.execute(kysely)
-  return rows[0] as FinalPosition
-}
 
 /** Additional changes to report, besides those of records that the actor can see. */
 export interface Beside {

@@ -1,28 +1,56 @@
-/** Events of changes, and the account's webhook subscriptions to them. */
+/** Events of writes, and the account's webhook subscriptions to them. */
 import { sql } from 'kysely'
 import type { Resource } from '../../contract/language/resource.ts'
 import { onceForEach } from '../../contract/lazy.ts'
-import { eventOf, type Happening, type Workflow } from '../../contract/resources/webhooks/webhook-events.ts'
+import {
+  eventsOfChange,
+  everyEvent,
+  type Happening,
+  type Workflow,
+} from '../../contract/resources/webhooks/webhook-events.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import type { Expression } from '../query/condition.ts'
+import { wholesOf } from './parts-of-documents.ts'
 
 export interface Subscription {
   readonly webhookid: number
+  /** One event, several with commas, or `*`. */
   readonly event: string
   readonly url: string
   /** The person who set its URL; null for an API key. */
   readonly contactid: number | null
 }
 
-/** Changes that are events, with the event's name and the record's id. */
+/** An event and the id of its record. */
+export interface RecordEvent {
+  readonly event: string
+  readonly dataid: number
+}
+
+type Bindings = (resource: string) => ReadBinding
+
+/** Changes that are events. */
 export function eventsOf(
   changes: readonly (Happening & { readonly id: number })[],
-  bindingOf: (resource: string) => ReadBinding,
-): readonly { readonly event: string; readonly dataid: number }[] {
-  return changes.flatMap((change) => {
-    const event = eventOf(change, workflowOf(bindingOf(change.resource).resource))
-    return event ? [{ event, dataid: change.id }] : []
-  })
+  bindingOf: Bindings,
+): readonly RecordEvent[] {
+  return changes.flatMap((change) =>
+    eventsOfChange(change, workflowOf(bindingOf(change.resource).resource)).map((event) => ({
+      event,
+      dataid: change.id,
+    })),
+  )
+}
+
+/** Names of all events that a write may cause: those of its changes, of documents whose parts changed, and of `noted`. */
+export function possibleEvents(
+  changes: readonly (Happening & { readonly id: number })[],
+  noted: readonly RecordEvent[],
+  bindingOf: Bindings,
+): readonly string[] {
+  const wholes = wholesOf(new Set(changes.map(({ resource }) => resource)))
+  const ofWholes = wholes.map((resource) => ({ resource, id: 0, action: 'update', after: {} }))
+  return [...new Set([...eventsOf([...changes, ...ofWholes], bindingOf), ...noted].map(({ event }) => event))]
 }
 
 /** A JSON array of the account's subscriptions to events, which are given as an array literal. */
@@ -31,12 +59,14 @@ export const subscriptionsTo = (account: Expression, events: Expression): Expres
   from (
     select w.id as webhookid, w.event, w.url, w.contactid
     from webhooks w
-    where w.account_id = ${account} and w.event = any(${events}::text[]) and w.active and not w.deleted
+    where w.account_id = ${account} and w.active and not w.deleted
+      and (w.event = ${sql.lit(everyEvent)} or string_to_array(w.event, ',') && ${events}::text[])
+      and cardinality(${events}::text[]) > 0
     order by w.id
   ) s
 )`
 
 const workflowOf = onceForEach(({ fields, states }: Resource): Workflow | null => {
   const field = Object.keys(fields).find((wire) => fields[wire]?.kind === 'state')
-  return field && states.open && states.done ? { field, open: states.open, done: states.done } : null
+  return field === undefined ? null : { field, open: states.open, done: states.done }
 })

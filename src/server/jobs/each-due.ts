@@ -1,37 +1,41 @@
 /**
- * Processes what is due in all accounts, page by page. Each entry is tried once per run: a refused one does not block the
- * others and is retried in the next run.
+ * Processes what is due in all accounts, page by page. Each entry is tried once per run: one that fails does not block the others
+ * and is retried in the next run.
  */
-import { Problem } from '../../contract/requests/problem.ts'
+import type { Database } from '../db/database.ts'
+import { eachAccount, reportOne } from './each-account.ts'
 
 export interface Due {
   readonly account: number
   readonly id: number
 }
 
-/**
- * @param look returns the next due entries after this one, ordered by account and id
- * @param work returns how many records it made
- * @returns the total
- */
-export async function eachDue<One extends Due>(
-  look: (behind: Due) => Promise<readonly One[]>,
-  work: (due: One) => Promise<number>,
-  onError: (error: unknown) => void,
-): Promise<number> {
+export interface DueWork<One extends Due> {
+  /** Returns the next due entries of the account after this one, ordered by id. */
+  readonly look: (behind: Due) => Promise<readonly One[]>
+  /** Returns how many records it made. */
+  readonly work: (due: One) => Promise<number>
+  readonly onError: (error: unknown) => void
+}
+
+/** @returns how many records were made in all accounts */
+export function eachDue<One extends Due>(database: Pick<Database, 'kysely'>, due: DueWork<One>): Promise<number> {
+  return eachAccount(database, (account) => dueInAccount(account, due), due.onError)
+}
+
+async function dueInAccount<One extends Due>(account: number, { look, work, onError }: DueWork<One>): Promise<number> {
   let made = 0
-  let behind: Due = { account: 0, id: 0 }
+  let behind: Due = { account, id: 0 }
   for (;;) {
-    const found = await look(behind)
-    for (const due of found) {
+    const entries = await look(behind)
+    for (const due of entries) {
       try {
         made += await work(due)
       } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        onError(error)
+        reportOne(error, onError)
       }
     }
-    const last = found.at(-1)
+    const last = entries.at(-1)
     if (!last) return made
     behind = last
   }

@@ -3,6 +3,8 @@ import type { Tx } from '../db/database.ts'
 
 export interface RunningJob<Data> {
   readonly data: Data
+  /** Whether it is not tried again if it throws. */
+  readonly isLast: boolean
   /** Aborted when the process stops; a job that then throws is run again after the next start. */
   readonly signal: AbortSignal
   /** Completes the job within a transaction, together with its writes. Otherwise it completes when `run` resolves. */

@@ -1,7 +1,7 @@
 /**
  * Runs the jobs of one kind concurrently. Whenever a job ends, the next one is fetched, so a slow job does not hold up others.
  */
-import { fromKysely, type Job, type PgBoss } from 'pg-boss'
+import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
 import { FailedForGood, type JobKind } from './job-kind.ts'
 
@@ -35,13 +35,16 @@ export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: un
     while (!stopped) {
       const free = kind.atOnce - running.size
       if (free <= 0) return
-      const jobs = await boss.fetch<object>(kind.name, { batchSize: Math.min(free, mostAtOnce) })
+      const jobs = await boss.fetch<object>(kind.name, {
+        batchSize: Math.min(free, mostAtOnce),
+        includeMetadata: true,
+      })
       for (const job of jobs) begin(job)
       if (jobs.length === 0) return
     }
   }
 
-  const begin = (job: Job<object>) => {
+  const begin = (job: JobWithMetadata<object>) => {
     const work = runOne(boss, kind, job, stop.signal).catch(onError)
     running.add(work)
     void work.then(() => {
@@ -84,14 +87,19 @@ export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: un
   }
 }
 
-async function runOne(boss: PgBoss, kind: JobKind<object>, job: Job<object>, signal: AbortSignal): Promise<void> {
+async function runOne(
+  boss: PgBoss,
+  kind: JobKind<object>,
+  job: JobWithMetadata<object>,
+  signal: AbortSignal,
+): Promise<void> {
   let settled = false
   const complete = async (tx: Tx) => {
     await boss.complete(kind.name, job.id, undefined, { db: fromKysely(tx) })
     settled = true
   }
   try {
-    await kind.run({ data: job.data, signal, complete })
+    await kind.run({ data: job.data, isLast: job.retryCount >= job.retryLimit, signal, complete })
     if (!settled) await boss.complete(kind.name, job.id)
   } catch (error) {
     if (error instanceof FailedForGood) await boss.cancel(kind.name, job.id)

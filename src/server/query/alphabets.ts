@@ -4,11 +4,11 @@
  * index has them.
  */
 import { sql } from 'kysely'
+import { table } from '../../contract/table.ts'
 import { type Expression, inOrder } from './condition.ts'
 
 /**
- * The representation of each letter in the sort key: `{`, `
- * `, `}` and `~` sort after z.
+ * The representation of each letter in the sort key: `{`, `|`, `}` and `~` sort after z.
  */
 type Letters = Readonly<Record<string, string>>
 
@@ -19,7 +19,7 @@ const czech: Letters = { č: 'c{', ch: 'h{', ř: 'r{', š: 's{', ž: 'z{' }
 const croatian: Letters = { č: 'c{', ć: 'c|', đ: 'd{', š: 's{', ž: 'z{' }
 const turkish: Letters = { ç: 'c{', ğ: 'g{', ı: 'h{', ö: 'o{', ş: 's{', ü: 'u{' }
 
-const alphabets: Readonly<Record<string, Letters>> = {
+const alphabets = table<Letters>({
   sv: swedish,
   fi: swedish,
   da: nordic,
@@ -38,7 +38,7 @@ const alphabets: Readonly<Record<string, Letters>> = {
   ro: { ă: 'a{', â: 'a|', î: 'i{', ș: 's{', ş: 's{', ț: 't{', ţ: 't{' },
   tr: turkish,
   et: { š: 's{', z: 's|', ž: 's}', õ: 'w{', ä: 'w|', ö: 'w}', ü: 'w~' },
-}
+})
 
 /** The language of a locale if it has letters of its own; null for all other and unknown languages. */
 export function alphabetOf(locale: string): string | null {

@@ -81,6 +81,8 @@ export interface ReadBinding<R extends Resource = Resource> {
   /** Distinguishes a binding with custom fields from the plain binding of the resource. */
   readonly variant?: string
   readonly table: string
+  /** Whether its rows are numbered in the order in which writes have appended them. */
+  readonly isLog?: true
   /** Whether its records have versions although they are only written by operations. */
   readonly hasVersions?: boolean
   /** Name of this kind of record for tags, custom fields and work stages. */
@@ -93,6 +95,8 @@ export interface ReadBinding<R extends Resource = Resource> {
   readonly visible: (actor: Actor) => Condition | null
   /** Who outside the firm sees a record; if absent, clients and contractors see no history of such records. */
   readonly audience?: AudienceKeys
+  /** Whether a record's amounts count in sums; if absent, those of all do. */
+  readonly counts?: (row: Row) => Expression
 }
 
 export const column = (name: string | null = null): ColumnSource => ({

@@ -31,7 +31,7 @@ describe('A list', () => {
     const read = compileList(listPlan({}))
     expect(inOneLine(read.statement.text)).toBe(
       text(
-        `${answer} null as total from (select "t"."id" as "id", "t"."name" as "name" from`,
+        `${answer} null as total, null as last from (select "t"."id" as "id", "t"."name" as "name" from`,
         `${rowsOf} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
         `order by ${inOrder} limit 30000) t order by ${inOrder}) r`,
       ),
@@ -48,7 +48,7 @@ describe('A list', () => {
     const order = 'sort_name("t"."name") collate "C" asc, "t"."id" asc'
     expect(inOneLine(read.statement.text)).toBe(
       text(
-        `${answer} null as total from (select "t"."id" as "id", "t"."name" as "name" from`,
+        `${answer} null as total, null as last from (select "t"."id" as "id", "t"."name" as "name" from`,
         `${pageOf('t.*')} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
         `order by ${order} limit 30000) t) t order by t.list_place) r`,
       ),
@@ -71,7 +71,7 @@ describe('A list', () => {
     const read = compileList(listPlan({ fields: 'name,harbourname,status', ...params, ...page }))
     expect(inOneLine(read.statement.text)).toBe(
       text(
-        `${answer} (select count(*) from "boats" t ${where})::text as total from`,
+        `${answer} (select count(*) from "boats" t ${where})::text as total, null as last from`,
         `(select "t"."id" as "id", "t"."name" as "name", "t_harbour"."name" as "harbourname",`,
         `${state} as "activeworkstate", ${state} as "status" from`,
         `${pageOf('t.id')} ${harbour} ${where} order by ${order} limit $4::bigint offset $5::bigint) page) page`,
@@ -85,12 +85,12 @@ describe('A list', () => {
     })
   })
 
-  it('cuts a page of ids where rows are passed over for a related row', async () => {
+  it('limits a page of ids where rows are skipped for a related row', async () => {
     const read = compileList(listPlan({ fields: 'name', harbourname: 'lee', pagesize: '50' }))
     const harbour = 'select "r"."id" from "harbours" r where r.account_id = $1 and'
     expect(inOneLine(read.statement.text)).toBe(
       text(
-        `${answer} null as total from (select "t"."id" as "id", "t"."name" as "name" from`,
+        `${answer} null as total, null as last from (select "t"."id" as "id", "t"."name" as "name" from`,
         `${pageOf('t.id')} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
         `and "t"."harbourid" in (${harbour} spelled(coalesce("r"."name", '')) like folded($2::text))`,
         `order by ${inOrder} limit 50) page) page`,
@@ -107,7 +107,7 @@ describe('A list', () => {
     const read = compileList(listPlan({ fields: 'crew', ...params }))
     expect(inOneLine(read.statement.text)).toBe(
       text(
-        `${answer} null as total from (select "t"."id" as "id", ${crew} as "crew" from`,
+        `${answer} null as total, null as last from (select "t"."id" as "id", ${crew} as "crew" from`,
         `${rowsOf} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
         'and ((select count(distinct "l"."contactid") from "boat_crew" l where "l"."account_id" = "t"."account_id" and "l"."boatid" = "t"."id" and "l"."contactid" = any($2::bigint[]) and "l"."contactid" not in (select x.id from "sailors" x where x.account_id = $1 and x.id = any($2::bigint[]) and x.deleted)) = $3::int)',
         `and "t"."searchtext" like folded($4::text)`,
@@ -134,7 +134,7 @@ describe('A list', () => {
     const oars = '(select count(*) from oars o where o.account_id = $1 and o.boatid = "t"."id")'
     expect(inOneLine(read.statement.text)).toBe(
       text(
-        `${answer} null as total from (select "t"."id" as "id", "t_beside"."v0_0" as "crew", ${oars} as "oarcount", "t_beside"."v0_0" as "hands" from`,
+        `${answer} null as total, null as last from (select "t"."id" as "id", "t_beside"."v0_0" as "crew", ${oars} as "oarcount", "t_beside"."v0_0" as "hands" from`,
         `${rowsOf} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
         `order by ${inOrder} limit 30000) t cross join lateral (select * from ${crew} offset 0) "t_beside" order by ${inOrder}) r`,
       ),
@@ -157,7 +157,7 @@ describe('A list', () => {
     const read = compileList(listPlan({ fields: 'rivals,lastmodified', lastmodifiedto: '2026-01-31' }, sailor))
     expect(inOneLine(read.statement.text)).toBe(
       text(
-        `${answer} null as total from (select "t"."id" as "id", ${rivals} as "rivals", ${shown} as "lastmodified" from`,
+        `${answer} null as total, null as last from (select "t"."id" as "id", ${rivals} as "rivals", ${shown} as "lastmodified" from`,
         `${rowsOf} where "t"."account_id" = $1 and ${crewed('t')} and not "t"."deleted"`,
         `and "t"."activeworkstate" = 'active' and "t"."lastmodified" < $4::timestamptz`,
         `order by ${inOrder} limit 30000) t order by ${inOrder}) r`,
@@ -185,7 +185,8 @@ describe('A single read', () => {
         'cross join lateral (select "t"."id" as "id", "t"."name" as "name",',
         '(select json_agg(row_to_json(c)) from (select "t0"."id" as "id", "t0"."name" as "name", "t0"."boatid" as "boatid"',
         'from "oars" "t0" where "t0"."boatid" = "t"."id" and "t0"."account_id" = $1 and not "t0"."deleted"',
-        'order by sort_name("t0"."name") collate "C" asc, "t0"."id" asc) c) as "oars") r',
+        'order by sort_name("t0"."name") collate "C" asc, "t0"."id" asc) c) as "oars",',
+        `case when "t"."deleted" then 'deleted' end as "status") r`,
         `${where} found on true`,
       ),
     )

@@ -33,7 +33,9 @@ const cache = new LRUCache<string, Cached>({ max: 2000 })
 /** Statements of plans that are themselves remembered and run repeatedly. */
 const lists = new WeakMap<ReadPlan, CompiledRead>()
 
-/** One row: `data` (JSON array), `count` and, if requested, `total`, each as text. */
+/**
+ * One row: `data` (JSON array), `count`, `total` if requested, and for the change log the `last` id in it, each as text.
+ */
 export function compileList(plan: ReadPlan): CompiledRead {
   const found = lists.get(plan) ?? compiled(plan, 'list', renderList)
   lists.set(plan, found)
@@ -112,7 +114,8 @@ function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
   const { rows, by } = renderRows(plan, table, order.by, cut)
   return sql`
     select ${rowsAsText},
-      ${total} as total
+      ${total} as total,
+      ${plan.binding.isLog ? sql`max(r.id)::text` : sql`null`} as last
     from (
       select ${fields.list}
       from ${rows}${fields.joins}

@@ -55,9 +55,10 @@ export function renderFields(
   }
 }
 
-/** The state of a deleted row, in reads that may return deleted rows. */
-function removal({ binding, conditions }: ReadPlan, row: Row): readonly Expression[] {
+/** The state of a deleted row beside other fields, in reads that may return deleted rows. */
+function removal({ binding, conditions, fields }: ReadPlan, row: Row): readonly Expression[] {
   if (!tellsRemoval(binding.resource) || conditions.some(({ shape }) => shape === kept.shape)) return []
+  if (fields.some(({ names }) => names.includes(removalWord))) return []
   return [sql`case when ${row.column('deleted')} then 'deleted' end as ${sql.id(removalWord)}`]
 }
 
@@ -101,7 +102,7 @@ export function onWire(field: Field, value: Expression, context: Context): Expre
     case 'decimal':
       return sql`trim_scale(${value}::numeric)`
     case 'percent':
-      return sql`round(${value}, 2)`
+      return sql`round(${value}, ${sql.lit(field.decimals ?? 2)})`
     case 'id':
     case 'text':
     case 'longtext':

@@ -65,7 +65,8 @@ export function seenVersion(actor: Actor, { resource }: ReadBinding): SeenExpres
 
 /**
  * The time of the last change for the actor, for a source with such a time; null if the stored one will do. A record
- * that has not changed since its import has no history and keeps the time that it was imported with.
+ * that has not changed since its import has no history and keeps the time that it was imported with, also after changes
+ * that the actor does not see.
  */
 export function seenStamp(actor: Actor, { resource }: ReadBinding, source: Source): SeenExpression | null {
   if (source.from !== 'column' || !source.isLastChange) return null
@@ -75,14 +76,16 @@ export function seenStamp(actor: Actor, { resource }: ReadBinding, source: Sourc
     shape: `seen-stamp(${unseen})`,
     render: (row, context) => {
       const seen = lastSeen('at', resource, unseen, row, context)
-      if (!('createdon' in resource.fields)) return sql`coalesce(${seen}, ${row.column('lastmodified')})`
-      const changed = sql`exists (
-        select 1
+      const earliest = 'createdon' in resource.fields ? row.column('createdon') : row.column('lastmodified')
+      const beforeHistory = sql`(
+        select coalesce(own.lastmodifiedbefore, ${earliest})
         from changes own
         where own.account_id = ${context.account} and own.resource = ${sql.lit(resource.name)}
           and own.recordid = ${row.column('id')}
+        order by own.id
+        limit 1
       )`
-      return sql`coalesce(${seen}, case when ${changed} then ${row.column('createdon')} else ${row.column('lastmodified')} end)`
+      return sql`coalesce(${seen}, ${beforeHistory}, ${row.column('lastmodified')})`
     },
   }
 }

@@ -5,7 +5,7 @@ it.each([
   ['letters of one byte', 'abc'],
   ['letters of several bytes', 'äß中'],
   ['letters of two halves, at every offset', 'x😀'],
-])('A long text of %s is in its pieces as it was', async (_, unit) => {
+])('A long text of %s is unchanged by being split', async (_, unit) => {
   const text = unit.repeat(500_000)
   const found = await inPieces(text)
   if (typeof found === 'string') throw new Error('it is not long')

@@ -3,9 +3,10 @@
  * record.
  */
 
-import { allowsAccess, missingScopeMessage, requiredScopeOf } from '../../contract/key-scopes.ts'
+import { allowsAccess, requiredScopeOf } from '../../contract/key-scopes.ts'
 import { findField, mayUse, type Resource, seesField } from '../../contract/language/resource.ts'
-import { Problem } from '../../contract/requests/problem.ts'
+import { missingScope } from '../../contract/missing-scope.ts'
+import { Problem, problem } from '../../contract/requests/problem.ts'
 import type { Sender } from '../../contract/requests/record-input.ts'
 import { type Action, type Actor, userTypes } from '../../contract/rights.ts'
 
@@ -15,8 +16,8 @@ export function requireRight(actor: Actor, of: Resource, action: Action): void {
     const { limits } = actor
     const isWrite = action !== 'view'
     if (limits && !allowsAccess(limits, requiredScopeOf(of.name), isWrite))
-      throw new Problem('forbidden', missingScopeMessage(limits, requiredScopeOf(of.name), isWrite))
-    throw new Problem('forbidden', `You do not have permission to ${action} ${of.plural}.`)
+      throw new Problem('forbidden', missingScope(limits, requiredScopeOf(of.name), isWrite))
+    throw problem('no_permission', 'You do not have permission to {action} {things}', { action, things: of.plural })
   }
 }
 

@@ -15,9 +15,16 @@ interface Remembered<Counted> {
   readonly until: number
 }
 
+/** A count that is cached, or the place of one that is not. */
+export interface Place<Counted> {
+  /** Undefined if the count is to be made. */
+  readonly counted: Counted | undefined
+  /** Stores a count that was made since; ignored if something has changed meanwhile. */
+  store(counted: Counted): void
+}
+
 export interface Memory<Counted> {
-  /** The cached count, or a function that caches a new one. */
-  readonly recall: (of: Resource, account: number, key: string) => Counted | ((counted: Counted) => void)
+  lookUp(of: Resource, account: number, key: string): Place<Counted>
 }
 
 /** Exact totals of lists. */
@@ -29,17 +36,18 @@ export function rememberCounted<Counted>(feed: ChangeFeed, now: () => number = D
   const accounts = new LRUCache<number, LRUCache<string, Remembered<Counted>>>({ max: accountsAtMost })
   feed.subscribe(({ account }) => accounts.delete(account))
   return {
-    recall(of, account, key) {
+    lookUp(of, account, key) {
       // Records that nobody writes appear without an announced change.
-      if (of.writers === 'nobody') return () => undefined
+      if (of.writers === 'nobody') return { counted: undefined, store: () => undefined }
       const known = accounts.get(account) ?? new LRUCache<string, Remembered<Counted>>({ max: entriesPerAccount })
       accounts.set(account, known)
       const entry = known.get(key)
-      if (entry && entry.until > now()) return entry.counted
-      return (counted) => {
-        // A change since the count began has replaced this cache, and the count may be outdated.
-        if (accounts.get(account) !== known) return
-        known.set(key, { counted, until: now() + lifetime })
+      return {
+        counted: entry && entry.until > now() ? entry.counted : undefined,
+        store(counted) {
+          // A change since the count began has replaced this cache, and the count may be outdated.
+          if (accounts.get(account) === known) known.set(key, { counted, until: now() + lifetime })
+        },
       }
     },
   }

@@ -2,6 +2,7 @@
 import { nestedFields } from '../../contract/registry.ts'
 import { checkCustomValues } from './custom-values.ts'
 import { nestedIn, newDraft } from './new-records.ts'
+import { checkAmountDecimals } from './rules/amount-decimals.ts'
 import { checkReferences } from './rules/references.ts'
 import { checkSpans } from './spans.ts'
 import type { Binding, Draft, Writing } from './writing.ts'
@@ -9,6 +10,7 @@ import type { Binding, Draft, Writing } from './writing.ts'
 /** Checks ids, the account's own fields and the resource's rules, in the drafts and in the new records inside them. */
 export async function checkDrafts(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
   await checkReferences(writing, binding, drafts)
+  await checkAmountDecimals(writing, binding, drafts)
   checkSpans(writing, binding, drafts)
   await checkCustomValues(writing, binding, drafts)
   await binding.effects.check(writing, drafts)

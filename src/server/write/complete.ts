@@ -1,7 +1,7 @@
 /** Completes and reopens records of resources whose declaration names an open and a done state. */
 
 import { stateField } from '../../contract/language/resource.ts'
-import { Problem } from '../../contract/requests/problem.ts'
+import { problem } from '../../contract/requests/problem.ts'
 import { visibleSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
 import type { Binding, Writing } from './writing.ts'
@@ -25,7 +25,7 @@ async function moveTo(
   const { states, label } = binding.resource
   const target = action === 'complete' ? states.done : states.open
   const wire = stateField(binding.resource)
-  if (!wire || !target || !states.done) throw new Problem('invalid', `${label} cannot be completed.`)
+  if (!wire || !target || !states.done) throw problem('not_allowed', '{name} cannot be completed', { name: label })
   const records = await visibleSnapshots(writing, binding, ids)
   const wanted = ids.map((id) => ({ id, values: { [wire]: target }, locked: records.get(id) }))
   await changeEach(writing, binding, wanted, action)

@@ -1,7 +1,7 @@
 /** Values of custom fields: looked up by id or name, stored in a table of their own. */
 import { sql } from 'kysely'
 import { dayIn, parseMoment } from '../../contract/requests/moment.ts'
-import { shown } from '../../contract/requests/problem.ts'
+import { about, both, type Refusal } from '../../contract/requests/refusal.ts'
 import type { OwnField } from '../../contract/resources/settings/own-fields.ts'
 import { awaitAll, runNow } from '../db/run-compiled.ts'
 import { ownFieldsOf } from '../read/own-fields.ts'
@@ -60,23 +60,34 @@ async function customValuesOf(writing: Writing, binding: Binding, drafts: readon
     return all.flatMap((given, index) => {
       const definition = fieldNamed(definitions, given, entity)
       const value =
-        typeof definition === 'string'
+        'code' in definition
           ? definition
           : valueToStore(definition, given, { earlier: all.slice(0, index), draft, timezone: writing.actor.timezone })
-      if (typeof value !== 'string') return [value]
+      if (!('code' in value)) return [value]
       refuse(writing, draft, value)
       return []
     })
   })
 }
 
+/** The field of a body that values of the account's own fields are sent in. */
+const wire = 'customfields'
+
 /** The one field that the value is for, or the refusal of a value that names none or several. */
-function fieldNamed(definitions: readonly OwnField[], given: GivenCustomValue, entity: string): OwnField | string {
+function fieldNamed(definitions: readonly OwnField[], given: GivenCustomValue, entity: string): OwnField | Refusal {
   const [definition, ...namesakes] = definitions.filter((each) => matches(each, given))
-  if (!definition) return `customfields: no field ${shown(nameOf(given))} exists for ${entity}.`
+  if (!definition) {
+    return about(wire, 'unknown_reference', 'no field {value} exists for {thing}', {
+      value: nameOf(given),
+      thing: entity,
+    })
+  }
   if (namesakes.length === 0) return definition
-  const ids = [definition, ...namesakes].map(({ id }) => id).join(', ')
-  return `customfields: ${shown(nameOf(given))} is the name of several fields; use one of ids ${ids}.`
+  const ids = [definition, ...namesakes].map(({ id }) => id)
+  return about(wire, 'contradiction', '{value} is the name of several fields; use one of ids {ids}', {
+    value: nameOf(given),
+    ids,
+  })
 }
 
 interface GivenWith {
@@ -91,17 +102,17 @@ function valueToStore(
   definition: OwnField,
   given: GivenCustomValue,
   { earlier, draft, timezone }: GivenWith,
-): CustomValue | string {
+): CustomValue | Refusal {
   const other = earlier.find((each) => matches(definition, each) && each.value !== given.value)
   if (other) {
-    const names = [other, given].map(nameOf).join(' and ')
-    return `customfields: ${names} name the same field and differ; send one of them.`
+    const names = both([nameOf(other), nameOf(given)])
+    return about(wire, 'contradiction', '{names} name the same field and differ; send one of them', { names })
   }
   const stored = (value: string | null): CustomValue => ({ recordid: draft.id, customfieldid: definition.id, value })
   // An unchanged value was right when it was chosen: its option may have been removed or renamed since.
   if (given.value !== null && given.value === heldValue(draft, definition.id)) return stored(given.value)
   const value = typedValue(definition, asGiven(definition, given.value, timezone))
-  return value instanceof Error ? `customfields: ${definition.name} ${value.message}.` : stored(value)
+  return value !== null && typeof value === 'object' ? { ...value, field: wire } : stored(value)
 }
 
 const nameOf = ({ id, name }: GivenCustomValue): number | string | undefined => id ?? name

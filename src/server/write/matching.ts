@@ -3,7 +3,8 @@
 import { seesField } from '../../contract/language/resource.ts'
 import { parseListRequest, recordCap } from '../../contract/requests/list-request.ts'
 import { pageParams } from '../../contract/requests/page-params.ts'
-import { Problem, shown } from '../../contract/requests/problem.ts'
+import { missing, Problem, problem } from '../../contract/requests/problem.ts'
+import { about } from '../../contract/requests/refusal.ts'
 import { compileList } from '../query/compile-read.ts'
 import type { Condition } from '../query/condition.ts'
 import { planList } from '../query/plan-read.ts'
@@ -32,30 +33,40 @@ export async function matchingIds(
   if (ignored.length > 0) {
     throw new Problem(
       'invalid',
-      ignored.map((name) => `filter: ${shown(name)} is not a filter of ${binding.resource.plural}.`),
+      ignored.map((name) =>
+        about('filter', 'not_allowed', '{value} is not a filter of {things}', {
+          value: name,
+          things: binding.resource.plural,
+        }),
+      ),
     )
   }
   if (request.filters.every((value) => value.filter.kind === 'mode')) throw new Problem('invalid', noFilter)
   const { statement, values } = compileList({ ...planList({ binding, actor, request, only }, bindingOf), total: true })
   const [data, , total] = await readRowIn(tx)(statement, values)
   if (Number(total) > recordCap) {
-    throw new Problem('invalid', `filter: ${total} records match; at most ${recordCap} are allowed in one batch.`)
+    throw problem(
+      'too_many',
+      '{count} records match; at most {most} are allowed in one batch',
+      { count: total, most: recordCap },
+      'filter',
+    )
   }
   return (JSON.parse(data ?? '[]') as { id: number }[]).map((record) => record.id)
 }
 
-const noFilter = 'filter: at least one filter is required.'
+const noFilter = about('filter', 'required', 'at least one filter is required')
 
 function filterParams(filter: unknown): Record<string, string> {
-  if (filter === undefined || filter === null) throw new Problem('invalid', 'filter is required.')
+  if (filter === undefined || filter === null) throw missing('filter')
   if (typeof filter !== 'object' || Array.isArray(filter)) {
-    throw new Problem('invalid', `filter: ${shown(filter)} is not allowed; use an object of filters.`)
+    throw problem('not_allowed', '{value} is not allowed; use an object of filters', { value: filter }, 'filter')
   }
   const entries = Object.entries(filter).map(
     ([name, value]) => [name, Array.isArray(value) ? value.map(textOf).join(',') : textOf(value)] as const,
   )
   const page = entries.find(([name]) => pageParams.has(name.toLowerCase()))
-  if (page) throw new Problem('invalid', `filter: ${shown(page[0])} is not a filter.`)
+  if (page) throw problem('not_allowed', '{value} is not a filter', { value: page[0] }, 'filter')
   if (entries.length === 0) throw new Problem('invalid', noFilter)
   // An empty list of ids means none, not all; so does a lone `!`.
   const empty = entries.filter(([, value]) => /^\s*!?\s*$/.test(value))
@@ -67,10 +78,11 @@ function filterParams(filter: unknown): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-const hasNoValue = (name: string) => `filter: ${shown(name)} has no value; name one, or leave the filter out.`
+const hasNoValue = (name: string) =>
+  about('filter', 'required', '{value} has no value; name one, or leave the filter out', { value: name })
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return String(value)
-  throw new Problem('invalid', `filter: ${shown(value)} is not allowed; use text, numbers or arrays of them.`)
+  throw problem('not_allowed', '{value} is not allowed; use text, numbers or arrays of them', { value }, 'filter')
 }

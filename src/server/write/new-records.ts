@@ -1,26 +1,28 @@
 /** Turns request bodies into drafts of new records. */
+
 import type { Resource } from '../../contract/language/resource.ts'
 import { onceForEach } from '../../contract/lazy.ts'
 import type { RecordInput } from '../../contract/requests/record-input.ts'
+import type { Place } from '../../contract/requests/refusal.ts'
 import { appendedKey } from '../../contract/sort-key.ts'
 import type { AnyValues, Binding, Draft } from './writing.ts'
 
 /** A record to store, and the place that refusals of it name. */
 export interface NewRecord extends RecordInput {
-  readonly place?: string
+  readonly place?: Place
   /** The record that it is a copy of: ids that are taken over from it are not the actor's choice. */
   readonly copyOf?: AnyValues
 }
 
 /** The elements of a batch, each with its position. */
 export const batchOf = (inputs: readonly RecordInput[]): NewRecord[] =>
-  inputs.map((input, position) => ({ ...input, place: `[${position}] ` }))
+  inputs.map((input, position) => ({ ...input, place: [position] }))
 
 /** Records nested in the body of another new one, each with its position there. */
 export const nestedIn = (draft: Draft, wire: string): NewRecord[] =>
   ((draft.values[wire] ?? []) as RecordInput[]).map((input, position) => ({
     ...input,
-    place: `${draft.place}${wire}[${position}] `,
+    place: [...draft.place, wire, position],
   }))
 
 const initialValues = onceForEach(({ resource, sources }: Binding): Readonly<Record<string, unknown>> => {
@@ -38,7 +40,7 @@ const sortKeys = onceForEach(({ fields }: Resource) =>
 export function newDraft(binding: Binding, input: NewRecord): Draft {
   return {
     id: 0,
-    place: input.place ?? '',
+    place: input.place ?? [],
     values: { ...initialValues(binding), ...input.values },
     named: new Set(Object.keys(input.values)),
     wrong: input.wrong ?? null,

@@ -1,9 +1,10 @@
 /** Deletes records: sets a flag on the record and on its children. */
 import { sql } from 'kysely'
-import { Problem } from '../../contract/requests/problem.ts'
+import { problem } from '../../contract/requests/problem.ts'
 import { columnOf } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import { requireVisible, visibleIds } from './find.ts'
+import { requireScopeAlong } from './rules/scope-along.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
 import type { Binding, Writing } from './writing.ts'
@@ -24,16 +25,29 @@ export async function removeRecords(
   await flagDeleted(writing, binding, ids, false)
 }
 
+/** Flags records as deleted that another write of the actor ends. */
+export async function removeAlong(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {
+  requireScopeAlong(writing, binding.resource.name, ids)
+  await flagDeleted(writing, binding, ids, true)
+}
+
 async function moveChildren(writing: Writing, binding: Binding, ids: readonly number[], moveto: number): Promise<void> {
   const { singular } = binding.resource
-  if (ids.includes(moveto)) throw new Problem('invalid', `moveto: ${moveto} is the ${singular} to be deleted.`)
+  if (ids.includes(moveto))
+    throw problem('not_allowed', '{id} is the {thing} to be deleted', { thing: singular, id: moveto }, 'moveto')
   const movable = binding.effects.children.filter((child) => child.movable)
-  if (movable.length === 0) throw new Problem('invalid', `moveto: nothing in a ${singular} can be moved.`)
+  if (movable.length === 0)
+    throw problem('not_allowed', 'nothing in a {thing} can be moved', { thing: singular }, 'moveto')
   await requireBeside(writing, binding, ids, moveto)
   await requireStaying(writing, binding, ids, moveto)
   for (const { resource, by } of movable) {
     const children = writing.bindingOf(resource)
     const moved = (await childIds(writing, children, by, ids)).map((id) => ({ id, values: { [by]: moveto } }))
+    requireScopeAlong(
+      writing,
+      resource,
+      moved.map(({ id }) => id),
+    )
     await changeEach(writing, children, moved, 'update')
   }
 }
@@ -47,13 +61,24 @@ async function requireBeside(
 ): Promise<void> {
   const { singular, reorder } = binding.resource
   const found = await visibleIds(writing, binding, [moveto])
-  if (!found.has(moveto)) throw new Problem('invalid', `moveto: the ${singular} with id ${moveto} was not found.`)
+  if (!found.has(moveto))
+    throw problem(
+      'unknown_reference',
+      'the {thing} with id {id} was not found',
+      { thing: singular, id: moveto },
+      'moveto',
+    )
   const within = reorder?.within
   if (!within) return
   const records = await lockedSnapshots(writing, binding, [...ids, moveto])
   const lists = new Set([...records.values()].map((record) => record[within]))
   if (lists.size === 1) return
-  throw new Problem('invalid', `moveto: the ${singular} with id ${moveto} belongs to another list (${within}).`)
+  throw problem(
+    'wrong_reference',
+    'the {thing} with id {id} belongs to another list ({otherfield})',
+    { thing: singular, id: moveto, otherfield: within },
+    'moveto',
+  )
 }
 
 /** The record that takes over the children must not be deleted with their parents. */
@@ -72,7 +97,12 @@ async function requireStaying(
     for (const id of level) going.add(id)
   }
   if (!going.has(moveto)) return
-  throw new Problem('invalid', `moveto: the ${singular} with id ${moveto} lies in the ${singular} to be deleted.`)
+  throw problem(
+    'wrong_reference',
+    'the {thing} with id {id} lies in the {thing} to be deleted',
+    { thing: singular, id: moveto },
+    'moveto',
+  )
 }
 
 async function flagDeleted(
@@ -91,7 +121,10 @@ async function flagDeleted(
   await binding.effects.removed(writing, flagged, withParent)
   for (const child of binding.effects.children) {
     const children = writing.bindingOf(child.resource)
-    await flagDeleted(writing, children, await childIds(writing, children, child.by, flagged), true)
+    const ids = await childIds(writing, children, child.by, flagged)
+    const leaving = child.leaving ? await child.leaving(writing, ids) : ids
+    requireScopeAlong(writing, child.resource, leaving)
+    await flagDeleted(writing, children, leaving, true)
   }
 }
 

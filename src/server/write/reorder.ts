@@ -5,7 +5,7 @@
  * possible is done before the lock is taken. Appending new records never waits.
  */
 import { sql } from 'kysely'
-import { Problem } from '../../contract/requests/problem.ts'
+import { problem } from '../../contract/requests/problem.ts'
 import { endAfter } from '../../contract/sort-key.ts'
 import { lockByName } from '../db/advisory-lock.ts'
 import { visibleSnapshots } from './snapshot.ts'
@@ -21,15 +21,20 @@ export interface NewPosition {
 /** Puts the record next to a neighbour that the actor sees, in the same list. */
 export async function reorderRecord(writing: Writing, binding: Binding, id: number, place: NewPosition): Promise<void> {
   const { reorder, name } = binding.resource
-  if (!reorder) throw new Problem('invalid', `${binding.resource.label} have no custom order.`)
-  if (place.neighbour === id) throw new Problem('invalid', `place${place.side}id: ${id} is the record itself.`)
+  if (!reorder) throw problem('not_allowed', '{things} have no custom order', { things: binding.resource.label })
+  if (place.neighbour === id)
+    throw problem('wrong_reference', '{id} is the record itself', { id }, `place${place.side}id`)
   await lockByName(writing.tx, `order:${writing.actor.account}:${name}`)
   const records = await visibleSnapshots(writing, binding, [id, place.neighbour])
   const [moved, neighbour] = [records.get(id), records.get(place.neighbour)]
   if (!moved || !neighbour) throw new Error('A visible record has no row')
   if (reorder.within && moved[reorder.within] !== neighbour[reorder.within]) {
-    const other = `The ${binding.resource.singular} with id ${place.neighbour}`
-    throw new Problem('invalid', `place${place.side}id: ${other} belongs to another list (${reorder.within}).`)
+    throw problem(
+      'wrong_reference',
+      'The {thing} with id {id} belongs to another list ({otherfield})',
+      { thing: binding.resource.singular, id: place.neighbour, otherfield: reorder.within },
+      `place${place.side}id`,
+    )
   }
   const gap = await gapBeside(writing, binding, id, place, String(neighbour.sortorder))
   const sortorder = await keyIn(writing, binding, id, gap)

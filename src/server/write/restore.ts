@@ -3,12 +3,13 @@
  * write.
  */
 import { sql } from 'kysely'
-import { Problem } from '../../contract/requests/problem.ts'
+import { problem } from '../../contract/requests/problem.ts'
 import { columnOf, storedColumn } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import { requireVisible } from './find.ts'
 import { setDeleted } from './remove.ts'
-import { livesIn } from './rules/references.ts'
+import { childIn } from './rules/references.ts'
+import { requireScopeAlong } from './rules/scope-along.ts'
 import { leftStages } from './rules/work-stages.ts'
 import { changeEach } from './update.ts'
 import type { Binding, Writing } from './writing.ts'
@@ -19,12 +20,14 @@ export async function restoreRecord(writing: Writing, binding: Binding, id: numb
   const { name, singular } = binding.resource
   await binding.effects.restoring(writing, [id])
   const [flagged] = await setDeleted(writing, binding, [id], false)
-  if (flagged === undefined) throw new Problem('conflict', `The ${singular} with id ${id} is not deleted.`)
+  if (flagged === undefined)
+    throw problem('not_deleted', 'The {thing} with id {id} is not deleted', { thing: singular, id })
   const removed = await lastRemoval(writing, name, id)
   await refuseOrphan(writing, binding, id)
   for (const [resource, ids] of removed) {
     const kind = writing.bindingOf(resource)
     const restored = await setDeleted(writing, kind, [...ids], false)
+    requireScopeAlong(writing, resource, restored)
     await putRight(writing, kind, restored)
     await kind.effects.restored(writing, restored, true)
     logRestored(writing, resource, restored)
@@ -96,6 +99,12 @@ function add(to: Removed, resource: string, ids: readonly number[]): void {
   to.set(resource, known)
 }
 
+/** Whether the record is deleted with the parent that the field names. */
+async function goesWith(writing: Writing, binding: Binding, wire: string, parent: Binding, id: number) {
+  const child = childIn(binding, wire, parent)
+  return child !== undefined && (!child.leaving || (await child.leaving(writing, [id])).includes(id))
+}
+
 /** A record cannot come back into a parent that is deleted itself: no list of the parent's children would show it. */
 async function refuseOrphan(writing: Writing, binding: Binding, id: number): Promise<void> {
   const { fields } = binding.resource
@@ -103,7 +112,7 @@ async function refuseOrphan(writing: Writing, binding: Binding, id: number): Pro
     const column = field.kind === 'toone' ? storedColumn(binding, wire) : null
     if (!column) continue
     const parent = writing.bindingOf(field.target as string)
-    if (!field.required && !livesIn(binding, wire, parent)) continue
+    if (!field.required && !(await goesWith(writing, binding, wire, parent, id))) continue
     // The same lock as for adding a child: a delete that is under way ends first.
     const result = await sql<{ id: number; deleted: boolean }>`
       select p.id, p.deleted
@@ -115,7 +124,10 @@ async function refuseOrphan(writing: Writing, binding: Binding, id: number): Pro
     const gone = result.rows.find(({ deleted }) => deleted)
     if (gone) {
       const { singular } = parent.resource
-      throw new Problem('conflict', `The ${singular} with id ${gone.id} is deleted; restore it first.`)
+      throw problem('is_deleted', 'The {thing} with id {id} is deleted; restore it first', {
+        thing: singular,
+        id: gone.id,
+      })
     }
   }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { Problem } from '../../contract/requests/problem.ts'
+import { fault } from '../../contract/requests/refusal.ts'
 import type { Actor } from '../../contract/rights.ts'
 import { DatabaseUnavailable, type Reason } from '../db/connections/unavailable.ts'
 import type { Tx } from '../db/database.ts'
@@ -67,7 +68,7 @@ it('The number of joined writes is limited', async () => {
 
 it('If one is refused, each runs by itself', async () => {
   const { parties, answers } = await sent(named('a', 'b', 'bad', 'd'), (all) =>
-    all.includes('bad') ? new Problem('invalid', 'bad is not allowed.') : null,
+    all.includes('bad') ? new Problem('invalid', fault('invalid', 'bad is not allowed')) : null,
   )
   expect(parties).toEqual([['a', 'bad', 'd'], ['b'], ['a'], ['bad'], ['d']])
   expect(answers).toEqual(['stored a', 'stored b', 'bad is not allowed.', 'stored d'])

@@ -4,9 +4,11 @@ import { Refusals } from '../../contract/requests/problem.ts'
 import type { Actor } from '../../contract/rights.ts'
 import type { ChangeFeed } from '../changes/feed.ts'
 import { appendChanges, isOneAppend } from '../changes/log.ts'
+import { announceBeginning } from '../changes/settled.ts'
 import type { Subscription } from '../changes/subscriptions.ts'
+import { logWholes } from '../changes/wholes.ts'
 import { retryConflicts } from '../db/connections/unavailable.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { awaitAll } from '../db/run-compiled.ts'
 import type { Sealed } from '../sealed/sealed.ts'
 import type { Binding, Writing } from './writing.ts'
@@ -42,19 +44,23 @@ export function runAnswered<T>(parts: WriteParts, actor: Actor, work: AnsweredWo
 /** The same, for work that must not be repeated. */
 export async function runAnsweredOnce<T>(parts: WriteParts, actor: Actor, work: AnsweredWork<T>): Promise<T> {
   const { bindingOf, sealed } = parts
-  const { answer, resources } = await parts.database.transaction(async (tx) => {
+  const write = async (tx: Tx) => {
     const writing: Writing = {
       ...{ tx, actor, bindingOf, sealed, refusals: new Refusals(), refused: new WeakSet() },
-      ...{ changes: [], revealed: new Map() },
+      ...{ changes: [], noted: [], revealed: new Map(), staying: [], remarks: [] },
     }
     const answered = await work(writing)
-    const logged = appendChanges(tx, actor, writing.changes, parts.bindingOf)
+    const logged = appendChanges(tx, actor, writing, parts.bindingOf)
     // The answer may show what is logged, so it is read right after the log, in the same round trip.
     if (!isOneAppend(writing.changes)) await logged
-    const [heard, answer] = await awaitAll(logged, answered())
+    const ofWholes = logWholes({ tx, actor, bindingOf, changes: writing.changes })
+    const [heard, changedWholes, answer] = await awaitAll(logged, ofWholes, answered())
+    writing.changes.push(...changedWholes)
     await parts.emit(writing, heard)
     return { answer, resources: new Set(writing.changes.map(({ resource }) => resource)) }
-  })
+  }
+  const first = announceBeginning(parts.database, actor.account)
+  const { answer, resources } = await parts.database.transaction(write, first)
   if (resources.size > 0) parts.feed.announce({ account: actor.account, resources })
   return answer
 }

@@ -1,10 +1,13 @@
 /** Moves the dates of records, and of their children, by a number of days. */
+
 import type { Resource } from '../../contract/language/resource.ts'
 import { isDay } from '../../contract/requests/moment.ts'
+import { about, type Place } from '../../contract/requests/refusal.ts'
 import { storedColumn } from '../query/binding.ts'
 import { visibleIds } from './find.ts'
 import { portionsOf } from './portions.ts'
 import { childIds } from './remove.ts'
+import { requireScopeAlong } from './rules/scope-along.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
 import { type AnyValues, type Binding, refuse, settle, type Writing } from './writing.ts'
@@ -41,7 +44,7 @@ export async function shiftedValues(
   const shifted: { id: number; values: AnyValues }[] = []
   for await (const some of portionsOf(ids)) {
     for (const id of some) {
-      const place = ids.length > 1 ? `[${shifted.length}] ` : ''
+      const place = ids.length > 1 ? [shifted.length] : []
       const moved = wires.map((wire) => [wire, movedDay(writing, place, wire, records.get(id)?.[wire], days)] as const)
       shifted.push({ id, values: { ...values, ...Object.fromEntries(moved) } })
     }
@@ -50,11 +53,11 @@ export async function shiftedValues(
   return shifted
 }
 
-function movedDay(writing: Writing, place: string, wire: string, day: unknown, days: number): string | null {
+function movedDay(writing: Writing, place: Place, wire: string, day: unknown, days: number): string | null {
   if (typeof day !== 'string') return null
   const moved = Temporal.PlainDate.from(day).add({ days })
   if (isDay(moved.year, moved.month, moved.day)) return moved.toString()
-  refuse(writing, { place }, `${wire}: ${day} cannot be moved by ${days} days.`)
+  refuse(writing, { place }, about(wire, 'out_of_range', '{day} cannot be moved by {days} days', { day, days }))
   return null
 }
 
@@ -71,6 +74,7 @@ export async function shiftChildren(
     const seen = await visibleIds(writing, child, below)
     const fresh = below.filter((id) => seen.has(id) && !moved.has(`${child.resource.name}:${id}`))
     if (fresh.length === 0) continue
+    requireScopeAlong(writing, child.resource.name, fresh)
     for (const id of fresh) moved.add(`${child.resource.name}:${id}`)
     await changeEach(writing, child, await shiftedValues(writing, child, fresh, {}, days), 'update')
     await shiftChildren(writing, child, fresh, days, moved)

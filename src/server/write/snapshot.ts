@@ -1,7 +1,7 @@
 /** A record as stored in the change log: every field that a write can set, and the ids it is linked to. */
 import { sql } from 'kysely'
 import { notFound } from '../../contract/requests/problem.ts'
-import type { Snapshot } from '../changes/log.ts'
+import { noteLastModified, type Snapshot } from '../changes/log.ts'
 import { runCompiled } from '../db/run-compiled.ts'
 import { linkRows } from '../query/binding.ts'
 import { conditionsOf } from '../query/compile-read.ts'
@@ -47,15 +47,21 @@ async function lockSome(writing: Writing, binding: Binding, conditions: readonly
   const compiled = compileShaped(
     { actor: writing.actor, shape, values },
     (context, numbering) => sql`
-      select t.id, ${snapshotColumn(binding, rowOf('t'), context)}
+      select t.id, ${lastModified(binding)} as lastmodified, ${snapshotColumn(binding, rowOf('t'), context)}
       from ${sql.table(binding.table)} t
       where ${conditionsOf({ conditions }, numbering, 't', context)}
       order by t.id
       for no key update of t
     `,
   )
-  return snapshotsOf(await runCompiled<SnapshotRow>(writing.tx, compiled))
+  const rows = await runCompiled<SnapshotRow & { readonly lastmodified: string | null }>(writing.tx, compiled)
+  for (const { record, lastmodified } of rows) noteLastModified(record, lastmodified)
+  return snapshotsOf(rows)
 }
+
+/** The time that a write of the row replaces, as text with all its digits. */
+const lastModified = ({ resource }: Binding): Expression =>
+  'lastmodifiedutc' in resource.fields ? sql`t.lastmodified::text` : sql`null::text`
 
 /** A row with the id and `snapshotColumn`. */
 export interface SnapshotRow {

@@ -1,5 +1,6 @@
 /** Validates pairs of days: nothing is due before it starts. */
 import type { Span } from '../../contract/language/finished-fields.ts'
+import { about } from '../../contract/requests/refusal.ts'
 import { type Binding, type Draft, refuse, valueAfter, type Writing } from './writing.ts'
 
 /** Refuses a pair in the wrong order if the write changes one of its days. */
@@ -13,9 +14,25 @@ function checkSpan(writing: Writing, draft: Draft, { from, to, follows }: Span):
   const [first, last] = [valueAfter(draft, from), valueAfter(draft, to)]
   if (typeof first !== 'string' || typeof last !== 'string' || last >= first) return
   if (isSet(draft, to)) {
-    refuse(writing, draft, `${to}: '${last}' is before ${from} '${first}'; use that day or a later one.`)
+    refuse(
+      writing,
+      draft,
+      about(to, 'wrong_order', '{date} is before {otherfield} {otherdate}; use that day or a later one', {
+        date: last,
+        otherfield: from,
+        otherdate: first,
+      }),
+    )
   } else if (isSet(draft, from) && !follows) {
-    refuse(writing, draft, `${from}: '${first}' is after ${to} '${last}'; use that day or an earlier one.`)
+    refuse(
+      writing,
+      draft,
+      about(from, 'wrong_order', '{date} is after {otherfield} {otherdate}; use that day or an earlier one', {
+        date: first,
+        otherfield: to,
+        otherdate: last,
+      }),
+    )
   }
 }
 

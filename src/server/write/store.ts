@@ -1,5 +1,7 @@
 /** Stores drafts in tables: one statement for all records that set the same columns. */
+
 import { sql } from 'kysely'
+import { ascending } from '../../contract/ascending.ts'
 import type { Field } from '../../contract/language/field.ts'
 import { onceForEach } from '../../contract/lazy.ts'
 import { parseMoment } from '../../contract/requests/moment.ts'
@@ -80,7 +82,9 @@ const newsOf =
       if (!before || !(wire in before)) return false
       if (wire === 'customfields') return holdsCustomValues(draft)
       const isLink = sources[wire]?.from === 'link'
-      const [one, other] = [value, before[wire]].map((each) => JSON.stringify(isLink ? idList(each).toSorted() : each))
+      const [one, other] = [value, before[wire]].map((each) =>
+        JSON.stringify(isLink ? idList(each).toSorted(ascending) : each),
+      )
       return one === other
     }
     return Object.keys(columns).length > 0 || !Object.entries(values).every(isStored)
@@ -93,7 +97,7 @@ async function updateSome(writing: Writing, binding: Binding, drafts: readonly D
   const stamp = 'lastmodifiedutc' in binding.resource.fields ? [sql`lastmodified = clock_timestamp()`] : []
   const table = sql.table(binding.table)
   const named = new Set(drafts.flatMap(({ values }) => Object.keys(values)))
-  const beside = [...named].filter((wire) => isBeside(binding, wire)).sort()
+  const beside = [...named].filter((wire) => isBeside(binding, wire)).sort(ascending)
   const found: SnapshotRow[] = []
   for (const { names, alike } of withSameColumns(rows)) {
     const own = names.filter((name) => name !== 'id')
@@ -152,7 +156,7 @@ const isOwnRow = (binding: Binding, drafts: readonly Draft[]): boolean =>
 function withSameColumns(rows: readonly Columns[]): { names: readonly string[]; alike: readonly Columns[] }[] {
   const groups = new Map<string, Columns[]>()
   for (const row of rows) {
-    const names = Object.keys(row).sort().join()
+    const names = Object.keys(row).sort(ascending).join()
     const alike = groups.get(names) ?? []
     alike.push(row)
     groups.set(names, alike)

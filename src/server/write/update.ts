@@ -101,7 +101,7 @@ async function preparedDrafts(
     wanted,
     ({ id, values, wrong, names }, position): Draft => ({
       id,
-      place: wanted.length > 1 ? `[${position}] ` : '',
+      place: wanted.length > 1 ? [position] : [],
       values: withMomentsAsRead(binding.resource, values, before.get(id) ?? {}, writing.actor.timezone),
       named: new Set(Object.keys(values)),
       wrong: wrong ?? null,

@@ -1,8 +1,10 @@
 /** State shared by all steps of one write: the open transaction, the actor, and the refusals and changes so far. */
 import type { Resource, ValuesOf } from '../../contract/language/resource.ts'
 import { Problem, Refusals } from '../../contract/requests/problem.ts'
+import type { Place, Refusal } from '../../contract/requests/refusal.ts'
 import type { Actor } from '../../contract/rights.ts'
 import type { Change } from '../changes/log.ts'
+import type { RecordEvent } from '../changes/subscriptions.ts'
 import type { Tx } from '../db/database.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import type { Sealed } from '../sealed/sealed.ts'
@@ -19,8 +21,14 @@ export interface Writing {
   readonly refused: WeakSet<object>
   /** Rows for the change log, appended once at the end. */
   readonly changes: Change[]
+  /** Events for webhooks that are not changes, such as that a document was mailed. */
+  readonly noted: RecordEvent[]
   /** Keys and secrets that only the answer to their creation shows, by record id. They are stored nowhere else. */
   readonly revealed: Map<number, Readonly<Record<string, string>>>
+  /** Records that a deletion leaves behind, although they belonged to what it deleted. */
+  readonly staying: { readonly resource: string; readonly id: number }[]
+  /** Sentences for the answer: what came of the write beyond what was asked for. */
+  readonly remarks: string[]
 }
 
 /** Values of any resource, by wire name. */
@@ -32,8 +40,8 @@ export type Given<Values> = { readonly [Wire in keyof Values]?: Values[Wire] | n
 /** A record that is being written. `Values` are those of its declaration, so that an unknown name is a type error. */
 export interface Draft<Values = AnyValues> {
   readonly id: number
-  /** What refusals of it begin with: its place in a batch or a body, such as `[2] ` or `tasks[0] `; mostly empty. */
-  readonly place: string
+  /** Its place in a batch or a body; mostly empty. */
+  readonly place: Place
   /** By wire name: the supplied values, and those that effects add. */
   readonly values: Given<Values>
   /** Wire names of the supplied values; a new record has initial values beside them. */
@@ -77,6 +85,8 @@ export interface Effects<Values = AnyValues> {
   /** Runs after deleted records were brought back; `withParent` if they came with their parent. */
   restored(writing: Writing, ids: readonly number[], withParent: boolean): Promise<void>
   readonly children: readonly Children[]
+  /** Set if new records may give remarks: a request for one is then not joined with others, so that it gets its own. */
+  readonly remarks?: true
 }
 
 /** Effects that know the fields of a resource. */
@@ -89,16 +99,19 @@ export interface Children {
   readonly by: string
   /** Whether they can be moved into another parent before theirs is deleted. */
   readonly movable: boolean
+  /** Those of these children that go with their parents; absent if all do. */
+  readonly leaving?: (writing: Writing, ids: readonly number[]) => Promise<readonly number[]>
 }
 
 export interface Binding extends ReadBinding {
   readonly effects: Effects
 }
 
-/** Adds a refusal, with the place of the draft. A field at its beginning gets the name that it was sent under. */
-export function refuse(writing: Writing, draft: Pick<Draft, 'place' | 'names'>, message: string): void {
-  const named = message.replace(/^\w+(?=: )/, (wire) => draft.names?.get(wire) ?? wire)
-  writing.refusals.add(draft.place + named)
+/** Adds a refusal, with the place of the draft. Its field gets the name that it was sent under. */
+export function refuse(writing: Writing, draft: Pick<Draft, 'place' | 'names'>, refusal: Refusal): void {
+  const { field, ...rest } = refusal
+  const named = field === undefined ? {} : { field: draft.names?.get(field) ?? field }
+  writing.refusals.add({ ...rest, ...named, place: draft.place })
   writing.refused.add(draft)
 }
 
@@ -108,11 +121,11 @@ export class Refused extends Problem {}
 /** Throws if anything was refused: all refusals, in the order of the batch's elements. */
 export function settle({ refusals }: Pick<Writing, 'refusals'>): void {
   if (refusals.isEmpty) return
-  const inOrder = refusals.messages.toSorted((one, other) => positionOf(one) - positionOf(other))
+  const inOrder = refusals.list.toSorted((one, other) => positionOf(one) - positionOf(other))
   throw new Refused('invalid', inOrder, refusals.more)
 }
 
-const positionOf = (message: string): number => Number(/^\[(\d+)\] /.exec(message)?.[1] ?? -1)
+const positionOf = ({ place: [first] = [] }: Refusal): number => (typeof first === 'number' ? first : -1)
 
 /** A part of a write that collects refusals of its own, so that the other parts can still be checked. */
 export const batchElement = (writing: Writing): Writing => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { noRecord } from '../../../contract/language/filter.ts'
 import type { FilterValue } from '../../../contract/requests/filter-value.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { constantsOf, type LinkSource, linkRows } from '../binding.ts'
 import { anyOf, arrayLiteral, type Condition, type Context, type Expression, type Row, rowOf } from '../condition.ts'
@@ -35,7 +35,12 @@ const nobody: readonly string[] = ['unassigned', noRecord]
 export function personOf(name: string, actor: Actor): string {
   if (name !== 'me') return name
   if (actor.contact !== null) return String(actor.contact)
-  throw new Problem('invalid', "contacts: 'me' needs a signed-in person; an API key has none. Use contact ids or all.")
+  throw problem(
+    'not_allowed',
+    "'me' needs a signed-in person; an API key has none. Use contact ids or all",
+    {},
+    'contacts',
+  )
 }
 
 /** Links to deleted or invisible records do not count; `seen` selects the visible ones. */

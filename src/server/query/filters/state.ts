@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ascending } from '../../../contract/ascending.ts'
 import type { FilterValue } from '../../../contract/requests/filter-value.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import { type ReadBinding, relationOf } from '../binding.ts'
@@ -49,7 +50,7 @@ function inStates(binding: ReadBinding, among: readonly string[], negated: boole
   const wire = Object.keys(binding.resource.fields).find((name) => binding.resource.fields[name]?.kind === 'state')
   const source = wire === undefined ? undefined : binding.sources[wire]
   if (!wire || (source?.from !== 'column' && source?.from !== 'related') || among.length === 0) return null
-  const names = [...new Set(among)].sort()
+  const names = [...new Set(among)].sort(ascending)
   const list = sql.join(names.map((name) => sql.lit(name)))
   const compared = (held: Expression) => (names.length === 1 ? sql`${held} = ${list}` : sql`${held} in (${list})`)
   return fixed(`state:${negated ? 'not ' : ''}${names.join('+')}`, (row, context) => {

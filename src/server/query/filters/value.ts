@@ -37,6 +37,14 @@ export function valueCondition(
   return value.filter.kind === 'from' ? [stored, seen] : [seen]
 }
 
+/** Rows whose time, as the actor sees it, is before a moment. */
+export function earlierThan(binding: ReadBinding, actor: Actor, wire: string, moment: string): Condition {
+  const source = binding.sources[wire] as Source
+  const comparison = against('<', 'timestamptz', moment)
+  const stamp = seenStamp(actor, binding, source)
+  return stamp ? onExpression(stamp, comparison) : onSource(binding, wire, source, comparison)
+}
+
 function onExpression({ shape, render }: SeenExpression, comparison: Comparison): Condition {
   return {
     shape: `${shape}:${comparison.shape}`,

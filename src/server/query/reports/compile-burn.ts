@@ -4,6 +4,7 @@
  * looked up once, however many rows there are.
  */
 import { sql } from 'kysely'
+import { table } from '../../../contract/table.ts'
 import { alphabetOf } from '../alphabets.ts'
 import { type CompiledRead, compiled, conditionsOf, context } from '../compile-read.ts'
 import { type Expression, rowOf } from '../condition.ts'
@@ -116,14 +117,14 @@ const besideEachOther = sql`
 
 type Render = (budget: Expression, burned: Expression, sum: (column: string) => Expression) => Expression
 
-const figureOf: Readonly<Record<string, Render>> = {
+const figureOf = table<Render>({
   timespent: (_budget, _burned, sum) => sum('spent'),
   charge: (_budget, _burned, sum) => sum('used'),
   burned: (_budget, burned) => burned,
   budget: (budget) => budget,
   budgetused: (budget, burned) => sql`round(100 * ${burned} / nullif(${budget}, 0), 2)`,
   budgetleft: (budget, burned) => sql`${budget} - ${burned}`,
-}
+})
 
 const figure = (name: string) => figureOf[name] as Render
 

@@ -56,7 +56,7 @@ function grouped(source: ReportSource, group: GroupSource, plan: ReadPlan, numbe
   const row = rowOf('t')
   const conditions = conditionsOf(plan, numbering, 't')
   const figures = Object.entries(source.figures).flatMap(([name, each]) =>
-    each.kind === 'sum' ? [{ name, value: summedOf(each, group), shared: each.shared }] : [],
+    each.kind === 'sum' ? [{ name, value: group.parts?.[name] ?? summedOf(each, group), shared: each.shared }] : [],
   )
   const values = figures.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`)
   const sums = figures.map(({ name, shared }) => {

@@ -23,6 +23,8 @@ export interface GroupSource {
   /** Joins that put a row into several groups, and the share of it that each group gets. */
   readonly joins: ((row: Row) => Expression) | null
   readonly share: ((row: Row) => Expression) | null
+  /** By figure: the part of a row that is in the group, if the join divides it exactly. */
+  readonly parts: Readonly<Record<string, Expression>> | null
   readonly labels: Labels | null
 }
 

@@ -103,7 +103,7 @@ function cellOf(field: Field, name: string, value: unknown, t: Translate): FileC
     case 'percent':
       return { number: Number(value), decimals: null }
     case 'money':
-      return { number: Number(value), decimals: 2 }
+      return { number: Number(value), decimals: field.decimals === null ? 2 : null }
     case 'minutes':
       return { number: hoursOf(Number(value)), decimals: 2 }
     case 'boolean':

@@ -3,6 +3,7 @@
  * separator is a comma, spreadsheets expect semicolons between the cells.
  */
 import type { ExportedPages, FileCell, FileColumn } from './columns.ts'
+import { quotedText } from './quoted-text.ts'
 
 /** Byte order mark, by which spreadsheets recognise UTF-8. */
 const mark = '\ufeff'
@@ -17,23 +18,18 @@ export async function* csvFile(
   const separator = decimal === ',' ? ';' : ','
   const textOf = (cell: FileCell): string => {
     if (cell === null) return ''
-    if ('text' in cell) return harmless(cell.text)
+    if ('text' in cell) return quotedText(cell.text)
     if ('number' in cell) return String(cell.number).replace('.', decimal)
     return 'day' in cell
       ? day(cell.day)
       : `${day(cell.moment.slice(0, 10))} ${cell.moment.slice(11).replace(/:00$/, '')}`
   }
-  const quoted = (text: string) =>
-    text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  const line = (texts: readonly string[]) => `${texts.map(quoted).join(separator)}\r\n`
-  yield Buffer.from(mark + line(columns.map(({ heading }) => harmless(heading))))
+  const line = (texts: readonly string[]) => `${texts.join(separator)}\r\n`
+  yield Buffer.from(mark + line(columns.map(({ heading }) => quotedText(heading))))
   for await (const page of pages) {
     yield Buffer.from(page.map((row) => line(columns.map(({ cell }) => textOf(cell(row))))).join(''))
   }
 }
-
-/** Keeps spreadsheets from reading a text as a formula (OWASP, CSV injection). Phone numbers are not formulas. */
-const harmless = (text: string) => (/^[=@\t\r\n]|^[+-](?![\d\s().-]*$)/.test(text) ? `'${text}` : text)
 
 /** The decimal separator; a point if the locale's is one that no spreadsheet reads. */
 function decimalSignOf(locale: string): '.' | ',' {

@@ -1,5 +1,5 @@
 /** The available file formats, by name. */
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import type { ExportedPages, FileColumn } from './columns.ts'
 import { csvFile } from './csv-file.ts'
 
@@ -41,7 +41,12 @@ const formats: Readonly<Record<(typeof formatNames)[number], Format>> = {
 export function formatNamed(name = 'csv'): Format {
   const found = formatNames.find((each) => each === name.toLowerCase())
   if (found) return formats[found]
-  throw new Problem('invalid', `format: ${shown(name)} is not allowed; use one of ${formatNames.join(', ')}.`)
+  throw problem(
+    'not_allowed',
+    '{value} is not allowed; use one of {values}',
+    { value: name, values: formatNames.join(', ') },
+    'format',
+  )
 }
 
 /** Headers of a response with such a file. */

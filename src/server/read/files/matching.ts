@@ -1,5 +1,5 @@
 /** All matching records, page by page, with the memory of one page: only their ids are kept, eight bytes each. */
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { limits } from '../../db/connections/query-context.ts'
 import type { Database } from '../../db/database.ts'
 import { compileIds } from '../../query/compile-ids.ts'
@@ -31,7 +31,7 @@ export async function matchingIds(
   const [text] = await database.readRow(statement, values, limits.report)
   const ids = Float64Array.from(text ? text.split(',') : [], Number)
   if (ids.length > most) {
-    throw new Problem('invalid', `More than ${most.toLocaleString('en')} records match; narrow the filters.`)
+    throw problem('too_many', 'More than {most} records match; narrow the filters', { most: most.toLocaleString('en') })
   }
   return ids
 }

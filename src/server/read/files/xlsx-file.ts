@@ -3,6 +3,7 @@
  * have their own types, so that spreadsheets show them in the format of the reader's country; texts are never formulas.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { table } from '../../../contract/table.ts'
 import type { ExportedPages, FileCell, FileColumn } from './columns.ts'
 
 /** Maximum number of characters in a cell. */
@@ -79,7 +80,7 @@ function daysSince(text: string): number | null {
   return days > 60 ? Math.round(days * 86_400) / 86_400 : null
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const entities = table<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })
 
 /** Escapes a text, without the characters that XML forbids. */
 const escaped = (text: string) =>

@@ -7,7 +7,7 @@
 
 import { type Field, maySet, type Resource } from '../../../contract/language/resource.ts'
 import { nestedFields } from '../../../contract/registry.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import type { RecordInput } from '../../../contract/requests/record-input.ts'
 import { type Actor, can, permissions } from '../../../contract/rights.ts'
 import type { Snapshot } from '../../changes/log.ts'
@@ -52,5 +52,5 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
 
 function refuse(wires: readonly string[]): void {
   if (wires.length === 0) return
-  throw new Problem('forbidden', `You do not have permission to set ${wires.join(', ')}.`)
+  throw problem('no_permission', 'You do not have permission to set {fields}', { fields: wires.join(', ') })
 }

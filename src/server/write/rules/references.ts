@@ -5,13 +5,14 @@
 import { sql } from 'kysely'
 import type { Field, Resource } from '../../../contract/language/resource.ts'
 import { onceForEach } from '../../../contract/lazy.ts'
+import { about } from '../../../contract/requests/refusal.ts'
 import { runCompiled } from '../../db/run-compiled.ts'
 import { conditionsOf } from '../../query/compile-read.ts'
 import { compileShaped } from '../../query/compile-shaped.ts'
 import { type Condition, idIn, kept } from '../../query/condition.ts'
 import { seenRows } from '../../query/passes/restrict-rows.ts'
 import { portionsOf } from '../portions.ts'
-import type { Binding } from '../writing.ts'
+import type { Binding, Children } from '../writing.ts'
 import { type Draft, refuse, type Writing } from '../writing.ts'
 
 const referenceFields = onceForEach(({ fields }: Resource) =>
@@ -36,7 +37,14 @@ export async function checkReferences(writing: Writing, binding: Binding, drafts
     for await (const some of portionsOf(drafts)) {
       for (const draft of some) {
         for (const id of newIds(writing, binding, draft, wire).filter((each) => !seen[position]?.has(each))) {
-          refuse(writing, draft, `${wire}: the ${target.resource.singular} with id ${id} was not found.`)
+          refuse(
+            writing,
+            draft,
+            about(wire, 'unknown_reference', 'the {thing} with id {id} was not found', {
+              thing: target.resource.singular,
+              id,
+            }),
+          )
         }
       }
     }
@@ -75,8 +83,12 @@ interface ReferencedIds {
 }
 
 /** Whether records of the binding are deleted with the record that they name in the field. */
-export const livesIn = ({ resource: { name } }: Binding, wire: string, target: Binding): boolean =>
-  target.effects.children.some(({ resource, by }) => resource === name && by === wire)
+const livesIn = (binding: Binding, wire: string, target: Binding): boolean =>
+  childIn(binding, wire, target) !== undefined
+
+/** How records are children of the record that the field names, if they are. */
+export const childIn = ({ resource: { name } }: Binding, wire: string, target: Binding): Children | undefined =>
+  target.effects.children.find(({ resource, by }) => resource === name && by === wire)
 
 /** Of each kind of record, those ids that the actor sees; one statement for all kinds. */
 async function visibleOf(

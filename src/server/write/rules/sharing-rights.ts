@@ -2,10 +2,13 @@
  * Fields that decide who sees a record, or what is in it. Setting one requires the right to all work, or responsibility for the
  * record as it was before the write: nobody can become its manager, or open a project to themselves or to outsiders.
  */
+
 import type { Field } from '../../../contract/language/resource.ts'
 import { mayShare } from '../../../contract/language/sharing.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
+import { clause, fault, rightOf } from '../../../contract/requests/refusal.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
+import { permissions } from '../../../contract/rights.ts'
 import { storedColumn } from '../../query/binding.ts'
 import { rowsOf } from '../rows.ts'
 import type { Binding, Draft, Writing } from '../writing.ts'
@@ -97,11 +100,17 @@ async function keepersOf(
 const numberOrNull = (value: unknown) => ((value ?? null) === null ? null : Number(value))
 
 function refusal({ resource }: Binding, draft: Draft, wires: readonly string[]): Problem {
-  const which = draft.before ? ` of ${resource.singular} ${draft.id}` : ''
-  const authored = resource.keepers.includes('contactid') ? ', or to be who it is by' : ''
-  const takes = `it takes permission 2 (ViewAllWork), or to manage the project${authored}`
-  return new Problem(
-    'forbidden',
-    `${draft.place}You do not have permission to set ${wires.join(', ')}${which}: ${takes}.`,
-  )
+  const right = rightOf(permissions.viewAllWork)
+  const reason = resource.keepers.includes('contactid')
+    ? clause('it takes {right}, or to manage the project, or to be who it is by', { right })
+    : clause('it takes {right}, or to manage the project', { right })
+  const params = { fields: wires, reason }
+  const said = draft.before
+    ? fault('no_permission', 'You do not have permission to set {fields} of {thing} {id}: {reason}', {
+        ...params,
+        thing: resource.singular,
+        id: draft.id,
+      })
+    : fault('no_permission', 'You do not have permission to set {fields}: {reason}', params)
+  return new Problem('forbidden', { ...said, place: draft.place })
 }

@@ -1,7 +1,8 @@
 /** Transitions of a workflow: which state may follow which, according to the declaration. */
 
 import { stateField } from '../../../contract/language/resource.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
+import { clause, fault } from '../../../contract/requests/refusal.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { type Binding, type Draft, refuse, type Writing } from '../writing.ts'
 
@@ -19,12 +20,21 @@ export function checkTransitions(writing: Writing, binding: Binding, drafts: rea
     const [from, to] = [String(before?.[wire]), values[wire]]
     if (to === undefined || to === from) continue
     if (states.without !== undefined && before?.[states.without]) {
-      refuse(writing, draft, 'A template has no workflow.')
+      refuse(writing, draft, fault('not_allowed', 'A template has no workflow'))
       continue
     }
     const allowed = transitions[from] ?? []
     if (allowed.includes(String(to))) continue
-    const ways = allowed.length > 0 ? `it may move to ${allowed.join(', ')}` : 'it may not move any further'
-    throw new Problem('conflict', `The ${singular} with id ${id} is ${from} and cannot become ${to}; ${ways}.`)
+    const ways =
+      allowed.length > 0
+        ? clause('it may move to {states}', { states: allowed })
+        : clause('it may not move any further')
+    throw problem('wrong_state', 'The {thing} with id {id} is {state} and cannot become {next}; {ways}', {
+      thing: singular,
+      id,
+      state: from,
+      next: to,
+      ways,
+    })
   }
 }

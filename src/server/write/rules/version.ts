@@ -1,6 +1,6 @@
 /** Versions of records: PostgreSQL gives a row a new one with every write (RFC 9110, section 13, uses them in entity tags). */
 import { sql } from 'kysely'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { type Expression, rowOf } from '../../query/condition.ts'
 import { seenVersion } from '../../query/seen-changes.ts'
 import { contextOf } from '../snapshot.ts'
@@ -21,5 +21,8 @@ export async function requireVersion(writing: Writing, binding: Binding, id: num
   const current = result.rows[0]?.version
   if (current === undefined || current === version) return
   const { singular } = binding.resource
-  throw new Problem('conflict', `The ${singular} with id ${id} was changed by somebody else; read it again first.`)
+  throw problem('changed_meanwhile', 'The {thing} with id {id} was changed by somebody else; read it again first', {
+    thing: singular,
+    id,
+  })
 }

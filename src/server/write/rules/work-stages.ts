@@ -1,9 +1,11 @@
 /**
  * A work stage is a step within a workflow state. Setting a stage of another state moves the record to that state, if the
- * workflow allows the transition; a change of the state sets the first stage of the new state, or none.
+ * workflow allows the transition; a change of the state sets the first stage of the new state, or none. A record that is
+ * reopened is again in the stage from which it was completed.
  */
 import { sql } from 'kysely'
 import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
+import { about, type Clause, clause } from '../../../contract/requests/refusal.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { inPortions } from '../portions.ts'
 import { type Binding, type Draft, refuse, valueAfter, type Writing, withValues } from '../writing.ts'
@@ -54,7 +56,11 @@ export async function withStatesOfStages(
     refuse(
       writing,
       draft,
-      `${wires.stage}: the work stage '${stage.name}' is a step of ${stage.workstate}, and ${reason}.`,
+      about(wires.stage, 'not_allowed', 'the work stage {value} is a step of {state}, and {hint}', {
+        value: stage.name,
+        state: stage.workstate,
+        hint: reason,
+      }),
     )
     return draft
   })
@@ -65,11 +71,12 @@ const changes = ({ values, before }: Draft, wire: string): boolean =>
   (values[wire] ?? null) !== null && values[wire] !== (before?.[wire] ?? null)
 
 /** Why a record cannot be in the state of its new stage, apart from transitions that are not allowed. */
-function contradiction({ states, singular }: Resource, { state }: Wires, draft: Draft): string | null {
+function contradiction({ states, singular }: Resource, { state }: Wires, draft: Draft): Clause | null {
   const wanted = draft.values[state]
-  if (draft.before === null && states.transitions) return `a new ${singular} is ${wanted}`
+  if (draft.before === null && states.transitions)
+    return clause('a new {thing} is {state}', { thing: singular, state: wanted })
   const isSaid = draft.named.has(state) && changes(draft, state)
-  return isSaid ? `the ${singular} is to be ${wanted}` : null
+  return isSaid ? clause('the {thing} is to be {state}', { thing: singular, state: wanted }) : null
 }
 
 /** Runs before a changed record is stored: a record that changes its state leaves the stages of the old one. */
@@ -81,18 +88,56 @@ export async function withStagesOfStates(
   const wires = wiresOf(binding)
   if (!wires || !drafts.some((draft) => draft.before && changes(draft, wires.state))) return drafts
   const stages = await stagesOf(writing, binding)
-  return inPortions(drafts, (draft) => {
+  const moved = drafts.filter((draft) => {
     const isLeft = draft.named.has(wires.stage) && draft.values[wires.stage] === null
-    return !draft.before || !changes(draft, wires.state) || isLeft ? draft : fitted(draft, wires, stages)
+    return draft.before && changes(draft, wires.state) && !isLeft
   })
+  const opened = moved.filter((draft) => valueAfter(draft, wires.state) !== binding.resource.states.done)
+  const completed = await lastCompletions(writing, binding, wires, opened)
+  const wanted = new Set(moved)
+  return inPortions(drafts, (draft) =>
+    wanted.has(draft) ? fitted(draft, wires, stages, completed.get(draft.id)) : draft,
+  )
+}
+
+/** Where a record was when it was completed. */
+interface Place {
+  readonly state: string | null
+  readonly stage: number | null
+}
+
+/** The places from which records were last completed. */
+async function lastCompletions(
+  { tx, actor }: Writing,
+  { resource }: Binding,
+  { state, stage }: Wires,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<number, Place>> {
+  if (drafts.length === 0) return new Map()
+  const result = await sql<{ recordid: number } & Place>`
+    select distinct on (recordid) recordid, before ->> ${state} as state, (before ->> ${stage})::bigint as stage
+    from changes
+    where account_id = ${actor.account} and resource = ${resource.name}
+      and recordid = any(${arrayLiteral(drafts.map(({ id }) => id))}::bigint[]) and action = 'complete'
+    order by recordid, id desc
+  `.execute(tx)
+  return new Map(
+    result.rows.map(({ recordid, state, stage }) => [
+      Number(recordid),
+      { state, stage: stage === null ? null : Number(stage) },
+    ]),
+  )
 }
 
 /** The draft with a stage of the state that the record will have. */
-function fitted(draft: Draft, { state, stage }: Wires, stages: readonly Stage[]): Draft {
-  const fitting = stages.filter(({ workstate }) => workstate === valueAfter(draft, state))
-  const current = valueAfter(draft, stage)
-  if (fitting.some(({ id }) => id === current)) return draft
-  return withValues(draft, { [stage]: fitting[0]?.id ?? null })
+function fitted(draft: Draft, { state, stage }: Wires, stages: readonly Stage[], completed?: Place): Draft {
+  const next = valueAfter(draft, state)
+  const fitting = stages.filter(({ workstate }) => workstate === next)
+  const isFitting = (wanted: unknown) => fitting.some(({ id }) => id === wanted)
+  if (isFitting(valueAfter(draft, stage))) return draft
+  const isBack =
+    completed !== undefined && completed.state === next && (completed.stage === null || isFitting(completed.stage))
+  return withValues(draft, { [stage]: isBack ? completed.stage : (fitting[0]?.id ?? null) })
 }
 
 /** Updates for restored records whose stage was moved to another state while they were deleted. */

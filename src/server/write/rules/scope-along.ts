@@ -1,0 +1,31 @@
+/**
+ * Limits of API keys hold through what a write takes along: a key for phases deletes no items, one for projects completes none. No
+ * limited key decides who belongs to a team, because that decides what people see.
+ */
+import { allowsAccess, type RequiredScope, requiredScopeOf } from '../../../contract/key-scopes.ts'
+import { missingScope } from '../../../contract/missing-scope.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { type Draft, isChanged, type Writing } from '../writing.ts'
+
+/** @throws Problem if the caller's key may not write records of the resource, of which `ids` are written along */
+export function requireScopeAlong({ actor }: Writing, resource: string, ids: readonly number[]): void {
+  if (ids.length > 0) requireScope(actor, requiredScopeOf(resource))
+}
+
+/** @param wire the field with the members */
+export function requireToGroup<Values>(
+  { actor }: Writing,
+  drafts: readonly Draft<Values>[],
+  wire: keyof Values & string,
+): void {
+  const isGrouping = (draft: Draft<Values>) => {
+    const given = draft.values[wire] as readonly unknown[] | null | undefined
+    return draft.before === null ? Array.isArray(given) && given.length > 0 : isChanged(draft, wire)
+  }
+  if (actor.limits && drafts.some(isGrouping)) requireScope(actor, 'unlimited')
+}
+
+function requireScope({ limits }: Actor, scope: RequiredScope): void {
+  if (limits && !allowsAccess(limits, scope, true)) throw new Problem('forbidden', missingScope(limits, scope, true))
+}
