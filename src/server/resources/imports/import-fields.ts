@@ -1,11 +1,12 @@
 /** Fields that columns can be mapped to: declared ones and the account's custom fields. */
-import { type Notation, readCell } from '../../../contract/imports/cells.ts'
+
+import { type Notation, type ParsedCell, readCell } from '../../../contract/imports/cells.ts'
 import type { Importable } from '../../../contract/imports/importable.ts'
 import { fieldsFor } from '../../../contract/imports/importable-fields.ts'
 import { boolean, date, decimal, type Field, text } from '../../../contract/language/field.ts'
 import { maySet, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import type { ParsedValue } from '../../../contract/requests/field-input.ts'
+import { clause } from '../../../contract/requests/refusal.ts'
 import type { OwnField } from '../../../contract/resources/settings/own-fields.ts'
 import { ownWire } from '../../../contract/resources/settings/own-wires.ts'
 import type { CustomFieldType } from '../../../contract/resources/settings/settings.ts'
@@ -57,13 +58,13 @@ export async function importFields(queries: Queries, actor: Actor, importable: I
 }
 
 /** Parses a cell of a custom field. */
-export function readCustomCell(text: string, field: OwnField, notation: Notation): ParsedValue | null {
+export function readCustomCell(text: string, field: OwnField, notation: Notation): ParsedCell | null {
   const read = readCell(text, kindOf[field.type]({ label: field.name }), notation)
   if (!read || 'wrong' in read) return read
   const given = String(read.value)
   const option = field.options.find((each) => each.toLowerCase() === given.toLowerCase())
   const value = typedValue(field, option ?? given)
-  return value instanceof Error ? { wrong: `${field.name} ${value.message}` } : { value }
+  return value !== null && typeof value === 'object' ? { wrong: clause(value.text, value.params) } : { value }
 }
 
 /** Moves values of custom fields into `customfields`, where the write path expects them. */

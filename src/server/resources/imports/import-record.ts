@@ -1,9 +1,13 @@
 /** An import and its rows in the database. */
+
 import { sql } from 'kysely'
+import type { ColumnEvidence, ColumnReading } from '../../../contract/imports/column-evidence.ts'
 import type { DateOrder } from '../../../contract/imports/dates.ts'
 import type { Existing, ImportStatus, RowChoice } from '../../../contract/imports/import-status.ts'
+import type { KindEvidence, otherKindBy } from '../../../contract/imports/kind-evidence.ts'
 import type { ResourceName } from '../../../contract/registry.ts'
 import { notFound } from '../../../contract/requests/problem.ts'
+import type { RefusalParams } from '../../../contract/requests/refusal.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import type { FileFormat } from './reading/file/table-file.ts'
@@ -18,12 +22,51 @@ export interface Mapping {
   readonly existing: Existing
   /** Values of new records for fields without a cell. */
   readonly defaults: Readonly<Record<string, string>>
+  /** Decisions about names of records that were not found. */
+  readonly missing?: readonly MissingChoice[]
+  /** How the importer wants columns to be read, where that is not what their cells show; none before the first choice. */
+  readonly readings?: readonly (Partial<ColumnReading> | null)[]
+}
+
+/** What a name in the cells of a field means that names no record: a new one, or an existing one. */
+export interface MissingChoice {
+  readonly wire: string
+  /** The name, with those that narrow it; null for all names in the field. */
+  readonly path: string | null
+  readonly recordid?: number
+  /** The company of new projects whose rows name none. */
+  readonly within?: number
 }
 
 export interface FileHeading {
   readonly heading: string
   readonly examples: readonly string[]
+  /** Missing in imports from before it was collected. */
+  readonly evidence?: ColumnEvidence
 }
+
+/** Where the table is in the file: as found, or as the importer chose. */
+export interface Layout {
+  readonly sheets: readonly string[]
+  readonly sheet: string | null
+  /** The row of the headings; 0 if the file has none, null if they are to be found. */
+  readonly headingrow: number | null
+  readonly first: readonly FirstRow[]
+  /** Whether the importer left the kind of records to be recognised by the headings. */
+  readonly isKindOpen?: boolean
+  /** What the headings show, the likeliest kind first, and a kind that cannot be imported. */
+  readonly kinds?: readonly KindEvidence[]
+  readonly otherKind?: ReturnType<typeof otherKindBy>
+}
+
+/** The first texts of a row. */
+export interface FirstRow {
+  readonly row: number
+  readonly texts: readonly string[]
+}
+
+/** Numbers of a new record that are added up: its own, by field, and what rounding its durations has changed. */
+export type Figures = Readonly<Record<string, number>>
 
 export interface StoredImport {
   readonly account_id: number
@@ -36,13 +79,21 @@ export interface StoredImport {
   readonly status: ImportStatus
   readonly notation: { readonly decimal: '.' | ','; readonly dates: DateOrder } | null
   readonly headings: readonly FileHeading[]
+  /** Missing in imports from before it could be chosen. */
+  readonly layout: Layout | null
   readonly mapping: Mapping | null
   readonly rowcount: number
+  /** The last row's number in the file. */
+  readonly lastrow: number
   readonly position: number
   readonly created: number
   readonly updated: number
   readonly unchanged: number
   readonly bad: number
+  readonly skipped: number
+  readonly creates: Readonly<Record<string, number>> | null
+  /** What the figures of its rows add up to. */
+  readonly totals: Figures | null
   readonly removed: number
   readonly kept: number
   readonly message: string | null
@@ -54,16 +105,29 @@ export interface StoredImport {
 export interface CellProblem {
   readonly column: number | null
   readonly message: string
+  /** The sentence with placeholders, and their values. Missing in rows from before these were kept. */
+  readonly text?: string
+  readonly params?: RefusalParams
   /** Records that the importer can choose from. */
   readonly options?: readonly CellOption[]
+  /** The same for rows that have it for the same reason, if their messages differ. */
+  readonly cause?: string
+  /** The kind of record that the cell names and that there is not, and its name. */
+  readonly missing?: string
+  readonly named?: string
   /** Whether an option decides what becomes of the row; otherwise it replaces the cell. */
   readonly decides?: true
+  /** What was decided, or is without a decision: the row is sound, but can be decided about otherwise. */
+  readonly answer?: RowChoice
 }
 
 /** Cell text that names one record only, and the record's label. */
 export interface CellOption {
   readonly value: string
   readonly label: string
+  /** The label with placeholders, and their values, unless it is the name of a record. */
+  readonly text?: string
+  readonly params?: RefusalParams
 }
 
 export type ImportRowState =
@@ -72,6 +136,7 @@ export type ImportRowState =
   | 'create'
   | 'update'
   | 'same'
+  | 'skipped'
   | 'created'
   | 'updated'
   | 'removed'
@@ -84,6 +149,7 @@ export interface ImportRow {
   readonly state: ImportRowState
   readonly problems: readonly CellProblem[] | null
   readonly key: string | null
+  readonly nextkey: string | null
   readonly recordid: number | null
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
@@ -94,6 +160,8 @@ export interface ImportRow {
   readonly chosen: number | null
   /** Fields in which the row differs from that record. */
   readonly differs: readonly string[] | null
+  /** One of the first new records, as it is stored. */
+  readonly record: Readonly<Record<string, unknown>> | null
 }
 
 /** @returns undefined if the import was discarded */
@@ -129,7 +197,7 @@ export async function requireImport(
 
 type Settable = Partial<Omit<StoredImport, 'account_id' | 'id' | 'credential' | 'createdon'>>
 
-const json: ReadonlySet<string> = new Set(['headings', 'mapping', 'notation'])
+const json: ReadonlySet<string> = new Set(['headings', 'mapping', 'notation', 'creates', 'totals', 'layout'])
 
 /** @param during sets the values only while the import is in this stage */
 export async function setImport(

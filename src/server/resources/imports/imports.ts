@@ -5,7 +5,7 @@
 
 import { isBusy } from '../../../contract/imports/import-status.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { Problem, problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
 import type { Tx } from '../../db/database.ts'
@@ -82,7 +82,7 @@ async function runTurn(settings: ImportSettings, put: Imports['put'], job: Runni
 async function workFor(settings: ImportSettings, given: StoredImport, job: RunningJob<ImportJob>): Promise<boolean> {
   const { write, files, loadActor } = settings
   const actor = await loadActor(given.account_id, given.credential)
-  if (!actor) throw new Problem('forbidden', 'Whoever began the import may not sign in any more.')
+  if (!actor) throw problem('no_permission', 'Whoever began the import may not sign in any more')
   const work = { parts: write, actor, book: nameBook(), pace: paceOn(write.database.kind) }
   const end = Date.now() + turn
   // Autovacuum may have been busy with the table during the run, so the last rows may not be in its statistics yet.
@@ -115,6 +115,6 @@ async function fail({ write, files }: ImportSettings, stored: StoredImport, erro
   const known = error instanceof Unreadable || error instanceof Problem
   const message = known ? error.message : 'Something went wrong on our side. Try again.'
   await setImport(write.database.kysely, stored, { status: 'failed', message, finishedon: new Date() }, stored.status)
-  if (stored.status === 'reading') await files.remove(stored.account_id, `import-${stored.id}`)
+  await files.remove(stored.account_id, `import-${stored.id}`)
   if (!known) throw new FailedForGood(`Import ${stored.id} failed`, { cause: error })
 }

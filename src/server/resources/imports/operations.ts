@@ -6,17 +6,20 @@ import { importableNamed, importables } from '../../../contract/imports/importab
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
-import { isOutside } from '../../../contract/rights.ts'
+import { problem } from '../../../contract/requests/problem.ts'
+import { clause } from '../../../contract/requests/refusal.ts'
+import { type Actor, isOutside } from '../../../contract/rights.ts'
 import { beginning } from '../../../contract/text/beginning.ts'
 import { requireRight } from '../../read/rights.ts'
 import type { Writing } from '../../write/writing.ts'
 import { plainName } from '../content/plain-names.ts'
 import { type AnyOperation, data, intake, operation, type Right, reading } from '../operation.ts'
-import { importAnswer, importAnswers, importSchema, undoableUntil } from './answer.ts'
+import { importAnswer, importAnswers, importSchema, orNull, undoableUntil } from './answer.ts'
+import { fixCause, readCauses } from './causes.ts'
 import { importFields } from './import-fields.ts'
-import { requireImport, type StoredImport, setImport } from './import-record.ts'
-import { mappingBody, mappingFrom } from './mapping.ts'
+import { type Layout, requireImport, type StoredImport, setImport } from './import-record.ts'
+import { mappingBody, mappingFrom, plainBody } from './mapping.ts'
+import { addUp } from './outcomes.ts'
 import { formatOf, largestFile } from './reading/file/table-file.ts'
 import { contentName } from './reading/read-table.ts'
 import { forgetRows, mendRows, readRows } from './row-operations.ts'
@@ -25,34 +28,43 @@ import { undoHours } from './tidy-imports.ts'
 /** Staff who can add records of an importable kind. */
 export const importers: Right = (actor) => {
   const some = importables.some(({ resource }) => mayUse(actor, resourceNamed(resource), 'add'))
-  if (isOutside(actor) || !some) throw new Problem('forbidden', 'You do not have permission to import.')
+  if (isOutside(actor) || !some) throw problem('no_permission', 'You do not have permission to import')
 }
 
 const row = { tag: 'Imports', right: [importers] } as const
 const one = { ...row, path: '/imports/:importid' } as const
 
-const begin = intake<{ readonly resource: ResourceName; readonly filename: string }>({
+/** A file whose kind of records is to be recognised. */
+const openKind: Layout = { sheets: [], sheet: null, headingrow: null, first: [], isKindOpen: true }
+
+function notImportable(value: unknown) {
+  const names = importables.map(({ resource }) => resource).join(', ')
+  return problem('not_allowed', '{value} is not allowed; use one of {values}', { value, values: names }, 'resource')
+}
+
+const begin = intake<{ readonly resource: ResourceName; readonly filename: string; readonly layout: Layout | null }>({
   ...row,
   path: '/imports',
   summary:
-    'Upload a CSV or XLSX file to import. Its columns are matched automatically; no records are written until the import is run.',
-  body: object({ file: { type: 'string', format: 'binary' }, resource: string }, ['file', 'resource']),
+    'Upload a CSV or XLSX file to import. Without a resource, it is recognised by the headings. Columns are matched automatically; no records are written until the import is run.',
+  body: object({ file: { type: 'string', format: 'binary' }, resource: string }, ['file']),
   largest: largestFile,
   answers: { ...data(importSchema, { status: 201 }), holds: importSchema },
   read({ fields }, actor) {
+    const filename = beginning(plainName(String(fields.filename ?? 'file')), 255)
+    const [first] = importables.filter(({ resource }) => mayUse(actor, resourceNamed(resource), 'add'))
+    if ((fields.resource ?? '') === '' && first) return { resource: first.resource, filename, layout: openKind }
     const importable = importableNamed(fields.resource)
-    if (!importable) {
-      const names = importables.map(({ resource }) => resource).join(', ')
-      throw new Problem('invalid', `resource: ${shown(fields.resource ?? '')} is not allowed; use one of ${names}.`)
-    }
+    if (!importable) throw notImportable(fields.resource ?? '')
     requireRight(actor, resourceNamed(importable.resource), 'add')
-    return { resource: importable.resource, filename: beginning(plainName(String(fields.filename ?? 'file')), 255) }
+    return { resource: importable.resource, filename, layout: null }
   },
-  async run({ tx, actor }, { resource, filename }, { path }, { imports }) {
+  async run({ tx, actor }, { resource, filename, layout }, { path }, { imports }) {
     const format = await formatOf(path)
     const made = await sql<StoredImport>`
-      insert into imports (account_id, credential, contactid, resource, filename, format)
-      values (${actor.account}, ${actor.credential}, ${actor.contact}, ${resource}, ${filename}, ${format})
+      insert into imports (account_id, credential, contactid, resource, filename, format, layout)
+      values (${actor.account}, ${actor.credential}, ${actor.contact}, ${resource}, ${filename}, ${format},
+        ${layout === null ? null : JSON.stringify(layout)}::json)
       returning *
     `.execute(tx)
     const stored = made.rows[0] as StoredImport
@@ -100,13 +112,13 @@ const map = operation<Readonly<Record<string, unknown>>>({
     const stored = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
     requireStatus(stored, ['mapping', 'checking', 'checked'], 'mapped')
     const importable = importableNamed(stored.resource)
-    if (!importable) throw new Problem('conflict', `Nothing can be imported as ${stored.resource}.`)
+    if (!importable) throw problem('import_state', 'Nothing can be imported as {name}', { name: stored.resource })
     const { fields } = await importFields(writing.tx, actor, importable)
     const mapping = mappingFrom(actor, stored, importable, fields, values)
     await forgetRows(writing.tx, stored)
     return goOn(writing, parts.imports, stored, {
       ...{ mapping, status: 'checking', position: 0, message: null },
-      ...{ created: 0, updated: 0, unchanged: 0, bad: 0 },
+      ...{ created: 0, updated: 0, unchanged: 0, bad: 0, skipped: 0, creates: null, totals: null },
     })
   },
 })
@@ -127,14 +139,73 @@ const start = operation({
       from import_rows
       where account_id = ${stored.account_id} and importid = ${stored.id}::bigint
     `.execute(writing.tx)
-    return goOn(writing, parts.imports, stored, {
+    const { answer, committed } = await goOn(writing, parts.imports, stored, {
       ...written.rows[0],
       status: 'running',
       position: 0,
       finishedon: null,
     })
+    return {
+      answer,
+      committed: () => {
+        void parts.files.remove(stored.account_id, contentName(stored.id))
+        committed()
+      },
+    }
   },
 })
+
+const layOut = operation<Readonly<Record<string, unknown>>>({
+  ...row,
+  path: '/imports/:importid/table',
+  method: 'PUT',
+  summary:
+    'Read the file again as another resource, from another sheet, or with headings in another row: 0 if it has none, null to find them. Columns are matched anew.',
+  body: plainBody(object({ resource: string, sheet: orNull(string), headingrow: orNull(integer) })),
+  answers: data(importSchema),
+  async run(writing, { actor, values, idIn, parts }) {
+    const { tx } = writing
+    const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
+    requireStatus(stored, ['mapping', 'checked'], 'read again')
+    const resource = resourceFrom(actor, stored, values.resource)
+    const layout = layoutFrom(stored, values)
+    await sql`
+      delete from import_rows
+      where account_id = ${stored.account_id} and importid = ${stored.id}::bigint
+    `.execute(tx)
+    return goOn(writing, parts.imports, stored, {
+      ...{ resource, layout, status: 'reading', position: 0, rowcount: 0, message: null },
+    })
+  },
+})
+
+/** The kind of records that the importer chooses; unchanged if none is given. */
+function resourceFrom(actor: Actor, { resource }: StoredImport, given: unknown): ResourceName {
+  if (given === undefined || given === null) return resource
+  const importable = importableNamed(given)
+  if (!importable) throw notImportable(given)
+  requireRight(actor, resourceNamed(importable.resource), 'add')
+  return importable.resource
+}
+
+function layoutFrom({ layout }: StoredImport, values: Readonly<Record<string, unknown>>): Layout {
+  if (!layout) throw problem('wrong_state', 'The file is not kept any more; upload it again')
+  const { sheet = layout.sheet, headingrow = values.resource === undefined ? null : layout.headingrow } = values
+  if (sheet !== null && !layout.sheets.includes(String(sheet)))
+    throw problem(
+      'not_allowed',
+      '{value} is not allowed; use {values}',
+      { value: sheet, values: layout.sheets },
+      'sheet',
+    )
+  const isRow = headingrow === null || headingrow === 0 || layout.first.some((each) => each.row === headingrow)
+  if (!isRow)
+    throw problem('wrong_reference', '{value} is not one of the first rows', { value: headingrow }, 'headingrow')
+  const isOther = sheet !== layout.sheet
+  const chosen = headingrow === null || isOther ? null : Number(headingrow)
+  const isKindOpen = values.resource === undefined && (layout.isKindOpen ?? false)
+  return { ...layout, sheet: sheet === null ? null : String(sheet), headingrow: chosen, isKindOpen }
+}
 
 /** Waits for the lock, so at most the current portion is still written; the job then finds the import stopped. */
 const stop = operation({
@@ -151,9 +222,10 @@ const stop = operation({
     const values =
       stored.status === 'running'
         ? ({ status: 'stopped', finishedon: new Date() } as const)
-        : ({ status: 'mapping', position: 0, created: 0, updated: 0, unchanged: 0, bad: 0 } as const)
+        : ({ status: 'mapping', position: 0, created: 0, updated: 0, unchanged: 0, bad: 0, skipped: 0 } as const)
     await setImport(tx, stored, values)
-    return { answer: await importAnswer(tx, actor, { ...stored, ...values }) }
+    await addUp(tx, { ...stored, ...values })
+    return { answer: await importAnswer(tx, actor, await requireImport(tx, actor, stored.id)) }
   },
 })
 
@@ -169,9 +241,9 @@ const undo = operation({
     requireStatus(stored, ['done', 'stopped', 'failed'], 'undone')
     requireRight(actor, resourceNamed(stored.resource), 'delete')
     const until = undoableUntil(stored)
-    if (!until || until.getTime() < Date.now()) throw new Problem('conflict', 'This import can no longer be undone.')
+    if (!until || until.getTime() < Date.now()) throw problem('import_state', 'This import can no longer be undone')
     return goOn(writing, parts.imports, stored, {
-      ...{ status: 'undoing', position: stored.rowcount + 2, removed: 0, kept: 0, message: null },
+      ...{ status: 'undoing', position: stored.lastrow + 1, removed: 0, kept: 0, message: null },
     })
   },
 })
@@ -184,7 +256,7 @@ const discard = operation({
   async run({ tx }, { actor, idIn, parts }) {
     const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
     requireStatus(stored, ['mapping', 'checking', 'checked', 'stopped', 'failed', 'undone'], 'discarded')
-    if (undoableUntil(stored)) throw new Problem('conflict', 'This import has written records; undo it instead.')
+    if (undoableUntil(stored)) throw problem('import_state', 'This import has written records; undo it instead')
     await sql`delete from imports where account_id = ${stored.account_id} and id = ${stored.id}::bigint`.execute(tx)
     const committed = () => void parts.files.remove(stored.account_id, contentName(stored.id))
     return { answer: { id: stored.id }, message: 'The import was discarded.', committed }
@@ -194,15 +266,15 @@ const discard = operation({
 /** Rows are removed a day after an import finishes. */
 function requireRowsKept({ finishedon }: StoredImport): void {
   if (!finishedon || finishedon.getTime() + undoHours * 3_600_000 > Date.now()) return
-  throw new Problem('conflict', 'The rows of this import are not kept any more; upload the file again.')
+  throw problem('import_state', 'The rows of this import are not kept any more; upload the file again')
 }
 
 function requireStatus(stored: StoredImport, allowed: readonly StoredImport['status'][], said: string): void {
   if (allowed.includes(stored.status)) return
-  const why = isBusy(stored)
-    ? `is ${stored.status}`
-    : `is ${stored.status === 'mapping' ? 'not mapped' : stored.status}`
-  throw new Problem('conflict', `The import ${why} and cannot be ${said} now.`)
+  throw problem('import_state', 'The import is {state} and cannot be {next} now', {
+    state: stored.status === 'mapping' ? clause('not mapped') : stored.status,
+    next: said,
+  })
 }
 
 /** Moves an import to its next stage and queues the job for it. */
@@ -218,6 +290,6 @@ async function goOn(
 }
 
 export const importOperations: readonly AnyOperation[] = [
-  ...[begin, list, read, map, start, stop, undo, discard],
-  ...[readRows(importers), mendRows(importers)],
+  ...[begin, list, read, map, layOut, start, stop, undo, discard],
+  ...[readRows(importers), mendRows(importers), readCauses(importers), fixCause(importers)],
 ]

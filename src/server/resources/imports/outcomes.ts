@@ -2,19 +2,24 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { inARow } from '../../query/condition.ts'
-import type { CellProblem, ImportRowState, Queries, StoredImport } from './import-record.ts'
+import type { CellProblem, Figures, ImportRowState, Queries, StoredImport } from './import-record.ts'
 
 export interface RowOutcome {
   readonly row: number
   readonly state: ImportRowState
   readonly problems?: readonly CellProblem[]
   readonly key?: string | null
+  readonly nextkey?: string | null
   readonly recordid?: number | null
   readonly before?: object | null
   readonly after?: object | null
   /** The existing record that the row was recognised as, and the fields in which the two differ. */
   readonly there?: number | null
   readonly differs?: readonly string[] | null
+  /** Records that are created because the row names them, as resource and path. */
+  readonly creates?: readonly (readonly [string, string])[] | null
+  readonly figures?: Figures | null
+  readonly record?: object | null
 }
 
 type Owner = Pick<StoredImport, 'account_id' | 'id'>
@@ -29,10 +34,13 @@ export async function keepOutcomes(
   const write = by === null ? sql`` : sql`, ${sql.ref(by)} = pg_current_xact_id()::text::bigint`
   await sql`
     update import_rows r
-    set state = c.state, problems = c.problems, key = coalesce(c.key, r.key), recordid = coalesce(c.recordid, r.recordid),
-      before = c.before, after = c.after, differs = c.differs${write}
+    set state = c.state, problems = c.problems, key = coalesce(c.key, r.key),
+      nextkey = c.nextkey, recordid = coalesce(c.recordid, r.recordid),
+      before = c.before, after = c.after, differs = c.differs, creates = c.creates,
+      figures = c.figures, record = c.record${write}
     from json_to_recordset(${JSON.stringify(outcomes)}::json) as c(
-      row integer, state text, problems json, key text, recordid bigint, before json, after json, differs json
+      row integer, state text, problems json, key text, nextkey text, recordid bigint, before json, after json, differs json, creates json,
+      figures json, record json
     )
     where r.account_id = ${account_id} and r.importid = ${id} and r.row = c.row
   `.execute(tx)
@@ -40,7 +48,15 @@ export async function keepOutcomes(
 
 /** The import's counter for rows in each state. */
 const counterOf: Readonly<Partial<Record<ImportRowState, string>>> = {
-  ...{ create: 'created', created: 'created', update: 'updated', updated: 'updated', same: 'unchanged', bad: 'bad' },
+  ...{
+    create: 'created',
+    created: 'created',
+    update: 'updated',
+    updated: 'updated',
+    same: 'unchanged',
+    bad: 'bad',
+    skipped: 'skipped',
+  },
   ...{ removed: 'removed', putback: 'removed', kept: 'kept' },
 }
 
@@ -59,19 +75,63 @@ export async function count(tx: Tx, { account_id, id }: Owner, outcomes: readonl
   `.execute(tx)
 }
 
-/** Recounts all rows, after some were corrected by hand. */
-export async function recount(tx: Tx, { account_id, id }: Owner): Promise<void> {
+/** Recounts all rows, after some were corrected by hand. After a run, rows that are ready are not written until the next one. */
+export async function recount(tx: Tx, { account_id, id, status }: Owner & Pick<StoredImport, 'status'>): Promise<void> {
+  const isRun = status === 'done'
   await sql`
     update imports i
-    set created = c.created, updated = c.updated, unchanged = c.unchanged, bad = c.bad
+    set created = c.created, updated = c.updated, unchanged = c.unchanged, bad = c.bad, skipped = c.skipped
     from (
-      select count(*) filter (where state in ('create', 'created')) as created,
-        count(*) filter (where state in ('update', 'updated')) as updated,
+      select count(*) filter (where state = 'created' or state = 'create' and not ${isRun}) as created,
+        count(*) filter (where state = 'updated' or state = 'update' and not ${isRun}) as updated,
         count(*) filter (where state = 'same') as unchanged,
-        count(*) filter (where state = 'bad') as bad
+        count(*) filter (where state = 'bad') as bad,
+        count(*) filter (where state = 'skipped') as skipped
       from import_rows
       where account_id = ${account_id} and importid = ${id}::bigint
     ) c
     where i.account_id = ${account_id} and i.id = ${id}::bigint
+  `.execute(tx)
+  await countCreations(tx, { account_id, id })
+  await addUp(tx, { account_id, id, status })
+}
+
+/** Counts the records that are created because rows name them. */
+export async function countCreations(tx: Queries, { account_id, id }: Owner): Promise<void> {
+  await sql`
+    update imports
+    set creates = (
+      select json_object_agg(resource, number)
+      from (
+        select made->>0 as resource, count(distinct made->>1) as number
+        from import_rows r
+        cross join lateral json_array_elements(r.creates) made
+        where r.account_id = ${account_id} and r.importid = ${id}::bigint and r.creates is not null
+        group by 1
+      ) counted
+    )
+    where account_id = ${account_id} and id = ${id}::bigint
+  `.execute(tx)
+}
+
+/** Adds up the figures of new records: once rows were written, of those that were. */
+export async function addUp(
+  tx: Queries,
+  { account_id, id, status }: Owner & Pick<StoredImport, 'status'>,
+): Promise<void> {
+  const state = status === 'done' || status === 'stopped' ? 'created' : 'create'
+  await sql`
+    update imports
+    set totals = (
+      select json_object_agg(name, total)
+      from (
+        select f.key as name, sum(f.value::numeric) as total
+        from import_rows r
+        cross join lateral json_each_text(r.figures) f
+        where r.account_id = ${account_id} and r.importid = ${id}::bigint and r.state = ${state} and r.figures is not null
+        group by 1
+      ) summed
+    )
+    where account_id = ${account_id} and id = ${id}::bigint
   `.execute(tx)
 }

@@ -2,13 +2,13 @@
 import { sql } from 'kysely'
 import { type RowChoice, rowChoices } from '../../../contract/imports/import-status.ts'
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { data, operation, type Right, reading } from '../operation.ts'
 import { rowAnswer, rowSchema } from './answer.ts'
 import { type ImportRow, type ImportRowState, type Queries, requireImport, type StoredImport } from './import-record.ts'
 import { plainBody } from './mapping.ts'
 import { keepOutcomes, recount } from './outcomes.ts'
-import { longestCell } from './reading/file/table-file.ts'
+import { longestCell, mostColumns } from './reading/file/table-file.ts'
 import { nameBook } from './recognise/names.ts'
 import { rehearse } from './writing/attempt.ts'
 
@@ -16,7 +16,7 @@ import { rehearse } from './writing/attempt.ts'
 const mostRows = 200
 
 const states: ReadonlySet<string> = new Set<ImportRowState>([
-  ...(['bad', 'create', 'update', 'same', 'created', 'updated', 'removed', 'putback', 'kept'] as const),
+  ...(['bad', 'create', 'update', 'same', 'skipped', 'created', 'updated', 'removed', 'putback', 'kept'] as const),
 ])
 
 /** Status filter for rows that differ from an existing record, in any state. */
@@ -44,9 +44,10 @@ export const readRows = (right: Right) =>
       const state = params.status ?? 'bad'
       const those = state === recognised ? sql`differs is not null` : sql`state = ${state}`
       if (!states.has(state) && state !== recognised)
-        throw new Problem('invalid', `status: ${shown(state)} is not a status of rows.`)
+        throw problem('not_allowed', '{value} is not a status of rows', { value: state }, 'status')
       const after = Number(params.after ?? 0)
-      if (!Number.isInteger(after)) throw new Problem('invalid', `after: ${shown(params.after)} is not a row.`)
+      if (!Number.isInteger(after))
+        throw problem('not_allowed', '{value} is not a row', { value: params.after }, 'after')
       const found = await sql<ImportRow>`
         select *
         from import_rows
@@ -80,7 +81,9 @@ export const mendRows = (right: Right) =>
       const { tx } = writing
       const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
       if (stored.status !== 'checked' && stored.status !== 'done') {
-        throw new Problem('conflict', `The import is ${stored.status}; rows can be mended once it is checked.`)
+        throw problem('import_state', 'The import is {state}; rows can be mended once it is checked', {
+          state: stored.status,
+        })
       }
       const mended = mendedRows(values.rows, stored)
       const known = await rowsNumbered(tx, stored, mended)
@@ -103,9 +106,10 @@ export const mendRows = (right: Right) =>
 function requireChoosable({ recordid, problems }: ImportRow, each: Mended): void {
   const offered = (problems ?? []).filter(({ decides }) => decides).flatMap(({ options }) => options ?? [])
   if (each.recordid !== undefined && !offered.some(({ value }) => value === String(each.recordid))) {
-    throw new Problem('conflict', `Row ${each.row} does not offer record ${each.recordid}.`)
+    throw problem('wrong_state', 'Row {row} does not offer record {id}', { row: each.row, id: each.recordid })
   }
-  if (each.choice && recordid === null && offered.length === 0) throw notOne(each, 'recognised')
+  const isChoice = each.choice !== undefined && each.choice !== null && each.choice !== 'skip'
+  if (isChoice && recordid === null && offered.length === 0) throw notOne(each, 'recognised')
 }
 
 const decided = (before: ImportRow, { cells, choice, recordid }: Mended) => ({
@@ -115,13 +119,14 @@ const decided = (before: ImportRow, { cells, choice, recordid }: Mended) => ({
 })
 
 /** States of rows that are not written yet. */
-const open: ReadonlySet<ImportRowState> = new Set(['bad', 'create', 'update', 'same'])
+const open: ReadonlySet<ImportRowState> = new Set(['bad', 'create', 'update', 'same', 'skipped'])
 
-const notOne = ({ row }: Mended, said: string) => new Problem('conflict', `Row ${row} is not one of the ${said} rows.`)
+const notOne = ({ row }: Mended, said: string) =>
+  problem('wrong_state', 'Row {row} is not one of the {what} rows', { row, what: said })
 
 function mendedRows(given: unknown, { headings }: StoredImport): readonly Mended[] {
   if (!Array.isArray(given) || given.length === 0 || given.length > mostRows) {
-    throw new Problem('invalid', `rows: use an array of 1 to ${mostRows} rows.`)
+    throw problem('not_allowed', 'use an array of 1 to {most} rows', { most: mostRows }, 'rows')
   }
   return given.map((each: unknown, at) => mendedRow(each, at, headings.length))
 }
@@ -133,15 +138,27 @@ function mendedRow(given: unknown, at: number, width: number): Mended {
   >
   const known = rowChoices.find((each) => each === choice)
   if (choice !== undefined && !known) {
-    throw new Problem('invalid', `rows[${at}].choice: ${shown(choice)} is not allowed; use ${rowChoices.join(', ')}.`)
+    throw problem(
+      'not_allowed',
+      '{value} is not allowed; use {values}',
+      { value: choice, values: rowChoices },
+      `rows[${at}].choice`,
+    )
   }
   const isId = Number.isSafeInteger(recordid)
   const isDecision = known !== undefined || isId
-  const isSound = Number.isInteger(row) && (cells === undefined ? isDecision : areCells(cells) && cells.length <= width)
+  const isSound =
+    Number.isInteger(row) && (cells === undefined ? isDecision : areCells(cells) && cells.length <= mostColumns)
   if (!isSound || (recordid !== undefined && !isId)) {
-    throw new Problem('invalid', `rows[${at}]: use a row with texts for its cells, a choice, or the id of a record.`)
+    throw problem(
+      'not_allowed',
+      'use a row with texts for its cells, a choice, or the id of a record',
+      {},
+      `rows[${at}]`,
+    )
   }
-  const own = { ...(areCells(cells) ? { cells } : {}), ...(known ? { choice: known } : {}) }
+  // What is beyond the headings is left out, as the row's problem says.
+  const own = { ...(areCells(cells) ? { cells: cells.slice(0, width) } : {}), ...(known ? { choice: known } : {}) }
   return { row: Number(row), ...own, ...(isId ? { recordid: Number(recordid) } : {}) }
 }
 
@@ -163,7 +180,11 @@ async function rowsNumbered(tx: Queries, { account_id, id }: StoredImport, rows:
 
 type Decided = Pick<ImportRow, 'row' | 'cells' | 'choice' | 'chosen'>
 
-async function storeRows(tx: Queries, { account_id, id }: StoredImport, rows: readonly Decided[]): Promise<void> {
+export async function storeRows(
+  tx: Queries,
+  { account_id, id }: StoredImport,
+  rows: readonly Decided[],
+): Promise<void> {
   const given = JSON.stringify(rows.map(({ row, cells, choice, chosen }) => ({ row, cells, choice, chosen })))
   await sql`
     update import_rows r
@@ -177,8 +198,10 @@ async function storeRows(tx: Queries, { account_id, id }: StoredImport, rows: re
 export async function forgetRows(tx: Queries, { account_id, id }: StoredImport): Promise<void> {
   await sql`
     update import_rows
-    set recordid = null, choice = null, chosen = null, differs = null
+    set recordid = null, choice = null, chosen = null, differs = null, creates = null,
+      nextkey = null, figures = null, record = null
     where account_id = ${account_id} and importid = ${id}::bigint
-      and (recordid is not null or choice is not null or chosen is not null or differs is not null)
+      and (recordid is not null or choice is not null or chosen is not null or differs is not null or creates is not null
+        or nextkey is not null or figures is not null or record is not null)
   `.execute(tx)
 }

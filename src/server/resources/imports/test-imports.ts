@@ -15,11 +15,14 @@ export interface TestImport {
     readonly examples: readonly string[]
     readonly field: string | null
   }[]
+  readonly kinds: readonly { readonly resource: string; readonly headings: readonly string[] }[]
   readonly key: string | null
   readonly created: number
   readonly updated: number
   readonly unchanged: number
   readonly bad: number
+  readonly totals: Readonly<Record<string, number>>
+  readonly rounded: { readonly rows: number; readonly seconds: number; readonly minutes: number } | null
   readonly removed: number
   readonly kept: number
   readonly message: string | null
@@ -31,6 +34,7 @@ export interface TestRow {
   readonly problems: readonly CellProblem[]
   readonly recordid: number | null
   readonly differs: readonly string[]
+  readonly record: object | null
 }
 
 /** Uploads a file and returns the response. */
@@ -109,12 +113,18 @@ export function importCalls(api: Caller): Readonly<Record<string, () => Promise<
     'get /imports/{importid}': at(),
     'put /imports/{importid}': async () => ({ ...(await at()()), body: { existing: 'keep' } }),
     'delete /imports/{importid}': at(),
+    'put /imports/{importid}/table': async () => ({ ...(await at('/table')()), body: { headingrow: 1 } }),
     'post /imports/{importid}/run': at('/run'),
     'post /imports/{importid}/stop': at('/stop'),
     'post /imports/{importid}/undo': async () => ({
       path: `/imports/${(await finished(api, 'run', await ready())).id}/undo`,
     }),
     'get /imports/{importid}/rows': at('/rows'),
+    'get /imports/{importid}/causes': at('/causes'),
+    'put /imports/{importid}/causes': async () => ({
+      ...(await at('/causes')()),
+      body: { column: 1, cause: 'none', cell: 'quay@example.com' },
+    }),
     'put /imports/{importid}/rows': async () => ({
       ...(await at('/rows')()),
       body: { rows: [{ row: 3, cells: ['Quay', 'quay@example.com'] }] },

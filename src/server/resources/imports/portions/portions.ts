@@ -7,7 +7,7 @@ import type { Actor } from '../../../../contract/rights.ts'
 import { runWrite, type WriteParts } from '../../../write/run-write.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { findImport, type ImportRow, type StoredImport, setImport } from '../import-record.ts'
-import { count, keepOutcomes } from '../outcomes.ts'
+import { addUp, count, countCreations, keepOutcomes } from '../outcomes.ts'
 import type { NameBook } from '../recognise/names.ts'
 import { rehearse, writeAccepted } from '../writing/attempt.ts'
 import type { Pace } from './pace.ts'
@@ -32,7 +32,9 @@ export async function nextPortion(
     const last = rows.at(-1)
     if (!last) {
       const end = isRun ? ({ status: 'done', finishedon: new Date() } as const) : ({ status: 'checked' } as const)
-      await setImport(writing.tx, stored, { ...end, position: stored.rowcount + 1 })
+      await setImport(writing.tx, stored, { ...end, position: stored.lastrow })
+      if (!isRun) await countCreations(writing.tx, stored)
+      await addUp(writing.tx, { ...stored, ...end })
       return 0
     }
     const outcomes = await (isRun ? writeAccepted : rehearse)(writing, stored, book, rows)
@@ -72,9 +74,14 @@ async function nextRows(
   return status === 'running' ? upToTwin(rows) : rows
 }
 
-/** Stops before a row with a key seen earlier in the portion: its record must be created first. */
+/** Stops before a row that changes the record of an earlier one of the portion: that must be created first. */
 function upToTwin(rows: readonly ImportRow[]): readonly ImportRow[] {
   const seen = new Set<string>()
-  const end = rows.findIndex(({ key }) => key !== null && (seen.has(key) || !seen.add(key)))
+  const end = rows.findIndex(({ key, nextkey, choice }) => {
+    const keys = [key, nextkey].flatMap((each) => each ?? [])
+    const isTwin = choice === 'update' && keys.some((each) => seen.has(each))
+    for (const each of keys) seen.add(each)
+    return isTwin
+  })
   return end < 0 ? rows : rows.slice(0, end)
 }

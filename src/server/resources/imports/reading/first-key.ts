@@ -1,5 +1,6 @@
 /**
- * The key that matches rows with existing records until the importer chooses another: the first key whose fields the file has.
+ * The key that matches rows with existing records until the importer chooses another: the first key whose fields the file has, or
+ * a longer one that it has too, because phases of a project have items of the same name.
  * If rows repeat that key but have unique codes, the code: otherwise two products with the same name would become one.
  */
 import { givenBy, type Importable } from '../../../../contract/imports/importable.ts'
@@ -18,7 +19,9 @@ export interface SeenKeys {
 export function seenKeys(importable: Importable, columns: readonly (string | null)[]): SeenKeys {
   const given = givenBy(importable, columns)
   const keys = importable.keys.filter((wires) => wires.every((wire) => given.has(wire)))
-  const [first = importable.keys[0] ?? null] = keys
+  const [usual = importable.keys[0] ?? null] = keys
+  const first =
+    keys.find((wires) => wires.length > (usual?.length ?? 0) && usual?.every((wire) => wires.includes(wire))) ?? usual
   const code = keys.find((wires) => wires !== first && wires.length === 1 && codeFields.includes(wires[0] ?? ''))
   if (!first || !code) return { see: () => {}, first: () => first }
   const [names, codes] = [seenValues(columns, first), seenValues(columns, code)]

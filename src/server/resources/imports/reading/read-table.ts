@@ -1,26 +1,33 @@
-/** The first stage: stores the file's rows, guesses a mapping and deletes the file. */
+/** The first stage: stores the file's rows and guesses a mapping. The file is kept until the import runs. */
+
 import { sql } from 'kysely'
-import { type DateOrder, dateOrderOf, decimalSignOf } from '../../../../contract/imports/dates.ts'
+import { type ColumnEvidence, fileReading, noEvidence, withCell } from '../../../../contract/imports/column-evidence.ts'
+import { dateOrderOf } from '../../../../contract/imports/dates.ts'
 import { guessColumns } from '../../../../contract/imports/guess.ts'
-import { importableNamed } from '../../../../contract/imports/importable.ts'
+import { type Importable, importableNamed, importables } from '../../../../contract/imports/importable.ts'
+import { type KindEvidence, kindsBy, otherKindBy } from '../../../../contract/imports/kind-evidence.ts'
+import type { ImportableName } from '../../../../contract/imports/kinds.ts'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { notationIn } from '../../../../contract/language/written-number.ts'
+import { resourceNamed } from '../../../../contract/registry.ts'
+import { clause } from '../../../../contract/requests/refusal.ts'
 import type { Actor } from '../../../../contract/rights.ts'
 import { beginning } from '../../../../contract/text/beginning.ts'
 import type { Database } from '../../../db/database.ts'
 import type { FileStore } from '../../content/file-store.ts'
-import { importFields } from '../import-fields.ts'
-import { type Mapping, type StoredImport, setImport } from '../import-record.ts'
+import { importFieldsOf } from '../import-fields.ts'
+import { type FirstRow, type Layout, type Mapping, type StoredImport, setImport } from '../import-record.ts'
 import { analyzeIfGrown } from '../portions/known-size.ts'
 import { headingsAt, lookedAt } from './file/headings.ts'
-import { tableRows } from './file/table-file.ts'
+import { mostColumns, type TableRow, tableRows } from './file/table-file.ts'
 import { Unreadable } from './file/unreadable.ts'
+import type { Sheets } from './file/xlsx.ts'
 import { type SeenKeys, seenKeys } from './first-key.ts'
 
 /** Rows per insert: a few hundredths of a second, during which the embedded database serves nobody else. */
 const portion = 200
 /** Example values per column. */
 const examples = 3
-/** Dates sampled to find out whether day or month comes first. */
-const samples = 5000
 
 export interface ImportReading {
   readonly database: Database
@@ -33,31 +40,64 @@ export interface ImportReading {
 export const contentName = (id: number): string => `import-${id}`
 
 export async function readTable(reading: ImportReading, stored: StoredImport): Promise<void> {
-  const { database, files, actor } = reading
+  const { database, actor } = reading
   const guess = await guessing(reading, stored)
-  const table = await fromFile(reading, stored, (path) => storeRows(reading, stored, path, guess))
+  const read = await fromFile(reading, stored, (path) => storeRows(reading, stored, path, guess))
+  const { resource, ...table } = read
   const headings = table.headings
-  const dates: DateOrder = dateOrderOf(actor.locale, table.dates)
-  const decimal = stored.format === 'xlsx' ? '.' : decimalSignOf(actor.locale)
-  const read = { headings, rowcount: table.count, notation: { decimal, dates }, position: 0 }
-  const { columns, existing, defaults } = guess(headings.map(({ heading }) => heading))
+  const usual = { dates: dateOrderOf(actor.locale), decimal: notationIn(actor.locale).decimal }
+  const notation = fileReading(
+    headings.map(({ evidence }) => evidence),
+    stored.format === 'xlsx' ? { ...usual, decimal: '.' } : usual,
+  )
+  const found = {
+    resource,
+    headings,
+    rowcount: table.count,
+    lastrow: table.last,
+    notation,
+    position: 0,
+    layout: table.layout,
+  }
+  const { columns, existing, defaults } = guess.as(
+    resource,
+    headings.map(({ heading }) => heading),
+  )
   const mapping: Mapping = { columns, key: table.key, existing, defaults }
   await analyzeIfGrown(database, stored.account_id, 'import_rows', table.count)
-  await setImport(database.kysely, stored, { ...read, mapping, status: 'mapping' }, 'reading')
-  await files.remove(stored.account_id, contentName(stored.id))
+  await setImport(database.kysely, stored, { ...found, mapping, status: 'mapping' }, 'reading')
 }
 
-type Guess = (headings: readonly string[]) => Omit<Mapping, 'key'> & { readonly keys: SeenKeys }
+interface Guess {
+  /** How many of these texts are headings that are known. */
+  readonly known: (headings: readonly string[]) => number
+  /** The kinds of records that have these headings, the likeliest first. */
+  readonly kinds: (headings: readonly string[]) => readonly KindEvidence[]
+  /** A mapping by the headings; its key depends on the rows. */
+  readonly as: (
+    resource: ImportableName,
+    headings: readonly string[],
+  ) => Omit<Mapping, 'key'> & { readonly keys: SeenKeys }
+}
 
-/** Returns a function that guesses a mapping from headings; its key depends on the rows. */
-async function guessing({ database, actor }: ImportReading, { resource }: StoredImport): Promise<Guess> {
-  const importable = importableNamed(resource)
-  if (!importable) throw new Unreadable(`Nothing can be imported as ${resource}.`)
-  const { fields } = await importFields(database.kysely, actor, importable)
-  return (headings) => {
-    const columns = guessColumns(headings, importable, fields)
-    const existing = importable.keeps ? 'keep' : 'update'
-    return { columns, keys: seenKeys(importable, columns), existing, defaults: importable.defaults }
+async function guessing({ database, actor }: ImportReading, { resource, layout }: StoredImport): Promise<Guess> {
+  const own = importableNamed(resource)
+  if (!own) throw new Unreadable(clause('Nothing can be imported as {name}', { name: resource }))
+  const fieldsOf = await importFieldsOf(database.kysely, actor)
+  const open = importables.filter((each) => mayUse(actor, resourceNamed(each.resource), 'add'))
+  const columnsOf = (importable: Importable, headings: readonly string[]) =>
+    guessColumns(headings, importable, fieldsOf(importable).fields)
+  const candidates = layout?.isKindOpen ? open : [own]
+  return {
+    known: (headings) =>
+      Math.max(...candidates.map((each) => columnsOf(each, headings).filter((wire) => wire !== null).length)),
+    kinds: (headings) => kindsBy(headings, open, (each) => fieldsOf(each).fields),
+    as(name, headings) {
+      const importable = importableNamed(name) ?? own
+      const columns = columnsOf(importable, headings)
+      const existing = importable.keeps ? 'keep' : 'update'
+      return { columns, keys: seenKeys(importable, columns), existing, defaults: importable.defaults }
+    },
   }
 }
 
@@ -78,62 +118,128 @@ async function fromFile<T>(
 }
 
 async function storeRows({ database, signal }: ImportReading, stored: StoredImport, path: string, guess: Guess) {
-  const known = (cells: readonly string[]) => guess(cells).columns.filter((wire) => wire !== null).length
+  const chosen = stored.layout
+  let sheets: Sheets = { sheets: [], sheet: null }
+  const first: FirstRow[] = []
+  const options = {
+    account: stored.account_id,
+    sheet: chosen?.sheet ?? null,
+    onSheets(found: Sheets) {
+      sheets = found
+    },
+  }
   let names: readonly string[] | null = null
+  let headingrow = 0
   let keys: SeenKeys | null = null
-  let count = 0
+  let kinds: readonly KindEvidence[] = []
+  let resource = stored.resource as ImportableName
+  let [count, last] = [0, 0]
   let waiting: object[] = []
-  const seen: string[][] = []
-  const dates: string[] = []
+  const seen: SeenColumn[] = []
   const store = async () => {
     signal.throwIfAborted()
     await insertRows(database, stored, waiting)
     waiting = []
   }
-  for await (const cells of fromHeadings(tableRows(path, stored.format), known)) {
+  const rows = noted(tableRows(path, stored.format, options), first)
+  for await (const { row, cells } of fromHeadings(rows, guess.known, chosen?.headingrow ?? null)) {
     if (names === null) {
       names = cells
-      keys = guess(cells).keys
+      headingrow = row
+      kinds = guess.kinds(cells)
+      if (chosen?.isKindOpen) resource = kinds[0]?.resource ?? resource
+      keys = guess.as(resource, cells).keys
       continue
     }
     count += 1
-    waiting.push({ row: count + 1, cells: cells.slice(0, names.length) })
-    takeExamples(seen, dates, cells)
+    last = row
+    waiting.push({ row, cells: withoutEmptyEnd(cells, names.length) })
+    seeCells(seen, cells)
     keys?.see(cells)
     if (waiting.length === portion) await store()
   }
   await store()
-  if (names === null || count === 0) throw new Unreadable('The file has no rows below its headings.')
-  const headings = names.map((name, at) => ({ heading: name.trim() || `Column ${at + 1}`, examples: seen[at] ?? [] }))
-  return { headings, count, dates, key: keys?.first() ?? null }
+  if (names === null || count === 0) throw new Unreadable(clause('The file has no rows below its headings'))
+  // Without headings, there are as many columns as the rows have.
+  const headings = names.slice(0, headingrow === 0 ? seen.length : names.length).map((name, at) => {
+    const { texts = [], evidence = noEvidence } = seen[at] ?? {}
+    return { heading: name.trim() || `Column ${at + 1}`, examples: texts, evidence }
+  })
+  const isKindOpen = chosen?.isKindOpen ?? false
+  const layout: Layout = { ...sheets, headingrow, first, isKindOpen, kinds, otherKind: otherKindBy(names, kinds[0]) }
+  return { resource, headings, count, last, key: keys?.first() ?? null, layout }
 }
 
-/** Skips rows above the headings. */
+/** Notes the beginnings of the first rows, from which the importer chooses the headings. */
+async function* noted(rows: AsyncIterable<TableRow>, first: FirstRow[]): AsyncGenerator<TableRow> {
+  for await (const each of rows) {
+    if (first.length < lookedAt) {
+      const texts = each.cells.filter((cell) => cell.trim() !== '').slice(0, mostShown)
+      first.push({ row: each.row, texts: texts.map((cell) => beginning(cell.trim(), 30)) })
+    }
+    yield each
+  }
+}
+
+/** Cells of a row that are shown where the importer chooses the headings. */
+const mostShown = 5
+
+/** Skips rows above the headings. @param chosen the row of the headings; 0 if the file has none */
 async function* fromHeadings(
-  rows: AsyncIterable<readonly string[]>,
+  rows: AsyncIterable<TableRow>,
   known: (cells: readonly string[]) => number,
-): AsyncGenerator<readonly string[]> {
-  let first: (readonly string[])[] | null = []
-  for await (const cells of rows) {
+  chosen: number | null,
+): AsyncGenerator<TableRow> {
+  if (chosen !== null) {
+    for await (const each of rows) {
+      // The columns are numbered.
+      if (chosen === 0) {
+        yield { row: 0, cells: Array.from({ length: mostColumns }, () => '') }
+        chosen = 1
+      }
+      if (each.row >= chosen) yield each
+    }
+    return
+  }
+  let first: TableRow[] | null = []
+  const below = (some: readonly TableRow[]) =>
+    some.slice(
+      headingsAt(
+        some.map(({ cells }) => cells),
+        known,
+      ),
+    )
+  for await (const row of rows) {
     if (first === null) {
-      yield cells
+      yield row
       continue
     }
-    first.push(cells)
+    first.push(row)
     if (first.length < lookedAt) continue
-    yield* first.slice(headingsAt(first, known))
+    yield* below(first)
     first = null
   }
-  if (first) yield* first.slice(headingsAt(first, known))
+  if (first) yield* below(first)
 }
 
-function takeExamples(seen: string[][], dates: string[], cells: readonly string[]): void {
+/** Cells beyond the headings are kept if they have a text: the row is asked about. */
+function withoutEmptyEnd(cells: readonly string[], width: number): readonly string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '')
+  return cells.slice(0, Math.max(width, last + 1))
+}
+
+interface SeenColumn {
+  readonly texts: string[]
+  evidence: ColumnEvidence
+}
+
+function seeCells(seen: SeenColumn[], cells: readonly string[]): void {
   for (const [column, cell] of cells.entries()) {
     const text = beginning(cell.trim(), 80)
-    const known = seen[column] ?? []
+    const known = seen[column] ?? { texts: [], evidence: noEvidence }
     seen[column] = known
-    if (text !== '' && known.length < examples && !known.includes(text)) known.push(text)
-    if (dates.length < samples && /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}/.test(text)) dates.push(text)
+    if (text !== '' && known.texts.length < examples && !known.texts.includes(text)) known.texts.push(text)
+    known.evidence = withCell(known.evidence, text)
   }
 }
 

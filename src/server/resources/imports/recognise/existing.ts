@@ -1,10 +1,12 @@
 /** Finds existing records for rows, by the key the importer chose. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { arrayLiteral } from '../../../query/condition.ts'
 import type { Binding, Writing } from '../../../write/writing.ts'
 import type { StoredImport } from '../import-record.ts'
 import type { ImportPlan, RowBody } from './bodies.ts'
 import { findRecords, havingValues, isAskable, type MatchingRecord } from './lookups.ts'
-import { distinguishingFieldsOf, type EarlierRow } from './namesakes.ts'
+import { distinguishingFieldsOf } from './namesakes.ts'
+import type { KeyedRow } from './repeated-rows.ts'
 import { keyOf, type RowKey } from './row-key.ts'
 
 interface Wanted {
@@ -20,6 +22,7 @@ export async function recognised(
   binding: Binding,
   plan: ImportPlan,
   keyed: readonly { readonly key: RowKey; readonly body: RowBody['body'] }[],
+  more: readonly string[] = distinguishingFieldsOf(plan.importable),
 ): Promise<ReadonlyMap<string, readonly MatchingRecord[]>> {
   const records = new Map<string, MatchingRecord[]>()
   const wanted = keyed.map(
@@ -35,7 +38,7 @@ export async function recognised(
     for (const record of await findRecords(
       writing,
       binding,
-      { fields: [...new Set([...wires, ...distinguishingFieldsOf(plan.importable)])], only },
+      { fields: [...new Set([...wires, ...more])], only },
       bodies,
     )) {
       const text = keyOf([wires], record)?.text ?? ''
@@ -50,26 +53,39 @@ export async function recognised(
 const askedOf = (binding: Binding, { fields }: ImportPlan, wires: readonly string[], body: RowBody['body']) =>
   wires.filter((wire) => (body[wire] ?? null) !== null && isAskable(binding, wire, fields[wire]))
 
-/** The first earlier row with each key; its record may not exist yet. */
-export async function earlierRows(
+/** Other rows of the file with these keys, in their order, that are sound: those before the given rows, or all but them. */
+export async function rowsWithKeys(
   { tx }: Writing,
-  { account_id, id }: StoredImport,
+  { account_id, id, status }: StoredImport,
   keys: readonly string[],
-  before: number,
-): Promise<ReadonlyMap<string, EarlierRow>> {
-  if (keys.length === 0) return new Map()
+  rows: readonly { readonly row: number }[],
+): Promise<readonly KeyedRow[]> {
+  if (keys.length === 0) return []
+  const numbers = rows.map(({ row }) => row)
+  // While the file is checked for the first time, later rows have nothing but what an earlier mapping left.
+  const others =
+    status === 'checking'
+      ? sql`r.row + 0 < ${numbers[0] ?? 0}`
+      : sql`r.row + 0 <> all(${arrayLiteral(numbers)}::integer[])`
+  const withKey = (has: RawBuilder<unknown>) => sql`
+    select r.row, r.cells, case when r.state <> 'create' then r.recordid::float8 end as recordid
+    from import_rows r
+    where r.account_id = ${account_id} and r.importid = ${id}::bigint and ${has} and ${others}
+      and r.state in ('create', 'update', 'same', 'created', 'updated')
+    order by r.row + 0
+    limit ${mostRepeats}
+  `
   // One index lookup per key: the rows are so new that the planner has no statistics for them.
-  const found = await sql<{ key: string } & EarlierRow>`
-    select v as key, earlier.row, earlier.cells, earlier.recordid
+  const found = await sql<KeyedRow>`
+    select v as key, other.row, other.cells, other.recordid
     from json_array_elements_text(${JSON.stringify([...new Set(keys)])}::json) as v
     cross join lateral (
-      select r.row, r.cells, case when r.state in ('created', 'updated') then r.recordid end as recordid
-      from import_rows r
-      where r.account_id = ${account_id} and r.importid = ${id}::bigint and r.key = v and r.row + 0 < ${before}
-        and r.state in ('create', 'update', 'same', 'created', 'updated')
-      order by r.row + 0
-      limit 1
-    ) earlier
+      (${withKey(sql`r.key = v`)}) union all (${withKey(sql`r.nextkey = v`)})
+    ) other
+    order by other.row
   `.execute(tx)
-  return new Map(found.rows.map(({ key, ...earlier }) => [key, earlier]))
+  return found.rows
 }
+
+/** Rows with one key that are told apart; more are not expected of one person's day. */
+const mostRepeats = 1000

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { distinguishingFields, namingFields } from '../../../../contract/imports/importable-fields.ts'
 import { seesField } from '../../../../contract/language/resource.ts'
-import { shown } from '../../../../contract/requests/problem.ts'
+import { type Clause, clause } from '../../../../contract/requests/refusal.ts'
 import { anyOf, arrayLiteral, type Condition, idIn } from '../../../query/condition.ts'
 import type { Binding, Writing } from '../../../write/writing.ts'
 import type { CellOption } from '../import-record.ts'
@@ -25,8 +25,10 @@ export interface Naming {
   readonly within: number | null
 }
 
-/** The id of a record, or what is wrong with the text. `options` are the records an ambiguous text could mean. */
-export type Named = { readonly value: number } | { readonly wrong: string; readonly options?: readonly CellOption[] }
+/** The id of a record, or what is wrong with the text. `options` are the records an ambiguous text could mean, `missing` is their kind if there are none. */
+export type Named =
+  | { readonly value: number }
+  | { readonly wrong: Clause; readonly options?: readonly CellOption[]; readonly missing?: string }
 
 export interface NameBook {
   /** Looks up names that are not loaded yet. */
@@ -48,7 +50,8 @@ export function nameBook(): NameBook {
     async load(writing, relation, names) {
       const known = bookOf(relation)
       const fresh = new Map(names.map((each) => [entryOf(relation, each), each] as const))
-      for (const entry of known.keys()) fresh.delete(entry)
+      // What there was not may have been created since.
+      for (const [entry, there] of known) if (there.length > 0) fresh.delete(entry)
       const isNarrowed = ({ within }: Naming) => relation.by !== null && within !== null
       const all = [...fresh.values()]
       const matches = async (some: readonly Naming[], narrows: boolean) =>
@@ -67,13 +70,40 @@ export function nameBook(): NameBook {
     },
     idOf(relation, naming) {
       const there = bookOf(relation).get(entryOf(relation, naming)) ?? []
-      const said = shown(naming.text)
       const [first, second] = there
-      if (!first) return { wrong: `${said} was not found` }
+      if (!first)
+        return {
+          wrong: whyMissing(clause('{value}', { value: naming.text }), relation.target),
+          missing: relation.target,
+        }
       if (!second) return { value: first.id }
       const options = there.slice(0, mostOptions).map((record) => optionOf(relation.target, record))
-      return { wrong: `${said} names ${there.length} records; choose which one is meant`, options }
+      return {
+        wrong: clause('{value} names {count} records; choose which one is meant', {
+          value: naming.text,
+          count: there.length,
+        }),
+        options,
+      }
     },
+  }
+}
+
+/** What is imported before the records that name it. */
+export function whyMissing(name: Clause, target: string): Clause {
+  switch (target) {
+    case 'companies':
+      return clause('{name} was not found; import companies first, or correct the name', { name })
+    case 'contacts':
+      return clause('{name} was not found; import contacts first, or correct the name', { name })
+    case 'projects':
+      return clause('{name} was not found; import projects first, or correct the name', { name })
+    case 'projectphases':
+      return clause('{name} was not found; import phases first, or correct the name', { name })
+    case 'items':
+      return clause('{name} was not found; import items first, or correct the name', { name })
+    default:
+      return clause('{name} was not found', { name })
   }
 }
 

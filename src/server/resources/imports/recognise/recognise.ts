@@ -1,11 +1,13 @@
-/** Matches rows with existing records and with earlier rows of the same file. */
+/** Matches rows with existing records and with other rows of the same file. */
 import type { Binding, Writing } from '../../../write/writing.ts'
 import type { CellProblem, ImportRow, StoredImport } from '../import-record.ts'
 import { columnOf, type ImportPlan, type RowBody } from './bodies.ts'
-import { earlierRows, recognised } from './existing.ts'
+import { recognised, rowsWithKeys } from './existing.ts'
 import type { MatchingRecord } from './lookups.ts'
 import type { NameBook } from './names.ts'
-import { doubtOf, type EarlierRow, isByName, namesakeOf } from './namesakes.ts'
+import { doubtOf, isByName, namesakeOf } from './namesakes.ts'
+import { matchByNextKey, nextKeyOf, recognisedNext } from './next-key.ts'
+import { fieldsInWords, isRepetition, type KeyedRow, repeatedRows, repetitionDoubt } from './repeated-rows.ts'
 import { keyOf, keysInOrder, type RowKey } from './row-key.ts'
 
 export interface RowsToWrite {
@@ -15,73 +17,141 @@ export interface RowsToWrite {
   readonly rows: readonly ImportRow[]
   /** Problems from earlier attempts, by row; these rows are not written. */
   readonly refused: ReadonlyMap<number, readonly CellProblem[]>
-  /** Whether to ask the importer about ambiguous people. */
+  /** Whether to ask the importer about ambiguous rows. */
   readonly isCheck: boolean
-  /** Earlier rows of the same portion, by key. */
-  readonly earlier: ReadonlyMap<string, EarlierRow>
+  /** Earlier rows of the same portion. */
+  readonly earlier: readonly KeyedRow[]
 }
 
 export interface Candidate extends RowBody {
   readonly key: RowKey | null
+  /** By which it is recognised if nothing has its key. */
+  readonly next: RowKey | null
   /** The matching record. */
   readonly id: number | null
-  /** An earlier row with the same key that is not written yet. */
+  /** Another row with the same key, whose record is yet to be created and is this row's too. */
   readonly twin: number | null
+  /** What was decided about it, and can be decided otherwise. */
+  readonly note: CellProblem | null
 }
+
+/** Of several records, the one that a row differs least from. */
+export type Closest = (row: RowBody, key: RowKey, records: readonly MatchingRecord[]) => Promise<number | null>
 
 /** Rows with problems are returned as they are. */
 export async function recognise(
   writing: Writing,
   binding: Binding,
-  { plan, stored, rows, isCheck, earlier: earlierInPortion }: RowsToWrite,
+  { plan, stored, rows, isCheck, earlier }: RowsToWrite,
   bodies: readonly RowBody[],
+  closest: Closest,
 ): Promise<readonly Candidate[]> {
   const keys = keysInOrder(plan)
-  const all = bodies.map((each) => ({ ...each, key: each.problems.length > 0 ? null : keyOf(keys, each.body) }))
+  const all = bodies.map((each) => {
+    const key = each.problems.length > 0 ? null : keyOf(keys, each.body)
+    return { ...each, key, next: key && nextKeyOf(plan, { ...each, key }) }
+  })
   const keyed = all.flatMap(({ key, body }) => (key ? [{ key, body }] : []))
   const recordsByKey = await recognised(writing, binding, plan, keyed)
-  const texts = keyed.map(({ key }) => key.text)
-  const earlierStored = await earlierRows(writing, stored, texts, rows[0]?.row ?? 0)
-  const earlierByKey = new Map([...earlierInPortion, ...earlierStored])
-  const recordsByName = isCheck ? await namesakes(writing, binding, plan, keyed, recordsByKey) : null
-  return all.map((each) => {
+  const unknown = keyed.filter(({ key }) => !recordsByKey.has(key.text))
+  const recordsByNext = await recognisedNext(writing, binding, plan, unknown)
+  const texts = all.flatMap(({ key, next }) => [key, next].flatMap((each) => each?.text ?? []))
+  const repeated = repeatedRows([...(await rowsWithKeys(writing, stored, texts, rows)), ...earlier])
+  const recordsByName = isCheck ? await namesakes(writing, binding, plan, keyed, recordsByKey) : new Map()
+  const candidates: Candidate[] = []
+  for (const each of all) {
     const { key, row } = each
-    if (!key) return { ...each, id: null, twin: null }
-    const records = recordsByKey.get(key.text) ?? []
-    const known = earlierByKey.get(key.text) ?? null
-    if (!known) earlierByKey.set(key.text, { ...row, recordid: null })
-    // The record of an earlier row is not a namesake: the two rows were checked together.
-    const own = records.find((record) => record.id === Number(known?.recordid ?? 0))
-    if (own) return { ...each, id: own.id, twin: null }
-    const earlier = known?.recordid === null ? known : null
-    const others = recordsByName?.get(nameOf(plan, each.body)) ?? []
-    const chosen = [...records, ...others].find(({ id }) => id === Number(row.chosen))
-    const id = (chosen ?? records[0])?.id ?? null
-    const doubt = doubtAbout(plan, { ...each, key }, { records, others, earlier })
-    return { ...each, id, twin: earlier?.row ?? null, ...(doubt ? { problems: [doubt] } : {}) }
-  })
+    if (!key) {
+      candidates.push({ ...each, id: null, twin: null, note: null })
+      continue
+    }
+    const found = {
+      records: recordsByKey.get(key.text) ?? [],
+      others: recordsByName.get(nameOf(plan, each.body)) ?? [],
+    }
+    const taken = repeated.taken(key.text)
+    const seen = { ...found, taken, other: repeated.other(key.text, row.row), isCheck }
+    const { next } = each
+    const nextSeen = next && {
+      key: next,
+      free: untaken(recordsByNext.get(next.text) ?? [], repeated.taken(next.text), row),
+      other: repeated.other(next.text, row.row),
+      isCheck,
+    }
+    const isNextAsked = nextSeen && found.records.length === 0 && seen.other === null
+    const byNext = isNextAsked ? matchByNextKey(plan, { ...each, key }, nextSeen) : null
+    const isFound = byNext !== null && (byNext.id !== null || byNext.twin !== null || byNext.doubt || byNext.note)
+    const { doubt, note = null, ...matched } = isFound ? byNext : await matchOf(plan, { ...each, key }, seen, closest)
+    const problems = doubt ? [doubt] : each.problems
+    const recordid = row.choice === 'create' ? null : matched.id
+    if (!doubt) repeated.add({ row: row.row, cells: row.cells, recordid }, [key.text, ...(next ? [next.text] : [])])
+    candidates.push({ ...each, ...matched, note, problems })
+  }
+  return candidates
 }
+
+const untaken = (records: readonly MatchingRecord[], taken: ReadonlySet<number>, { chosen }: ImportRow) =>
+  records.filter(({ id }) => !taken.has(id) || id === Number(chosen))
 
 interface Seen {
   readonly records: readonly MatchingRecord[]
   /** People with the same name but another key. */
   readonly others: readonly MatchingRecord[]
-  readonly earlier: EarlierRow | null
+  /** Records that other rows with the key are about. */
+  readonly taken: ReadonlySet<number>
+  /** Another row with the key. */
+  readonly other: KeyedRow | null
+  readonly isCheck: boolean
 }
 
-/** Asks whom a row means. Null for anything but people matched by name alone. */
-function doubtAbout(plan: ImportPlan, { row, key }: RowBody & { key: RowKey }, seen: Seen): CellProblem | null {
-  if (!isByName(plan.importable, key)) return null
-  const about = {
-    row,
-    column: columnOf(plan, plan.importable.namesakes.at(-1) ?? null),
-    resource: plan.importable.resource,
-  }
-  const { records, others, earlier } = seen
-  return records.length > 0 || earlier
-    ? doubtOf({ ...about, records, earlier })
-    : namesakeOf({ ...about, records: others })
+interface Match {
+  readonly id: number | null
+  readonly twin: number | null
+  readonly doubt?: CellProblem | null
+  readonly note?: CellProblem | null
 }
+
+type KeyedBody = RowBody & { readonly key: RowKey }
+
+async function matchOf(plan: ImportPlan, each: KeyedBody, seen: Seen, closest: Closest): Promise<Match> {
+  const { row, key } = each
+  const { records, others, taken, other } = seen
+  const { importable, mapping } = plan
+  // When rows are written, only earlier ones have their records.
+  const isBefore = other !== null && (other.row < row.row || seen.isCheck)
+  const isSame = isBefore && (row.choice === 'update' || isRepetition(importable, mapping, row, other))
+  if (isSame && row.choice !== 'create') {
+    const chosen = records.find(({ id }) => id === Number(row.chosen))
+    // Without a record of its own, the row is about the other row's one.
+    if (chosen === undefined) return { id: other.recordid, twin: other.recordid === null ? other.row : null }
+  }
+  const free = untaken(records, taken, row)
+  const chosen = [...free, ...others].find(({ id }) => id === Number(row.chosen))
+  const id = chosen?.id ?? (free.length > 1 ? await closest(each, key, free) : (free[0]?.id ?? null))
+  const doubt = seen.isCheck ? doubtAbout(plan, each, { ...seen, records: free }) : null
+  return { id, twin: null, doubt }
+}
+
+/** What the importer is asked about a row; null if it is clear. */
+function doubtAbout(plan: ImportPlan, { row, key }: KeyedBody, { records, others, other }: Seen): CellProblem | null {
+  const { importable, fields } = plan
+  const isNamed = isByName(importable, key)
+  if (isNamed && records.length > 0) return doubtOf({ ...aboutName(plan, row), records })
+  const isNew = records.length === 0 && row.choice === null
+  if (isNew && other && importable.repeats !== 'records') {
+    const labels = isNamed
+      ? fieldsInWords({ wires: ['name'] }, () => undefined)
+      : fieldsInWords(key, (wire) => fields[wire]?.label)
+    return repetitionDoubt({ row, other, column: columnOf(plan, key.wires.at(-1) ?? null), importable, fields: labels })
+  }
+  return isNamed && !other ? namesakeOf({ ...aboutName(plan, row), records: others }) : null
+}
+
+const aboutName = (plan: ImportPlan, row: ImportRow) => ({
+  row,
+  column: columnOf(plan, plan.importable.namesakes.at(-1) ?? null),
+  resource: plan.importable.resource,
+})
 
 const nameOf = ({ importable }: ImportPlan, body: RowBody['body']) => keyOf([importable.namesakes], body)?.text ?? ''
 

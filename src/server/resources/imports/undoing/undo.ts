@@ -2,14 +2,17 @@
  * Undoes an import: deletes the records it created and restores those it changed. Records that were changed or used since, or
  * that may not be deleted, stay and are reported.
  */
+
 import { sql } from 'kysely'
 import { Problem } from '../../../../contract/requests/problem.ts'
+import { reasonOf } from '../../../../contract/requests/refusal.ts'
 import { idIn, kept as notDeleted } from '../../../query/condition.ts'
 import { visibleIds } from '../../../write/find.ts'
 import { removeRecords } from '../../../write/remove.ts'
 import { requireToChange } from '../../../write/rules/field-rights.ts'
 import { changeEach } from '../../../write/update.ts'
 import type { Binding, Writing } from '../../../write/writing.ts'
+import { cellProblem } from '../cell-problem.ts'
 import { halvesOf } from '../halves.ts'
 import { customValuesIn } from '../import-fields.ts'
 import { findImport, type ImportRow, type StoredImport, setImport } from '../import-record.ts'
@@ -17,7 +20,7 @@ import { count, keepOutcomes, type RowOutcome } from '../outcomes.ts'
 import { type PortionWork, pacedWrite } from '../portions/portions.ts'
 import { atSavepoint } from '../writing/at-savepoint.ts'
 import { recordsNow } from '../writing/records-now.ts'
-import { removeRestItems } from './remove-rest-items.ts'
+import { removeMade } from './remove-made.ts'
 import { usedSince } from './used-since.ts'
 
 /** Undoes the last rows that are not undone yet. */
@@ -28,7 +31,7 @@ export async function undoPortion(work: Omit<PortionWork, 'book'>, { account_id,
     const rows = await lastRows(writing, stored, work.pace.rows())
     const first = rows.at(-1)
     if (!first) {
-      await removeRestItems(writing, stored)
+      await removeMade(writing, stored)
       await setImport(writing.tx, stored, { status: 'undone', position: 0 })
       return 0
     }
@@ -63,7 +66,14 @@ async function undoAllowed(
     return await atSavepoint(writing, (own) => undo(own, rows))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (!second) return [{ row: first.row, state: 'kept', problems: [{ column: null, message: error.message }] }]
+    if (!second)
+      return [
+        {
+          row: first.row,
+          state: 'kept',
+          problems: error.refusals.map((refusal) => cellProblem(null, reasonOf(refusal))),
+        },
+      ]
     const [later, earlier] = halvesOf(rows)
     return [...(await undoAllowed(writing, later, undo)), ...(await undoAllowed(writing, earlier, undo))]
   }

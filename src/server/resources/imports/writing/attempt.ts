@@ -38,10 +38,28 @@ export async function rehearse(
   return (await attempt(writing, { ...work, isCheck: true })).map(futureOutcome)
 }
 
-const futureOutcome = ({ row, state, problems, key, there, differs }: RowOutcome): RowOutcome => {
+const futureOutcome = ({
+  row,
+  state,
+  problems,
+  key,
+  nextkey,
+  there,
+  differs,
+  creates,
+  ...others
+}: RowOutcome): RowOutcome => {
   const future = state === 'created' ? 'create' : state === 'updated' ? 'update' : state
-  const recognised = { recordid: there ?? null, differs: differs ?? null }
-  return { row, state: future, ...(problems ? { problems } : {}), key: key ?? null, ...recognised }
+  const { figures = null, record = null } = others
+  const recognised = { figures, record, recordid: there ?? null, differs: differs ?? null, creates: creates ?? null }
+  return {
+    row,
+    state: future,
+    ...(problems ? { problems } : {}),
+    key: key ?? null,
+    nextkey: nextkey ?? null,
+    ...recognised,
+  }
 }
 
 async function prepare(
@@ -56,7 +74,7 @@ async function prepare(
   const resource = resourceNamed(stored.resource)
   requireRight(writing.actor, resource, 'add')
   if (mapping.key && mapping.existing === 'update') requireRight(writing.actor, resource, 'edit')
-  return { stored, plan: await planOf(writing, stored, importable, mapping), book, rows, earlier: new Map() }
+  return { stored, plan: await planOf(writing, stored, importable, mapping), book, rows, earlier: [] }
 }
 
 async function attempt(writing: Writing, work: Attempted): Promise<readonly RowOutcome[]> {
@@ -69,7 +87,7 @@ async function attempt(writing: Writing, work: Attempted): Promise<readonly RowO
     const [first, second] = work.rows
     const isBlamed = result.rows.size > 0
     if (!isBlamed && first && second) return bisect(writing, work)
-    const alone: readonly CellProblem[] = [{ column: null, message: result.message }]
+    const alone: readonly CellProblem[] = [result.alone]
     refused = new Map([...refused, ...(isBlamed || !first ? result.rows : [[first.row, alone] as const])])
   }
 }
@@ -85,10 +103,13 @@ async function bisect(writing: Writing, work: Attempted): Promise<readonly RowOu
   const first = await attempt(writing, { ...work, rows: firstRows })
   // The second half must know the keys of the first, whose outcomes are not stored yet.
   const outcomeOf = new Map(first.map((each) => [each.row, each]))
-  const earlier = new Map(work.earlier)
-  for (const { row, cells } of firstRows) {
-    const { state, key } = outcomeOf.get(row) ?? {}
-    if (state !== 'bad' && key && !earlier.has(key)) earlier.set(key, { row, cells, recordid: null })
-  }
+  const known = firstRows.flatMap(({ row, cells }) => {
+    const { state, key, nextkey, there, recordid } = outcomeOf.get(row) ?? {}
+    // In a rehearsal, the record that a row created is gone again.
+    const record = state === 'created' && work.isCheck ? null : (there ?? recordid ?? null)
+    const keys = state === 'bad' ? [] : [key, nextkey].flatMap((each) => each ?? [])
+    return keys.map((each) => ({ key: each, row, cells, recordid: record }))
+  })
+  const earlier = [...work.earlier, ...known]
   return [...first, ...(await attempt(writing, { ...work, earlier, rows: secondRows }))]
 }

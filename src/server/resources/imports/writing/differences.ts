@@ -11,7 +11,8 @@ import { recordsNow } from './records-now.ts'
 import { refusedBy } from './refusals.ts'
 
 /** Whether the importer leaves the existing record as it is. */
-export const isKept = ({ mapping }: ImportPlan, { row }: Candidate) => (row.choice ?? mapping.existing) === 'keep'
+export const isKept = ({ mapping }: ImportPlan, { row }: Pick<Candidate, 'row'>) =>
+  (row.choice ?? mapping.existing) === 'keep'
 
 /** A row that differs from the record it was recognised as. */
 export interface Difference {
@@ -43,6 +44,23 @@ export async function differencesOf(
   })
 }
 
+/** Of these records, the one that the row differs least from, the oldest first. */
+export async function closestOf(
+  writing: Writing,
+  binding: Binding,
+  plan: ImportPlan,
+  row: Pick<Candidate, 'row' | 'body' | 'key'>,
+  records: readonly { readonly id: number }[],
+): Promise<number | null> {
+  const ids = records.map(({ id }) => id)
+  const now = await recordsNow(writing, binding, ids)
+  const differences = ids.map((id) => ({
+    id,
+    count: Object.keys(differingValues(writing, binding, plan, row, now.get(id) ?? {})).length,
+  }))
+  return differences.toSorted((one, other) => one.count - other.count)[0]?.id ?? null
+}
+
 /** Values stored in other records, such as a company's address: the record's own log does not have them. */
 export function keptElsewhere({ fields }: Resource, { now, values }: Difference) {
   const wires = Object.keys(values).filter((wire) => fields[wire]?.writeOnly)
@@ -61,7 +79,7 @@ function differingValues(
   writing: Writing,
   { resource }: Binding,
   plan: ImportPlan,
-  row: Candidate,
+  row: Pick<Candidate, 'row' | 'body' | 'key'>,
   now: AnyValues,
 ): AnyValues {
   // If a row was recognised by a time, it has that time, however the cell writes it.
@@ -75,6 +93,6 @@ function differingValues(
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (isKept(plan, row)) return {}
-    throw refusedBy(plan, [row], error.messages)
+    throw refusedBy(plan, [row], error.refusals)
   }
 }

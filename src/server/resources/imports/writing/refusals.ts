@@ -1,5 +1,8 @@
 /** Maps refusals of the write path to rows and columns of the file. */
+
 import { Problem } from '../../../../contract/requests/problem.ts'
+import { clause, entryOf, type Refusal, reasonOf, sentenceOf } from '../../../../contract/requests/refusal.ts'
+import { cellProblem } from '../cell-problem.ts'
 import type { CellProblem } from '../import-record.ts'
 import { columnOf, type ImportPlan, type RowBody } from '../recognise/bodies.ts'
 
@@ -9,9 +12,19 @@ type Refusable = Pick<RowBody, 'row'>
 export class RowsRefused extends Error {
   readonly rows: ReadonlyMap<number, readonly CellProblem[]>
 
-  constructor(rows: ReadonlyMap<number, readonly CellProblem[]>, message: string) {
-    super(message)
+  readonly refusals: readonly Refusal[]
+
+  constructor(rows: ReadonlyMap<number, readonly CellProblem[]>, refusals: readonly Refusal[]) {
+    super(refusals.map(sentenceOf).join(' '))
     this.rows = rows
+    this.refusals = refusals
+  }
+
+  /** What is said of a row that alone is refused, though the refusals name none. */
+  get alone(): CellProblem {
+    const [first, ...others] = this.refusals.map(reasonOf)
+    const said = first === undefined ? clause(this.message) : first
+    return cellProblem(null, others.length === 0 ? said : clause('{reasons}', { reasons: [said, ...others] }))
   }
 }
 
@@ -20,35 +33,34 @@ export async function withPlaces<T>(plan: ImportPlan, rows: readonly Refusable[]
   try {
     return await write()
   } catch (error) {
-    if (error instanceof Problem) throw refusedBy(plan, rows, error.messages)
+    if (error instanceof Problem) throw refusedBy(plan, rows, error.refusals)
     throw error
   }
 }
 
-const place = /^(?:\[(\d+)\] )?(.*)$/s
-
-export function refusedBy(plan: ImportPlan, rows: readonly Refusable[], messages: readonly string[]): RowsRefused {
+export function refusedBy(plan: ImportPlan, rows: readonly Refusable[], refusals: readonly Refusal[]): RowsRefused {
   const problems = new Map<number, CellProblem[]>()
-  for (const said of messages) {
-    const [, position, message = said] = place.exec(said) ?? []
-    const row = position === undefined && rows.length === 1 ? rows[0] : rows[Number(position ?? -1)]
+  for (const refusal of refusals) {
+    const { position } = entryOf(refusal)
+    const row = position === undefined && rows.length === 1 ? rows[0] : rows[position ?? -1]
     if (!row) continue
     const known = problems.get(row.row.row) ?? []
-    problems.set(row.row.row, [...known, problemOf(plan, message)])
+    problems.set(row.row.row, [...known, problemOf(plan, refusal)])
   }
-  return new RowsRefused(problems, messages.join(' '))
+  return new RowsRefused(problems, refusals)
 }
 
-/** Finds the field in messages such as `email: 'x' is not allowed; ...` and `name is required.`, and shows its label. */
-function problemOf(plan: ImportPlan, message: string): CellProblem {
-  const [, wire = null, said = message] = /^(\w+)(?:\[\d+\])?: (.*)$/s.exec(message) ?? []
-  const [, absent] = /^(\w+) is required\.$/.exec(message) ?? []
-  if (absent !== undefined) {
-    const label = plan.fields[absent]?.label ?? absent
-    return { column: columnOf(plan, absent), message: `${label} is required.` }
-  }
-  const known = wire !== null && wire in plan.fields ? wire : null
-  const column = columnOf(plan, known)
-  if (known === null) return { column: null, message }
-  return { column, message: column === null ? `${plan.fields[known]?.label}: ${said}` : said }
+/** At the column of its field, or with the field's label if it has none. */
+function problemOf(plan: ImportPlan, refusal: Refusal): CellProblem {
+  const { field = '', text, params = {} } = refusal
+  const said = clause(text, params)
+  const label = plan.fields[field]?.label
+  const column = label === undefined ? null : columnOf(plan, field)
+  if (text.includes('{field}'))
+    return cellProblem(column, clause(text, { ...params, field: { field, label: label ?? field } }))
+  if (label === undefined) return cellProblem(null, reasonOf(refusal))
+  return cellProblem(
+    column,
+    column === null ? clause('{field}: {reason}', { field: { field, label }, reason: said }) : said,
+  )
 }

@@ -2,7 +2,7 @@
  * Writes rows of an import as if the importer had typed them: as new records, or as changes of existing ones. All valid rows
  * are written together; if the write path refuses any, nothing is kept and RowsRefused names them.
  */
-import type { Texts } from '../../../../contract/imports/combined.ts'
+import type { Texts } from '../../../../contract/imports/cells.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { recordsInSteps } from '../../../../contract/requests/record-input.ts'
 import type { Change } from '../../../changes/log.ts'
@@ -14,8 +14,11 @@ import type { Binding, Writing } from '../../../write/writing.ts'
 import { withCustomValues } from '../import-fields.ts'
 import type { RowOutcome } from '../outcomes.ts'
 import { bodiesOf, type ImportPlan } from '../recognise/bodies.ts'
+import { decidedNames } from '../recognise/missing.ts'
 import { type Candidate, type RowsToWrite, recognise } from '../recognise/recognise.ts'
-import { changedFieldsOf, type Difference, differencesOf, isKept, keptElsewhere } from './differences.ts'
+import { createMissing } from './create-missing.ts'
+import { changedFieldsOf, closestOf, type Difference, differencesOf, isKept, keptElsewhere } from './differences.ts'
+import { storedFigures } from './figures.ts'
 import { refusedBy, withPlaces } from './refusals.ts'
 import { withRest } from './rest-items.ts'
 
@@ -23,17 +26,25 @@ import { withRest } from './rest-items.ts'
 export async function writeRows(writing: Writing, work: RowsToWrite): Promise<readonly RowOutcome[]> {
   const { plan, refused } = work
   const binding = writing.bindingOf(plan.importable.resource)
-  const read = await withRest(writing, plan, await bodiesOf(writing, plan, work.book, work.rows))
+  const [left, rows] = partition(work.rows, ({ choice }) => choice === 'skip')
+  const names = decidedNames(work.book, plan.mapping.missing ?? [])
+  const named = await bodiesOf(writing, plan, work.book, names, rows, (some) =>
+    createMissing(writing, plan, names, some),
+  )
+  const read = await withRest(writing, plan, named)
   const bodies = read.map((each) => ({ ...each, problems: [...each.problems, ...(refused.get(each.row.row) ?? [])] }))
-  const candidates = await recognise(writing, binding, work, bodies)
+  const candidates = await recognise(writing, binding, { ...work, rows }, bodies, (row, key, records) =>
+    closestOf(writing, binding, plan, { ...row, key }, records),
+  )
   const valid = candidates.filter(({ problems }) => problems.length === 0)
   const [created, others] = partition(valid, isNew)
   const [existing, twins] = partition(others, ({ id }) => id !== null)
   return [
     ...candidates.filter(({ problems }) => problems.length > 0).map(badOutcome),
-    ...(await createNew(writing, binding, plan, created)),
+    ...(await createNew(writing, binding, work, created)),
     ...(await changeExisting(writing, binding, plan, existing)),
-    ...twins.map((each) => twinOutcome(plan, each)),
+    ...twins.map(twinOutcome),
+    ...left.map(({ row }): RowOutcome => ({ row, state: 'skipped' })),
   ]
 }
 
@@ -44,13 +55,26 @@ function partition<T>(all: readonly T[], is: (each: T) => boolean): readonly [T[
 /** The importer may ask for a new record even if the row matches an existing one. */
 const isNew = ({ row, id, twin }: Candidate) => row.choice === 'create' || (id === null && twin === null)
 
-const badOutcome = ({ row, problems, key }: Candidate): RowOutcome => ({
-  ...{ row: row.row, state: 'bad', problems, key: key?.text ?? null, differs: row.differs },
+const badOutcome = ({ row, problems, key, next }: Candidate): RowOutcome => ({
+  ...{
+    row: row.row,
+    state: 'bad',
+    problems,
+    key: key?.text ?? null,
+    nextkey: next?.text ?? null,
+    differs: row.differs,
+  },
 })
 
-/** Outcome of a row whose record an earlier row with the same key is yet to create. */
-const twinOutcome = ({ mapping }: ImportPlan, { row, key }: Candidate): RowOutcome => ({
-  ...{ row: row.row, state: mapping.existing === 'update' ? 'update' : 'same', key: key?.text ?? null },
+/** What every sound row keeps: its number, its keys, and what can be decided otherwise. */
+const soundOutcome = ({ row, key, next, note }: Candidate) => ({
+  ...{ row: row.row, key: key?.text ?? null, nextkey: next?.text ?? null },
+  ...(note ? { problems: [note] } : {}),
+})
+
+/** Outcome of a row whose record another row is yet to create: it changes that record if the importer says so. */
+const twinOutcome = (each: Candidate): RowOutcome => ({
+  ...{ ...soundOutcome(each), state: each.row.choice === 'update' ? 'update' : 'same' },
 })
 
 /** Defaults of new records. Those that name other records are left out: they are resolved like cells. */
@@ -62,7 +86,7 @@ const defaultsOf = ({ mapping, importable }: ImportPlan): Texts =>
 async function createNew(
   writing: Writing,
   binding: Binding,
-  plan: ImportPlan,
+  { plan, stored, isCheck }: RowsToWrite,
   rows: readonly Candidate[],
 ): Promise<readonly RowOutcome[]> {
   if (rows.length === 0) return []
@@ -70,15 +94,19 @@ async function createNew(
   const of: Resource = binding.resource
   const given = rows.map(({ body }) => withCustomValues(plan, { ...defaultsOf(plan), ...body }))
   const { inputs, refusals } = lastOf(recordsInSteps(of, given, senderOf(actor)))
-  if (!refusals.isEmpty) throw refusedBy(plan, rows, refusals.messages)
-  const placed = inputs.map((input, position) => ({ ...input, place: `[${position}] ` }))
+  if (!refusals.isEmpty) throw refusedBy(plan, rows, refusals.list)
+  const placed = inputs.map((input, position) => ({ ...input, place: [position] }))
   const ids = await withPlaces(plan, rows, async () => {
     requireToAdd(actor, of, inputs)
     return createRecords(writing, binding, placed)
   })
-  return rows.map(({ row, key, id }, at) => ({
-    ...{ row: row.row, state: 'created', recordid: ids[at] ?? null, key: key?.text ?? null },
-    ...{ there: id, differs: row.differs },
+  // Rows that are checked again keep their record in the sample.
+  const sampled = stored.status === 'checking' ? stored.created : 0
+  const figures = await storedFigures(writing, binding, plan, rows, ids, { isCheck, sampled })
+  return rows.map((each, at) => ({
+    ...{ ...soundOutcome(each), state: 'created', recordid: ids[at] ?? null },
+    ...{ there: each.id, differs: each.row.differs, creates: each.creates.length > 0 ? each.creates : null },
+    ...figures[at],
   }))
 }
 
@@ -103,8 +131,9 @@ async function changeExisting(
   return rows.map((each) => {
     const difference = differenceOf.get(each)
     const recognised = {
-      ...{ row: each.row.row, recordid: each.id, there: each.id, key: each.key?.text ?? null },
+      ...{ ...soundOutcome(each), recordid: each.id, there: each.id },
       differs: difference ? changedFieldsOf(difference.values) : null,
+      creates: each.creates.length > 0 ? each.creates : null,
     }
     if (!difference || !written.has(difference)) return { ...recognised, state: 'same' }
     const change = logged.get(difference.id)

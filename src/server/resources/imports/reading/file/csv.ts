@@ -1,8 +1,10 @@
 /** Rows of a CSV file, parsed by csv-parse with a detected encoding and delimiter. */
+
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
+import { type Clause, clause } from '../../../../../contract/requests/refusal.ts'
 import { encodingOf } from './encoding.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -14,7 +16,6 @@ const longestRow = 1_000_000
 const options: Options = {
   relax_column_count: true,
   relax_quotes: true,
-  skip_empty_lines: true,
   max_record_size: longestRow,
 }
 
@@ -32,10 +33,11 @@ export async function* csvRows(path: string): AsyncGenerator<readonly string[]> 
   }
 }
 
-function whyNot(code: unknown, line: number): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark in the file is opened and never closed.'
-  if (code === 'CSV_MAX_RECORD_SIZE') return `The row at line ${line} is too long. A quotation mark may be missing.`
-  return 'The file is not a CSV file that can be read.'
+function whyNot(code: unknown, line: number): Clause {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return clause('A quotation mark in the file is opened and never closed')
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return clause('The row at line {line} is too long. A quotation mark may be missing', { line })
+  return clause('The file is not a CSV file that can be read')
 }
 
 async function* decoded(path: string, encoding: string): AsyncGenerator<string> {
@@ -65,7 +67,7 @@ export function delimiterOf(text: string): string {
 
 function scoreOf(text: string, delimiter: string): number {
   try {
-    const rows = parseAtOnce(text, { ...options, bom: true, delimiter, to: 50 }) as string[][]
+    const rows = parseAtOnce(text, { ...options, bom: true, delimiter, skip_empty_lines: true, to: 50 }) as string[][]
     // There may be titles above the headings, and commas in the numbers below.
     const begins = rows.findIndex(({ length }, at) => length > 1 && length === rows[at + 1]?.length)
     const start = Math.max(begins, 0)

@@ -1,8 +1,11 @@
 /** Detects the format of a table file and yields its rows. */
+
 import { open } from 'node:fs/promises'
+import { clause } from '../../../../../contract/requests/refusal.ts'
 import { beginning } from '../../../../../contract/text/beginning.ts'
 import { composed } from '../../../../../contract/text/composed.ts'
 import { Unreadable } from './unreadable.ts'
+import type { Sheets } from './xlsx.ts'
 
 /** Bytes. */
 export const largestFile = 50 * 1024 * 1024
@@ -42,27 +45,44 @@ async function firstBytes(path: string): Promise<number> {
 
 /** Each reader is loaded with the first file of its format. */
 const rowsOf = {
-  csv: async (path: string) => (await import('./csv.ts')).csvRows(path),
-  xlsx: async (path: string) => (await import('./xlsx.ts')).xlsxRows(path),
+  csv: async (path: string, _options: ReadOptions) => (await import('./csv.ts')).csvRows(path),
+  xlsx: async (path: string, options: ReadOptions) => (await import('./xlsx.ts')).xlsxRows(path, options),
 }
 
-/** Rows of texts, the headings first. Throws Unreadable. */
-export async function* tableRows(path: string, format: FileFormat): AsyncGenerator<readonly string[]> {
+export interface ReadOptions {
+  readonly account: number
+  /** The name of the sheet; null for the first one with a table. */
+  readonly sheet: string | null
+  readonly onSheets: (found: Sheets) => void
+}
+
+/** A row with its number in the file, as spreadsheets show it. */
+export interface TableRow {
+  readonly row: number
+  readonly cells: readonly string[]
+}
+
+/** Rows of texts that are not empty, the headings first. Throws Unreadable. */
+export async function* tableRows(path: string, format: FileFormat, options: ReadOptions): AsyncGenerator<TableRow> {
   if (others.includes(await firstBytes(path))) {
     throw noTable()
   }
-  let count = 0
-  for await (const cells of await rowsOf[format](path)) {
+  let [row, count] = [0, 0]
+  for await (const cells of await rowsOf[format](path, options)) {
+    row += 1
     if (cells.every((cell) => cell.trim() === '')) continue
     if (format === 'csv' && count < mostProbed && cells.some(isNoText)) throw noTable()
-    if (cells.length > mostColumns) throw new Unreadable(`The file has more than ${mostColumns} columns.`)
+    if (cells.length > mostColumns)
+      throw new Unreadable(clause('The file has more than {most} columns', { most: mostColumns }))
     // Plus one for the headings.
     if (count > mostRows)
-      throw new Unreadable(`The file has more than ${mostRows.toLocaleString('en')} rows. Split it.`)
+      throw new Unreadable(
+        clause('The file has more than {most} rows. Split it', { most: mostRows.toLocaleString('en') }),
+      )
     count += 1
     // Normalised like bodies and filters, so that names match however their accents are encoded.
-    yield cells.map((cell) => composed(beginning(cell, longestCell).replaceAll('\0', '')))
+    yield { row, cells: cells.map((cell) => composed(beginning(cell, longestCell).replaceAll('\0', ''))) }
   }
 }
 
-const noTable = () => new Unreadable('This file is no table. Use a CSV file, or a workbook saved as XLSX.')
+const noTable = () => new Unreadable(clause('This file is no table. Use a CSV file, or a workbook saved as XLSX'))

@@ -1,2 +1,8 @@
-/** Why a file cannot be read, in words for the user. */
-export class Unreadable extends Error {}
+import { type Clause, wholeText } from '../../../../../contract/requests/refusal.ts'
+
+/** Why a file cannot be read. */
+export class Unreadable extends Error {
+  constructor(said: Clause) {
+    super(wholeText(said))
+  }
+}

@@ -1,52 +1,53 @@
 /**
- * Rows of the first sheet with a table in an XLSX file. Read in a worker thread with limited memory, because an archive may lie
- * about its unpacked size. Formulas are not evaluated; cells have their saved values.
+ * Rows of a sheet of an XLSX file: by default, the first one with a table. Read in a process of its own, because an archive may lie about its unpacked
+ * size, and a small one take all memory. Formulas are not evaluated; cells have their saved values.
  */
-import { Worker } from 'node:worker_threads'
+
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { clause } from '../../../../../contract/requests/refusal.ts'
+import { OverLimit } from '../../../../isolated/job-process.ts'
+import { Refused } from '../../../../isolated/protocol.ts'
+import { createWorkshop } from '../../../../isolated/workshop.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Message from the worker. */
-export type XlsxAnswer = { readonly rows: readonly (readonly string[])[] } | 'end' | { readonly unreadable: string }
+/** A workbook, and the file into which its rows are written. */
+export interface Workbook {
+  readonly path: string
+  readonly into: string
+  /** The name of the sheet; null for the first one with a table. */
+  readonly sheet: string | null
+}
 
-const memory = 1024
-/** Milliseconds for one file. */
-const patience = 120_000
+/** The names of a workbook's sheets, and of the one that is read. */
+export interface Sheets {
+  readonly sheets: readonly string[]
+  readonly sheet: string | null
+}
 
-export async function* xlsxRows(path: string): AsyncGenerator<readonly string[]> {
-  const thread = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
-    workerData: path,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memory },
-  })
-  const stop = setTimeout(() => void thread.terminate(), patience)
+const workbooks = createWorkshop<Workbook, Sheets>({
+  script: new URL('./xlsx-process.ts', import.meta.url),
+  ...{ seconds: 120, megabytes: 640, waiting: 40, waitingOfAccount: 20 },
+})
+
+export async function* xlsxRows(
+  path: string,
+  { account, sheet, onSheets }: { account: number; sheet: string | null; onSheets: (found: Sheets) => void },
+): AsyncGenerator<readonly string[]> {
+  const into = `${path}-${randomUUID()}`
   try {
-    for await (const answer of answersOf(thread)) {
-      if (answer === 'end') return
-      if ('unreadable' in answer) throw new Unreadable(answer.unreadable)
-      yield* answer.rows
-    }
+    const found = await workbooks.run(account, { path, into, sheet }).catch((error: unknown) => {
+      if (error instanceof Refused) throw new Unreadable(clause(error.fault.text, error.fault.params))
+      throw error instanceof OverLimit ? new Unreadable(tooMuch) : error
+    })
+    onSheets(found)
+    // Line breaks within cells are escaped.
+    for await (const line of createInterface({ input: createReadStream(into) })) yield JSON.parse(line) as string[]
   } finally {
-    clearTimeout(stop)
-    await thread.terminate()
+    await rm(into, { force: true })
   }
 }
 
-/** Messages from the worker, in order. A worker that ends early makes the file unreadable. */
-async function* answersOf(thread: Worker): AsyncGenerator<XlsxAnswer> {
-  const waiting: XlsxAnswer[] = []
-  let heard = Promise.withResolvers<void>()
-  const hear = (answer: XlsxAnswer) => {
-    waiting.push(answer)
-    heard.resolve()
-  }
-  thread.on('message', hear)
-  thread.on('error', () => hear({ unreadable: tooMuch }))
-  thread.on('exit', () => hear({ unreadable: tooMuch }))
-  for (;;) {
-    await heard.promise
-    heard = Promise.withResolvers()
-    for (const answer of waiting.splice(0)) yield answer
-  }
-}
-
-const tooMuch = 'The workbook is too large or too complex. Save the sheet as CSV and import that.'
+const tooMuch = clause('The workbook is too large or too complex. Save the sheet as CSV and import that')

@@ -1,0 +1,257 @@
+/**
+ * Why rows are to be fixed, and how many share the cause: `'Brunel Trust' names 2 records` in 199 rows. One decision fixes all rows
+ * of a cause, a portion of them with each request.
+ */
+import { sql } from 'kysely'
+import { type RowChoice, rowChoices } from '../../../contract/imports/import-status.ts'
+import { importableNamed, namedBy } from '../../../contract/imports/importable.ts'
+import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
+import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
+import { notFound, problem } from '../../../contract/requests/problem.ts'
+import { visibleIds } from '../../write/find.ts'
+import type { Writing } from '../../write/writing.ts'
+import { data, operation, type Right, reading } from '../operation.ts'
+import { importAnswer, importSchema, optionSchema, orNull } from './answer.ts'
+import {
+  type CellProblem,
+  type ImportRow,
+  type MissingChoice,
+  type Queries,
+  requireImport,
+  type StoredImport,
+  setImport,
+} from './import-record.ts'
+import { plainBody } from './mapping.ts'
+import { keepOutcomes, recount } from './outcomes.ts'
+import { longestCell } from './reading/file/table-file.ts'
+import { nameBook } from './recognise/names.ts'
+import { storeRows } from './row-operations.ts'
+import { rehearse } from './writing/attempt.ts'
+
+/** Rows fixed with one request. */
+const portion = 500
+
+/** Causes in one answer: the most frequent ones. */
+const mostCauses = 50
+
+const causeSchema = object({
+  column: orNull(integer),
+  cause: string,
+  message: string,
+  text: orNull(string),
+  params: orNull({ type: 'object' }),
+  rows: integer,
+  row: integer,
+  cell: string,
+  options: array(optionSchema),
+  decides: boolean,
+  missing: orNull(string),
+  named: orNull(string),
+  /** What is decided about its rows; null if they differ, or wait for a decision. */
+  answer: orNull(string),
+  isOpen: boolean,
+})
+
+/** Rows that wait for a decision, and sound ones that can be decided about otherwise. */
+const isAsked = sql`r.problems is not null and r.state in ('bad', 'create', 'update', 'same')`
+
+/** Rows with the same problem in the same column share a cause. */
+const causeOf = sql`coalesce(p->>'cause', p->>'message')`
+
+export const readCauses = (right: Right) =>
+  reading({
+    path: '/imports/:importid/causes',
+    tag: 'Imports',
+    right: [right],
+    summary:
+      'List why rows of an import are invalid, with the number of rows that share each cause, most frequent first. Causes that are not open have an answer, which can be changed.',
+    finds: () => ({ data: array(causeSchema) }),
+    async run({ actor, parts, idIn }) {
+      const { kysely } = parts.database
+      const { account_id, id } = await requireImport(kysely, actor, idIn('importid', 'import'))
+      const found = await sql<object>`
+        select c.column, c.cause, c.rows, c.row, p->>'message' as message,
+          p->>'text' as text, p->'params' as params,
+          coalesce(r.cells->>c.column, '') as cell, coalesce(p->'options', '[]') as options,
+          coalesce((p->>'decides')::boolean, false) as decides, p->>'missing' as missing, p->>'named' as named,
+          c.answer, c.open as "isOpen"
+        from (
+          select (p->>'column')::integer as column, ${causeOf} as cause, count(*)::float8 as rows, min(r.row) as row,
+            bool_or(r.state = 'bad') as open,
+            case when count(p->>'answer') = count(*) and count(distinct p->>'answer') = 1 then min(p->>'answer') end as answer
+          from import_rows r
+          cross join lateral json_array_elements(r.problems) p
+          where r.account_id = ${account_id} and r.importid = ${id} and ${isAsked}
+          group by 1, 2
+          order by rows desc, row
+          limit ${mostCauses}
+        ) c
+        join import_rows r on r.account_id = ${account_id} and r.importid = ${id} and r.row = c.row
+        cross join lateral (
+          select p
+          from json_array_elements(r.problems) p
+          where ${causeOf} = c.cause and (p->>'column')::integer is not distinct from c.column
+          limit 1
+        ) problem
+        order by c.rows desc, c.row
+      `.execute(kysely)
+      return { data: found.rows }
+    },
+  })
+
+interface Fix {
+  readonly column: number | null
+  /** Null for all rows whose cell in the column names no record. */
+  readonly cause: string | null
+  /** The rows after this one. */
+  readonly after: number
+  readonly cell?: string
+  readonly choice?: RowChoice
+  /** What the names mean that name no record: new ones, or an existing one. */
+  readonly missing?: Omit<MissingChoice, 'wire' | 'path'>
+}
+
+const fixSchema = object(
+  {
+    column: orNull(integer),
+    cause: orNull(string),
+    after: integer,
+    cell: string,
+    choice: { type: 'string', enum: rowChoices },
+    create: boolean,
+    recordid: integer,
+    companyid: integer,
+  },
+  ['cause'],
+)
+
+export const fixCause = (right: Right) =>
+  operation<Readonly<Record<string, unknown>>>({
+    path: '/imports/:importid/causes',
+    method: 'PUT',
+    tag: 'Imports',
+    right: [right],
+    summary:
+      'Fix rows that share a cause by one cell text or one decision, and check them again. Where a name is unknown: create its record with the import, all of the column if cause is null, or say which record it means. Repeat with the answered row as after until it is null.',
+    body: plainBody(fixSchema),
+    answers: data(object({ fixed: integer, after: orNull(integer), import: importSchema })),
+    async run(writing, { actor, values, idIn }) {
+      const { tx } = writing
+      const fix = fixFrom(values)
+      const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
+      if (stored.status !== 'checked' && stored.status !== 'done') {
+        throw problem('import_state', 'The import is {state}; rows can be mended once it is checked', {
+          state: stored.status,
+        })
+      }
+      const decided = await withDecision(writing, stored, fix)
+      const rows = (await rowsOfCause(tx, stored, fix)).map((row) => fixed(row, fix, stored))
+      const last = rows.length === portion ? (rows.at(-1)?.row ?? null) : null
+      if (rows.length > 0) {
+        await storeRows(tx, stored, rows)
+        await keepOutcomes(tx, stored, await rehearse(writing, decided, nameBook(), rows))
+        await recount(tx, stored)
+      }
+      const now = await requireImport(tx, actor, stored.id)
+      return { answer: { fixed: rows.length, after: last, import: await importAnswer(tx, actor, now) } }
+    },
+  })
+
+function fixFrom(given: Readonly<Record<string, unknown>>): Fix {
+  const { column, cause, after, cell, choice } = given
+  const missing = missingFrom(given)
+  const known = rowChoices.find((each) => each === choice)
+  if (choice !== undefined && !known)
+    throw problem(
+      'not_allowed',
+      '{value} is not allowed; use {values}',
+      { value: choice, values: rowChoices },
+      'choice',
+    )
+  const isCell = typeof cell === 'string' && cell.length <= longestCell && !cell.includes('\0')
+  const isPlace = (column ?? null) === null || Number.isSafeInteger(column)
+  const isAfter = after === undefined || after === null || Number.isSafeInteger(after)
+  if (
+    (typeof cause !== 'string' && !(cause === null && missing?.recordid === undefined && missing)) ||
+    !isPlace ||
+    !isAfter ||
+    [isCell, known !== undefined, missing !== null].filter(Boolean).length !== 1 ||
+    ((isCell || missing) && (column ?? null) === null)
+  ) {
+    throw problem('not_allowed', 'Send a cause and its column, with a text for its cells or a choice')
+  }
+  const place = { column: (column ?? null) as number | null, cause: cause as string | null, after: Number(after ?? 0) }
+  return { ...place, ...(isCell ? { cell } : {}), ...(known ? { choice: known } : {}), ...(missing ? { missing } : {}) }
+}
+
+function missingFrom({ create, recordid, companyid }: Readonly<Record<string, unknown>>): Fix['missing'] | null {
+  if (Number.isSafeInteger(recordid)) return { recordid: Number(recordid) }
+  if (create !== true) return null
+  return Number.isSafeInteger(companyid) ? { within: Number(companyid) } : {}
+}
+
+/** The field whose names a column has. */
+function wireOfColumn({ resource, mapping }: StoredImport, column: number | null): string | null {
+  const name = mapping?.columns[column ?? -1]
+  const importable = importableNamed(resource)
+  return name && importable ? namedBy(importable, name) : null
+}
+
+/** The import with a decision about names that were not found. A later one about the same names replaces it. */
+async function withDecision(writing: Writing, stored: StoredImport, fix: Fix): Promise<StoredImport> {
+  const { mapping } = stored
+  const wire = wireOfColumn(stored, fix.column)
+  if (!fix.missing || !mapping || !wire) return stored
+  await requireThere(writing, stored, wire, fix.missing)
+  const path = fix.cause === null ? null : fix.cause.slice(`${wire}: `.length)
+  const others = (mapping.missing ?? []).filter((each) => each.wire !== wire || each.path !== path)
+  const decided = { ...mapping, missing: [...others, { ...fix.missing, wire, path }] }
+  await setImport(writing.tx, stored, { mapping: decided })
+  return { ...stored, mapping: decided }
+}
+
+/** Throws unless the actor sees the record that is meant, or the company of new projects. */
+async function requireThere(
+  writing: Writing,
+  { resource }: StoredImport,
+  wire: string,
+  { recordid, within }: NonNullable<Fix['missing']>,
+): Promise<void> {
+  const importable = importableNamed(resource)
+  const of: Resource = resourceNamed(resource)
+  const target = of.fields[wire]?.target ?? importable?.extras[wire]?.target
+  const [named, id] = recordid === undefined ? ['companies', within] : [target ?? '', recordid]
+  if (id === undefined) return
+  const seen = await visibleIds(writing, writing.bindingOf(named), [id])
+  if (!seen.has(id)) throw notFound(resourceNamed(named as ResourceName).singular, id)
+}
+
+async function rowsOfCause(tx: Queries, { account_id, id }: StoredImport, { column, cause, after }: Fix) {
+  const found = await sql<ImportRow>`
+    select r.*
+    from import_rows r
+    where r.account_id = ${account_id} and r.importid = ${id} and ${isAsked} and r.row > ${after}
+      and exists (
+        select 1
+        from json_array_elements(r.problems) p
+        where ${cause === null ? sql`p->>'missing' is not null` : sql`${causeOf} = ${cause}`}
+          and (p->>'column')::integer is not distinct from ${column}::integer
+      )
+    order by r.row
+    limit ${portion}
+  `.execute(tx)
+  return found.rows
+}
+
+/** A decision is made only where the row offers it. */
+function fixed(row: ImportRow, { column, cause, cell, choice }: Fix, { headings }: StoredImport): ImportRow {
+  if (cell !== undefined && column !== null) {
+    const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, at) => row.cells[at] ?? '')
+    return column < headings.length ? { ...row, cells: cells.with(column, cell) } : row
+  }
+  if (choice === 'skip') return { ...row, choice }
+  const isCause = (each: CellProblem) => (each.cause ?? each.message) === cause
+  const offered = (row.problems ?? []).filter(isCause).flatMap(({ options }) => options ?? [])
+  return choice && offered.some(({ value }) => value === choice) ? { ...row, choice } : row
+}

@@ -1,0 +1,17 @@
+/** What is said about cells and rows: a sentence, and its parts for other languages. */
+import { type Clause, faultText, kept, wholeText } from '../../../contract/requests/refusal.ts'
+import type { CellOption, CellProblem } from './import-record.ts'
+
+/** A problem of a cell, or of the whole row if `column` is null. */
+export const cellProblem = (
+  column: number | null,
+  said: Clause,
+  more: Omit<CellProblem, 'column' | 'message' | 'text' | 'params'> = {},
+): CellProblem => ({ column, message: wholeText(said), ...kept(said), ...more })
+
+/** A decision to choose from. */
+export const optionSaying = (value: string, said: Clause): CellOption => ({
+  value,
+  label: faultText(said),
+  ...kept(said),
+})

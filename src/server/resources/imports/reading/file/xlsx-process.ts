@@ -1,0 +1,133 @@
+/** Process that reads one workbook and writes its rows to a file: a line of JSON for each, with texts. */
+
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { unzipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
+import { fault } from '../../../../../contract/requests/refusal.ts'
+import { Refused } from '../../../../isolated/protocol.ts'
+import { takeJobs } from '../../../../isolated/take-jobs.ts'
+import { requireNearCells } from './far-cells.ts'
+import { dayZeroOf, percentCells, sheetsOf } from './workbook-parts.ts'
+import type { Sheets, Workbook } from './xlsx.ts'
+
+/** Bytes of the unpacked workbook. */
+const largestUnpacked = 100 * 1024 * 1024
+const mostParts = 10_000
+const mostSheets = 20
+
+const longestDuration = 60 * 86_400_000
+
+type Rows = readonly (readonly unknown[])[]
+
+async function read({ path, into, sheet: wanted }: Workbook): Promise<Sheets> {
+  const content = await readFile(path)
+  requireModestSize(content)
+  try {
+    requireNearCells(content)
+    const sheets = sheetsOf(content)
+    const { rows, number } = await tableOf(content, sheets.findIndex(({ name }) => name === wanted) + 1)
+    const dayZero = dayZeroOf(content)
+    const isPercent = percentCells(content, sheets[number - 1]?.part)
+    const lines = function* () {
+      for (const [at, row] of rows.entries()) {
+        const texts = row.map((value, column) => (isPercent(at, column) ? percentText(value) : textOf(value, dayZero)))
+        yield `${JSON.stringify(texts)}\n`
+      }
+    }
+    await pipeline(Readable.from(lines()), createWriteStream(into, { flags: 'wx', mode: 0o600 }))
+    return { sheets: sheets.map(({ name }) => name), sheet: sheets[number - 1]?.name ?? null }
+  } catch (error) {
+    if (error instanceof Refused || (error as NodeJS.ErrnoException).syscall !== undefined) throw error
+    throw new Refused(fault('not_allowed', 'The workbook cannot be read. It may be damaged or protected by a password'))
+  }
+}
+
+interface Table {
+  readonly rows: Rows
+  /** Of its sheet, counted from 1. */
+  readonly number: number
+}
+
+/** The wanted sheet, or the first one with a table. Sheets before it are notes, or empty. */
+async function tableOf(content: Buffer, wanted: number): Promise<Table> {
+  if (wanted > 0) return { rows: await readSheet(content, wanted), number: wanted }
+  const sheets: Rows[] = []
+  for (let number = 1; number <= mostSheets; number += 1) {
+    const rows = await readSheet(content, number).catch((error: unknown) => {
+      if (number === 1) throw error
+      return null
+    })
+    if (rows === null) break
+    if (atLeastTwo(rows, (row) => atLeastTwo(row, isFilled))) return { rows, number }
+    sheets.push(rows)
+  }
+  const first = sheets.findIndex((rows) => atLeastTwo(rows, (row) => row.some(isFilled)))
+  const at = Math.max(0, first)
+  return { rows: sheets[at] ?? [], number: at + 1 }
+}
+
+function atLeastTwo<T>(all: readonly T[], is: (each: T) => boolean): boolean {
+  const first = all.findIndex(is)
+  return first >= 0 && all.slice(first + 1).some(is)
+}
+
+function isFilled(value: unknown): boolean {
+  return textOf(value).trim() !== ''
+}
+
+/** Reads the archive's directory without unpacking anything. */
+function requireModestSize(content: Uint8Array): void {
+  let [size, parts] = [0, 0]
+  try {
+    unzipSync(content, {
+      filter(part) {
+        size += part.originalSize
+        parts += 1
+        return false
+      },
+    })
+  } catch {
+    throw new Refused(fault('not_allowed', 'The workbook cannot be read. It may be damaged or protected by a password'))
+  }
+  if (size > largestUnpacked || parts > mostParts)
+    throw new Refused(
+      fault('toolarge', 'The workbook is far larger than its file. Save the sheet as CSV and import that'),
+    )
+}
+
+function textOf(value: unknown, dayZero = 0): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return dateText(value, dayZero)
+  return typeof value === 'number' ? numberText(value) : String(value)
+}
+
+/** What a cell of the format 0 % shows: 20% is kept as 0.2. */
+const percentText = (value: unknown): string =>
+  typeof value === 'number' ? `${numberText(Number((value * 100).toPrecision(15)))}%` : textOf(value)
+
+/**
+ * Spreadsheets show 15 digits; further ones are traces of binary fractions. A number such as 1.234, which elsewhere may have a
+ * group of thousands, ends in another digit.
+ */
+function numberText(value: number): string {
+  const text = String(Number(value.toPrecision(15)))
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text
+}
+
+function dateText(value: Date, dayZero: number): string {
+  const since = value.getTime() - dayZero
+  if (since >= 0 && since < longestDuration) {
+    const seconds = Math.round(since / 1000)
+    const twoDigits = (number: number) => String(number).padStart(2, '0')
+    const clock = `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}`
+    return seconds % 60 === 0 ? clock : `${clock}:${twoDigits(seconds % 60)}`
+  }
+  // A day's fraction has no exact binary form: the nearest second is meant.
+  const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19)
+}
+
+takeJobs(read)

@@ -1,0 +1,88 @@
+/**
+ * Rows of one file with the same key. Each takes a record of its own, so that none silently changes what another one wrote: the
+ * second row of two equal hours is the second record, also when the file is imported again.
+ */
+
+import type { Importable } from '../../../../contract/imports/importable.ts'
+import { clause, type FieldReference } from '../../../../contract/requests/refusal.ts'
+import { cellProblem, optionSaying } from '../cell-problem.ts'
+import type { CellProblem, ImportRow, Mapping } from '../import-record.ts'
+import type { RowKey } from './row-key.ts'
+
+/** A row with its key, and the record that it is about; null if it is yet to be created. */
+export interface KeyedRow {
+  readonly key: string
+  readonly row: number
+  readonly cells: readonly string[]
+  readonly recordid: number | null
+}
+
+export interface RepeatedRows {
+  /** Another row with the same key, an earlier one if there is any. */
+  readonly other: (key: string, row: number) => KeyedRow | null
+  /** Records that other rows are about. */
+  readonly taken: (key: string) => ReadonlySet<number>
+  /** Notes a row under its keys. */
+  readonly add: (row: Omit<KeyedRow, 'key'>, keys: readonly string[]) => void
+}
+
+export function repeatedRows(known: readonly KeyedRow[]): RepeatedRows {
+  const byKey = new Map<string, KeyedRow[]>()
+  const add: RepeatedRows['add'] = (row, keys) => {
+    for (const key of keys) {
+      const others = byKey.get(key)
+      if (others) others.push({ ...row, key })
+      else byKey.set(key, [{ ...row, key }])
+    }
+  }
+  for (const row of known) add(row, [row.key])
+  return {
+    add,
+    other(key, row) {
+      const others = byKey.get(key) ?? []
+      return others.find((each) => each.row < row) ?? others.find((each) => each.row !== row) ?? null
+    },
+    taken: (key) => new Set((byKey.get(key) ?? []).flatMap(({ recordid }) => recordid ?? [])),
+  }
+}
+
+/** Whether a row only repeats the other one: what is mapped is the same, and such rows are the same record. */
+export function isRepetition(
+  { repeats, namesakes }: Importable,
+  { columns }: Mapping,
+  row: ImportRow,
+  other: KeyedRow,
+): boolean {
+  const isSame = (at: number) => (row.cells[at] ?? '').trim() === (other.cells[at] ?? '').trim()
+  if (repeats === 'same') return columns.every((name, at) => name === null || isSame(at))
+  // People may share a name, but not everything that a file says about them.
+  return namesakes.length > 0 && columns.every((_, at) => isSame(at))
+}
+
+interface Doubt {
+  readonly row: ImportRow
+  readonly other: KeyedRow
+  readonly column: number | null
+  readonly importable: Importable
+  /** Labels of the fields of the key. */
+  readonly fields: readonly FieldReference[]
+}
+
+/** The question whether a row with the key of another one is the same record. A later row is yet to be written. */
+export function repetitionDoubt({ row, other, column, importable, fields }: Doubt): CellProblem {
+  const isPerson = importable.resource === 'contacts'
+  const params = { row: other.row }
+  const same = isPerson ? clause('The same person as in row {row}', params) : clause('The same as in row {row}', params)
+  const another = optionSaying('create', isPerson ? clause('Another person') : clause('Another one'))
+  return cellProblem(column, clause('Row {row} has the same {fields}', { ...params, fields }), {
+    cause: 'repeated',
+    decides: true,
+    options: other.row < row.row ? [optionSaying('update', same), another] : [another],
+  })
+}
+
+/** The fields of a key: `name`, or `project, name`. */
+export const fieldsInWords = (
+  { wires }: Pick<RowKey, 'wires'>,
+  labelOf: (wire: string) => string | undefined,
+): readonly FieldReference[] => wires.map((wire) => ({ field: wire, label: (labelOf(wire) ?? wire).toLowerCase() }))
