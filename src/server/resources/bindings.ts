@@ -6,6 +6,7 @@ import { noEffects } from '../write/effects.ts'
 import type { Binding, EffectsOf } from '../write/writing.ts'
 import { bookmarks, files, folders, messages, projectnotes, projectworkstages } from './content/content.ts'
 import { bookmarkEffects, fileEffects, folderEffects, messageEffects, noteEffects } from './content/content-effects.ts'
+import { quotelinks } from './documents/answers/listed-links.ts'
 import { documents } from './documents/documents.ts'
 import { invoiceEffects, invoiceLineEffects, invoicePhaseEffects } from './documents/invoice-effects.ts'
 import { invoiceitems, invoicephases, invoices, invoiceterms } from './documents/invoices.ts'
@@ -19,6 +20,7 @@ import { recurringEffects } from './documents/recurring/recurring-effects.ts'
 import { recurringinvoices } from './documents/recurring/recurring-invoices.ts'
 import { reminderrule, reminders } from './documents/reminders/reminders.ts'
 import { reminderRuleEffects } from './documents/reminders/rule-effects.ts'
+import { sendings } from './documents/sendings/sendings.ts'
 import { changesOf } from './history/changes.ts'
 import { securityevents } from './history/security-events.ts'
 import { companies } from './people/companies.ts'
@@ -103,10 +105,12 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   recurringinvoices: bound(recurringinvoices, recurringEffects),
   reminderrule: bound(reminderrule, reminderRuleEffects),
   reminders: bound(reminders),
+  sendings: bound(sendings),
   mailtexts: bound(mailtexts),
   quotes: bound(quotes, quoteEffects),
   quotephases: bound(quotephases, quotePhaseEffects),
   quoteitems: bound(quoteitems, quoteLineEffects),
+  quotelinks: bound(quotelinks),
   projectnumbering: bound(projectnumbering),
   invoicenumbering: bound(invoicenumbering),
   quotenumbering: bound(quotenumbering),
@@ -153,3 +157,5 @@ export function bindingOf(name: string): Binding {
   if (!binding) throw new Error(`No binding for ${name}`)
   return binding
 }
+
+export const everyBinding = (): readonly Binding[] => Object.values(bindings)

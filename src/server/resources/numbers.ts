@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../contract/language/resource.ts'
-import { Problem } from '../../contract/requests/problem.ts'
+import { type Problem, problem } from '../../contract/requests/problem.ts'
 import type { invoices } from '../../contract/resources/documents/invoices.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import type { Draft, Writing } from '../write/writing.ts'
@@ -109,11 +109,14 @@ export async function refuseTakenNumbers(
   for (const draft of named) {
     const holder = holders.get(numberOf(draft))
     if (holder !== undefined && holder !== draft.id) {
-      throw new Problem('conflict', `number: ${draft.values.number} is the number of another ${entity}.`)
+      throw isTaken(draft.values.number, entity)
     }
     holders.set(numberOf(draft), draft.id)
   }
 }
+
+const isTaken = (number: unknown, entity: Numbered): Problem =>
+  problem('already_exists', '{number} is the number of another {thing}', { number, thing: entity }, 'number')
 
 /** Refuses to restore documents whose numbers have been assigned to others since they were deleted. */
 export async function refuseReusedNumbers(
@@ -130,5 +133,21 @@ export async function refuseReusedNumbers(
   const numbers = gone.rows.map(({ number }) => number)
   const taken = numbers.length > 0 ? await takenNumbers(writing, entity, numbers) : new Map()
   const reused = numbers.find((number) => taken.has(number.toLowerCase()))
-  if (reused !== undefined) throw new Problem('conflict', `number: ${reused} is the number of another ${entity}.`)
+  if (reused !== undefined) throw isTaken(reused, entity)
+}
+
+/** Number and count of the next version of a document: `INV-7` is followed by `INV-7-2`. */
+export async function freeVersion(
+  writing: Writing,
+  entity: 'invoice' | 'quote',
+  document: { readonly number: unknown; readonly version: number },
+): Promise<{ readonly version: number; readonly number: string | null }> {
+  const { version } = document
+  const number = document.number ? String(document.number) : null
+  if (number === null) return { version: version + 1, number }
+  const first = version > 1 && number.endsWith(`-${version}`) ? number.slice(0, -`-${version}`.length) : number
+  for (let next = version + 1; ; next += 1) {
+    const candidate = `${first}-${next}`
+    if ((await takenNumbers(writing, entity, [candidate])).size === 0) return { version: next, number: candidate }
+  }
 }

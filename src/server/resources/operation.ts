@@ -76,6 +76,8 @@ export interface WriteOperation<Values> extends OperationCommon {
   readonly answers: ResponseSpec
   /** The caller's own data at this path, which If-Match refers to where the path names no record. */
   own?(writing: Writing): Promise<object>
+  /** Slow work on the values before the transaction, which must be short. Returns the values that `run` gets. */
+  prepare?(call: Call<Values>): Promise<Values>
   /** Does it, inside the transaction that also keeps the answer. */
   run(writing: Writing, call: Call<Values>): Promise<Outcome>
 }

@@ -5,6 +5,8 @@ import { toOne } from '../../contract/language/field.ts'
 import { type Resource, stageField } from '../../contract/language/resource.ts'
 import type { ResourceName } from '../../contract/registry.ts'
 import { body, bodyWith } from '../../contract/requests/body.ts'
+import { fault, isRequired } from '../../contract/requests/refusal.ts'
+import { table } from '../../contract/table.ts'
 import { completeRecords, reactivateRecords } from '../write/complete.ts'
 import { type NewPosition, reorderRecord } from '../write/reorder.ts'
 import { restoreRecord } from '../write/restore.ts'
@@ -23,7 +25,7 @@ interface RecordAction {
   readonly run: (writing: Writing, binding: Binding, id: number) => Promise<void>
 }
 
-const plain: Readonly<Record<string, RecordAction>> = {
+const plain = table<RecordAction>({
   restore: {
     method: 'POST',
     right: 'delete',
@@ -46,7 +48,7 @@ const plain: Readonly<Record<string, RecordAction>> = {
     isOf: ({ states }) => states.done !== null,
     run: (writing, binding, id) => reactivateRecords(writing, binding, [id]),
   },
-}
+})
 
 /** The actions of one record of a collection, at one of its paths. */
 export function recordActions(of: Resource, at: CollectionPath): Operation[] {
@@ -91,7 +93,7 @@ function orderAction(of: Resource, common: Common): Operation {
     ({ placeafterid: after, placebeforeid: before }, wrong) =>
       Boolean(after) !== Boolean(before) || wrong.has('placeafterid') || wrong.has('placebeforeid')
         ? []
-        : ['Exactly one of placeafterid and placebeforeid is required.'],
+        : [fault('required', 'Exactly one of placeafterid and placebeforeid is required')],
     { minProperties: 1, maxProperties: 1 },
   )
   return operation({
@@ -122,9 +124,7 @@ function stageActions(of: Resource, common: Common): Operation[] {
     operation({
       ...common,
       right: [may('edit', of.name as ResourceName)],
-      body: bodyWith(of, [wire], (values, wrong) =>
-        wire in values || wrong.has(wire) ? [] : [`${wire} is required.`],
-      ),
+      body: bodyWith(of, [wire], (values, wrong) => (wire in values || wrong.has(wire) ? [] : [isRequired(wire)])),
       async run(writing, { id, values }) {
         await changeRecords(writing, writing.bindingOf(of.name), [{ id, values }])
         return { answer: id, message: `The ${of.singular} was moved to the work stage.` }

@@ -2,8 +2,12 @@
  * Authorship of messages: only their author may change, delete and restore them, or those who may share the project. Messages written by
  * a program have no author.
  */
-import { Problem } from '../../../contract/requests/problem.ts'
+
+import { ascending } from '../../../contract/ascending.ts'
+import { problem } from '../../../contract/requests/problem.ts'
+import { rightOf, template } from '../../../contract/requests/refusal.ts'
 import { messages } from '../../../contract/resources/content/content.ts'
+import { permissions } from '../../../contract/rights.ts'
 import { rowsOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { sharerOf } from '../../write/rules/sharing-rights.ts'
@@ -27,12 +31,25 @@ export async function requireAuthorOfChanges(
 /** Resending the current value is no change; the order of people does not matter. */
 function isOther(draft: DraftOf<typeof messages>, wire: (typeof words)[number]): boolean {
   if (!(wire in draft.values)) return false
-  const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? idList(value).toSorted() : (value ?? null))
+  const plain = (value: unknown) =>
+    JSON.stringify(Array.isArray(value) ? idList(value).toSorted(ascending) : (value ?? null))
   const [given, before] = [draft.values[wire], draft.before?.[wire]].map((value) => (isNone(value) ? null : value))
   return plain(given) !== plain(before)
 }
 
 const isNone = (value: unknown) => Array.isArray(value) && value.length === 0
+
+const authorOnly = {
+  change: template(
+    'You do not have permission to change message {id}: only its author, whoever manages the project, or somebody with {right} may',
+  ),
+  delete: template(
+    'You do not have permission to delete message {id}: only its author, whoever manages the project, or somebody with {right} may',
+  ),
+  restore: template(
+    'You do not have permission to restore message {id}: only its author, whoever manages the project, or somebody with {right} may',
+  ),
+} as const
 
 /** Throws 403 for the first message of somebody else. */
 export async function requireAuthor(
@@ -48,7 +65,6 @@ export async function requireAuthor(
   )
   for (const [id, { contactid, projectid }] of rows) {
     if ((contactid ?? null) === null || mayShare(projectid, [contactid])) continue
-    const who = 'only its author, whoever manages the project, or somebody with permission 2 (ViewAllWork) may'
-    throw new Problem('forbidden', `You do not have permission to ${what} message ${id}: ${who}.`)
+    throw problem('no_permission', authorOnly[what], { id, right: rightOf(permissions.viewAllWork) })
   }
 }

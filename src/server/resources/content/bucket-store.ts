@@ -62,6 +62,7 @@ export function createBucketStore(address: string, directory: string): FileStore
     remove,
     read: (account, name, part) => bucket.get(keyOf(account, name), part),
     sizeOf: (account, name) => bucket.sizeOf(keyOf(account, name)),
+    largestAccount: () => null,
     async *everything() {
       for await (const { key, at } of bucket.objects()) {
         const [, account, name = ''] = contentAddress.exec(key) ?? []

@@ -1,6 +1,6 @@
 /** Rules applied when messages, files, folders, notes and bookmarks are written. */
 import type { ValuesOf } from '../../../contract/language/resource.ts'
-import { shown } from '../../../contract/requests/problem.ts'
+import { about, type Clause, clause, fault, isRequired, recordOf } from '../../../contract/requests/refusal.ts'
 import {
   type bookmarks,
   type files,
@@ -20,6 +20,7 @@ import {
   type Draft,
   type DraftOf,
   type EffectsOf,
+  type Given,
   refuse,
   valueAfter,
   type Writing,
@@ -65,10 +66,16 @@ async function checkProject(
     refuse(
       writing,
       draft,
-      `${wire}: ${shown(String(id))} is not of ${project ? `project ${project}` : 'the same record'}.`,
+      about(wire, 'wrong_reference', '{value} is not of {what}', {
+        value: String(id),
+        what: ofPlace(project),
+      }),
     )
   }
 }
+
+const ofPlace = (project: unknown): Clause =>
+  project ? clause('project {id}', { id: recordOf('project', project) }) : clause('the same record')
 
 const places = ['projectid', 'invoiceid', 'quoteid', 'companyid'] as const
 
@@ -76,15 +83,43 @@ const places = ['projectid', 'invoiceid', 'quoteid', 'companyid'] as const
 function checkPlace(writing: Writing, drafts: readonly PlacedDraft[], kind: 'message' | 'file'): void {
   for (const draft of drafts) {
     if (valueAfter(draft, 'companyid') && valueAfter(draft, 'clientaccess')) {
-      refuse(writing, draft, `clientaccess: a ${kind} of a company is not shared with clients.`)
+      refuse(
+        writing,
+        draft,
+        about('clientaccess', 'not_allowed', 'a {thing} of a company is not shared with clients', { thing: kind }),
+      )
     }
     if (draft.before !== null) continue
     const [first, second] = (kind === 'message' ? places : documentsAndCompany).filter((wire) => draft.values[wire])
-    if (first && second) refuse(writing, draft, `${second}: a ${kind} is of one record; leave out ${first}, or this.`)
+    if (first && second)
+      refuse(
+        writing,
+        draft,
+        about(second, 'contradiction', 'a {thing} is of one record; leave out {otherfield}, or this', {
+          thing: kind,
+          otherfield: first,
+        }),
+      )
   }
 }
 
 const documentsAndCompany = places.slice(1)
+
+/** What is about an item is in its project, which need not be named. */
+async function inProjectOfItem<Values extends Pick<ValuesOf<typeof messages>, (typeof places)[number] | 'itemid'>>(
+  writing: Writing,
+  drafts: readonly Draft<Values>[],
+): Promise<readonly Draft<Values>[]> {
+  const placeless = new Set(
+    drafts.filter(({ before, values }) => before === null && values.itemid && !places.some((wire) => values[wire])),
+  )
+  const ids = [...placeless].flatMap(({ values }) => idList(values.itemid))
+  const found = await rowsOf(writing, items, ids, ['projectid'])
+  return drafts.map((draft) => {
+    const projectid = placeless.has(draft) ? found.get(Number(draft.values.itemid))?.projectid : null
+    return projectid ? withValues(draft, { projectid } as Given<NoInfer<Values>>) : draft
+  })
+}
 
 type PlacedDraft = Draft<
   Pick<ValuesOf<typeof messages>, (typeof places)[number] | 'clientaccess' | 'itemid' | 'parentid'>
@@ -92,10 +127,11 @@ type PlacedDraft = Draft<
 
 export const messageEffects: EffectsOf<typeof messages> = {
   ...noEffects,
-  prepare: async (writing, drafts) => {
+  prepare: async (writing, given) => {
+    const drafts = await inProjectOfItem(writing, given)
     for (const draft of drafts) {
       if (draft.before !== null || places.some((wire) => draft.values[wire])) continue
-      refuse(writing, draft, 'projectid is required, or else invoiceid, quoteid or companyid.')
+      refuse(writing, draft, fault('required', 'projectid is required, or else invoiceid, quoteid or companyid'))
     }
     checkPlace(writing, drafts, 'message')
     await checkProject(writing, drafts, 'itemid', items)
@@ -119,9 +155,14 @@ async function checkAnswers(writing: Writing, drafts: readonly DraftOf<typeof me
     const parent = found.get(Number(draft.values.parentid))
     if (!draft.values.parentid || (parent && places.every((wire) => isSame(parent[wire], valueAfter(draft, wire)))))
       continue
-    const project = valueAfter(draft, 'projectid')
-    const place = project ? `project ${project}` : 'the same record'
-    refuse(writing, draft, `parentid: ${shown(String(draft.values.parentid))} is not of ${place}.`)
+    refuse(
+      writing,
+      draft,
+      about('parentid', 'wrong_reference', '{value} is not of {what}', {
+        value: String(draft.values.parentid),
+        what: ofPlace(valueAfter(draft, 'projectid')),
+      }),
+    )
   }
 }
 
@@ -131,7 +172,7 @@ export const fileEffects: EffectsOf<typeof files> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     checkPlace(writing, drafts, 'file')
-    const named = withPlainNames(writing, drafts)
+    const named = await inProjectOfItem(writing, withPlainNames(writing, drafts))
     const placed = await inProjectOfDocument(writing, await inProjectOfExpense(writing, named))
     await checkProject(writing, placed, 'itemid', items)
     await checkProject(writing, placed, 'folderid', folders)
@@ -150,13 +191,24 @@ async function inProjectOfExpense(
     const expense = valueAfter(draft, 'expenseid')
     if (!expense) return draft
     if (valueAfter(draft, 'clientaccess')) {
-      refuse(writing, draft, 'clientaccess: the receipt of an expense is not shared with clients.')
+      refuse(
+        writing,
+        draft,
+        about('clientaccess', 'not_allowed', 'the receipt of an expense is not shared with clients'),
+      )
     }
     const project = found.get(Number(draft.values.expenseid))?.projectid
     if (draft.before !== null || project === undefined) return draft
     const { projectid } = draft.values
     if (projectid && projectid !== project) {
-      refuse(writing, draft, `expenseid: ${shown(String(expense))} is not of project ${projectid}.`)
+      refuse(
+        writing,
+        draft,
+        about('expenseid', 'wrong_reference', '{value} is not of {what}', {
+          value: String(expense),
+          what: ofPlace(projectid),
+        }),
+      )
     }
     return withValues(draft, { projectid: project })
   })
@@ -176,14 +228,28 @@ async function inProjectOfDocument(
     if (draft.before !== null) return draft
     const wire = (['invoiceid', 'quoteid'] as const).find((each) => draft.values[each])
     if (!wire) {
-      if (!projectid && !companyid) refuse(writing, draft, 'projectid is required.')
+      if (!projectid && !companyid) refuse(writing, draft, isRequired('projectid'))
       if (projectid && companyid)
-        refuse(writing, draft, 'companyid: a file is of one record; leave out projectid, or this.')
+        refuse(
+          writing,
+          draft,
+          about('companyid', 'contradiction', 'a {thing} is of one record; leave out {otherfield}, or this', {
+            thing: 'file',
+            otherfield: 'projectid',
+          }),
+        )
       return draft
     }
     const project = projects[wire].get(Number(draft.values[wire]))?.projectid ?? null
     if (projectid && projectid !== project) {
-      refuse(writing, draft, `${wire}: ${shown(String(draft.values[wire]))} is not of project ${projectid}.`)
+      refuse(
+        writing,
+        draft,
+        about(wire, 'wrong_reference', '{value} is not of {what}', {
+          value: String(draft.values[wire]),
+          what: ofPlace(projectid),
+        }),
+      )
     }
     return withValues(draft, { projectid: project })
   })
@@ -216,7 +282,13 @@ export const bookmarkEffects: EffectsOf<typeof bookmarks> = {
     for (const draft of drafts) {
       const { url } = draft.values
       if ((url ?? null) === null || /^https?:$/.test(URL.parse(String(url))?.protocol ?? '')) continue
-      refuse(writing, draft, `url: ${shown(url)} is not allowed; use an address that begins with https:// or http://.`)
+      refuse(
+        writing,
+        draft,
+        about('url', 'not_allowed', '{value} is not allowed; use an address that begins with https:// or http://', {
+          value: url,
+        }),
+      )
     }
   },
 }

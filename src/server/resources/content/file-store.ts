@@ -1,7 +1,9 @@
 /** Stores the content of files in the data directory: `files/<account>/<id>`. */
+import { mkdirSync } from 'node:fs'
 import { glob, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { diskSize } from '../../disk-space.ts'
 import { createIncoming, type Incoming, type Received } from './incoming.ts'
 
 export interface FileContent {
@@ -39,6 +41,8 @@ export interface FileStore extends Incoming {
   readonly read: (account: number, name: number | string, part?: Part) => Promise<FileContent | null>
   /** Size in bytes; null if there is none. */
   readonly sizeOf: (account: number, name: number | string) => Promise<number | null>
+  /** Bytes that the files of one account may take; null for no limit. */
+  readonly largestAccount: () => number | null
   /** Lists all content of all accounts. */
   readonly everything: () => AsyncGenerator<StoredContent>
 }
@@ -46,7 +50,8 @@ export interface FileStore extends Incoming {
 /** Address of content: the id of an account and a name. */
 export const contentAddress = /^(\d+)\/([\w-]+)$/
 
-export function createFileStore(directory: string): FileStore {
+/** @param share of the disk, up to 1, that the files of one account may take */
+export function createFileStore(directory: string, share = 1): FileStore {
   const folder = (account: number) => join(directory, String(account))
   const pathOf = (account: number, name: number | string) => join(folder(account), String(name))
   return {
@@ -65,6 +70,12 @@ export function createFileStore(directory: string): FileStore {
       return { stream: file.createReadStream({ start: part.from, end: part.to }), size: sizeOfPart(part) }
     },
     sizeOf: async (account, name) => (await stat(pathOf(account, name)).catch(nullIfMissing))?.size ?? null,
+    largestAccount() {
+      if (share >= 1) return null
+      // The first upload asks before there is a file.
+      mkdirSync(directory, { recursive: true, mode: 0o700 })
+      return Math.floor(diskSize(directory) * share)
+    },
     async *everything() {
       for await (const path of glob('*/*', { cwd: directory })) {
         const [, account, name = ''] = contentAddress.exec(path) ?? []

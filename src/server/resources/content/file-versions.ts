@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
 import { integer as wholeNumber } from '../../../contract/language/field.ts'
 import { body } from '../../../contract/requests/body.ts'
-import { notFound, Problem, shown } from '../../../contract/requests/problem.ts'
+import { notFound, problem } from '../../../contract/requests/problem.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { fullName } from '../../query/names/full-name.ts'
@@ -34,8 +34,7 @@ interface Version extends Content {
 const seesEarlier = ({ userType }: Actor) => userType === userTypes.staff || userType === userTypes.contractor
 
 const insiders: Right = (actor) => {
-  if (!seesEarlier(actor))
-    throw new Problem('forbidden', 'You do not have permission to see earlier versions of files.')
+  if (!seesEarlier(actor)) throw problem('no_permission', 'You do not have permission to see earlier versions of files')
 }
 
 type Db = Database['kysely']
@@ -79,23 +78,43 @@ async function hasVersions(db: Db, account: number, file: number): Promise<boole
 function numberIn(asked: unknown): number {
   const number = Number(asked)
   if (Number.isSafeInteger(number) && number > 0 && number < 2 ** 31) return number
-  throw new Problem('invalid', `version: ${shown(String(asked))} is not allowed; use the number of a version.`)
+  throw problem('not_allowed', '{value} is not allowed; use the number of a version', { value: asked }, 'version')
 }
 
-/** Returns the names under which an account's contents are stored. */
-export async function contentNames(tx: Tx, account: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ file: number; content: number | null }>`
-    select id::float8 as file, null::float8 as content
-    from files
-    where account_id = ${account}
+export interface StoredFile {
+  /** Name under which the content is stored. */
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** Returns an account's contents. */
+export async function contentsIn(tx: Tx, account: number): Promise<readonly StoredFile[]> {
+  const { rows } = await sql<{ file: number; content: number | null; size: number }>`
+    select f.id::float8 as file, null::float8 as content,
+      coalesce(
+        (
+          select v.size
+          from file_versions v
+          where v.account_id = f.account_id and v.fileid = f.id and v.content is null
+          limit 1
+        ),
+        f.size
+      )::float8 as size
+    from files f
+    where f.account_id = ${account}
     union all
-    select fileid::float8, content::float8
+    select fileid::float8, content::float8, size::float8
     from file_versions
     where account_id = ${account} and content = id
     order by 1, 2 nulls first
   `.execute(tx)
-  return rows.map(({ file, content }) => nameOf(file, content))
+  return rows.map(({ file, content, size }) => ({ name: nameOf(file, content), size }))
 }
+
+/** Returns the names under which an account's contents are stored. */
+export const contentNames = async (tx: Tx, account: number): Promise<readonly string[]> =>
+  (await contentsIn(tx, account)).map(({ name }) => name)
 
 /** Locks the file and adds a version, which becomes the newest. Returns the id of the version. */
 async function addVersion(

@@ -24,8 +24,13 @@ export interface Received {
 }
 
 export interface Incoming {
-  /** Streams content to disk. The caller stores or drops it. */
-  readonly receive: (content: Readable) => Promise<Received>
+  /**
+   * Streams content to disk. The caller stores or drops it.
+   * @param take counts bytes as they arrive, and throws if there is no room for them
+   */
+  readonly receive: (content: Readable, take?: (bytes: number) => void) => Promise<Received>
+  /** Bytes of uploads that are being received, by account, for its share. */
+  readonly receiving: Map<number, number>
   readonly drop: (received: Received) => Promise<void>
   /** Removes incomplete uploads of processes that have ended. */
   readonly sweep: () => Promise<void>
@@ -39,13 +44,14 @@ const sniffed = 4100
 
 export function createIncoming(directory: string): Incoming {
   return {
-    async receive(content) {
+    receiving: new Map(),
+    async receive(content, take = () => {}) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const path = join(directory, randomUUID())
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
       try {
         const hash = createHash('sha256')
-        await pipeline(content, leavingRoom(directory, hash), file)
+        await pipeline(content, leavingRoom(directory, hash, take), file)
         return {
           path,
           size: (await stat(path)).size,
@@ -79,11 +85,12 @@ const closed = (file: WriteStream) =>
   })
 
 /** Hashes content as it passes, and fails as on a full disk before the reserved space is used. */
-const leavingRoom = (directory: string, hash: Hash) =>
+const leavingRoom = (directory: string, hash: Hash, take: (bytes: number) => void) =>
   async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of content) {
       if (lacksDiskSpace(reserved, directory))
         throw Object.assign(new Error('the disk is almost full'), { code: 'ENOSPC' })
+      take(chunk.length)
       hash.update(chunk)
       yield chunk
     }

@@ -1,9 +1,11 @@
 /** Uploads and downloads of files. */
+
 import { integer, object, string } from '../../../contract/json-schema.ts'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import { notFound, Problem } from '../../../contract/requests/problem.ts'
+import { notFound, problem } from '../../../contract/requests/problem.ts'
 import { parseRecords, type RecordInput } from '../../../contract/requests/record-input.ts'
+import { recordOf } from '../../../contract/requests/refusal.ts'
 import { readRecord } from '../../read/record.ts'
 import { senderOf } from '../../read/rights.ts'
 import { createRecords } from '../../write/create.ts'
@@ -66,7 +68,9 @@ const download = reading({
     const { keptAs, contenttype } = await storedVersion(parts.database.kysely, actor, { ...told, id }, params.version)
     const there = <Found>(found: Found | null): Found => {
       if (found !== null) return found
-      throw new Problem('missing', `The content of the file with id ${id} is no longer there; upload it again.`)
+      throw problem('not_found', 'The content of the file with id {id} is no longer there; upload it again', {
+        id: recordOf('file', id),
+      })
     }
     const size = there(await parts.files.sizeOf(actor.account, keptAs))
     const read = async (part?: Part) => there(await parts.files.read(actor.account, keptAs, part)).stream

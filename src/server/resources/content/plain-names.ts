@@ -1,13 +1,18 @@
 /** Sanitizes file names: no path, and no characters that make them read differently than typed. */
+
+import { isRequired } from '../../../contract/requests/refusal.ts'
 import type { files } from '../../../contract/resources/content/content.ts'
 import { type DraftOf, refuse, type Writing, withValues } from '../../write/writing.ts'
 
-/** Bidirectional controls, which can disguise the extension of a file. */
-const turningSigns = /[\u202a-\u202e\u2066-\u2069]/gu
+/**
+ * Characters that are not seen: controls (also line breaks), marks of direction and their like, which can disguise the extension
+ * of a file. Joiners stay, because Persian, Indic scripts and emoji are written with them.
+ */
+const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 export const plainName = (name: string): string =>
   name
-    .replace(turningSigns, '')
+    .replace(unseen, '')
     .replace(/^.*[/\\]/s, '')
     .trim()
 
@@ -16,7 +21,7 @@ export function withPlainNames(writing: Writing, drafts: readonly DraftOf<typeof
     const { filename } = draft.values
     if (typeof filename !== 'string') return draft
     const plain = plainName(filename)
-    if (plain === '') refuse(writing, draft, 'filename is required.')
+    if (plain === '') refuse(writing, draft, isRequired('filename'))
     return withValues(draft, { filename: plain })
   })
 }

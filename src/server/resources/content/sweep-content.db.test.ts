@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { ascending } from '../../../contract/ascending.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { startTestService } from '../../testing/test-api.ts'
 import { uploadOf } from '../../testing/test-records.ts'
@@ -33,7 +34,7 @@ await sql`update migrations set ranon = ranon - interval '7 days'`.execute(datab
 const everyOf = async (store: Pick<ReturnType<typeof createFileStore>, 'everything'>) => {
   const found: string[] = []
   for await (const { account: of, name } of store.everything()) found.push(`${of}/${name}`)
-  return found.sort()
+  return found.sort(ascending)
 }
 
 it('Content without a row is removed a day after it was stored, and nothing else', async () => {
@@ -54,7 +55,7 @@ it('Content without a row is removed a day after it was stored, and nothing else
 
   await service.turn('sweep content', new Date())
   const left = [String(file), version, 'not-ours', '99998', '99997']
-  const expected = left.map((name) => `${account}/${name}`).sort()
+  const expected = left.map((name) => `${account}/${name}`).sort(ascending)
   await eventually(async () => expect(await everyOf(files)).toEqual(expected))
   const download = await service.app.inject({ url: `/api/v4/files/${file}/download`, headers: api.headers })
   expect([download.statusCode, download.body]).toEqual([200, 'content'])

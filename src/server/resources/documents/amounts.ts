@@ -1,5 +1,5 @@
 /** The right to read amounts of documents. */
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { type DocumentKind, readsAmounts } from '../../../contract/resources/documents/documents.ts'
 import type { Right } from '../operation.ts'
 
@@ -8,5 +8,5 @@ export const requireAmounts =
   (kind: DocumentKind): Right =>
   (actor) => {
     if (readsAmounts(actor)) return
-    throw new Problem('forbidden', `You do not have permission to view the amounts of this ${kind}.`)
+    throw problem('no_permission', 'You do not have permission to view the amounts of this {thing}', { thing: kind })
   }

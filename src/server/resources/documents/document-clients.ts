@@ -1,8 +1,8 @@
 /** Sets the client of an invoice or a quote: its company, and the printed name and address. */
 
 import { sql } from 'kysely'
-import { withArticle } from '../../../contract/language/article.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
+import { about, type Clause, fault } from '../../../contract/requests/refusal.ts'
 import { addressFields } from '../../../contract/resources/people/companies.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { arrayLiteral } from '../../query/condition.ts'
@@ -58,7 +58,13 @@ function checkCompany(
 ): void {
   const company = valueAfter(draft, 'companyid')
   if (!company && !valueAfter(draft, 'template')) {
-    refuse(writing, draft, `companyid is required. Only a template of ${withArticle(kind.entity)} has no company.`)
+    refuse(writing, draft, {
+      ...fault('required', '{field} is required. Only a template of a {thing} has no company', {
+        field: 'companyid',
+        thing: kind.entity,
+      }),
+      field: 'companyid',
+    })
   }
   const projectid = valueAfter(draft, 'projectid') as number
   const project = projects.get(projectid)
@@ -67,7 +73,14 @@ function checkCompany(
   const changed = draft.before === null || 'companyid' in draft.values || 'projectid' in draft.values
   const placed = changed && !(draft.copyOf?.companyid === company && draft.copyOf?.projectid === projectid)
   if (placed && company && project && project.companyid !== company) {
-    refuse(writing, draft, `projectid: the project with id ${projectid} belongs to another company.`)
+    refuse(
+      writing,
+      draft,
+      about('projectid', 'wrong_reference', 'the {thing} with id {id} belongs to another company', {
+        thing: 'project',
+        id: projectid,
+      }),
+    )
   }
 }
 
@@ -76,19 +89,30 @@ function refuseDeletedClient(writing: Writing, draft: DocumentDraft, { projects,
   if (draft.before !== null || draft.values.companyid) return
   const projectid = draft.values.projectid as number
   if (clients.get(projects.get(projectid)?.companyid as number)?.isdeleted) {
-    refuse(writing, draft, `projectid: the company of the project with id ${projectid} is deleted; restore it first.`)
+    refuse(
+      writing,
+      draft,
+      about('projectid', 'wrong_reference', 'the company of the {thing} with id {id} is deleted; restore it first', {
+        thing: 'project',
+        id: projectid,
+      }),
+    )
   }
 }
 
 /** Throws a 409 that names the company of the document if it is deleted: nothing new is made for it. */
-export async function requireClient(writing: Writing, name: string, company: unknown): Promise<void> {
+export async function requireClient(writing: Writing, name: Clause | string, company: unknown): Promise<void> {
   const { rows } = await sql<{ client: string }>`
     select name as client
     from companies
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(idList(company))}::bigint[]) and deleted
   `.execute(writing.tx)
   const [deleted] = rows
-  if (deleted) throw new Problem('conflict', `${deleted.client}, the company of ${name}, is deleted; restore it first.`)
+  if (deleted)
+    throw problem('is_deleted', '{name}, the company of {other}, is deleted; restore it first', {
+      name: deleted.client,
+      other: name,
+    })
 }
 
 function withDefaults(draft: DocumentDraft, { account, projects, clients }: ClientDefaults): DocumentDraft {
@@ -104,7 +128,8 @@ function withDefaults(draft: DocumentDraft, { account, projects, clients }: Clie
     ([wire, value]) => value !== null && (values[wire as keyof typeof values] ?? null) === null,
   )
   const filled = withValues(draft, Object.fromEntries(missing))
-  return before === null ? { ...filled, columns: { ...filled.columns, currency: account.currency } } : filled
+  const currency = draft.copyOf?.currency ?? account.currency
+  return before === null ? { ...filled, columns: { ...filled.columns, currency } } : filled
 }
 
 /** What copies print in addition to their original: an address only if it had none, as parts of two make a third. */

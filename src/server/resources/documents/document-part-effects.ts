@@ -1,26 +1,27 @@
 /**
- * Rules applied when phases and lines of invoices, quotes and templates are written: the document must be open, and a
+ * Rules applied when phases and lines of invoices, quotes and templates are written: the document must
+ * not be issued, and a
  * line needs a phase and a price.
  */
 import { sql } from 'kysely'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
+import { about, recordOf } from '../../../contract/requests/refusal.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
 import { noEffects } from '../../write/effects.ts'
 import type { Effects } from '../../write/writing.ts'
-import { refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
+import { isChanged, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
 import { withDiscountColumns, withLabourPrices } from '../work/item-prices.ts'
 import { withProducts } from '../work/item-products.ts'
 import { checkTree } from '../work/item-tree.ts'
-import { type BreakdownSpec, documentsOf, type PartDraft, type PartValues, requireOpen } from './document-specs.ts'
+import { projectsOfWork } from './billing/billed-work.ts'
+import { type BreakdownSpec, documentsOf, type PartDraft, type PartValues } from './document-specs.ts'
+import { requireDrafts, requirePrintedParts } from './versions/issued-rule.ts'
 
 export function phaseEffectsOf(kind: BreakdownSpec): Effects<PartValues> {
   return {
     ...noEffects,
-    prepare: async (writing, drafts) => {
-      await requireOpen(writing, kind, documentIds(kind, drafts))
-      return drafts
-    },
+    prepare: (writing, drafts) => requirePrintedParts(writing, kind, 'phases', drafts),
     removed: (writing, ids, withParent) => requireOpenParts(writing, kind, 'phases', ids, withParent),
     restored: (writing, ids, withParent) => requireOpenParts(writing, kind, 'phases', ids, withParent),
     children: [{ resource: kind.lines, by: 'itemcollectionid', movable: true }],
@@ -30,8 +31,9 @@ export function phaseEffectsOf(kind: BreakdownSpec): Effects<PartValues> {
 export function lineEffectsOf(kind: BreakdownSpec): Effects<PartValues> {
   return {
     ...noEffects,
-    prepare: async (writing, drafts) => {
-      await requireOpen(writing, kind, documentIds(kind, drafts))
+    prepare: async (writing, given) => {
+      const drafts = await requirePrintedParts(writing, kind, 'lines', given)
+      if (kind.lines === 'invoiceitems') await refuseMoved(writing, drafts)
       const phased = await withPhases(writing, kind, await withProducts(writing, drafts))
       await checkTree(writing, { table: kind.lines, whole: kind.key }, phased)
       return (await withLabourPrices(writing, phased)).map(withDiscountColumns)
@@ -39,6 +41,26 @@ export function lineEffectsOf(kind: BreakdownSpec): Effects<PartValues> {
     removed: (writing, ids, withParent) => requireOpenParts(writing, kind, 'lines', ids, withParent),
     restored: (writing, ids, withParent) => requireOpenParts(writing, kind, 'lines', ids, withParent),
     children: [{ resource: kind.lines, by: 'parentid', movable: false }],
+  }
+}
+
+/** A line that bills time or expenses belongs to their project. */
+async function refuseMoved(writing: Writing, drafts: readonly PartDraft[]): Promise<void> {
+  const moved = drafts.filter((draft) => draft.before !== null && isChanged(draft, 'projectid'))
+  const projects = await projectsOfWork(
+    writing,
+    moved.map(({ id }) => id),
+  )
+  for (const draft of moved) {
+    const own = projects.get(draft.id)
+    if (own === undefined || own === draft.values.projectid) continue
+    refuse(
+      writing,
+      draft,
+      about('projectid', 'wrong_reference', 'the line bills work of the project with id {id} and stays there', {
+        id: recordOf('project', own),
+      }),
+    )
   }
 }
 
@@ -54,7 +76,7 @@ async function requireOpenParts(
   ids: readonly number[],
   withParent: boolean,
 ): Promise<void> {
-  if (!withParent) await requireOpen(writing, kind, await documentsOf(writing, kind, part, ids))
+  if (!withParent) await requireDrafts(writing, kind, await documentsOf(writing, kind, part, ids))
 }
 
 interface Phase {
@@ -80,8 +102,15 @@ async function inPhase(writing: Writing, kind: BreakdownSpec, draft: PartDraft, 
     return withValues(draft, { itemcollectionid: first })
   }
   if (!own.some((phase) => phase.id === wanted)) {
-    const message = `the phase with id ${wanted} is not one of ${kind.entity} ${document}`
-    refuse(writing, draft, `itemcollectionid: ${message}.`)
+    refuse(
+      writing,
+      draft,
+      about('itemcollectionid', 'wrong_reference', 'the phase with id {id} is not one of {thing} {other}', {
+        id: recordOf('phase', wanted),
+        thing: kind.entity,
+        other: recordOf(kind.entity, document),
+      }),
+    )
   }
   return draft
 }
@@ -90,8 +119,8 @@ async function phasesOf(writing: Writing, kind: BreakdownSpec, documents: readon
   if (documents.length === 0) return []
   const key = sql.ref(kind.key)
   // Locked, as a phase can become the default of a line. Writers of invoices and quotes are already serialized by
-  // `requireOpen`.
-  const locked = kind.settled ? sql`` : sql`for key share`
+  // `requirePrintedParts`.
+  const locked = kind.initial ? sql`` : sql`for key share`
   const result = await sql<Phase>`
     select id, ${key} as document
     from ${sql.table(kind.phases)}

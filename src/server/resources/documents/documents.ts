@@ -8,9 +8,10 @@ import {
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { column, computed, type ReadBinding, related, relation } from '../../query/binding.ts'
-import { allOf, anyOf, type Condition, fixed } from '../../query/condition.ts'
+import { column, computed, type ReadBinding, relatedAlias, relation } from '../../query/binding.ts'
+import { allOf, anyOf, type Condition, fixed, type Row, rowOf } from '../../query/condition.ts'
 import { invoiceScope, quoteScope } from '../visibility/visibility.ts'
+import { isWithdrawnCredit } from './credits/withdrawn-credit.ts'
 
 const scopes = { invoice: invoiceScope, quote: quoteScope } as const
 const states = { invoice: invoices.fields.activeworkstate.values, quote: quotes.fields.activeworkstate.values } as const
@@ -41,6 +42,17 @@ const address = (what: 'document' | 'pdf') =>
     (row) => sql`concat('/api/v4/', ${row.column('kind')}, 's/', ${row.column('recordid')}, ${sql.lit(`/${what}`)})`,
   )
 
+/** The project's title as it is printed: what was issued does not follow a new one. */
+const printedProject = (row: Row) => {
+  const titleIn = (kind: DocumentKind) =>
+    sql`(
+      select case when d.issuerid is null then ${sql.ref(`${relatedAlias(row, 'project')}.title`)} else d.projectprinted end
+      from ${sql.table(`${kind}s`)} d
+      where d.account_id = ${row.column('account_id')} and d.id = ${row.column('recordid')}
+    )`
+  return sql`case ${row.column('kind')} when 'invoice' then ${titleIn('invoice')} else ${titleIn('quote')} end`
+}
+
 export const documents: ReadBinding<typeof declaration> = {
   resource: declaration,
   table: 'documents',
@@ -48,6 +60,12 @@ export const documents: ReadBinding<typeof declaration> = {
   relations: { project: relation('projects', 'projectid') },
   base: fixed('no-template', (row) => sql`not ${row.column('template')}`),
   visible: documentScope,
+  counts: (row) => sql`not (${row.column('kind')} = 'invoice' and exists (
+      select 1
+      from invoices v
+      where v.account_id = ${row.column('account_id')} and v.id = ${row.column('recordid')}
+        and ${isWithdrawnCredit(rowOf('v'))}
+    ))`,
   sources: {
     id: column('recordid'),
     kind: column(),
@@ -57,7 +75,7 @@ export const documents: ReadBinding<typeof declaration> = {
     companyid: column(),
     clientcompany: column(),
     projectid: column(),
-    projecttitle: related('project', 'title'),
+    projecttitle: computed(printedProject, ['project']),
     date: column(),
     duedate: column(),
     validdate: column(),

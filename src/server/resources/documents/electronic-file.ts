@@ -1,7 +1,11 @@
 /** Downloads the electronic invoice as a UBL file. */
+
+import { sql } from 'kysely'
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
+import { fault } from '../../../contract/requests/refusal.ts'
 import { type Actor, isOutside } from '../../../contract/rights.ts'
 import { ublOf } from '../../pdf/e-invoice/ubl.ts'
+import type { IssuingFirm } from '../../pdf/issued-document.ts'
 import { may, reading } from '../operation.ts'
 import { requireAmounts } from './amounts.ts'
 import { type FileParts, fileName, readIssued } from './document-file.ts'
@@ -25,12 +29,27 @@ export const electronicInvoice = reading({
 })
 
 /** The refusal for clients, who cannot complete the firm's settings. */
-const notOffered = 'This invoice is not available as an electronic invoice; use its PDF.'
+const notOffered = fault('conflict', 'This invoice is not available as an electronic invoice; use its PDF')
 
 async function ublFile(parts: FileParts, actor: Actor, id: number) {
   const issued = await readIssued(parts, actor, 'invoice', id)
   if (!issued) throw notFound('invoice', id)
-  const invoice = electronicOf(issued)
-  if (typeof invoice === 'string') throw new Problem('conflict', isOutside(actor) ? notOffered : invoice)
+  const invoice = electronicOf({ ...issued, sender: await identified(parts, actor.account, issued.sender) })
+  if ('text' in invoice) throw new Problem('conflict', isOutside(actor) ? notOffered : invoice)
   return { name: fileName(issued.document.number).replace(/pdf$/, 'xml'), content: Buffer.from(ublOf(invoice)) }
+}
+
+/** The firm with what it had not entered yet when the invoice was issued, and without which there is no electronic invoice. */
+async function identified({ database }: FileParts, account: number, sender: IssuingFirm): Promise<IssuingFirm> {
+  const { rows } = await sql<Pick<IssuingFirm, 'taxnumber' | 'countrycode'>>`
+    select taxnumber, countrycode
+    from accounts
+    where id = ${account}
+  `.execute(database.kysely)
+  const { taxnumber, countrycode } = sender
+  return {
+    ...sender,
+    taxnumber: taxnumber ?? rows[0]?.taxnumber ?? null,
+    countrycode: countrycode ?? rows[0]?.countrycode ?? null,
+  }
 }

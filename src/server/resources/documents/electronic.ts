@@ -1,5 +1,7 @@
 /** Electronic invoices by the European standard EN 16931. */
+
 import { minorUnits } from '../../../contract/language/currency.ts'
+import { type Fault, fault } from '../../../contract/requests/refusal.ts'
 import { ciiOf } from '../../pdf/e-invoice/cii.ts'
 import { type EInvoice, eInvoiceOf, type Seller } from '../../pdf/e-invoice/e-invoice.ts'
 import type { IssuedDocument, IssuingFirm } from '../../pdf/issued-document.ts'
@@ -15,21 +17,27 @@ interface Issued {
 /** Maximum number of decimals of an amount [BR-DEC]. */
 const most = 2
 
-/** Returns the invoice, or a message about what is missing. */
-export function electronicOf({ document, complete, sender }: Issued): EInvoice | string {
+/** Returns the invoice, or what is missing. */
+export function electronicOf({ document, complete, sender }: Issued): EInvoice | Fault {
   const { taxnumber, countrycode } = sender
   if (!taxnumber || !countrycode) {
-    return "The firm's country and tax number are missing. Set them under Settings, Firm details."
+    return fault('conflict', "The firm's country and tax number are missing. Set them under Settings, Firm details")
   }
-  if (complete.phases.every(({ lines }) => lines.length === 0)) return 'The invoice has no lines.'
-  if (document.number === '' || document.date === null) return 'The invoice has no number or no date.'
+  if (complete.phases.every(({ lines }) => lines.length === 0)) return fault('conflict', 'The invoice has no lines')
+  if (document.number === '' || document.date === null) return fault('conflict', 'The invoice has no number or no date')
   if (minorUnits(document.currency) > most) {
-    return `Amounts of electronic invoices have at most ${most} decimals, and ${document.currency} has more.`
+    return fault('conflict', 'Amounts of electronic invoices have at most {count} decimals, and {currency} has more', {
+      count: most,
+      currency: document.currency,
+    })
   }
   // An address without a country is in the firm's country.
   const named = document.client.country
   const country = named === '' ? countrycode : countryLetters(named)
-  if (country === null) return `The client's country, ${named}, is not known. Use its English name or two letters.`
+  if (country === null)
+    return fault('conflict', "The client's country, {name}, is not known. Use its English name or two letters", {
+      name: named,
+    })
   return eInvoiceOf({ ...complete, showlines: document.showlines }, document.showlines, sellerOf(sender), country)
 }
 
@@ -50,5 +58,5 @@ export function embeddedInvoice(issued: Issued): string | null {
   const { sender, document } = issued
   if (!sender.einvoices || document.kind !== 'invoice' || document.status === 'draft') return null
   const invoice = electronicOf(issued)
-  return typeof invoice === 'string' ? null : ciiOf(invoice)
+  return 'text' in invoice ? null : ciiOf(invoice)
 }

@@ -3,6 +3,7 @@
  */
 
 import { sql } from 'kysely'
+import { clause } from '../../../contract/requests/refusal.ts'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
@@ -17,22 +18,22 @@ import { freeWorkOfInvoices, freeWorkOfLines } from './billing/billed-work.ts'
 import { claimWorkOfLines } from './billing/claimed-work.ts'
 import { claimCreditedWork, freeCreditedWork } from './credits/credited-work.ts'
 import { withPeriod } from './document-dates.ts'
-import { changesAmounts, createLines, partsOf, prepareDocuments } from './document-effects.ts'
+import { createLines, partsOf, prepareDocuments } from './document-effects.ts'
 import { lineEffectsOf, phaseEffectsOf } from './document-part-effects.ts'
 import { invoiceSpec } from './document-specs.ts'
+import { refuseNotesOfDeleted, remarkOnStaying, settlementsOfNotes } from './payments/deleted-invoices.ts'
 import { addMissingPayments, refusePaidOrCredited } from './payments/paid-invoices.ts'
+import { requirePrinted } from './versions/issued-rule.ts'
+import { discardNextVersions, nextVersions } from './versions/next-versions.ts'
+import { replaceEarlier } from './versions/replacement.ts'
 
 const payable = { from: 'invoicedate', days: 'paymentperiod', to: 'duedate' } as const
 
 export const invoiceEffects: EffectsOf<typeof invoices> = {
   ...noEffects,
-  prepare: async (writing, drafts) => {
-    await refusePaidOrCredited(writing, movedTo(drafts, 'voided'), 'it cannot be voided')
-    await refusePaidOrCredited(
-      writing,
-      drafts.filter(changesAmounts).map(idOf),
-      'its client and its tax can no longer be changed',
-    )
+  prepare: async (writing, given) => {
+    const drafts = await requirePrinted(writing, invoiceSpec, given)
+    await refusePaidOrCredited(writing, movedTo(drafts, 'voided'), clause('it cannot be voided'))
     const prepared = await prepareDocuments(
       writing,
       invoiceSpec,
@@ -42,20 +43,25 @@ export const invoiceEffects: EffectsOf<typeof invoices> = {
   },
   created: (writing, drafts) => createLines(writing, invoiceSpec, drafts),
   changed: async (writing, drafts) => {
+    await replaceEarlier(writing, invoiceSpec, drafts)
     await addMissingPayments(writing, movedTo(drafts, 'paid'))
     const voided = movedTo(drafts, 'voided')
     await freeWorkOfInvoices(writing, voided)
     await claimCreditedWork(writing, await childIds(writing, writing.bindingOf('invoiceitems'), 'invoiceid', voided))
+    await discardNextVersions(writing, invoiceSpec, voided)
   },
-  restoring: (writing, ids) => refuseReusedNumbers(writing, 'invoice', ids),
+  removed: remarkOnStaying,
+  restoring: async (writing, ids) => {
+    await refuseReusedNumbers(writing, 'invoice', ids)
+    await refuseNotesOfDeleted(writing, ids)
+  },
   children: [
-    // Credit notes come before the lines: while one is valid, the work of its lines stays unbilled.
-    { resource: 'invoices', by: 'creditof', movable: false },
     ...partsOf(invoiceSpec),
     { resource: 'files', by: 'invoiceid', movable: false },
     { resource: 'messages', by: 'invoiceid', movable: false },
-    { resource: 'payments', by: 'invoiceid', movable: false },
+    { resource: 'payments', by: 'invoiceid', movable: false, leaving: settlementsOfNotes },
     { resource: 'recurringinvoices', by: 'invoiceid', movable: false },
+    nextVersions(invoiceSpec),
   ],
 }
 

@@ -6,6 +6,7 @@ import { invoiceAudience, invoiceLineAudience, invoicePartAudience } from '../hi
 import { attachmentSource } from '../shared-sources.ts'
 import { invoiceScope, lineScope, partScope } from '../visibility/visibility.ts'
 import { creditedSources } from './credits/credits-of-line.ts'
+import { isOwed, isWithdrawnCredit } from './credits/withdrawn-credit.ts'
 import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
 
 const paidAmount = (row: Row) => sql`(${row.column('paid')} + ${row.column('paidtax')})`
@@ -18,6 +19,7 @@ export const invoices: ReadBinding<typeof declared.invoices> = {
   base: null,
   visible: invoiceScope,
   audience: invoiceAudience,
+  counts: (row) => sql`not ${isWithdrawnCredit(row)}`,
   sources: {
     ...documentSources('invoice'),
     invoicedate: column(),
@@ -28,7 +30,7 @@ export const invoices: ReadBinding<typeof declared.invoices> = {
     paymentdetails: column(),
     purchaseordernumber: column(),
     attachments: attachmentSource('invoiceid'),
-    exported: computed((row) => sql`(${row.column('exportedon')} is not null)`),
+    exported: computed((row) => sql`(${row.column('booked')} is not null)`),
     creditof: column(),
     recurringid: column(),
     recurringdate: column(),
@@ -37,7 +39,7 @@ export const invoices: ReadBinding<typeof declared.invoices> = {
     paidTax: computed(paidAmount),
     outstanding: computed(
       (row) =>
-        sql`case when ${row.column('activeworkstate')} = 'voided' then 0 else ${row.column('grandtotal')} - ${row.column('paid')} - ${row.column('paidtax')} end`,
+        sql`case when ${isOwed(row)} then ${row.column('grandtotal')} - ${row.column('paid')} - ${row.column('paidtax')} else 0 end`,
     ),
   },
 }
@@ -65,6 +67,7 @@ export const invoiceitems: ReadBinding<typeof declared.invoiceitems> = {
     ...lineSources('invoice'),
     ...creditedSources,
     invoiceid: column(),
+    projectid: column(),
     creditof: column(),
     creditquantity: column(),
   },

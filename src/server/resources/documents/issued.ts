@@ -6,6 +6,7 @@ import { may, reading } from '../operation.ts'
 import { requireAmounts } from './amounts.ts'
 import { offerTag } from './answers/offered.ts'
 import { documentFile, fileName, readIssued } from './document-file.ts'
+import { isClientItself, noteViewed } from './viewing.ts'
 
 const date: Schema = { type: 'string', format: 'date' }
 const party = (...parts: readonly string[]): Schema => object(Object.fromEntries(parts.map((part) => [part, string])))
@@ -37,11 +38,16 @@ const document = object(
     duedate: date,
     validdate: date,
     purchaseordernumber: string,
+    precedinginvoices: {
+      ...array(object({ number: string, date })),
+      description: 'The invoice that a credit note credits.',
+    },
     quotedby: string,
     approveddate: { ...date, description: 'When the quote was accepted.' },
     answeredby: { type: 'string', description: 'Who accepted or declined the quote, by the name that they typed.' },
     answeredon: { type: 'string', description: "When that was, in the account's time." },
     renewalaskedby: { type: 'string', description: 'Who asked for a new quote after this one had expired.' },
+    replacedby: { type: 'integer', description: 'The newer version that was issued in its place.' },
     showlines: { type: 'boolean', description: 'Whether each line is shown, or phases with their amounts only.' },
     phases: array(object({ name: string, description: string, amount: number, lines: array(line) })),
     currency: string,
@@ -79,6 +85,7 @@ export const issuedData = (kind: DocumentKind) =>
     async run({ id, actor, parts }) {
       const issued = await readIssued(parts, actor, kind, id)
       if (!issued) throw notFound(kind, id)
+      if (isClientItself(actor)) await noteViewed(parts, actor.account, kind, id)
       const offer = kind === 'quote' ? offerTag(issued.document) : null
       return { data: withoutEmpty({ ...issued.document, offer }) as object }
     },
@@ -93,6 +100,7 @@ export const issuedFile = (kind: DocumentKind) =>
     async run({ id, actor, parts }) {
       const file = await documentFile(parts, actor, kind, id)
       if (!file) throw notFound(kind, id)
+      if (isClientItself(actor)) await noteViewed(parts, actor.account, kind, id)
       return { content: file.content, headers: headersOf(file.number) }
     },
   })

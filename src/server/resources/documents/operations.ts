@@ -10,6 +10,7 @@ import { exportBooks } from './accounting/export-books.ts'
 import { requireAmounts } from './amounts.ts'
 import { answerOperations } from './answers/answer-quote.ts'
 import { askAgainOperation } from './answers/ask-again.ts'
+import { revokeLink } from './answers/listed-links.ts'
 import { billWork } from './billing/work-invoice.ts'
 import { previewWork, workPreview } from './billing/work-preview.ts'
 import { creditInvoice } from './credits/credit-note.ts'
@@ -19,6 +20,8 @@ import { convertQuote } from './quote-conversion.ts'
 import { remindOperation } from './reminders/remind.ts'
 import { renewOperation } from './renewal.ts'
 import { send } from './sending.ts'
+import { sentFile } from './sendings/sent-file.ts'
+import { reviseOperations } from './versions/revision.ts'
 
 /** Returns the quote; its `projectid` is the project with the work. */
 const convert = operation({
@@ -74,9 +77,12 @@ export const documentOperations: readonly AnyOperation[] = [
   credit,
   ...answerOperations,
   askAgainOperation,
+  revokeLink,
   renewOperation,
+  ...reviseOperations,
   remindOperation,
   exportBooks,
+  sentFile,
   electronicInvoice,
   ...documentKinds.flatMap((kind) => [send(kind), issuedData(kind), issuedFile(kind)]),
 ]

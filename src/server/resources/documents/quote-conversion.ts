@@ -1,7 +1,8 @@
 /** Converts an accepted quote into work: copies its phases and lines into a project, at the quoted prices. */
 
 import { mayUse } from '../../../contract/language/resource.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
+import { clause, recordOf } from '../../../contract/requests/refusal.ts'
 import { createRecords } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
@@ -23,26 +24,39 @@ export async function convertQuote(writing: Writing, id: number, project: number
   const quotes = writing.bindingOf('quotes')
   await requireVisible(writing, quotes, [id])
   const quote = (await lockedSnapshots(writing, quotes, [id])).get(id) ?? {}
-  if (quote.template) throw new Problem('conflict', `The quote with id ${id} is a template and cannot be converted.`)
+  if (quote.template)
+    throw problem('is_template', 'The quote with id {id} is a template and cannot be converted', {
+      id: recordOf('quote', id),
+    })
   if (quote.activeworkstate !== 'accepted') {
-    const message = `The quote with id ${id} is ${quote.activeworkstate} and cannot be converted`
-    throw new Problem('conflict', `${message}; only an accepted quote can.`)
+    throw problem(
+      'wrong_state',
+      'The quote with id {id} is {state} and cannot be converted; only an accepted quote can',
+      {
+        id: recordOf('quote', id),
+        state: quote.activeworkstate,
+      },
+    )
   }
   const taken = await takenOver(writing, quotes, quote, kept)
   const existing = project ?? (taken.projectid as number | null)
   requireRights(writing, existing !== null)
   if (existing === null)
-    await requireClient(writing, String(quote.number ?? `the quote with id ${id}`), quote.companyid)
+    await requireClient(
+      writing,
+      (quote.number as string | null) ?? clause('the {thing} with id {id}', { thing: 'quote', id }),
+      quote.companyid,
+    )
   const projectid = existing ?? (await newProject(writing, taken))
   await requireVisible(writing, writing.bindingOf('projects'), [projectid])
-  await copyBreakdown(writing, quoteSpec, projectBreakdown, [{ from: id, to: projectid, days: 0 }], 'kept')
+  await copyBreakdown(writing, quoteSpec, projectBreakdown, [{ from: id, to: projectid, days: 0 }], 'agreed')
   await changeEach(writing, quotes, [{ id, values: { activeworkstate: 'addedtoproject', projectid } }], 'convert')
 }
 
 function requireRights({ actor, bindingOf }: Writing, exists: boolean): void {
   const [projects, items] = [bindingOf('projects').resource, bindingOf('items').resource]
   if (mayUse(actor, projects, exists ? 'edit' : 'add') && mayUse(actor, items, 'add')) return
-  throw new Problem('forbidden', 'You do not have permission to make projects and items of quotes.')
+  throw problem('no_permission', 'You do not have permission to make projects and items of quotes')
 }
 
 async function newProject(writing: Writing, { projectid: _, ...values }: AnyValues): Promise<number> {

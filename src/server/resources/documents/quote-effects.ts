@@ -3,6 +3,9 @@
  * acceptance.
  */
 
+import { sql } from 'kysely'
+import { problem } from '../../../contract/requests/problem.ts'
+import { clause, numbered } from '../../../contract/requests/refusal.ts'
 import type { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { contacts } from '../../../contract/resources/people/contacts.ts'
 import { userTypes } from '../../../contract/rights.ts'
@@ -14,29 +17,46 @@ import { refuseReusedNumbers } from '../numbers.ts'
 import { withAccountDefaults } from '../settings/defaults.ts'
 import { withDocumentTemplate } from '../work/made-from-template.ts'
 import { refuseOver } from './answers/expired.ts'
-import { today, withPeriod } from './document-dates.ts'
+import { revokeLinks } from './answers/quote-links.ts'
+import { withPeriod } from './document-dates.ts'
 import { createLines, partsOf, prepareDocuments } from './document-effects.ts'
 import { lineEffectsOf, phaseEffectsOf } from './document-part-effects.ts'
 import { quoteSpec } from './document-specs.ts'
+import { requirePrinted } from './versions/issued-rule.ts'
+import { nextVersions } from './versions/next-versions.ts'
+import { replaceEarlier } from './versions/replacement.ts'
 
 const valid = { from: 'quotedate', days: 'quoteperiod', to: 'validdate' } as const
 
 export const quoteEffects: EffectsOf<typeof quotes> = {
   ...noEffects,
-  prepare: async (writing, drafts) => {
+  prepare: async (writing, given) => {
+    const drafts = await requirePrinted(writing, quoteSpec, given)
     if (writing.actor.userType === userTypes.client) await refuseOver(writing, drafts.flatMap(answeredId))
     const formed = await withDocumentTemplate(writing, quoteSpec, drafts)
     const decided = await withAccountDefaults(writing, 'quote_defaults', formed)
     const prepared = await prepareDocuments(writing, quoteSpec, decided)
     const author = prepared.some((draft) => draft.before === null) ? await nameOfActor(writing) : null
-    return prepared.map((draft) => withAcceptance(writing, withPeriod(writing, withAuthor(draft, author), valid)))
+    const day = prepared.some(isAcceptance) ? await todayAtFirm(writing) : null
+    return prepared
+      .map(withKeptAcceptance)
+      .map((draft) => withAcceptance(withPeriod(writing, withAuthor(draft, author), valid), day))
   },
   created: (writing, drafts) => createLines(writing, quoteSpec, drafts),
+  changed: async (writing, drafts) => {
+    const hidden = drafts.filter(({ before, values }) => before?.clientaccess && values.clientaccess === false)
+    await revokeLinks(
+      writing,
+      hidden.map(({ id }) => id),
+    )
+    await replaceEarlier(writing, quoteSpec, drafts)
+  },
   restoring: (writing, ids) => refuseReusedNumbers(writing, 'quote', ids),
   children: [
     ...partsOf(quoteSpec),
     { resource: 'files', by: 'quoteid', movable: false },
     { resource: 'messages', by: 'quoteid', movable: false },
+    nextVersions(quoteSpec),
   ],
 }
 
@@ -49,9 +69,35 @@ const answeredId = ({ id, before }: DraftOf<typeof quotes>): number[] => (before
 const withAuthor = (draft: DraftOf<typeof quotes>, author: string | null): DraftOf<typeof quotes> =>
   draft.before === null && !draft.values.quotedby ? withValues(draft, { quotedby: author }) : draft
 
-function withAcceptance(writing: Writing, draft: DraftOf<typeof quotes>): DraftOf<typeof quotes> {
-  const accepted = draft.values.activeworkstate === 'accepted' && draft.before?.activeworkstate !== 'accepted'
-  return accepted && !draft.values.approveddate ? withValues(draft, { approveddate: today(writing) }) : draft
+const isAcceptance = ({ before, values }: DraftOf<typeof quotes>): boolean =>
+  values.activeworkstate === 'accepted' && before?.activeworkstate !== 'accepted'
+
+const withAcceptance = (draft: DraftOf<typeof quotes>, day: string | null): DraftOf<typeof quotes> =>
+  isAcceptance(draft) && !draft.values.approveddate ? withValues(draft, { approveddate: day }) : draft
+
+/** Refuses another day of acceptance than the one on record. */
+function withKeptAcceptance(draft: DraftOf<typeof quotes>): DraftOf<typeof quotes> {
+  const { id, before, values } = draft
+  const known = before?.approveddate
+  const state = before?.activeworkstate
+  if (!known || (state !== 'accepted' && state !== 'addedtoproject')) return draft
+  if (values.approveddate === undefined || values.approveddate === known) return draft
+  const name = numbered('quote', id, before.number)
+  throw problem('wrong_state', '{name} is {state}; {what}. Make a new quote', {
+    name,
+    state,
+    what: clause('{fields} can no longer be changed', { fields: ['approveddate'] }),
+  })
+}
+
+/** The day in the account's time zone, whoever writes: a client's answer by a mailed link comes from nobody in particular. */
+async function todayAtFirm({ tx, actor }: Writing): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select (now() at time zone timezone)::date::text as day
+    from accounts
+    where id = ${actor.account}
+  `.execute(tx)
+  return (rows[0] as { day: string }).day
 }
 
 async function nameOfActor(writing: Writing): Promise<string | null> {

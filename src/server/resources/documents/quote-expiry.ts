@@ -16,11 +16,11 @@ export function expireQuotes(
   now: Date = new Date(),
   onError: (error: unknown) => void = () => {},
 ): Promise<number> {
-  return eachDue(
-    (behind) => dueQuotes(parts, now, behind),
-    (due) => expire(parts, now, due),
+  return eachDue(parts.database, {
+    look: (behind) => dueQuotes(parts, now, behind),
+    work: (due) => expire(parts, now, due),
     onError,
-  )
+  })
 }
 
 async function dueQuotes({ database }: WriteParts, now: Date, behind: Due): Promise<readonly Due[]> {
@@ -28,9 +28,8 @@ async function dueQuotes({ database }: WriteParts, now: Date, behind: Due): Prom
     select q.account_id::float8 as account, q.id::float8 as id
     from accounts a
     join quotes q on q.account_id = a.id
-    where (q.account_id, q.id) > (${behind.account}, ${behind.id})
-      and ${isDue(now)}
-    order by q.account_id, q.id
+    where q.account_id = ${behind.account} and q.id > ${behind.id} and ${isDue(now)}
+    order by q.id
     limit ${portion}
   `.execute(database.kysely)
   return rows

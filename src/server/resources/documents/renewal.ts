@@ -1,8 +1,12 @@
 /** Creates a new quote from an expired or declined one, with the same phases and lines. */
+
 import { sql } from 'kysely'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
+import { numbered } from '../../../contract/requests/refusal.ts'
+import { quotes as declaration } from '../../../contract/resources/documents/quotes.ts'
 import { createRecords } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
+import { rowsOf } from '../../write/rows.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import type { Writing } from '../../write/writing.ts'
 import { may, operation, record } from '../operation.ts'
@@ -24,21 +28,27 @@ const kept = `
 
 /**
  * Returns the id of the new quote. Throws a 409 unless the old one was declined or has expired, or if it was already
- * renewed.
+ * renewed or replaced.
  */
 export async function renewQuote(writing: Writing, id: number): Promise<number> {
   const quotes = writing.bindingOf('quotes')
   await requireVisible(writing, quotes, [id])
   const quote = (await lockedSnapshots(writing, quotes, [id])).get(id) ?? {}
-  const name = quote.number ?? `The quote with id ${id}`
+  const name = numbered('quote', id, quote.number as string | null)
+  const issued = (await rowsOf(writing, declaration, [id], ['currency', 'replacedby'])).get(id)
+  if (issued?.replacedby)
+    throw problem('already_replaced', '{name} was replaced by a newer version already; go on with that one', { name })
   if (quote.activeworkstate !== 'declined' && !(await hasExpired(writing, id))) {
-    throw new Problem('conflict', `${name} is ${quote.activeworkstate}; only an expired or declined quote is renewed.`)
+    throw problem('wrong_state', '{name} is {state}; only an expired or declined quote is renewed', {
+      name,
+      state: quote.activeworkstate,
+    })
   }
   if (await isRenewed(writing, id))
-    throw new Problem('conflict', `${name} was renewed already; go on with the new quote.`)
-  await requireClient(writing, String(name), quote.companyid)
+    throw problem('already_exists', '{name} was renewed already; go on with the new quote', { name })
+  await requireClient(writing, name, quote.companyid)
   const values = { ...(await takenOver(writing, quotes, quote, kept)), renewalof: id }
-  const [made] = await createRecords(writing, quotes, [{ values, copyOf: quote }])
+  const [made] = await createRecords(writing, quotes, [{ values, copyOf: { ...quote, currency: issued?.currency } }])
   await copyBreakdown(writing, quoteSpec, quoteSpec, [{ from: id, to: made as number, days: null }], 'kept')
   return made as number
 }

@@ -4,11 +4,11 @@
  */
 
 import { sql } from 'kysely'
-import { withArticle } from '../../../contract/language/article.ts'
 import { isEmail } from '../../../contract/language/email.ts'
 import { boolean, emails, longtext, text } from '../../../contract/language/field.ts'
 import { type Body, type BodyValues, body } from '../../../contract/requests/body.ts'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
+import { aThing } from '../../../contract/requests/refusal.ts'
 import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { quotes } from '../../../contract/resources/documents/quotes.ts'
@@ -18,6 +18,7 @@ import { changeRecords } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
 import { may, operation, type Right, record } from '../operation.ts'
 import { requireAmounts } from './amounts.ts'
+import { beginSending } from './sendings/log-sending.ts'
 
 /** The states before and after sending. */
 const moves = { invoice: ['draft', 'submitted'], quote: ['pending', 'sent'] } as const
@@ -40,7 +41,7 @@ const summaries: Readonly<Record<DocumentKind, string>> = {
 export const onlyStaffSends =
   (kind: DocumentKind): Right =>
   ({ userType }) => {
-    if (userType !== userTypes.staff) throw new Problem('forbidden', `Only staff may send ${withArticle(kind)}.`)
+    if (userType !== userTypes.staff) throw problem('forbidden', 'Only staff may send {thing}', { thing: aThing(kind) })
   }
 
 export const send = (kind: DocumentKind) =>
@@ -63,7 +64,9 @@ export const send = (kind: DocumentKind) =>
       await changeSent(writing, kind, id, values.clientaccess ?? null)
       const to = values.to ?? (await clientEmail(writing, kind, id))
       const texts = { subject: values.subject ?? null, message: values.message ?? null }
-      await parts.mails.sendDocument(writing.tx, { account, kind, id, to, contact, ...texts })
+      const sending = await beginSending(writing, { kind, id, to })
+      await parts.mails.sendDocument(writing.tx, { account, kind, id, to, contact, sending, ...texts })
+      writing.noted.push({ event: `send${kind}`, dataid: id })
       return { answer: id, message: `The ${kind} is on its way to ${to}.`, committed: parts.webhooks.wake }
     },
   })
@@ -82,8 +85,10 @@ export async function clientEmail(writing: Writing, kind: DocumentKind, id: numb
   `.execute(writing.tx)
   const email = result.rows[0]?.email
   if (email && isEmail(email)) return email
-  if (email) throw new Problem('invalid', `to is required: ${shown(email)} is not one email address.`)
-  throw new Problem('invalid', `to is required: neither project, contact nor company of the ${kind} has an email.`)
+  if (email) throw problem('required', 'to is required: {value} is not one email address', { value: email })
+  throw problem('required', 'to is required: neither project, contact nor company of the {thing} has an email', {
+    thing: kind,
+  })
 }
 
 /** @param isShown whether clients can see it from now on; null leaves that unchanged */

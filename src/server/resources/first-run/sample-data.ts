@@ -1,12 +1,12 @@
 /** "Explore with sample data": adds a small firm's records to the account, and removes all of them in one step. */
 import { integer, object } from '../../../contract/json-schema.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { data, operation, type Right, reading } from '../operation.ts'
 import { writeSample } from './sample-firm.ts'
 import { rememberSample, removeSample, sampleRecords } from './sample-records.ts'
 
 const administrators: Right = (actor) => {
-  if (!actor.administrator) throw new Problem('forbidden', 'Only administrators may add or remove sample data.')
+  if (!actor.administrator) throw problem('administrator_only', 'Only administrators may add or remove sample data')
 }
 
 const counts = object({ records: integer, companies: integer, projects: integer, time: integer }, ['records'])
@@ -34,7 +34,7 @@ export const addSample = operation({
   answers: data(counts, { status: 201, hasMessage: true }),
   async run(writing, { actor, parts }) {
     const sample = () => sampleRecords({ ...writing, queries: writing.tx, account: actor.account })
-    if ((await sample()).length > 0) throw new Problem('conflict', 'The sample data is there already.')
+    if ((await sample()).length > 0) throw problem('already_exists', 'The sample data is there already')
     await writeSample(writing)
     await rememberSample(writing)
     return { answer: counted(await sample()), message: 'The sample data was added.', committed: parts.webhooks.wake }

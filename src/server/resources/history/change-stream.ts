@@ -3,9 +3,10 @@
  * when its credential does; a client that reconnects with `Last-Event-ID` receives what it has missed from the change log. A record that
  * the caller can no longer see, because it is no longer their work or no longer shared, is reported as deleted.
  */
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { changesBetween, finalPosition, type Position, pageSize, type SeenChange } from '../../changes/since.ts'
+import { lookAtSettled, type Position } from '../../changes/settled.ts'
+import { changesBetween, pageSize, type SeenChange } from '../../changes/since.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
 import { ownNotificationChanges } from '../notifications/own-changes.ts'
 import { type StreamListener, stream } from '../operation.ts'
@@ -28,7 +29,7 @@ export const changeStream = stream({
   // Requires no right: everybody receives the changes that they see.
   right: [],
   async listen(listener) {
-    const from = positionOf(listener.after) ?? (await finalPosition(listener.parts.database)).settled
+    const from = positionOf(listener.after) ?? (await lookAtSettled(listener.parts.database)).position
     return events(listener, from)
   },
 })
@@ -37,7 +38,7 @@ export const changeStream = stream({
 function positionOf(text: string | undefined): Position | null {
   if (text === undefined || text === '' || /^\d+-\d+$/.test(text)) return null
   if (!/^\d{1,15}$/.test(text)) {
-    throw new Problem('invalid', `Last-Event-ID ${shown(text)} is not one of this stream.`)
+    throw problem('wrong_reference', 'Last-Event-ID {value} is not one of this stream', { value: text })
   }
   return Number(text)
 }
@@ -56,7 +57,7 @@ interface Look {
 async function look(parts: OperationParts, whoNow: () => Promise<Actor | null>, from: Position): Promise<Look | null> {
   const actor = await whoNow()
   if (!actor) return null
-  const { taken, settled } = await finalPosition(parts.database)
+  const { taken, position: settled } = await lookAtSettled(parts.database)
   // A position from the future means that the database was restored since.
   const at = from > taken ? settled : from
   const beside = { left: leftScope(actor, parts.bindingOf), own: ownNotificationChanges(actor) }

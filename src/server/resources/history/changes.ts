@@ -7,6 +7,7 @@ import { changeScope, visibleValues } from './change-visibility.ts'
 export const changesOf = (bindingOf: (name: string) => ReadBinding): ReadBinding<typeof registry.changes> => ({
   resource: registry.changes,
   table: 'changes',
+  isLog: true,
   entity: null,
   relations: { contact: relation('contacts', 'contactid') },
   base: null,

@@ -7,24 +7,25 @@ import { sql } from 'kysely'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
+import { table } from '../../../contract/table.ts'
 import type { ReadBinding } from '../../query/binding.ts'
 import { anyOf, type Condition, type Expression, type Row, rowOf } from '../../query/condition.ts'
 
 /** Fields of each resource that name whose work a record is, as one id or as several. */
-const owners: Readonly<Record<string, readonly string[]>> = {
+const owners = table<readonly string[]>({
   items: ['assignedto'],
   projects: ['managerid', 'staff', 'contractors'],
   time: ['contactid'],
   timeallocations: ['contactid'],
-}
+})
 
 /** Resources whose records are shared with clients by a switch, and the column that leads to their company. */
-const shared: Readonly<Record<string, 'companyid' | 'projectid'>> = {
+const shared = table<'companyid' | 'projectid'>({
   projects: 'companyid',
   quotes: 'companyid',
   messages: 'projectid',
   files: 'projectid',
-}
+})
 
 /** Null for an actor out of whose sight nothing can go. */
 export function leftScope(actor: Actor, bindingOf: (name: string) => ReadBinding): Condition | null {

@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { unlimitedContext } from '../../db/connections/query-context.ts'
 import type { Tx } from '../../db/database.ts'
@@ -79,8 +79,7 @@ async function requireOnlyOne(tx: Tx, account: number): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`account file:${account}`}, 0)) as free
   `.execute(tx)
-  if (!rows[0]?.free)
-    throw new Problem('conflict', 'The account is being read for another file; try again in a minute.')
+  if (!rows[0]?.free) throw problem('wrong_state', 'The account is being read for another file; try again in a minute')
 }
 
 async function headOf(tx: Tx, { account }: Actor): Promise<Pick<KeptRows, 'head' | 'atHome'>> {

@@ -1,15 +1,21 @@
 /** Imports an exported account with the same ids and history, in one transaction. */
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { shown } from '../../../contract/requests/problem.ts'
 import { renumberWritesOfAccount } from '../../changes/foreign-writes.ts'
 import { unlimitedContext } from '../../db/connections/query-context.ts'
+import { unavailability } from '../../db/connections/unavailable.ts'
 import type { Database, Tx } from '../../db/database.ts'
+import { requestOrigin } from '../../identity/security-log/request-origin.ts'
+import { rowOf, storeRows } from '../../identity/security-log/stored-events.ts'
 import { OperatorError } from '../../operator-error.ts'
+import { everyBinding } from '../bindings.ts'
 import type { FileStore } from '../content/file-store.ts'
-import { contentNames } from '../content/file-versions.ts'
+import { contentsIn, largestFile, type StoredFile } from '../content/file-versions.ts'
+import { checkLinks } from './check-links.ts'
+import { checkRows } from './check-rows.ts'
+import { requireColumns } from './columns-of-rows.ts'
 import { contentName, rowsName } from './file-head.ts'
+import { rowsIn } from './lines.ts'
 import { type AccountFile, openAccountFile } from './open-account-file.ts'
 import {
   advanceSequences,
@@ -31,6 +37,8 @@ export interface Brought extends MadeAccount {
   readonly files: number
   /** Sign-in emails of the account's administrators. */
   readonly administrators: readonly string[]
+  /** Whether AI clients may delete in it, as on the server that it comes from. */
+  readonly aideletion: boolean
 }
 
 interface Stores {
@@ -51,11 +59,14 @@ export async function bringAccount({ database, files }: Stores, path: string): P
         await sql`select set_config('worklane.moving', 'on', true)`.execute(tx)
         const tables = await portableTables(tx)
         const account = await makeAccount(tx, file, tables)
+        await checkRows(tx, tables, account.id, everyBinding())
+        await checkLinks(tx, tables, account.id, everyBinding())
         await renumberWritesOfAccount(tx, account.id)
         await advanceSequences(tx, tables, account.id)
         const administrators = await administratorsOf(tx, account.id)
-        const content = await bringContent(files, file, account.id, await contentNames(tx, account.id))
-        return { ...account, name: file.head.account, files: content, administrators }
+        const aideletion = await noteDeletion(tx, account.id)
+        const content = await bringContent(files, file, account.id, await contentsIn(tx, account.id))
+        return { ...account, name: file.head.account, files: content, administrators, aideletion }
       }),
     )
   } finally {
@@ -75,31 +86,31 @@ async function requireShape(tx: Tx, { head }: AccountFile): Promise<void> {
 async function makeAccount(tx: Tx, file: AccountFile, tables: readonly PortableTable[]): Promise<MadeAccount> {
   const [own, ...others] = tables as readonly [PortableTable, ...PortableTable[]]
   let [id, count] = [0, 0]
-  for await (const [row = ''] of rowsIn(await file.read(rowsName(own.name)))) id = await insertAccount(tx, own, row)
+  for await (const [row = ''] of rowsIn(rowsName(own.name), await file.read(rowsName(own.name)), portion)) {
+    requireColumns(own, [row], 0)
+    id = await insertAccount(tx, own, row).catch(refusal(own))
+  }
   if (id === 0) throw new OperatorError('the file holds no account')
   for (const table of others) {
-    if (!file.names.includes(rowsName(table.name))) continue
-    for await (const rows of rowsIn(await file.read(rowsName(table.name)))) {
+    let before = 0
+    for await (const rows of rowsIn(rowsName(table.name), await file.read(rowsName(table.name)), portion)) {
+      requireColumns(table, rows, before)
+      before += rows.length
       if (table.name === 'logins') await requireFreeAddresses(tx, rows)
-      await insertAccountRows(tx, table, id, rows)
+      await insertAccountRows(tx, table, id, rows).catch(refusal(table))
       count += rows.length
     }
   }
   return { id, rows: count }
 }
 
-/** Yields the rows of a table in portions; each is a line of the file. */
-async function* rowsIn(content: Readable): AsyncGenerator<readonly string[]> {
-  let rows: string[] = []
-  for await (const line of createInterface({ input: content, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (!line.startsWith('{')) continue
-    rows.push(line.endsWith(',') ? line.slice(0, -1) : line)
-    if (rows.length < portion) continue
-    yield rows
-    rows = []
+/** What the database does not take is a mistake of the file: values of another type, texts that are no JSON, ids given twice. */
+const refusal =
+  ({ name }: PortableTable) =>
+  (error: unknown) => {
+    if (unavailability(error)) throw error
+    throw new OperatorError(`${rowsName(name)}: ${(error as Error).message}. Nothing was brought`)
   }
-  if (rows.length > 0) yield rows
-}
 
 /** Sign-in emails are unique across all accounts of the service. */
 async function requireFreeAddresses(tx: Tx, rows: readonly string[]): Promise<void> {
@@ -120,20 +131,38 @@ async function bringContent(
   files: FileStore,
   file: AccountFile,
   account: number,
-  names: readonly string[],
+  contents: readonly StoredFile[],
 ): Promise<number> {
   let count = 0
   try {
-    for (const name of names) {
-      if (!file.names.includes(contentName(name))) continue
+    for (const { name, size } of contents) {
+      const unpacked = file.sizes.get(contentName(name))
+      if (unpacked === undefined) continue
+      if (unpacked !== size || size > largestFile)
+        throw new OperatorError(
+          `${contentName(name)} holds ${unpacked} bytes; its row says ${size}, and a file may have ${largestFile}. Nothing was brought`,
+        )
       await files.keep(await files.receive(await file.read(contentName(name))), account, name)
       count += 1
     }
   } catch (error) {
-    for (const name of names) await files.remove(account, name)
+    for (const { name } of contents) await files.remove(account, name)
     throw error
   }
   return count
+}
+
+/** Enters in the security log that AI clients may delete, because nobody here has allowed it. */
+async function noteDeletion(tx: Tx, account: number): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from accounts
+    where id = ${account} and aideletion
+  `.execute(tx)
+  if (rows.length === 0) return false
+  const facts = { from: false, to: true, by: 'import of the account' }
+  await storeRows(tx, [rowOf({ event: 'aideletion.changed', account, facts }, requestOrigin())])
+  return true
 }
 
 async function administratorsOf(tx: Tx, account: number): Promise<readonly string[]> {

@@ -1,4 +1,5 @@
 /** Opens an exported account: its entries and their content. */
+import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Entry } from 'yauzl'
@@ -7,7 +8,8 @@ import { type AccountFileHead, fileHead, head } from './file-head.ts'
 
 export interface AccountFile {
   readonly head: AccountFileHead
-  readonly names: readonly string[]
+  /** Bytes of each entry, unpacked, by its name. Reading an entry fails if they are not true. */
+  readonly sizes: ReadonlyMap<string, number>
   /** @throws OperatorError if there is no such entry, or it is damaged */
   readonly read: (name: string) => Promise<Readable>
   readonly close: () => void
@@ -22,6 +24,7 @@ export async function openAccountFile(path: string): Promise<AccountFile> {
   try {
     const entries = new Map<string, Entry>()
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+    requireModestSize(path, (await stat(path)).size, [...entries.values()])
     const read = async (name: string) => {
       const entry = entries.get(name)
       if (!entry) throw new OperatorError(`${path} holds no ${name}: it is no whole export of an account`)
@@ -29,7 +32,7 @@ export async function openAccountFile(path: string): Promise<AccountFile> {
     }
     return {
       head: await readHead(path, await read(fileHead)),
-      names: [...entries.keys()],
+      sizes: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
       read,
       close: () => zip.close(),
     }
@@ -38,6 +41,25 @@ export async function openAccountFile(path: string): Promise<AccountFile> {
     throw unreadable(path, error)
   }
 }
+
+/** Rows and files unpack to less than this many times their size; a zip bomb to a thousand times. */
+const mostTimes = 150
+
+/** Bytes to which any file may unpack. */
+const modest = 100 * 1_048_576
+
+/** Before anything is unpacked, and by the sizes of the zip's directory, with which the content is compared when it is read. */
+function requireModestSize(path: string, size: number, entries: readonly Entry[]): void {
+  const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  const most = Math.max(modest, size * mostTimes)
+  if (unpacked > most)
+    throw new OperatorError(`${path} unpacks to ${unpacked} bytes; a file of ${size} bytes may unpack to ${most}`)
+  const own = entries.find(({ fileName }) => fileName === fileHead)?.uncompressedSize ?? 0
+  if (own > longestHead) throw new OperatorError(`${fileHead} of ${path} has ${own} bytes; it may have ${longestHead}`)
+}
+
+/** Bytes. */
+const longestHead = 100_000
 
 async function readHead(path: string, content: Readable): Promise<AccountFileHead> {
   const found = head.safeParse(JSON.parse(await text(content)))

@@ -1,9 +1,9 @@
 /** Export of the whole account as one file. */
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { type AnyOperation, type Right, reading } from '../operation.ts'
 
 const administrators: Right = (actor) => {
-  if (!actor.administrator) throw new Problem('forbidden', 'Only administrators may export the whole account.')
+  if (!actor.administrator) throw problem('administrator_only', 'Only administrators may export the whole account')
 }
 
 const exportAccount = reading({

@@ -3,7 +3,9 @@
  * rows keep their ids on another server.
  */
 import { sql } from 'kysely'
+import { table } from '../../../contract/table.ts'
 import type { Tx } from '../../db/database.ts'
+import { OperatorError } from '../../operator-error.ts'
 
 export interface PortableTable {
   readonly name: string
@@ -14,12 +16,20 @@ export interface PortableTable {
 /** Tables about this server instead of the account: credentials, sessions, queued work. */
 export const leftBehind: readonly string[] = [
   ...['apikeys', 'authenticators', 'passkeys', 'recovery_codes', 'factor_setups', 'email_changes', 'password_links'],
-  ...['signins', 'security_events', 'mcp_sessions', 'quote_links', 'calendar_feeds', 'webhooks', 'webhookrequests'],
+  ...[
+    'signins',
+    'half_way_sign_ins',
+    'security_events',
+    'mcp_sessions',
+    'calendar_feeds',
+    'webhooks',
+    'webhookrequests',
+  ],
   ...['idempotency_keys', 'imports', 'import_rows', 'setup_links'],
 ]
 
 /** Columns that are not exported although their rows are. */
-const withheld: Readonly<Record<string, readonly string[]>> = { logins: ['passwordhash'] }
+const withheld = table<readonly string[]>({ logins: ['passwordhash'], quote_links: ['tokenhash'] })
 
 /** The account's own row comes first, and people come before their sign-ins. */
 const order = ['accounts', 'contacts']
@@ -50,6 +60,10 @@ export async function portableTables(tx: Tx): Promise<readonly PortableTable[]> 
   }))
 }
 
+/** Whether the table has the column that is written; those with capitals are quoted in the list. */
+export const hasColumn = ({ columns }: PortableTable, column: string): boolean =>
+  columns.includes(column) || columns.includes(`"${column}"`)
+
 /** Rows per portion. */
 export const portion = 1000
 
@@ -74,7 +88,8 @@ export async function* accountRows(tx: Tx, table: PortableTable, account: number
   await sql`close account_rows`.execute(tx)
 }
 
-const keyOf = ({ name }: PortableTable) => (name === 'accounts' ? 'id' : 'account_id')
+/** The column that holds the account. */
+export const keyOf = ({ name }: PortableTable) => (name === 'accounts' ? 'id' : 'account_id')
 
 /** Writes rows of an account, each the text of a JSON object. */
 export async function insertAccountRows(
@@ -103,24 +118,59 @@ export async function insertAccount(tx: Tx, { columns }: PortableTable, row: str
   return (rows[0] as { id: number }).id
 }
 
-/** Advances sequences beyond the imported ids. */
+/**
+ * How far a file moves a counter of the server, which gives ids to all of its accounts. No server has given as many: ids beyond
+ * it come from a counter that another file has moved.
+ */
+const furthestMove = 1_000_000_000
+
+/** The free ids from where a counter stops to the account's next id: the counter is not to get there. */
+const room = 100_000_000
+
+/**
+ * Advances sequences beyond the imported ids, except for those that are too far away to be met.
+ * @throws OperatorError before any is advanced, if the ids leave no room
+ */
 export async function advanceSequences(tx: Tx, tables: readonly PortableTable[], account: number): Promise<void> {
+  const moves: { sequence: string; to: number }[] = []
   for (const { name, columns } of tables) {
     if (name === 'accounts' || !columns.includes('id')) continue
-    await sql`
-      select setval(s.name, greatest(s.last, m.most))
+    const { rows } = await sql<{ sequence: string | null; to: number | null }>`
+      select s.name::text as sequence, m.most as to
       from (select pg_get_serial_sequence(${name}, 'id')::regclass as name) own
       join lateral (
         select own.name, coalesce(pg_sequence_last_value(own.name), 1) as last
       ) s on true
       join lateral (
         select max(id) as most
+        from (
+          select id, lead(id) over (order by id) as next
+          from (
+            select id
+            from ${sql.table(name)}
+            where account_id = ${account} and id > s.last
+            union all
+            select s.last
+          ) ids
+        ) each
+        where id <= s.last + ${furthestMove} and (next is null or next > id + ${room})
+      ) m on true
+      where exists (
+        select
         from ${sql.table(name)}
         where account_id = ${account}
-      ) m on true
-      where s.name is not null and m.most is not null
+      )
     `.execute(tx)
+    for (const { sequence, to } of rows) {
+      if (sequence === null) continue
+      if (to === null)
+        throw new OperatorError(
+          `rows/${name}.json: its ids are spread up to more than ${furthestMove} above those of this server. Nothing was brought`,
+        )
+      moves.push({ sequence, to })
+    }
   }
+  for (const { sequence, to } of moves) await sql`select setval(${sequence}::regclass, ${to}::bigint)`.execute(tx)
 }
 
 /** Numbers of the migrations that have run. */

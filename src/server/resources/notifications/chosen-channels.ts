@@ -1,5 +1,7 @@
 /** Reads notification settings from a request body. */
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+
+import { Problem, problem } from '../../../contract/requests/problem.ts'
+import { about, fault, type Refusal } from '../../../contract/requests/refusal.ts'
 import {
   type NotificationChannels,
   type NotificationKind,
@@ -10,21 +12,27 @@ export type ChosenChannels = Readonly<Partial<Record<NotificationKind, Partial<N
 
 /** Throws a Problem that lists all mistakes. */
 export function chosenChannels(given: unknown): ChosenChannels {
-  if (!isObject(given)) throw new Problem('invalid', `settings: send an object of ${notificationKinds.join(', ')}.`)
-  const messages = Object.entries(given).flatMap(([kind, channels]) => mistakes(kind, channels))
-  if (messages.length > 0) throw new Problem('invalid', messages)
+  if (!isObject(given))
+    throw problem('not_allowed', 'send an object of {values}', { values: notificationKinds }, 'settings')
+  const refusals = Object.entries(given).flatMap(([kind, channels]) => mistakes(kind, channels))
+  if (refusals.length > 0) throw new Problem('invalid', refusals)
   return given as ChosenChannels
 }
 
-function mistakes(kind: string, channels: unknown): string[] {
+function mistakes(kind: string, channels: unknown): Refusal[] {
   if (!(notificationKinds as readonly string[]).includes(kind)) {
-    return [`${shown(kind)} is no kind of notification; use one of ${notificationKinds.join(', ')}.`]
+    return [
+      fault('not_allowed', '{value} is no kind of notification; use one of {values}', {
+        value: kind,
+        values: notificationKinds,
+      }),
+    ]
   }
-  if (!isObject(channels)) return [`${kind}: send an object of app, mail.`]
+  if (!isObject(channels)) return [about(kind, 'wrong_type', 'send an object of {values}', { values: ['app', 'mail'] })]
   return Object.entries(channels).flatMap(([channel, value]) => {
     if (channel !== 'app' && channel !== 'mail')
-      return [`${kind}: ${shown(channel)} is not a channel; use app or mail.`]
-    return typeof value === 'boolean' ? [] : [`${kind}.${channel}: use true or false.`]
+      return [about(kind, 'not_allowed', '{value} is not a channel; use app or mail', { value: channel })]
+    return typeof value === 'boolean' ? [] : [about(`${kind}.${channel}`, 'wrong_type', 'use true or false')]
   })
 }
 

@@ -1,6 +1,7 @@
 /** Drafts of notifications about the changes of a write, before recipients' rights and settings are checked. */
 import { sql } from 'kysely'
-import type { NotificationKind } from '../../../contract/resources/people/notification-kinds.ts'
+import type { NotificationKind, OwnNotification } from '../../../contract/resources/people/notification-kinds.ts'
+import { changedPayee, payeeKind, payeeResources } from '../../../contract/resources/settings/payee-settings.ts'
 import { timesheets } from '../../../contract/resources/time/timesheets.ts'
 import type { Change } from '../../changes/log.ts'
 import { arrayLiteral } from '../../query/condition.ts'
@@ -11,21 +12,26 @@ export interface NotificationDraft {
   readonly contactid: number
   readonly kind: NotificationKind
   readonly detail: string | null
-  readonly resource: 'messages' | 'items' | 'timesheets' | 'quotes'
+  readonly resource: OwnNotification['resource']
   readonly recordid: number
   readonly more: number
+  /** Wire names of the changed settings, for the mail about them. */
+  readonly changed?: readonly string[]
 }
 
 type DraftReader = (writing: Writing, changes: readonly Change[]) => Promise<NotificationDraft[]> | NotificationDraft[]
 
-/** At most one draft per person and record: the first reader in the list wins. Nobody is notified of their own changes. */
+/**
+ * At most one draft per person and record: the first reader in the list wins. Nobody is notified of their own changes, except
+ * of whom clients pay: it may be somebody else who used their sign-in.
+ */
 export async function draftsOf(writing: Writing): Promise<NotificationDraft[]> {
   const drafts = new Map<string, NotificationDraft>()
   for (const [resource, read] of readers) {
     const changes = writing.changes.filter((change) => change.resource === resource)
     if (changes.length === 0) continue
     for (const draft of await read(writing, changes)) {
-      const isOwn = draft.contactid === writing.actor.contact
+      const isOwn = draft.contactid === writing.actor.contact && draft.kind !== 'payee'
       const key = `${draft.resource} ${draft.recordid} ${draft.contactid}`
       if (!isOwn && !drafts.has(key)) drafts.set(key, draft)
     }
@@ -160,12 +166,29 @@ const quoteAnswers: DraftReader = async ({ tx, actor }, changes) => {
   }))
 }
 
+/** Changes of what clients are told about paying, for all administrators. */
+const payeeChanges: DraftReader = async ({ tx, actor }, changes) => {
+  const changed = changes.flatMap(changedPayee)
+  const [first] = changes
+  if (!first || changed.length === 0) return []
+  const { rows } = await sql<{ contactid: number }>`
+    select id::float8 as contactid
+    from contacts
+    where account_id = ${actor.account} and administrator and allowlogin and status = 'active' and not deleted
+  `.execute(tx)
+  return rows.map(({ contactid }) => ({
+    ...{ ...plain, ...about(first), contactid, kind: 'payee' as const, detail: payeeKind(changed) },
+    changed: [...new Set(changed)],
+  }))
+}
+
 const readers: readonly (readonly [string, DraftReader])[] = [
   ['messages', mentions],
   ['messages', newMessages],
   ['items', assignments],
   ['timesheets', timesheetDecisions],
   ['quotes', quoteAnswers],
+  ...payeeResources.map((resource) => [resource, payeeChanges] as const),
 ]
 
 /** One notification for all items that a write assigns to the same person, about the first of them. */

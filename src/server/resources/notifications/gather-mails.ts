@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { reportOne } from '../../jobs/each-account.ts'
 import type { Mails } from '../../mail/mails.ts'
 import type { UnreadOf } from '../../mail/notification-mails.ts'
 import { arrayLiteral } from '../../query/condition.ts'
@@ -23,6 +24,7 @@ export async function gatherMails(
   database: Database,
   mails: Pick<Mails, 'notificationDigest'>,
   now: Date,
+  onError: (error: unknown) => void = () => {},
 ): Promise<void> {
   const { rows: due } = await sql<{ account: number; contact: number }>`
     select a.id::float8 as account, n.contactid::float8 as contact
@@ -35,7 +37,13 @@ export async function gatherMails(
       having min(createdon) < ${now}::timestamptz - ${gatheringMinutes} * interval '1 minute'
     ) n
   `.execute(database.kysely)
-  for (const person of due) await database.transaction((tx) => gather(tx, mails, person))
+  for (const person of due) {
+    try {
+      await database.transaction((tx) => gather(tx, mails, person))
+    } catch (error) {
+      reportOne(error, onError)
+    }
+  }
 }
 
 async function gather(

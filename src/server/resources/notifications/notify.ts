@@ -3,8 +3,10 @@
  * can see the record, didn't make the change themselves and want to know. Live streams learn of them from the change log.
  */
 import { sql } from 'kysely'
+import type { PayeeKind, PayeeResource } from '../../../contract/resources/settings/payee-settings.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { Tx } from '../../db/database.ts'
+import type { Mails } from '../../mail/mails.ts'
 import { visibleIds } from '../../write/find.ts'
 import type { Writing } from '../../write/writing.ts'
 import { channelsOf } from './channels.ts'
@@ -14,19 +16,39 @@ export type LoadPerson = (tx: Tx, account: number, contact: number) => Promise<A
 
 export interface Notifier {
   readonly emit: (writing: Writing) => Promise<void>
+  /** Stores those of a write that no change tells of, for the people who may see the record. */
+  readonly notify: (writing: Writing, drafts: readonly NotificationDraft[]) => Promise<void>
 }
 
-export function createNotifier(loadPerson: LoadPerson): Notifier {
+/** @param payeeChanged queues the mail to an administrator about what clients are told about paying */
+export function createNotifier(loadPerson: LoadPerson, payeeChanged: Mails['payeeChanged']): Notifier {
+  const notify: Notifier['notify'] = async (writing, drafts) => {
+    const visible: NotificationDraft[] = []
+    for (const [contact, own] of Map.groupBy(drafts, ({ contactid }) => contactid)) {
+      const person = await loadPerson(writing.tx, writing.actor.account, contact)
+      if (person && getsNotifications(person)) visible.push(...(await visibleTo(person, writing, own)))
+    }
+    if (visible.length > 0) await store(writing, visible)
+  }
   return {
+    notify,
     async emit(writing) {
       const drafts = await draftsOf(writing)
-      const visible: NotificationDraft[] = []
-      for (const [contact, own] of Map.groupBy(drafts, ({ contactid }) => contactid)) {
-        const person = await loadPerson(writing.tx, writing.actor.account, contact)
-        if (person && getsNotifications(person)) visible.push(...(await visibleTo(person, writing, own)))
-      }
-      if (visible.length > 0) await store(writing, visible)
+      await mailPayeeChanges(writing, drafts, payeeChanged)
+      await notify(writing, drafts)
     },
+  }
+}
+
+async function mailPayeeChanges(
+  { tx, actor: { account, contact: by, credential } }: Writing,
+  drafts: readonly NotificationDraft[],
+  payeeChanged: Mails['payeeChanged'],
+): Promise<void> {
+  for (const { kind, contactid, detail, resource, changed = [] } of drafts) {
+    if (kind !== 'payee') continue
+    const what = { kind: detail as PayeeKind, resource: resource as PayeeResource, changed }
+    await payeeChanged(tx, { account, contact: contactid, ...what, by, credential })
   }
 }
 
@@ -40,7 +62,9 @@ async function visibleTo(
   drafts: readonly NotificationDraft[],
 ): Promise<NotificationDraft[]> {
   const visible: NotificationDraft[] = []
-  for (const [resource, own] of Map.groupBy(drafts, (draft) => draft.resource)) {
+  if (actor.administrator) visible.push(...drafts.filter(({ kind }) => kind === 'payee'))
+  const ofRecords = drafts.filter(({ kind }) => kind !== 'payee')
+  for (const [resource, own] of Map.groupBy(ofRecords, (draft) => draft.resource)) {
     const ids = own.map(({ recordid }) => recordid)
     const seen = await visibleIds({ tx, actor, bindingOf }, bindingOf(resource), ids)
     visible.push(...own.filter(({ recordid }) => seen.has(recordid)))

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { array, boolean, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
 import type { Body } from '../../../contract/requests/body.ts'
 import { countIn, pageParameters, paging, truthIn } from '../../../contract/requests/page-params.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { Problem, problem } from '../../../contract/requests/problem.ts'
+import type { Refusal } from '../../../contract/requests/refusal.ts'
 import { notificationKinds } from '../../../contract/resources/people/notification-kinds.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Tx } from '../../db/database.ts'
@@ -19,7 +20,7 @@ import { unreadMessages } from './unread-messages.ts'
 
 const personal: Right = ({ contact }) => {
   if (contact !== null) return
-  throw new Problem('forbidden', 'Only a person has notifications; an API key has none.')
+  throw problem('person_only', 'Only a person has notifications; an API key has none')
 }
 
 const row = { tag: 'Notifications', right: [personal] }
@@ -40,7 +41,7 @@ const list = reading({
   finds: () => ({ data: array(notification), meta: object({ count: integer, unread: integer }, ['count', 'unread']) }),
   async run({ actor, params, parts: { database, bindingOf } }) {
     const size = readable(countIn(paging.size, params[paging.size], usualSize))
-    if (size > largestSize) throw new Problem('invalid', `${paging.size}: use at most ${largestSize}.`)
+    if (size > largestSize) throw problem('too_many', 'use at most {most}', { most: largestSize }, paging.size)
     const skip = (readable(countIn(paging.number, params[paging.number], 1)) - 1) * size
     const only = readable(truthIn('unread', params.unread)) ? sql`n.shown and n.readon is null` : sql`n.shown`
     const found = await ownNotifications(database.kysely, bindingOf, actor, { only, size, skip })
@@ -53,14 +54,14 @@ const text = { type: ['string', 'null'] } as unknown as Schema
 const id = { type: ['integer', 'null'] } as unknown as Schema
 
 const notification = object({
-  ...{ id: integer, kind: { type: 'string', enum: notificationKinds }, detail: text, more: integer },
+  ...{ id: integer, kind: { type: 'string', enum: [...notificationKinds, 'payee'] }, detail: text, more: integer },
   ...{ createdon: string, read: boolean, contactid: id, contactname: text },
   ...{ resource: string, recordid: integer, title: text, context: text, excerpt: text, projectid: id, itemid: id },
   ...{ invoiceid: id, quoteid: id, companyid: id },
 })
 
 /** The value, or a thrown Problem if it is wrong. */
-function readable<Value>(read: Value | { readonly wrong: string }): Value {
+function readable<Value>(read: Value | { readonly wrong: Refusal }): Value {
   if (typeof read !== 'object' || read === null || !('wrong' in read)) return read as Value
   throw new Problem('invalid', read.wrong)
 }
@@ -76,7 +77,7 @@ const ids: Body<readonly number[]> = {
       values.length > mostIds ||
       !values.every((each) => Number.isSafeInteger(each) && each > 0)
     ) {
-      throw new Problem('invalid', `ids: send an array of at most ${mostIds} ids.`)
+      throw problem('too_many', 'send an array of at most {most} ids', { most: mostIds }, 'ids')
     }
     return { values, ignored: [] }
   },
@@ -128,8 +129,11 @@ const settingsSchema = object(
   Object.fromEntries(notificationKinds.map((kind) => [kind, object({ app: boolean, mail: boolean })])),
 )
 
-const ownSettings = async (queries: Tx, { account, contact }: Actor) =>
-  (await channelsOf(queries, account, [contact as number])).get(contact as number) as object
+/** The channels of the kinds that people choose them of. */
+async function ownSettings(queries: Tx, { account, contact }: Actor) {
+  const channels = (await channelsOf(queries, account, [contact as number])).get(contact as number)
+  return Object.fromEntries(notificationKinds.map((kind) => [kind, channels?.[kind]]))
+}
 
 const readSettings = reading({
   ...settings,

@@ -25,7 +25,9 @@ type Queries = Database['kysely']
 
 const isShown = (actor: Actor, bindingOf: BindingOf): Expression => {
   const seen = (name: string) => sees(actor, bindingOf, name, sql`n.recordid`)
-  return sql`n.account_id = ${actor.account} and n.contactid = ${actor.contact}::bigint and case n.resource
+  return sql`n.account_id = ${actor.account} and n.contactid = ${actor.contact}::bigint and case
+    when n.kind = 'payee' then ${actor.administrator}::boolean
+    else case n.resource
     when 'messages' then ${seen('messages')}
     when 'items' then ${seen('items')} and exists (
       select 1
@@ -34,7 +36,8 @@ const isShown = (actor: Actor, bindingOf: BindingOf): Expression => {
     )
     when 'timesheets' then ${seen('timesheets')}
     when 'quotes' then ${seen('quotes')}
-    else false end`
+    when 'invoices' then ${seen('invoices')}
+    else false end end`
 }
 
 /** Newest first. */
@@ -79,7 +82,8 @@ export async function ownNotifications(
     left join timesheets t on n.resource = 'timesheets' and t.account_id = n.account_id and t.id = n.recordid
     left join quotes q on q.account_id = n.account_id
       and q.id = case n.resource when 'quotes' then n.recordid when 'messages' then m.quoteid end
-    left join invoices v on v.account_id = n.account_id and v.id = m.invoiceid
+    left join invoices v on v.account_id = n.account_id
+      and v.id = case n.resource when 'invoices' then n.recordid when 'messages' then m.invoiceid end
     left join companies o on o.account_id = n.account_id and o.id = m.companyid
     left join contacts b on b.account_id = n.account_id and b.id = n.bycontactid
     order by n.id desc

@@ -4,7 +4,8 @@ import { array, integer, object } from '../../../contract/json-schema.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Body } from '../../../contract/requests/body.ts'
-import { notFound, Problem, shown } from '../../../contract/requests/problem.ts'
+import { notFound, problem } from '../../../contract/requests/problem.ts'
+import { lookAtSettled } from '../../changes/settled.ts'
 import { visibleIds } from '../../write/find.ts'
 import { type AnyOperation, data, may, operation, type Right, reading } from '../operation.ts'
 import { sees } from './seen.ts'
@@ -16,7 +17,7 @@ const mostPlaces = 500
 
 const personal: Right = ({ contact }) => {
   if (contact !== null) return
-  throw new Problem('forbidden', 'Only a person has unread messages; an API key has none.')
+  throw problem('person_only', 'Only a person has unread messages; an API key has none')
 }
 
 const row = { tag: 'Messages', right: [personal, may('view', 'messages')] }
@@ -73,13 +74,15 @@ const place: Body<Place> = {
   read(given) {
     const body = (given ?? {}) as Readonly<Record<string, unknown>>
     const [wire, another] = wires.filter((each) => (body[each] ?? null) !== null)
-    if (!wire || another) throw new Problem('invalid', `Send one of ${wires.join(', ')}.`)
+    if (!wire || another) throw problem('contradiction', 'Send one of {values}', { values: wires.join(', ') })
     const id = Number(body[wire])
     if (Number.isSafeInteger(id) && id > 0) return { values: { wire, id }, ignored: [] }
     const { singular } = resourceNamed(placesOfMessages[wire])
-    throw new Problem(
-      'invalid',
-      `${wire}: ${shown(String(body[wire]))} is not allowed; send the id of the ${singular}.`,
+    throw problem(
+      'not_allowed',
+      '{value} is not allowed; send the id of the {thing}',
+      { value: body[wire], thing: singular },
+      wire,
     )
   },
 }
@@ -94,12 +97,14 @@ const markRead = operation({
     const mayRead = mayUse(actor, resourceNamed(name), 'view')
     const seen = mayRead ? await visibleIds({ tx, actor, bindingOf }, bindingOf(name), [id]) : new Set<number>()
     if (!seen.has(id)) throw notFound(resourceNamed(name).singular, id)
+    // One with an earlier id that is stored meanwhile must not count as read.
+    const settled = (await lookAtSettled({ kysely: tx })).moment(actor.account)
     await sql`
       insert into message_reads (account_id, contactid, resource, recordid, readto)
       select ${actor.account}, ${actor.contact}::bigint, ${name}, ${id}::bigint, max(m.id)
       from messages m
       where m.account_id = ${actor.account}
-        and ${sql.ref(`m.${wire}`)} = ${id}
+        and ${sql.ref(`m.${wire}`)} = ${id} and m.createdon < ${settled}::timestamptz
       having max(m.id) is not null
       on conflict (account_id, contactid, resource, recordid)
         do update set readto = greatest(message_reads.readto, excluded.readto)

@@ -6,7 +6,7 @@
 import { object, string } from '../../../contract/json-schema.ts'
 import { email } from '../../../contract/language/field.ts'
 import { body } from '../../../contract/requests/body.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import type { Person } from '../../identity/accounts/people.ts'
 import { requestEmail, type SignInAddress, signInAddress } from '../../identity/own-sign-in/email-changes.ts'
 import type { SignInMail } from '../../identity/own-sign-in/notices.ts'
@@ -46,8 +46,7 @@ export const changeSignIn = operation({
     const [person, wanted] = [{ account: actor.account, contact: id }, values.email as string]
     const tables = identityTables(writing.tx)
     const { email: from } = await addressOf(tables, person)
-    for (const each of (await decidedPeople(writing, [id])).values())
-      requireToDecide(actor, each, 'change the sign-in of')
+    for (const each of (await decidedPeople(writing, [id])).values()) requireToDecide(actor, each, 'change sign-in')
     const mail = mailOf(parts)
     const outcome = await requestEmail(writing.tx, mail, person, { from, email: wanted })
     const isKept = outcome === 'kept'
@@ -70,5 +69,5 @@ const mailOf = ({ mails, webhooks }: OperationParts): SignInMail => ({
 async function addressOf(queries: Queries, person: Person): Promise<SignInAddress> {
   const address = await signInAddress(queries, person)
   if (address) return address
-  throw new Problem('conflict', 'The contact does not sign in. Enter an email on the contact and invite them.')
+  throw problem('wrong_state', 'The contact does not sign in. Enter an email on the contact and invite them')
 }

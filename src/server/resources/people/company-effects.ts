@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { everyTranslate, translateFor } from '../../../contract/messages/catalogues.ts'
 import type { Translate } from '../../../contract/messages/messages.ts'
+import { about } from '../../../contract/requests/refusal.ts'
 import { addressFields, type companies } from '../../../contract/resources/people/companies.ts'
 import { companylocations } from '../../../contract/resources/people/company-locations.ts'
 import { arrayLiteral } from '../../query/condition.ts'
@@ -120,7 +121,11 @@ async function checkMainLocations(writing: Writing, drafts: readonly DraftOf<typ
   )
   for (const { draft, id } of named) {
     if (locations.get(id)?.companyid === draft.id) continue
-    refuse(writing, draft, `maincompanylocationid: location ${id} is not one of this company.`)
+    refuse(
+      writing,
+      draft,
+      about('maincompanylocationid', 'wrong_reference', 'location {id} is not one of this company', { id }),
+    )
   }
 }
 

@@ -1,18 +1,21 @@
 /** Totals of a company: billed, paid, and still to be billed. */
 import { sql } from 'kysely'
 import { array, integer, number, object, string } from '../../../contract/json-schema.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { issuedStates } from '../../../contract/resources/documents/invoices.ts'
 import { can, permissions, userTypes } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
-import { oneOf } from '../../query/condition.ts'
+import { oneOf, rowOf } from '../../query/condition.ts'
+import { isWithdrawn } from '../documents/credits/withdrawn-credit.ts'
 import { may, type Right, reading } from '../operation.ts'
+import { isUnbilled } from '../time/unbilled-time.ts'
+import { projectSums } from '../work/project-sums.ts'
 
 const amount = { type: 'number', description: "In the account's currency." }
 
 const seesMoney: Right = (actor) => {
   if (actor.userType === userTypes.staff && can(actor, permissions.sensitive)) return
-  throw new Problem('forbidden', 'You do not have permission to view financial summaries.')
+  throw problem('no_permission', 'You do not have permission to view financial summaries')
 }
 
 export const companySummary = reading({
@@ -20,7 +23,8 @@ export const companySummary = reading({
   of: 'companies',
   isForDeleted: true,
   tag: 'Companies',
-  summary: 'Read sums of a company: invoiced, paid and outstanding amounts (with tax), and unbilled billable time.',
+  summary:
+    'Read sums of a company: invoiced, paid and outstanding amounts with tax, unbilled billable time, and the figures of its projects without tax.',
   right: [may('view', 'companies'), seesMoney],
   finds: () => ({
     data: object({
@@ -28,10 +32,25 @@ export const companySummary = reading({
       invoiced: amount,
       paid: amount,
       outstanding: amount,
+      credit: { ...amount, description: "Received on invoices that were deleted: the client's credit." },
       unbilledtime: { type: 'integer', description: 'Minutes.' },
       unbilledamount: amount,
+      earned: { ...amount, description: 'Sum of the projects, without tax.' },
+      invoicedAmount: { ...amount, description: 'Invoiced without tax, lines without a project included.' },
+      paidAmount: { ...amount, description: 'Paid without tax.' },
+      ondrafts: { ...amount, description: 'On draft invoices, without tax.' },
+      tobill: { ...amount, description: 'Sum of the projects: earned, but neither invoiced nor on drafts.' },
+      billedahead: { ...amount, description: 'Sum of the projects: invoiced, but not earned yet.' },
       currencies: {
-        ...array(object({ currency: string, invoiced: number, paid: number, outstanding: number }, ['currency'])),
+        ...array(
+          object(
+            {
+              ...{ currency: string, invoiced: number, paid: number, outstanding: number, credit: number },
+              ...{ invoicedAmount: number, paidAmount: number },
+            },
+            ['currency'],
+          ),
+        ),
         description: 'Invoiced amounts by currency: different currencies are never added up.',
       },
     }),
@@ -39,31 +58,66 @@ export const companySummary = reading({
   run: async ({ id, actor, parts }) => ({ data: await summaryOf(parts.database, actor.account, id) }),
 })
 
-/** Drafts and voided invoices do not count. */
+/** Drafts and voided invoices do not count as invoiced. */
 async function summaryOf({ kysely }: Database, account: number, id: number): Promise<object> {
+  const context = { account: sql`${account}`, timezone: sql`null`, contact: sql`null` }
+  // As the project itself has them.
+  const figure = (name: 'earned' | 'tobill' | 'billedahead') => projectSums[name].render(rowOf('t'), context)
   const result = await sql<{ currencies: readonly object[] } & Readonly<Record<string, unknown>>>`
-    with billed as (
-      select currency, sum(grandtotal) as invoiced, sum(paid + paidtax) as paid
-      from invoices
-      where account_id = ${account} and companyid = ${id}::bigint and not deleted and not template
-        and activeworkstate in ${oneOf(issuedStates)}
-      group by currency
+    with credited as (
+      select v.currency, sum(p.amount) as credit
+      from invoices v
+      join payments p on p.account_id = v.account_id and p.invoiceid = v.id and p.pair is null and not p.deleted
+      where v.account_id = ${account} and v.companyid = ${id}::bigint and ${isWithdrawn}
+      group by v.currency
+    ), issued as (
+      select v.currency, sum(v.grandtotal) as invoiced, sum(v.paid + v.paidtax) as paid, sum(v.total) as invoicednet,
+        sum(v.paid) as paidnet
+      from invoices v
+      where v.account_id = ${account} and v.companyid = ${id}::bigint and not ${isWithdrawn} and not v.template
+        and v.activeworkstate in ${oneOf(issuedStates)}
+      group by v.currency
+    ), billed as (
+      select currency, coalesce(invoiced, 0) as invoiced, coalesce(paid, 0) as paid,
+        coalesce(invoicednet, 0) as invoicednet, coalesce(paidnet, 0) as paidnet, coalesce(credit, 0) as credit
+      from issued
+      full join credited using (currency)
+    ), drafts as (
+      select coalesce(sum(v.total), 0) as ondrafts
+      from invoices v
+      join accounts a on a.id = v.account_id and a.currency = v.currency
+      where v.account_id = ${account} and v.companyid = ${id}::bigint and not v.deleted and not v.template
+        and v.activeworkstate = 'draft' and v.revisionof is null
+    ), work as (
+      select coalesce(sum(f.earned), 0) as earned, coalesce(sum(f.tobill), 0) as tobill,
+        coalesce(sum(f.billedahead), 0) as billedahead
+      from (
+        select ${figure('earned')} as earned, ${figure('tobill')} as tobill, ${figure('billedahead')} as billedahead
+        from projects t
+        where t.account_id = ${account} and t.companyid = ${id}::bigint and not t.deleted
+      ) f
     ), unbilled as (
       select coalesce(sum(r.timespent), 0) as minutes, coalesce(sum(r.charge), 0) as amount
       from timerecords r
       join projects p on p.account_id = r.account_id and p.id = r.projectid
       where r.account_id = ${account} and p.companyid = ${id}::bigint
-        and r.billable and r.invoiceid is null and not r.deleted
+        and ${isUnbilled(rowOf('r'))} and not r.deleted
     )
     select coalesce(own.invoiced, 0) as invoiced, coalesce(own.paid, 0) as paid,
-      coalesce(own.invoiced - own.paid, 0) as outstanding, minutes as unbilledtime, amount as unbilledamount,
+      coalesce(own.invoiced - own.paid, 0) as outstanding,
+      coalesce(own.credit, 0) as credit, minutes as unbilledtime, amount as unbilledamount,
+      work.earned, coalesce(own.invoicednet, 0) as "invoicedAmount", coalesce(own.paidnet, 0) as "paidAmount",
+      drafts.ondrafts, work.tobill, work.billedahead,
       (
         select coalesce(json_agg(json_build_object(
-          'currency', currency, 'invoiced', invoiced, 'paid', paid, 'outstanding', invoiced - paid
+          'currency', currency, 'invoiced', invoiced, 'paid', paid, 'outstanding', invoiced - paid,
+          'invoicedAmount', invoicednet, 'paidAmount', paidnet, 'credit', credit
         ) order by currency), '[]')
         from billed
       ) as currencies
     from unbilled
+    cross join drafts
+    cross join work
     left join billed own on own.currency = (
       select currency
       from accounts

@@ -1,4 +1,6 @@
 /** Rules applied when a contact is written: it needs a name, and fields about signing in need a right. */
+
+import { about } from '../../../contract/requests/refusal.ts'
 import type { contacts } from '../../../contract/resources/people/contacts.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { revokeAccess } from '../../identity/sessions/revoke-access.ts'
@@ -17,7 +19,15 @@ export const contactEffects: EffectsOf<typeof contacts> = {
   check: (writing, drafts) => {
     for (const draft of drafts) {
       const named = nameFields.some((wire) => draft.wrong?.has(wire) || valueAfter(draft, wire))
-      if (!named) refuse(writing, draft, 'firstname or lastname is required.')
+      if (!named)
+        refuse(
+          writing,
+          draft,
+          about('firstname', 'required', '{field} or {otherfield} is required', {
+            field: 'firstname',
+            otherfield: 'lastname',
+          }),
+        )
     }
   },
   prepare: async (writing, drafts) => {
@@ -69,7 +79,7 @@ function checkRights(actor: Actor, draft: DraftOf<typeof contacts>, person: Deci
   // People who can sign in may update their own email, as they sign in with the login's address.
   const own = actor.contact === person.id && person.login !== null
   const guarded = own ? wires.filter((wire) => wire !== 'email') : wires
-  if (guarded.length > 0) requireToDecide(actor, person, `change ${guarded.join(', ')} of`)
+  if (guarded.length > 0) requireToDecide(actor, person, 'change', guarded)
 }
 
 const after = (draft: DraftOf<typeof contacts>): Entrant => ({

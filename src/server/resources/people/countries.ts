@@ -1,4 +1,5 @@
 /** Countries by their ISO 3166-1 numbers, which are the ids in the API, and by their common names. */
+import { table } from '../../../contract/table.ts'
 
 /** ISO 3166-1 alpha-2 code and number of each country. */
 const codes = `
@@ -19,7 +20,7 @@ const codes = `
 `
 
 /** Other common names, besides the alpha-2 code. */
-const otherNames: Readonly<Record<string, string>> = {
+const otherNames = table<string>({
   uk: 'GB',
   'great britain': 'GB',
   'united kingdom of great britain and northern ireland': 'GB',
@@ -30,7 +31,7 @@ const otherNames: Readonly<Record<string, string>> = {
   'czech republic': 'CZ',
   turkey: 'TR',
   'republic of ireland': 'IE',
-}
+})
 
 const lettersById = new Map(
   codes

@@ -3,8 +3,10 @@
  * permissions, and nobody may do it for people with more rights than their own. Otherwise anybody who can change an
  * address or a type could take over any account.
  */
+
 import { sql } from 'kysely'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
+import { recordOf, template } from '../../../contract/requests/refusal.ts'
 import { type Actor, can, permissions } from '../../../contract/rights.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import type { Writing } from '../../write/writing.ts'
@@ -41,22 +43,50 @@ export async function decidedPeople(
   return new Map(result.rows.map((row) => [Number(row.id), { ...row, id: Number(row.id) }]))
 }
 
-/** @param what the action, which follows "You do not have permission to" and precedes "contact" */
-export function requireToDecide(actor: Actor, person: DecidedPerson, what: string): void {
+/** Actions on somebody who may sign in: what is said to those who may not decide, or not about this person. */
+const decisions = {
+  'end sessions': [
+    template('You do not have permission to end the sessions of contact {id}, who may sign in'),
+    template('You cannot end the sessions of contact {id}, who holds rights that you do not hold'),
+  ],
+  'change sign-in': [
+    template('You do not have permission to change the sign-in of contact {id}, who may sign in'),
+    template('You cannot change the sign-in of contact {id}, who holds rights that you do not hold'),
+  ],
+  delete: [
+    template('You do not have permission to delete contact {id}, who may sign in'),
+    template('You cannot delete contact {id}, who holds rights that you do not hold'),
+  ],
+  restore: [
+    template('You do not have permission to restore contact {id}, who may sign in'),
+    template('You cannot restore contact {id}, who holds rights that you do not hold'),
+  ],
+  change: [
+    template('You do not have permission to change {fields} of contact {id}, who may sign in'),
+    template('You cannot change {fields} of contact {id}, who holds rights that you do not hold'),
+  ],
+} as const
+
+/** @param fields those that are changed, if these are what is decided */
+export function requireToDecide(
+  actor: Actor,
+  person: DecidedPerson,
+  what: keyof typeof decisions,
+  fields: readonly string[] = [],
+): void {
+  const [mayNot, notOfThis] = decisions[what]
+  const params = { id: recordOf('contact', person.id), ...(fields.length > 0 ? { fields } : {}) }
   if (actor.administrator) return
   if (!can(actor, permissions.userPermissions, 'edit')) {
-    throw new Problem('forbidden', `You do not have permission to ${what} contact ${person.id}, who may sign in.`)
+    throw problem('no_permission', mayNot, params)
   }
   if (person.administrator || person.grants.some(([id, held]) => (held & ~(actor.grants.get(id) ?? 0)) !== 0)) {
-    throw new Problem('forbidden', `You cannot ${what} contact ${person.id}, who holds rights that you do not hold.`)
+    throw problem('no_permission', notOfThis, params)
   }
 }
 
 /** Throws a 403 if the actor may not let somebody sign in who has no rights yet. */
 export function requireToAdmit(actor: Actor): void {
   if (actor.administrator || can(actor, permissions.userPermissions, 'edit')) return
-  throw new Problem(
-    'forbidden',
-    'You do not have permission to set allowlogin: it takes the right to user permissions.',
-  )
+  throw problem('no_permission', 'You do not have permission to set allowlogin: it takes the right to user permissions')
 }

@@ -1,6 +1,6 @@
 /** Removes a colleague's second factor, for example after a lost phone; takes the right to user permissions. */
 import { boolean, integer, object } from '../../../contract/json-schema.ts'
-import { notFound, Problem } from '../../../contract/requests/problem.ts'
+import { notFound, problem } from '../../../contract/requests/problem.ts'
 import { type AnyOperation, data, reading, step } from '../operation.ts'
 import { decidesAboutPeople } from './rights.ts'
 import { factorsOf } from './second-factor.ts'
@@ -34,9 +34,9 @@ const reset = step({
   async run({ actor, id, parts }) {
     const [factors, person] = [factorsOf(parts), { account: actor.account, contact: id }]
     if ((await factors.standing(person)).isAdministrator && !actor.administrator)
-      throw new Problem('forbidden', 'Only an administrator may reset the second factor of an administrator.')
+      throw problem('administrator_only', 'Only an administrator may reset the second factor of an administrator')
     if (actor.contact === id)
-      throw new Problem('conflict', 'This is your own second factor; remove it in your settings, with your password.')
+      throw problem('wrong_state', 'This is your own second factor; remove it in your settings, with your password')
     if (!(await factors.reset(person, actor.contact ?? 0))) throw notFound('second factor of the contact', id)
     return { answer: { id } }
   },

@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import { integer, object, string } from '../../../contract/json-schema.ts'
 import { text } from '../../../contract/language/field.ts'
 import { body } from '../../../contract/requests/body.ts'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { by } from '../../identity/security-log/event.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
 import { data, operation, type Right } from '../operation.ts'
 
 export const invitesPeople: Right = (actor) => {
-  if (!actor.administrator) throw new Problem('forbidden', 'Only administrators may invite people.')
+  if (!actor.administrator) throw problem('administrator_only', 'Only administrators may invite people')
 }
 
 export const invite = operation({
@@ -66,15 +66,22 @@ export async function invitable(writing: Writing, contact: number): Promise<stri
     where c.account_id = ${actor.account} and c.id = ${contact}::bigint
   `.execute(tx)
   const found = result.rows[0]
-  if (!found?.email) throw new Problem('invalid', 'email: the contact has none; enter one first.')
-  if (found.status !== 'active') throw new Problem('conflict', `The contact is ${found.status}; make it active first.`)
+  if (!found?.email) throw problem('not_allowed', 'the contact has none; enter one first', {}, 'email')
+  if (found.status !== 'active')
+    throw problem('wrong_state', 'The contact is {state}; make it active first', { state: found.status })
   if (found.isknown)
-    throw new Problem('conflict', 'This contact can already sign in. To change a forgotten password, reset it.')
-  if (found.istaken) throw new Problem('conflict', `Somebody else signs in with ${found.email} already.`)
+    throw problem('already_exists', 'This contact can already sign in. To change a forgotten password, reset it')
+  if (found.istaken)
+    throw problem('already_exists', 'Somebody else signs in with {email} already', { email: found.email })
   return found.email
 }
 
 function refuseOther(email: string | null, address: string): void {
   if (email === null || email.toLowerCase() === address.toLowerCase()) return
-  throw new Problem('conflict', `email: ${shown(email)} is not where the invitation would go, which is ${address}.`)
+  throw problem(
+    'wrong_state',
+    '{value} is not where the invitation would go, which is {other}',
+    { value: email, other: address },
+    'email',
+  )
 }

@@ -2,11 +2,13 @@
  * Invites several people by email. Unknown emails become contacts with the rights of a role. Without a mail server the
  * response contains the links, once, for the inviter to pass on.
  */
+
 import { sql } from 'kysely'
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
 import { choice, emails, toOne } from '../../../contract/language/field.ts'
 import { body } from '../../../contract/requests/body.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { Problem, problem } from '../../../contract/requests/problem.ts'
+import { fault, type Refusal, reasonOf } from '../../../contract/requests/refusal.ts'
 import { presetNamed, type RolePreset, rolePresets } from '../../../contract/role-presets.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import { by } from '../../identity/security-log/event.ts'
@@ -54,7 +56,7 @@ export const inviteMany = operation({
   async run(writing, { actor, values, parts }) {
     const preset = presetNamed(String(values.role ?? ''))
     if (preset?.administrator && actor.kind === 'apikey') {
-      throw new Problem('forbidden', 'role: only an administrator who is signed in may appoint administrators.')
+      throw problem('person_only', 'only an administrator who is signed in may appoint administrators', {}, 'role')
     }
     const company = preset?.type === 'staff' ? null : (values.companyid ?? null)
     // One request at a time, so that an email in two of them becomes one contact.
@@ -87,11 +89,20 @@ interface Invitee {
   readonly company: number | null
 }
 
+/** The refusal of one of several invitations names whom it is about. */
+const ofInvitee = (email: string, refusal: Refusal): Refusal =>
+  fault(refusal.code, '{email}: {reason}', { email, reason: reasonOf(refusal) })
+
 async function inviteOne(writing: Writing, parts: OperationParts, wanted: Invitee): Promise<Invited> {
   const known = await contactWith(writing, wanted.email)
   const id = known ?? (await newContact(writing, wanted))
   const email = await invitable(writing, id).catch((error: unknown) => {
-    throw error instanceof Problem ? new Problem(error.kind, `${wanted.email}: ${error.message}`) : error
+    throw error instanceof Problem
+      ? new Problem(
+          error.kind,
+          error.refusals.map((refusal) => ofInvitee(wanted.email, refusal)),
+        )
+      : error
   })
   await changeEach(writing, writing.bindingOf('contacts'), [{ id, values: { allowlogin: true } }], 'update')
   // Existing contacts keep the rights that they have been given.
@@ -137,7 +148,12 @@ async function hasNoRights({ tx, actor }: Writing, id: number, { type }: RolePre
 
 async function newContact(writing: Writing, { email, preset, company }: Invitee): Promise<number> {
   if (!preset) {
-    throw new Problem('invalid', `role: choose one for ${email}; allowed are ${rolePresets.map(({ name }) => name)}.`)
+    throw problem(
+      'not_allowed',
+      'choose one for {email}; allowed are {values}',
+      { email, values: rolePresets.map(({ name }) => name) },
+      'role',
+    )
   }
   const values = { ...nameFrom(email), email, type: preset.type, ...(company === null ? {} : { companyid: company }) }
   const [id] = await createRecords(writing, writing.bindingOf('contacts'), [{ values }])

@@ -1,6 +1,6 @@
 /** Ensures that an account keeps an administrator. */
 import { sql } from 'kysely'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import type { Writing } from '../../write/writing.ts'
 import type { DecidedPerson } from './decided-people.ts'
@@ -20,5 +20,5 @@ export async function requireAdministratorLeft({ tx, actor }: Writing, gone: rea
     limit 1
   `.execute(tx)
   if (left.rows.length > 0) return
-  throw new Problem('conflict', 'This is the only administrator; make somebody else an administrator first.')
+  throw problem('last_administrator', 'This is the only administrator; make somebody else an administrator first')
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { integer, object } from '../../../contract/json-schema.ts'
 import { toOne } from '../../../contract/language/field.ts'
 import { body } from '../../../contract/requests/body.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import type { Database } from '../../db/database.ts'
 import { portionsOf } from '../../write/portions.ts'
 import { changeEach } from '../../write/update.ts'
@@ -16,7 +16,7 @@ import { data, operation, type Right, reading } from '../operation.ts'
 const counts = object({ id: integer, items: integer, projects: integer }, ['id', 'items', 'projects'])
 
 const administrators: Right = (actor) => {
-  if (!actor.administrator) throw new Problem('forbidden', 'Only administrators may deactivate people.')
+  if (!actor.administrator) throw problem('administrator_only', 'Only administrators may deactivate people')
 }
 
 const row = {
@@ -49,8 +49,7 @@ export const deactivate = operation({
   body: body('hand-over', { to: toOne('contacts') }),
   answers: data(counts, { hasMessage: true }),
   async run(writing, { id, actor, values, parts }) {
-    if (id === actor.contact)
-      throw new Problem('conflict', 'You cannot deactivate yourself; ask another administrator.')
+    if (id === actor.contact) throw problem('wrong_state', 'You cannot deactivate yourself; ask another administrator')
     const to = values.to === undefined || values.to === null ? null : Number(values.to)
     if (to !== null) await requireHeir(writing, id, to)
     const { items, projects } = await openWork(writing.tx, actor.account, id)
@@ -95,9 +94,10 @@ async function requireHeir({ tx, actor }: Writing, from: number, to: number): Pr
     select
     from contacts
     where account_id = ${actor.account} and id = ${to}::bigint and id <> ${from}::bigint
-      and status = 'active' and not deleted
+      and type = 'staff' and status = 'active' and not deleted
   `.execute(tx)
-  if (found.rows.length === 0) throw new Problem('invalid', 'to: choose another contact who is active.')
+  if (found.rows.length === 0)
+    throw problem('not_allowed', 'choose an active member of staff other than the contact', {}, 'to')
 }
 
 async function handOver(writing: Writing, work: OpenWork, from: number, to: number | null): Promise<void> {

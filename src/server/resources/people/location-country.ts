@@ -1,5 +1,4 @@
-/** Keeps the country of a location and its id in step. */
-import { shown } from '../../../contract/requests/problem.ts'
+import { about } from '../../../contract/requests/refusal.ts'
 import type { companylocations } from '../../../contract/resources/people/company-locations.ts'
 import { type DraftOf, refuse, type Writing, withValues } from '../../write/writing.ts'
 import { countryName, countryNamed } from './countries.ts'
@@ -10,13 +9,27 @@ export function checkCountry(writing: Writing, draft: DraftOf<typeof companyloca
   if (typeof countryid !== 'number') return
   const name = countryName(countryid)
   if (name === null) {
-    refuse(writing, draft, `countryid: ${shown(countryid)} is no country; use an ISO 3166-1 number such as 372.`)
+    refuse(
+      writing,
+      draft,
+      about('countryid', 'not_allowed', '{value} is no country; use an ISO 3166-1 number such as {example}', {
+        value: countryid,
+        example: '372',
+      }),
+    )
     return
   }
   const named = typeof country === 'string' ? countryNamed(country) : null
   if (named === null || named === countryid) return
-  const which = `${countryid} is ${name}, and country is ${shown(country)}`
-  refuse(writing, draft, `countryid: ${which}; send one of them, or two that agree.`)
+  refuse(
+    writing,
+    draft,
+    about('countryid', 'contradiction', '{id} is {name}, and country is {value}; send one of them, or two that agree', {
+      id: countryid,
+      name,
+      value: country,
+    }),
+  )
 }
 
 /** Sets the other one of the two. A name that is no country's, such as a region's, has no id. */

@@ -3,7 +3,7 @@
 import { object } from '../../../contract/json-schema.ts'
 import { email, secret } from '../../../contract/language/field.ts'
 import { body } from '../../../contract/requests/body.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import type { Person } from '../../identity/accounts/people.ts'
 import { signInAddress } from '../../identity/own-sign-in/email-changes.ts'
 import { identityTables } from '../../identity/tables.ts'
@@ -16,7 +16,7 @@ const row = { tag: 'Sign-in', right: [signedIn] }
 
 function own({ signIn }: OperationParts) {
   if (signIn.ownSignIn) return signIn.ownSignIn
-  throw new Problem('conflict', 'Another identity server checks sign-ins here; passwords and emails are changed there.')
+  throw problem('wrong_state', 'Another identity server checks sign-ins here; passwords and emails are changed there')
 }
 
 const addressOf = ({ database }: OperationParts, person: Person) =>

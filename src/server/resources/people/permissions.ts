@@ -2,10 +2,12 @@
  * A contact's rights. Reading them takes permission 18, changing them its edit action. Only administrators appoint
  * administrators.
  */
+
 import { sql } from 'kysely'
 import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
 import type { Body } from '../../../contract/requests/body.ts'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { Problem, problem } from '../../../contract/requests/problem.ts'
+import { about, type Refusal } from '../../../contract/requests/refusal.ts'
 import {
   type Action,
   type Actor,
@@ -101,7 +103,7 @@ async function isAdministrator(queries: Database['kysely'], account: number, con
 /** Makes somebody an administrator, or revokes it unless they are the last one. */
 async function appoint(tx: Database['kysely'], actor: Actor, contact: number, administrator: boolean): Promise<void> {
   if (!actor.administrator || actor.kind === 'apikey') {
-    throw new Problem('forbidden', 'administrator: only an administrator who is signed in may change it.')
+    throw problem('person_only', 'only an administrator who is signed in may change it', {}, 'administrator')
   }
   // Locks all administrators, so that two who dismiss each other concurrently cannot leave the account without one.
   const others = await sql`
@@ -114,7 +116,12 @@ async function appoint(tx: Database['kysely'], actor: Actor, contact: number, ad
   `.execute(tx)
   const left = others.rows.filter((each) => Number((each as { id: number }).id) !== contact)
   if (!administrator && left.length === 0) {
-    throw new Problem('conflict', 'administrator: the account needs one; make somebody else an administrator first.')
+    throw problem(
+      'wrong_state',
+      'the account needs one; make somebody else an administrator first',
+      {},
+      'administrator',
+    )
   }
   await sql`
     update contacts
@@ -148,7 +155,7 @@ function readWanted(body: unknown): NewRights {
   if (Array.isArray(body)) return { grants: readGrants(body), administrator: undefined }
   const { permissions: list, administrator } = (body ?? {}) as Readonly<Record<string, unknown>>
   if (administrator !== undefined && typeof administrator !== 'boolean') {
-    throw new Problem('invalid', `administrator: ${shown(administrator)} is not allowed; use true or false.`)
+    throw problem('not_allowed', '{value} is not allowed; use true or false', { value: administrator }, 'administrator')
   }
   const isAlone = administrator !== undefined && list === undefined
   return { grants: isAlone ? new Map() : readGrants(list), administrator }
@@ -156,24 +163,39 @@ function readWanted(body: unknown): NewRights {
 
 function readGrants(list: unknown): Grants {
   if (!Array.isArray(list) || list.length === 0) {
-    throw new Problem('invalid', 'permissions is required: an array of {id, view, add, edit, delete}.')
+    throw problem(
+      'required',
+      '{field} is required: an array of {form}',
+      { field: 'permissions', form: '{id, view, add, edit, delete}' },
+      'permissions',
+    )
   }
-  const messages: string[] = []
+  const refusals: Refusal[] = []
   const grants = new Map<PermissionId, number>()
   for (const [position, each] of list.entries()) {
     const given = (each ?? {}) as Readonly<Record<string, unknown>>
     const id = ids.find((known) => given.id === known || given.id === String(known))
     const bad = actionNames.find((action) => given[action] !== undefined && typeof given[action] !== 'boolean')
     if (id === undefined)
-      messages.push(`[${position}] id: ${shown(given.id)} is not allowed; allowed values are ${ids.join(', ')}.`)
-    else if (bad) messages.push(`[${position}] ${bad}: ${shown(given[bad])} is not allowed; use true or false.`)
+      refusals.push({
+        ...about('id', 'not_allowed', '{value} is not allowed; allowed values are {values}', {
+          value: given.id,
+          values: ids,
+        }),
+        place: [position],
+      })
+    else if (bad)
+      refusals.push({
+        ...about(bad, 'wrong_type', '{value} is not allowed; use true or false', { value: given[bad] }),
+        place: [position],
+      })
     else
       grants.set(
         id,
         actionNames.reduce((bits, action) => bits | (given[action] === true ? actions[action] : 0), 0),
       )
   }
-  if (messages.length > 0) throw new Problem('invalid', messages)
+  if (refusals.length > 0) throw new Problem('invalid', refusals)
   return grants
 }
 
@@ -183,7 +205,10 @@ function refuseExcess(actor: Actor, before: Grants, after: Grants): void {
   for (const [id, bits] of after) {
     const added = bits & ~(before.get(id) ?? 0)
     if ((added & ~(actor.grants.get(id) ?? 0)) !== 0) {
-      throw new Problem('forbidden', `You cannot grant ${permissionNames[id]} (${id}) beyond what you hold yourself.`)
+      throw problem('no_permission', 'You cannot grant {name} ({id}) beyond what you hold yourself', {
+        name: permissionNames[id],
+        id,
+      })
     }
   }
 }

@@ -1,6 +1,6 @@
 /** The right to manage people's permissions and sign-ins. */
 
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { type Action, can, permissions } from '../../../contract/rights.ts'
 import type { Right } from '../operation.ts'
 
@@ -8,5 +8,5 @@ export const decidesAboutPeople =
   (action: Action): Right =>
   (actor) => {
     if (can(actor, permissions.userPermissions, action)) return
-    throw new Problem('forbidden', `You do not have permission to ${action} user permissions.`)
+    throw problem('no_permission', 'You do not have permission to {action} user permissions', { action })
   }

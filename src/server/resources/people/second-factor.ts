@@ -3,7 +3,7 @@
 import { array, boolean, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
 import { secret, text } from '../../../contract/language/field.ts'
 import { type Body, body, type ReadBody } from '../../../contract/requests/body.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import type { Proof, SecondFactor } from '../../identity/second-factor/management.ts'
 import { type AnyOperation, data, reading, type StepOperation, step } from '../operation.ts'
 import type { Call, OperationParts } from '../operation-call.ts'
@@ -13,7 +13,7 @@ const root = '/me/secondfactor'
 
 export function factorsOf({ signIn }: OperationParts): SecondFactor {
   if (signIn.secondFactor) return signIn.secondFactor
-  throw new Problem('conflict', 'Another identity server checks sign-ins here; second factors are managed there.')
+  throw problem('wrong_state', 'Another identity server checks sign-ins here; second factors are managed there')
 }
 
 const proof = body('proof', {

@@ -3,7 +3,7 @@
  * takes effect in every process at once.
  */
 import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
-import { notFound, Problem } from '../../../contract/requests/problem.ts'
+import { notFound, problem } from '../../../contract/requests/problem.ts'
 import type { SecurityEventName } from '../../../contract/resources/history/security-event-kinds.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Person } from '../../identity/accounts/people.ts'
@@ -34,7 +34,7 @@ interface Whose {
 }
 
 const isPerson: Right = ({ contact }) => {
-  if (contact === null) throw new Problem('forbidden', 'An API key is nobody who signs in: it has no sessions.')
+  if (contact === null) throw problem('no_permission', 'An API key is nobody who signs in: it has no sessions')
 }
 const own: Whose = { path: '/me/sessions', tag: 'Interface', right: [isPerson] }
 const anothers: Whose = {
@@ -47,7 +47,7 @@ const anothers: Whose = {
 /** Throws a 403 if the person has more rights than the caller. */
 async function requireToEnd(writing: Writing, { id, actor }: { readonly id: number; readonly actor: Actor }) {
   if (id === 0 || id === actor.contact) return
-  for (const each of (await decidedPeople(writing, [id])).values()) requireToDecide(actor, each, 'end the sessions of')
+  for (const each of (await decidedPeople(writing, [id])).values()) requireToDecide(actor, each, 'end sessions')
 }
 
 /** The contact in the path, otherwise the caller. */

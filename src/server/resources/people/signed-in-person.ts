@@ -1,6 +1,6 @@
 /** A right that only signed-in people have: to manage their sign-in and what protects it. */
 
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Person } from '../../identity/accounts/people.ts'
 import type { Right } from '../operation.ts'
@@ -11,9 +11,9 @@ import type { Right } from '../operation.ts'
  */
 export const signedIn: Right = (actor, { hasToken }) => {
   if (actor.kind === 'user' && actor.contact !== null && hasToken) return
-  throw new Problem(
-    'forbidden',
-    'Only a person who is signed in may manage passwords, sign-in emails and second factors; API keys and tools may not.',
+  throw problem(
+    'person_only',
+    'Only a person who is signed in may manage passwords, sign-in emails and second factors; API keys and tools may not',
   )
 }
 

@@ -1,7 +1,7 @@
 /** Lists everybody who works here or can sign in, with their type, rights and last visit. */
 import { sql } from 'kysely'
 import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { type Actor, type PermissionId, userTypes } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
 import { fullName } from '../../query/names/full-name.ts'
@@ -35,7 +35,7 @@ interface StoredPerson {
 }
 
 const staffOnly: Right = ({ userType }) => {
-  if (userType !== userTypes.staff) throw new Problem('forbidden', 'You do not have permission to view people.')
+  if (userType !== userTypes.staff) throw problem('no_permission', 'You do not have permission to view people')
 }
 
 export const readPeople = reading({

@@ -5,7 +5,7 @@ import { mayUse, stateField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
 import { countIn, paging, parameterIn } from '../../../contract/requests/page-params.ts'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { Problem, problem } from '../../../contract/requests/problem.ts'
 import {
   type SearchKind,
   type SearchKindName,
@@ -78,7 +78,12 @@ async function find({ actor, params, parts }: Question): Promise<ReadResult> {
     .replace(/\s+/g, ' ')
   const [limit, kinds] = [limitOf(params), kindsOf(params)]
   if (text.length > longestText) {
-    throw new Problem('invalid', `q: ${shown(text)} is not allowed; use at most ${longestText} characters.`)
+    throw problem(
+      'too_long',
+      '{value} is not allowed; use at most {most} characters',
+      { value: text, most: longestText },
+      'q',
+    )
   }
   const searched = kinds.flatMap((kind) => searchedKind(kind, actor, text, parts.bindingOf))
   const [first, ...others] = searched
@@ -133,7 +138,12 @@ function kindsOf(params: Params): readonly SearchKindName[] {
   const names = asked.map((name) => name.trim()).filter((name) => name !== '')
   const unknown = names.find((name) => !(searchKindNames as readonly string[]).includes(name))
   if (unknown !== undefined) {
-    throw new Problem('invalid', `types: ${shown(unknown)} is not allowed; use ${searchKindNames.join(', ')}.`)
+    throw problem(
+      'not_allowed',
+      '{value} is not allowed; use {values}',
+      { value: unknown, values: searchKindNames },
+      'types',
+    )
   }
   return names.length === 0 ? searchKindNames : searchKindNames.filter((name) => names.includes(name))
 }

@@ -1,6 +1,6 @@
 /** Bindings of the account's own records. They read a view in which the account is a single row. */
 import { sql } from 'kysely'
-import { shown } from '../../../contract/requests/problem.ts'
+import { about, both } from '../../../contract/requests/refusal.ts'
 import * as declared from '../../../contract/resources/settings/account.ts'
 import { ownAddress } from '../../db/own-address.ts'
 import { zoneNamed } from '../../db/time-zones.ts'
@@ -16,6 +16,7 @@ import {
   type Writing,
   withValues,
 } from '../../write/writing.ts'
+import { accountProblems } from './account-values.ts'
 
 const own = { entity: null, relations: {}, base: null, visible: () => null, table: 'own_account' } as const
 
@@ -34,6 +35,7 @@ export const account: ReadBinding<typeof declared.account> = {
     accounturl: computed(() => ownAddress),
     secondfactor: column(),
     timereminders: column(),
+    aideletion: column(),
   },
 }
 
@@ -59,6 +61,8 @@ export const looknfeel: ReadBinding<typeof declared.looknfeel> = {
     bic: column(),
     einvoices: column(),
     salesaccount: column(),
+    salestaxtype: column(),
+    untaxedtaxtype: column(),
     salesproduct: column(),
     letterhead: column(),
     footer: column(),
@@ -98,48 +102,48 @@ export const license: ReadBinding<typeof declared.license> = {
   sources: { id: column(), name: column(), users: people(sql``), staff: people(sql` and c.type = 'staff'`) },
 }
 
-/**
- * Time zone, currency and locale must be supported. Only people may set how people sign in: a stolen API key must not
- * weaken it.
- */
+/** What only people may set: a stolen API key must not weaken how they sign in, nor what AI clients are kept from. */
+const guarded = ['secondfactor', 'aideletion'] as const
+
+/** Time zone, currency and locale must be supported. */
 export const accountEffects: EffectsOf<typeof declared.account> = {
   ...noEffects,
   check: async (writing, drafts) => {
     for (const draft of drafts) {
-      const { currency, locale, secondfactor, timezone } = draft.values
-      const lowered = isNamed(draft, 'secondfactor') && draft.before && draft.before.secondfactor !== secondfactor
-      if (writing.actor.kind === 'apikey' && lowered) {
-        refuse(writing, draft, 'secondfactor: only an administrator who is signed in may change it; API keys may not.')
+      const { currency, locale, timezone } = draft.values
+      for (const wire of guarded) {
+        const isChanged = isNamed(draft, wire) && draft.before && draft.before[wire] !== draft.values[wire]
+        if (writing.actor.kind === 'apikey' && isChanged) {
+          refuse(
+            writing,
+            draft,
+            about(wire, 'not_allowed', 'only an administrator who is signed in may change it; API keys may not'),
+          )
+        }
       }
-      if (currency && !Intl.supportedValuesOf('currency').includes(String(currency))) {
-        refuse(writing, draft, `currency: ${shown(currency)} is not allowed; use an ISO 4217 code such as EUR.`)
-      }
-      if (locale && !isLocale(String(locale))) {
-        refuse(writing, draft, `locale: ${shown(locale)} is not allowed; use a BCP 47 tag such as en-IE.`)
-      }
-      if (timezone && (await zoneNamed(writing.tx, String(timezone))) === null) {
-        refuse(writing, draft, `timezone: ${shown(timezone)} is not allowed; use an IANA zone such as Europe/Dublin.`)
-      }
+      for (const problem of await accountProblems(writing.tx, { currency, locale, timezone }))
+        refuse(writing, draft, problem)
     }
   },
   prepare: (writing, drafts) => Promise.all(drafts.map((draft) => withZone(writing, draft))),
 }
 
-const isCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
-
 /** Electronic invoices require the firm's country and tax number. */
 export const looknfeelEffects: EffectsOf<typeof declared.looknfeel> = {
   ...noEffects,
-  check: (writing, drafts) => {
+  check: async (writing, drafts) => {
     for (const draft of drafts) {
       const { countrycode } = draft.values
-      if (countrycode && !isCountry(String(countrycode))) {
-        refuse(writing, draft, `countrycode: ${shown(countrycode)} is not allowed; use two letters such as FR.`)
-      }
+      for (const problem of await accountProblems(writing.tx, { countrycode })) refuse(writing, draft, problem)
       const missing = (['taxnumber', 'countrycode'] as const).filter((wire) => !valueAfter(draft, wire))
       if (valueAfter(draft, 'einvoices') && missing.length > 0) {
-        refuse(writing, draft, `einvoices: set ${missing.join(' and ')} first.`)
+        refuse(
+          writing,
+          draft,
+          about('einvoices', 'not_allowed', 'set {fields} first', {
+            fields: missing.length === 2 ? both([missing[0], missing[1]]) : missing,
+          }),
+        )
       }
     }
   },
@@ -153,12 +157,4 @@ async function withZone(
   const { timezone } = draft.values
   const known = timezone ? await zoneNamed(writing.tx, String(timezone)) : null
   return known === null ? draft : withValues(draft, { timezone: known })
-}
-
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1
-  } catch {
-    return false
-  }
 }

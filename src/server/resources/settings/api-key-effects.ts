@@ -1,5 +1,5 @@
 import { keyScopes } from '../../../contract/key-scopes.ts'
-import { shown } from '../../../contract/requests/problem.ts'
+import { about } from '../../../contract/requests/refusal.ts'
 import { apiKeyColumns, randomApiKey } from '../../identity/accounts/api-keys.ts'
 import { noEffects } from '../../write/effects.ts'
 import { type AnyValues, type Draft, type Effects, refuse, withValues } from '../../write/writing.ts'
@@ -34,11 +34,22 @@ export const apiKeyEffects: Effects = {
     for (const draft of drafts) {
       const unknown = namesIn(draft.values.scopes).filter((name) => !allowed.has(name))
       for (const name of unknown)
-        refuse(writing, draft, `scopes: ${shown(name)} is no scope; use ${keyScopes.join(', ')}.`)
+        refuse(
+          writing,
+          draft,
+          about('scopes', 'not_allowed', '{value} is no scope; use {values}', {
+            value: name,
+            values: keyScopes,
+          }),
+        )
       const { expires } = draft.values
       const isNew = expires !== draft.before?.expires
       if (isNew && typeof expires === 'string' && expires < today(writing))
-        refuse(writing, draft, `expires: '${expires}' is over; use today or a later day.`)
+        refuse(
+          writing,
+          draft,
+          about('expires', 'wrong_order', '{date} is over; use today or a later day', { date: expires }),
+        )
     }
   },
   prepare: async (writing, drafts) =>

@@ -2,14 +2,25 @@
 import { sql } from 'kysely'
 import { longtext, text } from '../../../contract/language/field.ts'
 import { type BodyValues, body } from '../../../contract/requests/body.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { Problem, problem } from '../../../contract/requests/problem.ts'
+import { OverLimit } from '../../isolated/job-process.ts'
+import { Refused } from '../../isolated/protocol.ts'
+import { createWorkshop } from '../../isolated/workshop.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
 import { may, operation, record } from '../operation.ts'
-import { largestLogo, logoFrom } from './logo-image.ts'
+import type { LogoImage } from './logo-image.ts'
 
-/** Number of previous logos that can be restored. */
+/** Number of previous logos that can be restored. Those of issued documents are kept as well. */
 const kept = 5
+
+/** Maximum size of an upload in bytes: as base64, the maximum of a text in a body. The stored file is far smaller. */
+const largestLogo = 700 * 1024
+
+const pictures = createWorkshop<Buffer, LogoImage>({
+  script: new URL('./logo-image.ts', import.meta.url),
+  ...{ seconds: 8, megabytes: 600, waiting: 10, waitingOfAccount: 2 },
+})
 
 /** Length of the largest logo in base64. */
 const longestImage = Math.ceil(largestLogo / 3) * 4
@@ -21,7 +32,7 @@ const drafts = {
   logoid: text({ label: 'Logo (id)', max: 64 }),
 }
 
-type LogoBody = BodyValues<typeof drafts>
+type LogoBody = BodyValues<typeof drafts> & { readonly picture?: LogoImage }
 
 export const changeLogo = operation<LogoBody>({
   method: 'PUT',
@@ -31,16 +42,33 @@ export const changeLogo = operation<LogoBody>({
   right: [may('edit', 'looknfeel')],
   body: body('logo', drafts),
   answers: record('looknfeel', { hasMessage: false }),
+  prepare: async ({ actor, values }) =>
+    values.image ? { ...values, picture: await pictureFrom(actor.account, values.image) } : values,
   async run(writing, { values }) {
     const { account } = writing.actor
-    const logoid = values.image ? await add(writing, values.image) : await known(writing, values)
+    const logoid = values.picture ? await add(writing, values.picture) : await known(writing, values)
     await changeEach(writing, writing.bindingOf('looknfeel'), [{ id: account, values: { logoid } }], 'update')
     return { answer: account }
   },
 })
 
-async function add({ tx, actor: { account } }: Writing, image: string): Promise<string> {
-  const { digest, width, height, content } = await logoFrom(Buffer.from(image, 'base64'))
+/** Throws a Problem if the upload is not a picture, or takes too long to draw. */
+async function pictureFrom(account: number, image: string): Promise<LogoImage> {
+  const sent = Buffer.from(image, 'base64')
+  if (sent.length > largestLogo)
+    throw problem('not_allowed', 'use a picture of at most {size} kB', { size: largestLogo / 1024 }, 'image')
+  try {
+    return await pictures.run(account, sent)
+  } catch (error) {
+    if (error instanceof Refused) throw new Problem('invalid', { ...error.fault, field: 'image' })
+    if (!(error instanceof OverLimit)) throw error
+    throw problem('not_allowed', 'this picture takes too much work to draw; save it as PNG and send that', {}, 'image')
+  }
+}
+
+async function add({ tx, actor: { account } }: Writing, picture: LogoImage): Promise<string> {
+  const { digest, width, height } = picture
+  const content = Buffer.from(picture.content)
   await sql`
     insert into logos (account_id, digest, width, height, content)
     values (${account}, ${digest}, ${width}, ${height}, ${content})
@@ -62,19 +90,25 @@ async function add({ tx, actor: { account } }: Writing, image: string): Promise<
         order by k.createdon desc
         limit ${kept}
       )
+      and not exists (
+        select
+        from issuers i
+        where i.account_id = l.account_id and i.logoid = l.digest
+      )
   `.execute(tx)
   return digest
 }
 
 /** The id of a previous logo, or null. */
 async function known({ tx, actor: { account } }: Writing, { logoid }: LogoBody): Promise<string | null> {
-  if (logoid === undefined) throw new Problem('invalid', 'Send image, or logoid; null takes the logo away.')
+  if (logoid === undefined) throw problem('not_allowed', 'Send image, or logoid; null takes the logo away')
   if (logoid === null) return null
   const found = await sql`
     select
     from logos
     where account_id = ${account} and digest = ${logoid}
   `.execute(tx)
-  if (found.rows.length === 0) throw new Problem('invalid', 'logoid: there is no such logo; send it as image.')
+  if (found.rows.length === 0)
+    throw problem('unknown_reference', 'there is no such logo; send it as image', {}, 'logoid')
   return logoid
 }

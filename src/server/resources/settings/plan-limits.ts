@@ -1,13 +1,16 @@
 /** Limits of the account's plan: Basic has one division and no teams or groups, Advanced is unlimited. */
+
 import { sql } from 'kysely'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
+import { template } from '../../../contract/requests/refusal.ts'
 import { noEffects } from '../../write/effects.ts'
+import { requireToGroup } from '../../write/rules/scope-along.ts'
 import type { Effects, Writing } from '../../write/writing.ts'
 
 const basic = 1
 
 /** More than `most` records of `table` need the Advanced plan. */
-function limited(table: 'divisions' | 'teams' | 'groups', most: number, words: string): Effects {
+function limited(table: 'divisions' | 'teams' | 'groups', most: number, text: string): Effects {
   const check = async ({ tx, actor }: Writing, more: number) => {
     const result = await sql<{ planid: number; count: number }>`
       select a.planid, (
@@ -21,7 +24,7 @@ function limited(table: 'divisions' | 'teams' | 'groups', most: number, words: s
     `.execute(tx)
     const account = result.rows[0]
     if (account?.planid === basic && Number(account.count) + more > most) {
-      throw new Problem('forbidden', `${words} need the Advanced plan; this account has the Basic plan.`)
+      throw problem('plan_limit', text)
     }
   }
   return {
@@ -35,6 +38,23 @@ function limited(table: 'divisions' | 'teams' | 'groups', most: number, words: s
   }
 }
 
-export const divisionEffects = limited('divisions', 1, 'Several divisions')
-export const teamEffects = limited('teams', 0, 'Teams')
-export const groupEffects = limited('groups', 0, 'Groups')
+export const divisionEffects = limited(
+  'divisions',
+  1,
+  template('Several divisions need the Advanced plan; this account has the Basic plan'),
+)
+const teamLimits = limited('teams', 0, template('Teams need the Advanced plan; this account has the Basic plan'))
+
+export const teamEffects: Effects = {
+  ...teamLimits,
+  prepare(writing, drafts) {
+    requireToGroup(writing, drafts, 'members')
+    return teamLimits.prepare(writing, drafts)
+  },
+}
+
+export const groupEffects = limited(
+  'groups',
+  0,
+  template('Groups need the Advanced plan; this account has the Basic plan'),
+)

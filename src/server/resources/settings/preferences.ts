@@ -2,10 +2,12 @@
  * A person's preferences in the app, such as columns of lists, their widths and density: small JSON values under names
  * chosen by clients. Only that person reads them, and the service does not interpret them.
  */
+
 import { sql } from 'kysely'
 import { object, type Schema } from '../../../contract/json-schema.ts'
 import type { Body } from '../../../contract/requests/body.ts'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { Problem, problem } from '../../../contract/requests/problem.ts'
+import { about, fault, type Refusal } from '../../../contract/requests/refusal.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
 import { data, operation, type Right, reading } from '../operation.ts'
@@ -26,7 +28,7 @@ const wanted: Body<Preferences> = { fields: {}, schema, read: (given) => ({ valu
 /** For people only, however they are authenticated. */
 const personal: Right = ({ contact }) => {
   if (contact !== null) return
-  throw new Problem('forbidden', 'Only a person has preferences; an API key has none.')
+  throw problem('person_only', 'Only a person has preferences; an API key has none')
 }
 
 const row = { path: '/me/preferences', tag: 'Interface', right: [personal] }
@@ -49,7 +51,12 @@ const changePreferences = operation({
     for (const [name, value] of Object.entries(values)) await store(tx, actor, name, value)
     const kept = await preferencesOf(tx, actor)
     if (Object.keys(kept).length > mostNames || JSON.stringify(kept).length > longestTogether) {
-      throw new Problem('invalid', `preferences: keep at most ${mostNames} names and ${longestTogether} characters.`)
+      throw problem(
+        'too_long',
+        'keep at most {most} names and {count} characters',
+        { most: mostNames, count: longestTogether },
+        'preferences',
+      )
     }
     return { answer: kept }
   },
@@ -57,16 +64,22 @@ const changePreferences = operation({
 
 function readValues(given: unknown): Preferences {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new Problem('invalid', 'preferences: send an object of values by name.')
+    throw problem('not_allowed', 'send an object of values by name', {}, 'preferences')
   }
-  const messages = Object.entries(given).flatMap(([name, value]) => {
+  const refusals = Object.entries(given).flatMap(([name, value]): Refusal[] => {
     if (!namePattern.test(name))
-      return `${shown(name)} is no name of a preference; use small letters, digits, dots and dashes.`
+      return [
+        fault('not_allowed', '{value} is no name of a preference; use small letters, digits, dots and dashes', {
+          value: name,
+        }),
+      ]
     const text = JSON.stringify(value)
-    if (text.includes('\\u0000')) return `${name}: a value holds no NUL.`
-    return text.length > longestValue ? `${name}: use at most ${longestValue} characters.` : []
+    if (text.includes('\\u0000')) return [about(name, 'invalid_text', 'a value holds no NUL')]
+    return text.length > longestValue
+      ? [about(name, 'too_long', 'use at most {most} characters', { most: longestValue })]
+      : []
   })
-  if (messages.length > 0) throw new Problem('invalid', messages)
+  if (refusals.length > 0) throw new Problem('invalid', refusals)
   return given as Preferences
 }
 

@@ -1,6 +1,6 @@
 /** Saved views: who can see and change them. Everyone has their own, and staff see what colleagues share. */
 import { sql } from 'kysely'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { views as declaration } from '../../../contract/resources/settings/views.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import { column, type ReadBinding, relation } from '../../query/binding.ts'
@@ -59,5 +59,5 @@ async function requireOwners(writing: Writing, ids: readonly number[]): Promise<
   if (actor.administrator || actor.kind === 'apikey') return
   const rows = await rowsOf(writing, declaration, ids, ['ownerid'])
   if ([...rows.values()].every(({ ownerid }) => ownerid === actor.contact)) return
-  throw new Problem('forbidden', 'Only its owner or an administrator may change a shared view.')
+  throw problem('no_permission', 'Only its owner or an administrator may change a shared view')
 }

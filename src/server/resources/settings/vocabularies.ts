@@ -1,7 +1,7 @@
 /** Vocabularies that are fixed by the API: item types and permissions. For staff. */
 
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
-import { notFound, Problem } from '../../../contract/requests/problem.ts'
+import { notFound, problem } from '../../../contract/requests/problem.ts'
 import { itemTypes } from '../../../contract/resources/work/item-types.ts'
 import { actions, permissionNames, permissions, userTypes } from '../../../contract/rights.ts'
 import { type ReadOperation, type Right, reading } from '../operation.ts'
@@ -36,7 +36,8 @@ export const vocabularyReadings: readonly ReadOperation[] = vocabularies.flatMap
 function readingsOf({ path, label, singular, words, more }: Vocabulary): ReadOperation[] {
   const word = object({ id: integer, name: string, ...more }, ['id', 'name'])
   const staff: Right = ({ userType }) => {
-    if (userType !== userTypes.staff) throw new Problem('forbidden', `You do not have permission to view ${label}.`)
+    if (userType !== userTypes.staff)
+      throw problem('no_permission', 'You do not have permission to view {things}', { things: label })
   }
   const row = { tag: 'Settings', right: [staff] }
   return [

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { type Resource, stateField } from '../../../contract/language/resource.ts'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
+import { about } from '../../../contract/requests/refusal.ts'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import type { workstages } from '../../../contract/resources/settings/settings.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
+import { table } from '../../../contract/table.ts'
 import { noEffects } from '../../write/effects.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { refuse, valueAfter } from '../../write/writing.ts'
@@ -19,12 +21,12 @@ interface WorkflowTable {
 
 const statesOf = (of: Resource): readonly string[] => of.fields[stateField(of) ?? '']?.values.map(String) ?? []
 
-const staged: Readonly<Record<string, WorkflowTable>> = {
+const staged = table<WorkflowTable>({
   project: { table: 'projects', stage: 'workstageid', workstates: statesOf(projects) },
   item: { table: 'items', stage: 'activeworkstageid', workstates: statesOf(items) },
   invoice: { table: 'invoices', stage: 'activeworkstageid', workstates: statesOf(invoices) },
   quote: { table: 'quotes', stage: 'activeworkstageid', workstates: statesOf(quotes) },
-}
+})
 
 export const workstageEffects: EffectsOf<typeof workstages> = {
   ...noEffects,
@@ -34,7 +36,14 @@ export const workstageEffects: EffectsOf<typeof workstages> = {
       const state = valueAfter(draft, 'workstate') ?? null
       if (state === null || allowed.length === 0) continue
       if (!allowed.includes(String(state))) {
-        refuse(writing, draft, `workstate: ${shown(state)} is not allowed; allowed values are ${allowed.join(', ')}.`)
+        refuse(
+          writing,
+          draft,
+          about('workstate', 'not_allowed', '{value} is not allowed; allowed values are {values}', {
+            value: state,
+            values: allowed,
+          }),
+        )
       }
     }
   },
@@ -56,7 +65,15 @@ async function requireEmpty({ tx, actor }: Writing, { id, values, before }: Draf
   `.execute(tx)
   const records = result.rows[0]?.records ?? 0
   if (records === 0) return
-  const those = records === 1 ? `1 ${before?.entity}` : `${records} ${table}`
-  const message = `The work stage with id ${id} has ${those} in it and stays a step of ${before?.workstate}`
-  throw new Problem('conflict', `${message}; move what is in it first.`)
+  throw problem(
+    'wrong_state',
+    'The {thing} with id {id} has {count} {things} in it and stays a step of {state}; move what is in it first',
+    {
+      thing: 'work stage',
+      id,
+      count: records,
+      things: records === 1 ? before?.entity : table,
+      state: before?.workstate,
+    },
+  )
 }

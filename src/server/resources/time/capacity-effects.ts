@@ -1,5 +1,5 @@
 /** Rules applied when capacities and days off are written: people write their own days off, leads everybody's. */
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { type capacities, daysoff } from '../../../contract/resources/time/capacity.ts'
 import { noEffects } from '../../write/effects.ts'
 import { rowsOf } from '../../write/rows.ts'
@@ -11,7 +11,7 @@ export const capacityEffects: EffectsOf<typeof capacities> = {
   async prepare({ actor }, drafts) {
     const isChanging = drafts.some(({ values }) => Object.keys(values).length > 0)
     if (isLead(actor) || !isChanging) return drafts
-    throw new Problem('forbidden', 'You do not have permission to change what people can work.')
+    throw problem('no_permission', 'You do not have permission to change what people can work')
   },
 }
 
@@ -34,7 +34,7 @@ const whoseBefore = ({ before }: DayOff) => (before === null ? [] : [before.cont
 /** Null stands for the whole firm. */
 function requireOwn({ actor }: Writing, people: readonly (number | null | undefined)[]): void {
   if (isLead(actor) || people.every((person) => actor.contact !== null && Number(person) === actor.contact)) return
-  throw new Problem('forbidden', 'You do not have permission to change days off of other people.')
+  throw problem('no_permission', 'You do not have permission to change days off of other people')
 }
 
 async function requireOwners(writing: Writing, ids: readonly number[]): Promise<void> {

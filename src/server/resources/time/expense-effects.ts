@@ -1,6 +1,7 @@
 /** Rules applied when an expense is written: its item is one of its project, and its date defaults to today. */
 
-import { Problem } from '../../../contract/requests/problem.ts'
+import { Problem, problem } from '../../../contract/requests/problem.ts'
+import { about, fault, recordOf } from '../../../contract/requests/refusal.ts'
 import { expenses } from '../../../contract/resources/time/expenses.ts'
 import { dayOf } from '../../query/resolve-moment.ts'
 import { noEffects } from '../../write/effects.ts'
@@ -58,7 +59,8 @@ async function requireOwnExpenses(writing: Writing, drafts: readonly DraftOf<typ
   )
   const refused = others.find((draft) => !mayShare(valueAfter(draft, 'projectid')))
   if (refused) {
-    throw new Problem('forbidden', `${refused.place}You do not have permission to write expenses of other people.`)
+    const said = fault('no_permission', 'You do not have permission to write expenses of other people')
+    throw new Problem('forbidden', { ...said, place: refused.place })
   }
 }
 
@@ -67,15 +69,25 @@ async function refuseBilled(writing: Writing, ids: readonly number[]): Promise<v
   const rows = await rowsOf(writing, expenses, ids, ['invoiceid'])
   const billed = [...rows].find(([, { invoiceid }]) => invoiceid !== null)
   if (!billed) return
-  const ways = 'it stays, and its amounts and its project stay the same, while it is on an invoice'
-  throw new Problem('conflict', `The expense with id ${billed[0]} is billed; ${ways}.`)
+  throw problem(
+    'already_billed',
+    'The expense with id {id} is billed; it stays, and its amounts and its project stay the same, while it is on an invoice',
+    { id: recordOf('expense', billed[0]) },
+  )
 }
 
 function checkItem(writing: Writing, draft: DraftOf<typeof expenses>, items: ReadonlyMap<number, WorkItem>): void {
   const item = items.get(valueAfter(draft, 'itemid') as number)
   const project = valueAfter(draft, 'projectid')
   if (item && item.projectid !== project) {
-    refuse(writing, draft, `itemid: the item with id ${item.id} is not one of project ${project}.`)
+    refuse(
+      writing,
+      draft,
+      about('itemid', 'wrong_reference', 'the item with id {id} is not one of project {other}', {
+        id: recordOf('item', item.id),
+        other: recordOf('project', project),
+      }),
+    )
   }
 }
 
@@ -84,6 +96,6 @@ async function checkSeen(writing: Writing, drafts: readonly DraftOf<typeof expen
   const ids = drafts.map((draft) => draft.id)
   const seen = await visibleIds(writing, writing.bindingOf('expenses'), ids)
   if (ids.some((id) => !seen.has(id))) {
-    throw new Problem('forbidden', 'You do not have permission to write expenses of this project.')
+    throw problem('no_permission', 'You do not have permission to write expenses of this project')
   }
 }

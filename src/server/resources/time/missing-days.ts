@@ -2,12 +2,13 @@
 import { sql } from 'kysely'
 import { addDays, mondayOf, weekOf } from '../../../contract/language/week.ts'
 import type { Database } from '../../db/database.ts'
+import { eachAccount } from '../../jobs/each-account.ts'
 import type { Mails } from '../../mail/mails.ts'
 import type { DaysWithoutTime } from '../../mail/time-mails.ts'
 import type { Expression } from '../../query/condition.ts'
 import { weekOfWork } from './planning/workable-days.ts'
 
-/** Maximum number of reminders in one run. */
+/** Maximum number of reminders of an account in one run. */
 const portion = 500
 
 /**
@@ -34,20 +35,29 @@ const missingDays = (monday: Expression) => sql`
     )`
 
 interface PersonToRemind {
-  readonly account: number
   readonly contact: number
   /** The Monday of the reminder. */
   readonly monday: string
 }
 
 /** Reminds each person once a week, unless they have not logged any time for five weeks. */
-export async function remindOfMissingDays(
+export function remindOfMissingDays(
   database: Database,
   mails: Pick<Mails, 'missingTime'>,
   now: Date,
-): Promise<void> {
+  onError: (error: unknown) => void = () => {},
+): Promise<number> {
+  return eachAccount(database, (account) => remindAccount(database, mails, now, account), onError)
+}
+
+async function remindAccount(
+  database: Database,
+  mails: Pick<Mails, 'missingTime'>,
+  now: Date,
+  account: number,
+): Promise<number> {
   const found = await sql<PersonToRemind>`
-    select a.id as account, c.id as contact, to_char(t.local, 'YYYY-MM-DD') as monday
+    select c.id as contact, to_char(t.local, 'YYYY-MM-DD') as monday
     from accounts a
     cross join lateral (select ${now.toISOString()}::timestamptz at time zone a.timezone as local) t
     join contacts c on c.account_id = a.id
@@ -55,7 +65,7 @@ export async function remindOfMissingDays(
       select count(*) as days
       from (${missingDays(sql`t.local::date - 7`)}) d
     ) missing
-    where a.timereminders and extract(isodow from t.local) = 1 and extract(hour from t.local) >= 9
+    where a.id = ${account} and a.timereminders and extract(isodow from t.local) = 1 and extract(hour from t.local) >= 9
       and c.type in ('staff', 'contractor') and c.allowlogin and c.status = 'active' and not c.deleted
       and missing.days > 0
       and exists (
@@ -76,17 +86,12 @@ export async function remindOfMissingDays(
         from time_reminders m
         where m.account_id = a.id and m.contactid = c.id and m.week = to_char(t.local::date - 7, 'IYYY"-W"IW')
       )
-    order by a.id, c.id
+    order by c.id
     limit ${portion}
   `.execute(database.kysely)
-  for (const { account, contact, monday } of found.rows) {
-    await remindOnce(
-      database,
-      mails,
-      { account: Number(account), contact: Number(contact) },
-      weekOf(addDays(monday, -7)),
-    )
-  }
+  for (const { contact, monday } of found.rows)
+    await remindOnce(database, mails, { account, contact: Number(contact) }, weekOf(addDays(monday, -7)))
+  return found.rows.length
 }
 
 /** The days without time when the mail is written; none if the week has been submitted since. */

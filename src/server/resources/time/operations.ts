@@ -5,7 +5,7 @@
 
 import { resourceNamed } from '../../../contract/registry.ts'
 import { timerStart, timerStop } from '../../../contract/requests/operation-bodies.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { missing, problem } from '../../../contract/requests/problem.ts'
 import { can, permissions } from '../../../contract/rights.ts'
 import { createRecords } from '../../write/create.ts'
 import { visibleIds } from '../../write/find.ts'
@@ -30,7 +30,7 @@ const startAt = (path: string): Operation =>
     answers: record('activetimers'),
     async run(writing, { id, actor, values }) {
       const { contactid = actor.contact, ...more } = values
-      if (contactid === null) throw new Problem('invalid', 'contactid is required.')
+      if (contactid === null) throw missing('contactid')
       const running = await runningTimer(writing, contactid)
       const message = 'Timer started.'
       if (running?.itemid === id) return { answer: running.id, message }
@@ -51,7 +51,7 @@ const stop = operation({
   answers: record('time'),
   async run(writing, { actor, values }) {
     const contact = values.contactid ?? actor.contact
-    if (contact === null) throw new Problem('invalid', 'contactid is required.')
+    if (contact === null) throw missing('contactid')
     return { answer: await stopFor(writing, contact, values), message: 'The timer was stopped.' }
   },
 })
@@ -74,13 +74,13 @@ const resume = operation({
 async function stopFor(writing: Writing, contact: number, stop: Stop): Promise<number> {
   const { actor } = writing
   if (contact !== actor.contact && !can(actor, permissions.timelog, 'edit')) {
-    throw new Problem('forbidden', 'You do not have permission to write time of other people.')
+    throw problem('no_permission', 'You do not have permission to write time of other people')
   }
   const running = await runningTimer(writing, contact)
   const seen = running && (await visibleIds(writing, writing.bindingOf('activetimers'), [running.id]))
-  if (!running || !seen?.has(running.id)) throw new Problem('conflict', 'No timer is running.')
+  if (!running || !seen?.has(running.id)) throw problem('wrong_state', 'No timer is running')
   const id = await stopTimer(writing, contact, stop)
-  if (id === null) throw new Problem('conflict', 'The item of the running timer is deleted; delete the timer.')
+  if (id === null) throw problem('is_deleted', 'The item of the running timer is deleted; delete the timer')
   return id
 }
 

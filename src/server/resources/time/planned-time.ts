@@ -1,5 +1,6 @@
 /** Tracked time can be linked to an allocation of the same item. */
 
+import { about } from '../../../contract/requests/refusal.ts'
 import { type time, timeallocations } from '../../../contract/resources/time/time.ts'
 import { rowsOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
@@ -25,7 +26,14 @@ export async function withAllocation(
     const item = valueAfter(draft, 'itemid')
     const allocation = id === undefined ? undefined : allocations.get(id)
     if (allocation && allocation.itemid !== item) {
-      refuse(writing, draft, `timeallocationid: the time allocation with id ${id} is not one of item ${item}.`)
+      refuse(
+        writing,
+        draft,
+        about('timeallocationid', 'wrong_reference', 'the time allocation with id {id} is not one of item {other}', {
+          id,
+          other: item,
+        }),
+      )
     }
   }
   return settled

@@ -5,6 +5,7 @@ import { translateFor } from '../../../contract/messages/catalogues.ts'
 import { message } from '../../../contract/messages/message.ts'
 import type { Translate } from '../../../contract/messages/messages.ts'
 import { type ReportGrouping, type ReportName, reports } from '../../../contract/resources/time/reports.ts'
+import { table } from '../../../contract/table.ts'
 import type { GroupSource } from '../../query/reports/report-source.ts'
 import { accountCurrency } from '../../read/currency.ts'
 import { columnOf, type ExportedRecord, type FileColumn } from '../../read/files/columns.ts'
@@ -72,7 +73,7 @@ const headings: Readonly<Record<ReportGrouping, string>> = {
 }
 
 /** Headings of labels that distinguish groups of the same name. */
-const further: Readonly<Record<string, string>> = {
+const further = table<string>({
   projecttitle: message('Project'),
   companyname: message('Company'),
-}
+})

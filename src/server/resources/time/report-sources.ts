@@ -1,15 +1,19 @@
 /** Sources of each report's groups and figures. Figures sum the fields of the lists, they do not redefine them. */
 import { sql } from 'kysely'
 import type { ReportName } from '../../../contract/resources/time/reports.ts'
+import { table } from '../../../contract/table.ts'
 import type { ReadBinding } from '../../query/binding.ts'
-import type { Expression } from '../../query/condition.ts'
+import { type Expression, rowOf } from '../../query/condition.ts'
 import { fullName } from '../../query/names/full-name.ts'
 import type { GroupSource, Labels, ReportSource, SumSource } from '../../query/reports/report-source.ts'
+import { isOwed, isWithdrawnCredit } from '../documents/credits/withdrawn-credit.ts'
 import { invoices } from '../documents/invoices.ts'
+import { projectParts } from '../documents/project-parts.ts'
 import { percentage, type Render } from '../shared-sources.ts'
 import { items } from '../work/items.ts'
 import { projectSums } from '../work/project-sums.ts'
 import { time } from './time.ts'
+import { isUnbilled } from './unbilled-time.ts'
 
 const group = (key: string, render: Render, more: Partial<GroupSource> = {}): GroupSource => ({
   key,
@@ -18,6 +22,7 @@ const group = (key: string, render: Render, more: Partial<GroupSource> = {}): Gr
   relations: [],
   joins: null,
   share: null,
+  parts: null,
   labels: null,
   ...more,
 })
@@ -39,6 +44,26 @@ const project = recordGroup(
   sql`(projects l left join companies c on c.account_id = l.account_id and c.id = l.companyid)`,
   { projecttitle: sql`l.title`, companyname: sql`c.name` },
 )
+/** An invoice is in the group of each project that it has lines of, with their part of its amounts. */
+const projectOfLines: GroupSource = {
+  ...project,
+  render: (row) => sql`coalesce(part.projectid, ${row.column('projectid')})`,
+  joins: (row) => sql`
+    left join lateral (
+      select p.*, p.total + p.tax as gross,
+        case when ${isOwed(rowOf('v'))} then p.total + p.tax - p.paidgross else 0 end as owed
+      from (select ${sql.ref(row.alias)}.*) v
+      cross join lateral ${projectParts} p
+      where not ${isWithdrawnCredit(rowOf('v'))}
+    ) part on true`,
+  parts: {
+    total: sql`coalesce(part.total, 0)`,
+    tax: sql`coalesce(part.tax, 0)`,
+    grandtotal: sql`coalesce(part.gross, 0)`,
+    paidTax: sql`coalesce(part.paidgross, 0)`,
+    outstanding: sql`coalesce(part.owed, 0)`,
+  },
+}
 const companyOfProject: GroupSource = {
   ...company,
   relations: ['project'],
@@ -66,6 +91,14 @@ function sumOf(binding: ReadBinding, wire: string, shared = false): SumSource {
   throw new Error(`${binding.resource.name}.${wire} cannot be summed`)
 }
 
+/** The same over records that count. */
+function countedSumOf(binding: ReadBinding, wire: string): SumSource {
+  const sum = sumOf(binding, wire)
+  const { counts } = binding
+  if (!counts) return sum
+  return { ...sum, render: (row, context) => sql`case when ${counts(row)} then ${sum.render(row, context)} else 0 end` }
+}
+
 const countOf: SumSource = { kind: 'sum', shared: false, render: () => sql`1` }
 
 const timeGroups = {
@@ -84,11 +117,11 @@ const timeSums = {
 const billable: Render = (row) => sql`case when ${row.column('billable')} then ${row.column('timespent')} else 0 end`
 
 const billed: Render = (row) =>
-  sql`case when ${row.column('invoiceid')} is not null then ${row.column('timespent')} else 0 end`
+  sql`case when ${row.column('invoiceid')} is not null or ${row.column('billedelsewhere')} then ${row.column('timespent')} else 0 end`
 const unbilled =
   (amount: 'timespent' | 'charge'): Render =>
   (row) =>
-    sql`case when ${row.column('billable')} and ${row.column('invoiceid')} is null then ${row.column(amount)} else 0 end`
+    sql`case when ${isUnbilled(row)} then ${row.column(amount)} else 0 end`
 
 /** Each assignee gets an equal share of an item; unassigned items form a group without a contact. */
 const assignee: GroupSource = {
@@ -104,12 +137,12 @@ const assignee: GroupSource = {
 }
 
 /** Groups of allocations in the workload report. */
-export const allocationGroups: Readonly<Record<string, GroupSource>> = {
+export const allocationGroups = table<GroupSource>({
   contact,
   project,
   company: companyOfProject,
   ...dateGroups((row, context) => sql`(${row.column('starttime')} at time zone ${context.timezone}::text)::date`),
-}
+})
 
 export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
   time: {
@@ -144,11 +177,11 @@ export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
   },
   invoiced: {
     binding: invoices,
-    groups: { company, project, ...dateGroups((row) => row.column('invoicedate')) },
+    groups: { company, project: projectOfLines, ...dateGroups((row) => row.column('invoicedate')) },
     figures: {
       invoices: countOf,
       ...Object.fromEntries(
-        ['total', 'tax', 'grandtotal', 'paidTax', 'outstanding'].map((wire) => [wire, sumOf(invoices, wire)]),
+        ['total', 'tax', 'grandtotal', 'paidTax', 'outstanding'].map((wire) => [wire, countedSumOf(invoices, wire)]),
       ),
     },
   },

@@ -5,9 +5,9 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { listParameters } from '../../../contract/requests/list-parameters.ts'
 import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
-import { momentForms, parseEdge } from '../../../contract/requests/moment.ts'
+import { momentForms, momentHint, parseEdge } from '../../../contract/requests/moment.ts'
 import { pageParams, parameterIn } from '../../../contract/requests/page-params.ts'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { type Report, type ReportName, reportNames, reports } from '../../../contract/resources/time/reports.ts'
 import { type Actor, can } from '../../../contract/rights.ts'
 import { limits } from '../../db/connections/query-context.ts'
@@ -20,6 +20,7 @@ import type { GroupSource } from '../../query/reports/report-source.ts'
 import { accountCurrency } from '../../read/currency.ts'
 import { formatNamed, formatNames } from '../../read/files/formats.ts'
 import { seenBy } from '../../read/rights.ts'
+import { settledList } from '../../read/settled-list.ts'
 import { may, type ReadOperation, reading } from '../operation.ts'
 import type { Question } from '../operation-call.ts'
 import { plannedWorkload } from './planning/planned-workload.ts'
@@ -101,7 +102,9 @@ async function sumsOf(name: ReportName, { actor, params, parts }: ReportRequest)
   const inOne = currency === null ? {} : { [ownCurrency]: currency }
   const listed = { ...listParams(report, params), ...inOne }
   const parsed = parseListRequest(of, listed, seenBy(actor))
-  const plan = planList({ binding: source.binding, actor, request: parsed.request }, parts.bindingOf)
+  const { binding } = source
+  const { conditions } = await settledList(parts.database, binding, actor, parsed.request)
+  const plan = planList({ binding, actor, request: parsed.request, only: conditions }, parts.bindingOf)
   const sees = seenBy(actor)
   const planned = { actor, params: listed, grouping, group: allocationGroups[grouping] as GroupSource }
   const beside = name === 'workload' ? plannedWorkload(planned, parts.bindingOf) : []
@@ -147,7 +150,12 @@ async function currencyOf(
   if (!(ownCurrency in of.fields)) return { currency: null, currencies: [] }
   const named = parameter(params, ownCurrency)?.toUpperCase()
   if (named && !/^[A-Z]{3}$/.test(named)) {
-    throw new Problem('invalid', `${ownCurrency}: ${shown(named)} is not allowed; use an ISO 4217 code such as EUR.`)
+    throw problem(
+      'not_allowed',
+      '{value} is not allowed; use an ISO 4217 code such as {example}',
+      { value: named, example: 'EUR' },
+      ownCurrency,
+    )
   }
   const { request } = parseListRequest(of, listParams(reports[name], params), seenBy(actor))
   const plan = planCounts({ binding: reportSources[name].binding, actor, request }, [])
@@ -163,7 +171,9 @@ async function currencyOf(
 function requireReport(actor: Actor, report: Report): void {
   const shows = Object.values(report.figures).some(seenBy(actor))
   if (shows && (report.permission === null || can(actor, report.permission))) return
-  throw new Problem('forbidden', `You do not have permission to view the report ${report.label.toLowerCase()}.`)
+  throw problem('no_permission', 'You do not have permission to view the report {name}', {
+    name: report.label.toLowerCase(),
+  })
 }
 
 function groupingOf({ groupings }: Report, query: Params): string {
@@ -171,7 +181,12 @@ function groupingOf({ groupings }: Report, query: Params): string {
   if (!wanted) return groupings[0]
   const found = groupings.find((each) => each === wanted)
   if (found) return found
-  throw new Problem('invalid', `groupby: ${shown(wanted)} is not allowed; allowed values are ${groupings.join(', ')}.`)
+  throw problem(
+    'not_allowed',
+    '{value} is not allowed; allowed values are {values}',
+    { value: wanted, values: groupings },
+    'groupby',
+  )
 }
 
 const own = new Set(['groupby', 'from', 'to', 'format', ownCurrency])
@@ -185,7 +200,7 @@ function listParams({ window, defaults, isToDate = false }: Report, query: Param
     const text = parameter(query, end)
     if (!text) return []
     if (parseEdge(text)) return end === 'from' && isToDate ? [] : [[`${window}${end}`, text] as const]
-    throw new Problem('invalid', `${end}: ${shown(text)} is not a date; ${momentForms}.`)
+    throw problem('not_allowed', '{value} is not a date; {hint}', { value: text, hint: momentHint }, end)
   })
   const names = new Set(given.map(([name]) => name.toLowerCase()))
   const named = names.has('status') || names.has('activeworkstate')

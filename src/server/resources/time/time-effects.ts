@@ -1,5 +1,7 @@
 /** Rules applied when time is written: the item's project, whether it is billable, its rates, and whose it may be. */
-import { Problem } from '../../../contract/requests/problem.ts'
+
+import { problem } from '../../../contract/requests/problem.ts'
+import { recordOf } from '../../../contract/requests/refusal.ts'
 import { time, type timeallocations } from '../../../contract/resources/time/time.ts'
 import { awaitAll } from '../../db/run-compiled.ts'
 import { noEffects } from '../../write/effects.ts'
@@ -15,7 +17,7 @@ import {
 } from '../../write/writing.ts'
 import { billedTime } from '../documents/billing/billed-work.ts'
 import { checkStillSeen, checkWhoseWork } from '../work/own-work.ts'
-import { itemsOf, placed, refuseMisplaced, type WorkItem } from '../work/work-place.ts'
+import { itemsOf, placed, type WorkItem } from '../work/work-place.ts'
 import { withAllocation } from './planned-time.ts'
 import { requireMovable } from './time-moves.ts'
 import { withRates } from './time-rates.ts'
@@ -54,11 +56,7 @@ export const allocationEffects: EffectsOf<typeof timeallocations> = {
       itemsOf(writing, drafts),
       withRates(writing, drafts, ['timeallocated', 'timeBillable']),
     )
-    return rated.map((draft) => {
-      if (isChanged(draft, 'itemid')) return placed(writing, draft, items)
-      refuseMisplaced(writing, draft, items)
-      return draft
-    })
+    return rated.map((draft) => placed(writing, draft, items))
   },
   created: seen('timeallocations'),
   changed: seen('timeallocations'),
@@ -89,6 +87,9 @@ async function refuseBilled(writing: Writing, records: readonly number[]): Promi
   const rows = await rowsOf(writing, time, records, ['invoiceid'])
   const billed = [...rows].find(([, { invoiceid }]) => invoiceid !== null)
   if (!billed) return
-  const ways = 'it stays, and its time, item, contact and rate stay the same, while it is on an invoice'
-  throw new Problem('conflict', `The time record with id ${billed[0]} is billed; ${ways}.`)
+  throw problem(
+    'already_billed',
+    'The time record with id {id} is billed; it stays, and its time, item, contact and rate stay the same, while it is on an invoice',
+    { id: recordOf('time record', billed[0]) },
+  )
 }

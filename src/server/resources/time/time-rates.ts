@@ -1,6 +1,7 @@
 /**
- * Fixes the rates of time when it is saved: the price of an hour and its cost. The record's own service comes first,
- * then the item's, then the contact's own rate, then the contact's service, then the account's default. Tracked time
+ * Fixes the rates of time when it is saved: the price of an hour and its cost. Rates that came with the record, from the program
+ * in which it was recorded, come first, then the rate agreed for the item,
+ * then the record's own service, then the item's, then the contact's own rate, then the contact's service, then the account's default. Tracked time
  * keeps its rates when only its minutes change, and gets some if it has none. Allocations always get today's.
  */
 import { sql } from 'kysely'
@@ -13,7 +14,10 @@ import { isChanged, valueAfter } from '../../write/writing.ts'
 
 /** Fields that time and allocations have in common. */
 type RatedDraft = Draft<
-  Pick<ValuesOf<typeof time>, 'itemid' | 'contactid' | 'hourlyrateserviceid' | 'timespent'> &
+  Pick<
+    ValuesOf<typeof time>,
+    'itemid' | 'contactid' | 'hourlyrateserviceid' | 'timespent' | 'billablerate' | 'costrate'
+  > &
     Pick<ValuesOf<typeof timeallocations>, 'timeallocated' | 'timeBillable'>
 >
 
@@ -38,8 +42,9 @@ export async function withRates<Rated extends RatedDraft>(
   return drafts.map((draft) => {
     const found = rates.get(draft.id)
     if (!found) return draft
-    const { hourlyRate, costRate } = found
-    return { ...draft, columns: { ...draft.columns, hourlyRate, costRate } }
+    const { billablerate, costrate } = draft.values
+    const fixed = { hourlyRate: billablerate ?? found.hourlyRate, costRate: costrate ?? found.costRate }
+    return { ...draft, columns: { ...draft.columns, ...fixed } }
   })
 }
 
@@ -60,7 +65,7 @@ async function ratesOf(writing: Writing, drafts: readonly RatedDraft[]): Promise
     writing.tx,
     sql<Rates>`
     select w.id,
-      coalesce(nullif(k."hourlyRate", 0), own.outprice, ofitem.outprice, c.chargeoutrate, ofcontact.outprice, a.outprice)::text as "hourlyRate",
+      coalesce(nullif(k."hourlyRate", 0), i.agreedrate, own.outprice, ofitem.outprice, c.chargeoutrate, ofcontact.outprice, a.outprice)::text as "hourlyRate",
       coalesce(nullif(k."costRate", 0), own.inprice, ofitem.inprice, c."costPerHour", ofcontact.inprice, a.inprice)::text as "costRate"
     from json_to_recordset(${JSON.stringify(wanted)}::json) as w(
       id bigint, item bigint, contact bigint, service bigint, worked bigint

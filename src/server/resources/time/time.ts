@@ -1,11 +1,12 @@
 /** Bindings of time, allocations and running timers. */
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/time/time.ts'
-import { column, computed, type ReadBinding, related, relation } from '../../query/binding.ts'
+import { column, computed, input, type ReadBinding, related, relation } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'
 import { allocationAudience, timeAudience } from '../history/audience.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 import { allocationScope, timeScope } from '../visibility/visibility.ts'
+import { isUnbilled } from './unbilled-time.ts'
 
 const relations = {
   contact: relation('contacts', 'contactid'),
@@ -52,11 +53,15 @@ export const time: ReadBinding<typeof declared.time> = {
     timespent: column(),
     notes: column(),
     billable: column(),
-    billed: computed((row) => sql`(${row.column('invoiceid')} is not null)`),
+    billedelsewhere: column(),
+    billed: computed((row) => sql`(${row.column('invoiceid')} is not null or ${row.column('billedelsewhere')})`),
+    unbilled: computed(isUnbilled),
     invoiceid: column(),
     timeallocationid: column(),
     hourlyrateserviceid: column(),
     hourlyRate: column(),
+    billablerate: input,
+    costrate: input,
     cost: column(),
     charge: column(),
     profit: computed((row) => sql`(${row.column('charge')} - ${row.column('cost')})`),

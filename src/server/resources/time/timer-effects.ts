@@ -4,7 +4,8 @@
  */
 
 import { sql } from 'kysely'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
+import { about, recordOf } from '../../../contract/requests/refusal.ts'
 import { type activetimers, longestRecord } from '../../../contract/resources/time/time.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import { arrayLiteral } from '../../query/condition.ts'
@@ -55,7 +56,14 @@ const contactOf = (draft: DraftOf<typeof activetimers>) => draft.values.contacti
 function refuseTwo(writing: Writing, drafts: readonly DraftOf<typeof activetimers>[]): void {
   const known = new Set<number>()
   for (const draft of drafts) {
-    if (known.has(contactOf(draft))) refuse(writing, draft, `contactid: ${contactOf(draft)} can have one timer only.`)
+    if (known.has(contactOf(draft)))
+      refuse(
+        writing,
+        draft,
+        about('contactid', 'not_allowed', '{who} can have one timer only', {
+          who: recordOf('contact', contactOf(draft)),
+        }),
+      )
     known.add(contactOf(draft))
   }
   settle(writing)
@@ -73,7 +81,14 @@ async function refuseThoseGone(writing: Writing, starting: readonly DraftOf<type
   `.execute(writing.tx)
   const ids = new Set(gone.rows.map(({ id }) => Number(id)))
   for (const draft of starting.filter((each) => ids.has(contactOf(each)))) {
-    refuse(writing, draft, `contactid: the contact with id ${contactOf(draft)} was not found.`)
+    refuse(
+      writing,
+      draft,
+      about('contactid', 'unknown_reference', 'the {thing} with id {id} was not found', {
+        thing: 'contact',
+        id: contactOf(draft),
+      }),
+    )
   }
   settle(writing)
 }
@@ -94,7 +109,14 @@ async function refuseDeletedItems(writing: Writing, starting: readonly DraftOf<t
   `.execute(writing.tx)
   const known = new Set(there.rows.map(({ id }) => id))
   for (const draft of starting.filter(({ values }) => !known.has(values.itemid as number))) {
-    refuse(writing, draft, `itemid: the item with id ${draft.values.itemid} was not found.`)
+    refuse(
+      writing,
+      draft,
+      about('itemid', 'unknown_reference', 'the {thing} with id {id} was not found', {
+        thing: 'item',
+        id: draft.values.itemid,
+      }),
+    )
   }
   settle(writing)
 }
@@ -124,8 +146,8 @@ export interface Stop {
 }
 
 /**
- * Stops the contact's timer and saves its time, which is at least a minute and at most the maximum of a record. The
- * right to the item was checked when the timer started.
+ * Stops the contact's timer and saves its time: whole minutes, at least one and at most the maximum of a record, which end now at
+ * the latest. The right to the item was checked when the timer started.
  *
  * @returns the id of the time record, or null if no timer was running or its item is deleted
  */
@@ -142,16 +164,24 @@ export async function stopTimer(writing: Writing, contact: number, stop: Stop): 
 
 async function trackedValues(writing: Writing, timer: number, stop: Stop): Promise<Record<string, unknown> | null> {
   const result = await sql<{ itemid: number; starttime: string; timespent: number; notes: string | null }>`
-    select t.itemid, to_char(t.starttime at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starttime, t.notes,
-      least(greatest(round(extract(epoch from clock_timestamp() - t.starttime) / 60), 1), ${longestRecord})::int as timespent
+    select t.itemid, spent.minutes as timespent, t.notes,
+      to_char(
+        least(t.starttime, clock_timestamp() - spent.minutes * interval '1 minute') at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS"Z"'
+      ) as starttime
     from activetimers t
     join items i on i.account_id = t.account_id and i.id = t.itemid and not i.deleted
+    cross join lateral (
+      select coalesce(
+        ${stop.timespent ?? null}::int,
+        least(greatest(floor(extract(epoch from clock_timestamp() - t.starttime) / 60), 1), ${longestRecord})::int
+      ) as minutes
+    ) spent
     where t.account_id = ${writing.actor.account} and t.id = ${timer}::bigint
   `.execute(writing.tx)
   const row = result.rows[0]
   if (!row) return null
-  const { starttime } = row
-  const timespent = stop.timespent ?? row.timespent
+  const { starttime, timespent } = row
   return { itemid: Number(row.itemid), starttime, timespent, notes: stop.notes ?? row.notes }
 }
 
@@ -167,7 +197,10 @@ export async function resumeTimer(writing: Writing, time: number): Promise<numbe
   await requireVisible(writing, writing.bindingOf('time'), [time])
   const running = contact === null ? null : await runningTimer(writing, contact)
   const saved = contact === null ? null : await justSaved(writing, time, contact)
-  if (!saved) throw new Problem('conflict', `The time record with id ${time} was not saved by your timer just now.`)
+  if (!saved)
+    throw problem('wrong_state', 'The time record with id {id} was not saved by your timer just now', {
+      id: recordOf('time record', time),
+    })
   const trusted: Writing = { ...writing, actor: { ...writing.actor, kind: 'apikey' } }
   if (running) await removeRecords(trusted, writing.bindingOf('activetimers'), [running.id])
   await removeRecords(trusted, writing.bindingOf('time'), [time])
@@ -179,16 +212,15 @@ export async function resumeTimer(writing: Writing, time: number): Promise<numbe
 
 async function justSaved(writing: Writing, time: number, contact: number) {
   const result = await sql<{ itemid: number; starttime: string; notes: string | null }>`
-    select r.itemid, to_char(r.startedon at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starttime, r.notes
+    select r.itemid, to_char(t.starttime at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starttime, r.notes
     from timerecords r
+    join activetimers t on t.account_id = r.account_id and t.contactid = r.contactid and t.itemid = r.itemid and t.deleted
     where r.account_id = ${writing.actor.account} and r.id = ${time}::bigint and not r.deleted
       and r.contactid = ${contact}::bigint and r.createdon > now() - ${takenBackWithin} * interval '1 minute'
-      and exists (
-        select
-        from activetimers t
-        where t.account_id = r.account_id and t.contactid = r.contactid and t.deleted
-          and t.itemid = r.itemid and date_trunc('second', t.starttime) = r.startedon
-      )
+      -- A record that is longer than the timer ran begins before it.
+      and date_trunc('second', t.starttime) between r.startedon and r.startedon + r.timespent * interval '1 minute'
+    order by t.id desc
+    limit 1
   `.execute(writing.tx)
   const row = result.rows[0]
   return row ? { ...row, itemid: Number(row.itemid) } : null

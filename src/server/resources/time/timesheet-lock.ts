@@ -5,7 +5,8 @@
 
 import { sql } from 'kysely'
 import { mondayOf } from '../../../contract/language/week.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
+import { template } from '../../../contract/requests/refusal.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { lockByName, shareByNames } from '../../db/advisory-lock.ts'
 import { awaitAll, runNow } from '../../db/run-compiled.ts'
@@ -67,7 +68,10 @@ export async function refuseWeeks(writing: Writing, worked: readonly Worked[], w
   )
   // Sent right after the statement that takes the locks, so it runs while they are held.
   const [, [locked]] = await awaitAll(shared, lockedWeeks(writing, worked))
-  if (locked) throw new Problem('conflict', refusals[what](locked.state, weekWords(locked.week, writing.actor.locale)))
+  if (locked) {
+    const text = what === 'time' && locked.state !== 'approved' ? refusals.submitted : refusals[what]
+    throw problem('week_closed', text, { day: weekWords(locked.week, writing.actor.locale) })
+  }
 }
 
 function lockedWeeks({ tx, actor }: Writing, worked: readonly Worked[]) {
@@ -100,15 +104,15 @@ export async function refuseLockedRecords(writing: Writing, records: readonly nu
   )
 }
 
-const refusals: Readonly<Record<Refused, (state: string, week: string) => string>> = {
-  time: (state, week) =>
-    state === 'approved'
-      ? `The week of ${week} is approved, so its time can’t be changed. Ask a lead to send it back.`
-      : `The week of ${week} is submitted, so its time can’t be changed. Reopen it first.`,
-  work: (_state, week) =>
-    `This has time in the week of ${week}, which is submitted or approved. Complete the work instead of deleting it, or have the week sent back first.`,
-  restored: (_state, week) =>
-    `This has time in the week of ${week}, which is submitted or approved by now. Have the week sent back, then restore it.`,
+const refusals: Readonly<Record<Refused | 'submitted', string>> = {
+  time: template('The week of {day} is approved, so its time can’t be changed. Ask a lead to send it back'),
+  submitted: template('The week of {day} is submitted, so its time can’t be changed. Reopen it first'),
+  work: template(
+    'This has time in the week of {day}, which is submitted or approved. Complete the work instead of deleting it, or have the week sent back first',
+  ),
+  restored: template(
+    'This has time in the week of {day}, which is submitted or approved by now. Have the week sent back, then restore it',
+  ),
 }
 
 /** Formats a week as its Monday: `16 November 2026`. */

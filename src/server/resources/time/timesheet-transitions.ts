@@ -1,8 +1,10 @@
 /** Operations on a timesheet: submit, approve, send back with a note, reopen. */
+
 import { sql } from 'kysely'
 import { mondayOf } from '../../../contract/language/week.ts'
 import { timesheetSendBack, timesheetSubmission } from '../../../contract/requests/operation-bodies.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { missing, problem } from '../../../contract/requests/problem.ts'
+import { clause, template } from '../../../contract/requests/refusal.ts'
 import type { TimesheetState } from '../../../contract/resources/time/timesheets.ts'
 import { createRecords } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
@@ -30,10 +32,11 @@ const submit = operation({
   async run(writing, { actor, values }) {
     const contact = Number(values.contactid ?? actor.contact ?? 0)
     const week = String(values.week).trim().toUpperCase()
-    if (contact === 0) throw new Problem('invalid', 'contactid is required.')
-    if (mondayOf(week) === null) throw new Problem('invalid', 'week: use the ISO week, such as 2026-W47.')
+    if (contact === 0) throw missing('contactid')
+    if (mondayOf(week) === null)
+      throw problem('not_allowed', 'use the ISO week, such as {example}', { example: '2026-W47' }, 'week')
     if (contact !== actor.contact && !isLead(actor)) {
-      throw new Problem('forbidden', 'You do not have permission to submit time of other people.')
+      throw problem('no_permission', 'You do not have permission to submit time of other people')
     }
     await requireVisible(writing, writing.bindingOf('contacts'), [contact])
     await lockTimesheets(writing, contact)
@@ -57,7 +60,7 @@ const approve = operation({
     const sheet = await decided(writing, id)
     if (!isLead(actor)) throw notLead()
     if (sheet.contactid === actor.contact && !actor.administrator) {
-      throw new Problem('forbidden', 'Somebody else has to approve your own time.')
+      throw problem('no_permission', 'Somebody else has to approve your own time')
     }
     refuseUnless(writing, sheet, 'submitted', 'approved')
     await setState(writing, id, { state: 'approved', note: null })
@@ -72,7 +75,7 @@ const sendBack = operation({
     const sheet = await decided(writing, id)
     if (!isLead(actor)) throw notLead()
     if (sheet.state === 'open')
-      throw new Problem('conflict', `The week of ${weekWords(sheet.week, actor.locale)} is open already.`)
+      throw problem('wrong_state', 'The week of {day} is open already', { day: weekWords(sheet.week, actor.locale) })
     await setState(writing, id, { state: 'open', note: values.note })
     return { answer: id, message: `The week of ${weekWords(sheet.week, actor.locale)} was sent back.` }
   },
@@ -104,7 +107,7 @@ async function decided(writing: Writing, id: number): Promise<StoredTimesheet> {
   const before = await sheetOf(writing, sql`id = ${id}`)
   if (before) await lockTimesheets(writing, before.contactid)
   const sheet = await sheetOf(writing, sql`id = ${id}`)
-  if (!sheet) throw new Problem('missing', `The timesheet with id ${id} does not exist.`)
+  if (!sheet) throw problem('not_found', 'The {thing} with id {id} does not exist', { thing: 'timesheet', id })
   return sheet
 }
 
@@ -121,10 +124,25 @@ async function sheetOf({ tx, actor }: Writing, which: ReturnType<typeof sql>): P
 const setState = (writing: Writing, id: number, values: Readonly<Record<string, unknown>>) =>
   changeEach(writing, writing.bindingOf('timesheets'), [{ id, values }], 'update')
 
-function refuseUnless({ actor }: Writing, { week, state }: StoredTimesheet, from: TimesheetState, done: string): void {
+/** Steps that another state of the week does not allow. */
+const refusedSteps = {
+  submitted: template('The week of {day} is {state}; it can only be submitted when it is {next}'),
+  approved: template('The week of {day} is {state}; it can only be approved when it is {next}'),
+  reopened: template('The week of {day} is {state}; it can only be reopened when it is {next}'),
+} as const
+
+function refuseUnless(
+  { actor }: Writing,
+  { week, state }: StoredTimesheet,
+  from: TimesheetState,
+  step: keyof typeof refusedSteps,
+): void {
   if (state === from) return
-  const which = `The week of ${weekWords(week, actor.locale)}`
-  throw new Problem('conflict', `${which} is ${state}; it can only be ${done} when it is ${from}.`)
+  throw problem('wrong_state', refusedSteps[step], {
+    day: weekWords(week, actor.locale),
+    state,
+    next: from,
+  })
 }
 
 /** A running timer would end as time in the week, so it has to be stopped first. */
@@ -138,13 +156,12 @@ async function refuseRunning({ tx, actor }: Writing, contact: number, week: stri
   `.execute(tx)
   const [running] = found.rows
   if (running)
-    throw new Problem(
-      'conflict',
-      `A timer is running on “${running.name ?? 'an item'}”. Stop it, then submit the week.`,
-    )
+    throw problem('timer_running', 'A timer is running on “{name}”. Stop it, then submit the week', {
+      name: running.name ?? clause('an item'),
+    })
 }
 
 const notLead = () =>
-  new Problem('forbidden', 'It takes the rights to edit time and to see all work to decide on weeks.')
+  problem('no_permission', 'It takes the rights to edit time and to see all work to decide on weeks')
 
 export const timesheetOperations: readonly AnyOperation[] = [submit, approve, sendBack, reopen]

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
-import { resourceOfEvent } from '../../../contract/resources/webhooks/webhook-events.ts'
+import { about, fault, rightOf } from '../../../contract/requests/refusal.ts'
+import { eventsNamed, everyEvent, resourceOfEvent } from '../../../contract/resources/webhooks/webhook-events.ts'
 import type { webhooks } from '../../../contract/resources/webhooks/webhooks.ts'
-import { permissionNames } from '../../../contract/rights.ts'
 import { noEffects } from '../../write/effects.ts'
 import {
   type DraftOf,
@@ -58,16 +58,27 @@ function redirected(writing: Writing, draft: DraftOf<typeof webhooks>): DraftOf<
   return { ...draft, columns: { ...draft.columns, contactid: writing.actor.contact } }
 }
 
-/** Throws a 403 if the actor may not see records of the event's kind. */
+/**
+ * Throws a 403 if the actor may not see records of the kind of an event that the body names. `*` names none: it stands for those
+ * that they may see.
+ */
 function requireToSee({ actor, bindingOf }: Writing, draft: DraftOf<typeof webhooks>): void {
-  const event = valueAfter(draft, 'event')
+  const held = valueAfter(draft, 'event')
   const begins = draft.values.active === true && isChanged(draft, 'active')
-  if (typeof event !== 'string' || !(begins || isChanged(draft, 'event') || isChanged(draft, 'url'))) return
-  const of = bindingOf(resourceOfEvent(event)).resource
-  if (mayUse(actor, of, 'view')) return
-  const takes =
-    of.permission === null ? '' : `: it takes permission ${of.permission} (${permissionNames[of.permission]})`
-  throw new Problem('forbidden', `${draft.place}You do not have permission to be told of ${event}${takes}.`)
+  if (typeof held !== 'string' || !(begins || isChanged(draft, 'event') || isChanged(draft, 'url'))) return
+  if (held === everyEvent) return
+  for (const event of eventsNamed(held)) {
+    const of = bindingOf(resourceOfEvent(event)).resource
+    if (mayUse(actor, of, 'view')) continue
+    const said =
+      of.permission === null
+        ? fault('no_permission', 'You do not have permission to be told of {event}', { event })
+        : fault('no_permission', 'You do not have permission to be told of {event}: it takes {right}', {
+            event,
+            right: rightOf(of.permission),
+          })
+    throw new Problem('forbidden', { ...said, place: draft.place })
+  }
 }
 
 /** Checks only the form of the URL. Its network is checked when something is sent, as DNS names can change. */
@@ -75,6 +86,6 @@ function checkAddress(writing: Writing, draft: DraftOf<typeof webhooks>): void {
   if (typeof draft.values.url !== 'string') return
   const url = URL.parse(draft.values.url)
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') {
-    refuse(writing, draft, 'url: use an http or https address without a user name.')
+    refuse(writing, draft, about('url', 'not_allowed', 'use an http or https address without a user name'))
   }
 }

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Field } from '../../../contract/language/field.ts'
 import { isDay } from '../../../contract/requests/moment.ts'
+import { billTypes } from '../../../contract/resources/documents/document-totals.ts'
 import { appendedKey } from '../../../contract/sort-key.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
@@ -39,21 +40,27 @@ interface CopiedRecord {
   readonly place?: string
 }
 
-/** Copies phases and lines of each `from` into its `to`. `kept` also copies labour prices; `current` sets today's. */
+/**
+ * Copies phases and lines of each `from` into its `to`, and returns the ids of the new lines by those that they are copies
+ * of. `kept` also copies labour prices, and `agreed` makes them the rates of the items' time; `current` sets today's.
+ */
 export async function copyBreakdown(
   writing: Writing,
   source: Breakdown,
   target: Breakdown,
   copies: readonly Copy[],
-  prices: 'kept' | 'current',
-): Promise<void> {
+  prices: 'kept' | 'agreed' | 'current',
+): Promise<ReadonlyMap<number, number>> {
+  const twins = new Map<number, number>()
   for (const copy of copies) {
     const phases = await partsOf(writing, source, source.phases, copy.from)
     const made = await store(writing, target, target.phases, copy, phases)
     const lines = await partsOf(writing, source, source.lines, copy.from)
-    const priced = prices === 'kept' ? await withPrices(writing, source, lines) : lines.map(withoutPrices)
-    await storeTree(writing, target, copy, priced, made)
+    const kept = prices === 'current' ? lines.map(withoutPrices) : await withPrices(writing, source, lines)
+    const priced = prices === 'agreed' ? kept.map(withAgreedRate) : kept
+    for (const [line, twin] of await storeTree(writing, target, copy, priced, made)) twins.set(line, twin)
   }
+  return twins
 }
 
 /** The phases or lines of one project or document in their order, with the fields that a body can set. */
@@ -84,6 +91,12 @@ async function withPrices(
   return lines.map((line) => ({ ...line, values: { ...line.values, ...prices.get(line.id) } }))
 }
 
+/** The quoted price of an hour, if the line is charged by the hour. */
+function withAgreedRate({ values, ...line }: CopiedRecord): CopiedRecord {
+  const isHourly = values.billType === billTypes.hourly && Number(values.outLabourPrice ?? 0) > 0
+  return { ...line, values: isHourly ? { ...values, agreedrate: values.outLabourPrice } : values }
+}
+
 function withoutPrices({ values, ...line }: CopiedRecord): CopiedRecord {
   const { inLabourPrice, outLabourPrice, ...others } = values
   return { ...line, values: others }
@@ -96,7 +109,7 @@ async function storeTree(
   copy: Copy,
   lines: readonly CopiedRecord[],
   phases: ReadonlyMap<number, number>,
-): Promise<void> {
+): Promise<ReadonlyMap<number, number>> {
   const made = new Map<number, number>()
   const there = new Set(lines.map(({ id }) => id))
   // Unused ids, for their sort keys only.
@@ -123,6 +136,7 @@ async function storeTree(
     for (const [id, twin] of stored) made.set(id, twin)
     waiting = waiting.filter(({ id }) => !made.has(id))
   }
+  return made
 }
 
 /** Stores copies and returns their ids by those of the originals. */

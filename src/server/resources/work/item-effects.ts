@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
+import { about } from '../../../contract/requests/refusal.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
@@ -68,7 +69,14 @@ async function withPhases(
       return withValues(draft, { itemcollectionid: besideOf(draft) ?? first.get(projectOf(draft)) ?? null })
     const [wanted, project] = [Number(draft.values.itemcollectionid), projectOf(draft)]
     if (!phases.some(({ id, projectid }) => id === wanted && projectid === project)) {
-      refuse(writing, draft, `itemcollectionid: the phase with id ${wanted} is not one of project ${project}.`)
+      refuse(
+        writing,
+        draft,
+        about('itemcollectionid', 'wrong_reference', 'the phase with id {id} is not one of project {other}', {
+          id: wanted,
+          other: project,
+        }),
+      )
     }
     return draft
   }

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
+import { about, recordOf } from '../../../contract/requests/refusal.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import { arrayLiteral } from '../../query/condition.ts'
@@ -21,10 +22,23 @@ export async function checkPrerequisites(
   const graph = await graphAfter(writing, waiting)
   for (const draft of waiting) {
     for (const id of idList(draft.values.prerequisites)) {
-      if (id === draft.id) refuse(writing, draft, `prerequisites: item ${id} cannot wait for itself.`)
+      if (id === draft.id)
+        refuse(
+          writing,
+          draft,
+          about('prerequisites', 'wrong_reference', 'item {id} cannot wait for itself', { id: recordOf('item', id) }),
+        )
       else if (reaches(graph, id, draft.id)) {
-        const circle = `item ${id} waits for item ${draft.id} already, itself or through others`
-        refuse(writing, draft, `prerequisites: ${circle}; use items that do not wait for item ${draft.id}.`)
+        refuse(
+          writing,
+          draft,
+          about(
+            'prerequisites',
+            'not_allowed',
+            'item {id} waits for item {other} already, itself or through others; use items that do not wait for item {other}',
+            { id: recordOf('item', id), other: recordOf('item', draft.id) },
+          ),
+        )
       }
     }
   }

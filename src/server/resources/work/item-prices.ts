@@ -11,7 +11,12 @@ import { rowsOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { type Draft, isChanged, valueAfter, type Writing } from '../../write/writing.ts'
 
-type PricedDraft = Draft<Pick<ValuesOf<typeof items>, 'hourlyrateserviceid' | 'outLabourPrice' | 'discount'>>
+type PricedDraft = Draft<
+  Pick<ValuesOf<typeof items>, 'hourlyrateserviceid' | 'outLabourPrice' | 'discount'> & {
+    /** Lines of documents have none. */
+    readonly agreedrate?: number | null
+  }
+>
 
 interface Prices {
   readonly inprice: number | string | null
@@ -20,7 +25,8 @@ interface Prices {
 
 /**
  * Sets the labour prices of new lines and of those whose service changes: the service's prices, or the account's
- * without a service. A price in the body takes precedence; clearing it restores the service's.
+ * without a service. A rate agreed for the item and a price in the body take precedence; clearing them restores the
+ * service's.
  */
 export async function withLabourPrices(writing: Writing, given: readonly PricedDraft[]): Promise<PricedDraft[]> {
   const drafts = given.map(withoutClearedPrice)
@@ -33,7 +39,8 @@ export async function withLabourPrices(writing: Writing, given: readonly PricedD
   return drafts.map((draft) => {
     if (!concerned.has(draft)) return draft
     const prices = services.get(valueAfter(draft, 'hourlyrateserviceid') as number) ?? otherwise
-    const columns = { inLabourPrice: prices.inprice, outLabourPrice: prices.outprice }
+    const outLabourPrice = valueAfter(draft, 'agreedrate') ?? prices.outprice
+    const columns = { inLabourPrice: prices.inprice, outLabourPrice }
     // Prices of a product are already set and take precedence.
     return { ...draft, columns: { ...columns, ...draft.columns } }
   })
@@ -41,7 +48,7 @@ export async function withLabourPrices(writing: Writing, given: readonly PricedD
 
 /** A service that is sent back as it is keeps the prices of its day. */
 const isPricedAnew = (draft: PricedDraft) =>
-  isChanged(draft, 'hourlyrateserviceid') || draft.values.outLabourPrice === null
+  isChanged(draft, 'hourlyrateserviceid') || isChanged(draft, 'agreedrate') || draft.values.outLabourPrice === null
 
 function withoutClearedPrice(draft: PricedDraft): PricedDraft {
   if (draft.values.outLabourPrice !== null) return draft

@@ -4,6 +4,7 @@
  */
 
 import type { ValuesOf } from '../../../contract/language/resource.ts'
+import { about } from '../../../contract/requests/refusal.ts'
 import { goodservices, productTypes } from '../../../contract/resources/documents/products.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
 import { type RowOf, rowsOf } from '../../write/rows.ts'
@@ -50,7 +51,8 @@ export async function withProducts(writing: Writing, drafts: readonly ProductDra
     const id = draft.values.productid
     if (typeof id !== 'number') return draft
     const product = products.get(id)
-    if (!product) refuse(writing, draft, `productid: the product with id ${id} was not found.`)
+    if (!product)
+      refuse(writing, draft, about('productid', 'unknown_reference', 'the product with id {id} was not found', { id }))
     return product && draft.before === null ? priced(withDefaults(draft, defaultsOf(product)), product) : draft
   })
 }

@@ -3,6 +3,8 @@
  * child.
  */
 import { sql } from 'kysely'
+import { about } from '../../../contract/requests/refusal.ts'
+import { table } from '../../../contract/table.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
@@ -17,13 +19,13 @@ export interface Tree {
 type Whole = 'projectid' | 'invoiceid' | 'quoteid' | 'templateid'
 type TreeDraft = Draft<Readonly<Record<'parentid' | Whole, number>>>
 
-const nouns: Readonly<Record<string, string>> = {
+const nouns = table<string>({
   items: 'item',
   invoiceitems: 'line',
   quoteitems: 'line',
   templateitems: 'item',
   folders: 'folder',
-}
+})
 const wholes: Readonly<Record<Whole, string>> = {
   projectid: 'project',
   invoiceid: 'invoice',
@@ -47,9 +49,24 @@ export async function checkTree(writing: Writing, tree: Tree, drafts: readonly T
     const parent = rows.get(draft.values.parentid ?? 0)
     if (!parent) continue
     if (parent.whole !== valueAfter(draft, tree.whole)) {
-      refuse(writing, draft, `parentid: the ${noun} with id ${parent.id} belongs to another ${wholes[tree.whole]}.`)
+      refuse(
+        writing,
+        draft,
+        about('parentid', 'wrong_reference', 'the {thing} with id {id} belongs to another {whole}', {
+          thing: noun,
+          id: parent.id,
+          whole: wholes[tree.whole],
+        }),
+      )
     } else if (looped.has(draft.id)) {
-      refuse(writing, draft, `parentid: the ${noun} with id ${parent.id} is the ${noun} itself or lies below it.`)
+      refuse(
+        writing,
+        draft,
+        about('parentid', 'wrong_reference', 'the {thing} with id {id} is the {thing} itself or lies below it', {
+          thing: noun,
+          id: parent.id,
+        }),
+      )
     }
   }
 }

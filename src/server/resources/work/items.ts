@@ -73,6 +73,7 @@ export const items: ReadBinding<typeof declaration> = {
     percentcomplete: computed(progressOf),
     age: ageSource,
     ...pricedSources,
+    agreedrate: column(),
     divisionid: related('project', 'divisionid'),
     sortorder: column(),
     tags: tagSource('item'),

@@ -1,6 +1,7 @@
 /** Creates projects, invoices and quotes from the template that their body names. */
 import { mayUse, type ValuesOf } from '../../../contract/language/resource.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
+import { about } from '../../../contract/requests/refusal.ts'
 import type { projects } from '../../../contract/resources/work/projects.ts'
 import { idList } from '../../write/rules/references.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
@@ -71,7 +72,14 @@ export async function withDocumentTemplate(
   for (const draft of drafts) {
     const template = templates.get(draft.values.templateused as number)
     if (draft.before === null && template && template.template !== true) {
-      refuse(writing, draft, `templateused: the ${kind.entity} with id ${draft.values.templateused} is no template.`)
+      refuse(
+        writing,
+        draft,
+        about('templateused', 'not_allowed', 'the {thing} with id {id} is no template', {
+          thing: kind.entity,
+          id: draft.values.templateused,
+        }),
+      )
     }
   }
   settle(writing)
@@ -121,7 +129,7 @@ export async function copyProjectTemplates(writing: Writing, drafts: readonly Ma
 
 function requireItems({ actor, bindingOf }: Writing): void {
   if (mayUse(actor, bindingOf('items').resource, 'add')) return
-  throw new Problem('forbidden', 'You do not have permission to add items, which the template has.')
+  throw problem('no_permission', 'You do not have permission to add items, which the template has')
 }
 
 function daysBetween(from: unknown, to: unknown): number | null {

@@ -6,8 +6,10 @@
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { mayShare } from '../../../contract/language/sharing.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { Problem, problem } from '../../../contract/requests/problem.ts'
+import { clause, fault, recordOf, rightOf } from '../../../contract/requests/refusal.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
+import { permissions } from '../../../contract/rights.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
 import { type Draft, valueAfter, type Writing } from '../../write/writing.ts'
@@ -20,7 +22,7 @@ interface Newcomer {
   readonly divisionid: number | null
 }
 
-const sharing = 'it takes permission 2 (ViewAllWork), or to manage the project'
+const sharing = clause('it takes {right}, or to manage the project', { right: rightOf(permissions.viewAllWork) })
 
 /** Throws a 403 if a draft assigns an outsider who is not on its project yet. */
 export async function requireAssignable(
@@ -34,9 +36,13 @@ export async function requireAssignable(
   if (pairs.length === 0) return
   for (const found of await outsidersAmong(writing, pairs)) {
     if (mayShare(writing.actor, { keepers: [found.managerid], division: found.divisionid })) continue
-    const who = `contact ${found.contact}, who is from outside and not on project ${found.project} yet`
-    const place = drafts[found.position]?.place ?? ''
-    throw new Problem('forbidden', `${place}You do not have permission to set assignedto to ${who}: ${sharing}.`)
+    const who = clause('contact {id}, who is from outside and not on project {other} yet', idsOf(found))
+    const place = drafts[found.position]?.place ?? []
+    const params = { field: 'assignedto', who, reason: sharing }
+    throw new Problem('forbidden', {
+      ...fault('no_permission', 'You do not have permission to set {field} to {who}: {reason}', params),
+      place,
+    })
   }
 }
 
@@ -52,10 +58,18 @@ export async function requireReturnable(writing: Writing, ids: readonly number[]
   if (result.rows.length === 0) return
   for (const found of await outsidersAmong(writing, result.rows, ids)) {
     if (mayShare(writing.actor, { keepers: [found.managerid], division: found.divisionid })) continue
-    const who = `contact ${found.contact}, who is from outside, back to project ${found.project}`
-    throw new Problem('forbidden', `You do not have permission to bring ${who}: ${sharing}.`)
+    const who = clause('contact {id}, who is from outside, back to project {other}', idsOf(found))
+    throw problem('no_permission', 'You do not have permission to bring {who}: {reason}', {
+      who,
+      reason: sharing,
+    })
   }
 }
+
+const idsOf = ({ contact, project }: Newcomer) => ({
+  id: recordOf('contact', contact),
+  other: recordOf('project', project),
+})
 
 /** New assignees of the draft. Projects that the same write creates are the actor's own, so anybody may be assigned. */
 function newcomersOf(

@@ -5,6 +5,7 @@
 
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
+import { fault } from '../../../contract/requests/refusal.ts'
 import type { time } from '../../../contract/resources/time/time.ts'
 import { can, permissions } from '../../../contract/rights.ts'
 import { seenRows } from '../../query/passes/restrict-rows.ts'
@@ -41,5 +42,8 @@ export async function checkStillSeen(
 }
 
 function forbidden({ place }: Pick<Draft, 'place'>): Problem {
-  return new Problem('forbidden', `${place}You do not have permission to write time of other people.`)
+  return new Problem('forbidden', {
+    ...fault('no_permission', 'You do not have permission to write time of other people'),
+    place,
+  })
 }

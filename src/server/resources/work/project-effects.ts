@@ -9,6 +9,7 @@ import { noEffects } from '../../write/effects.ts'
 import { visibleIds } from '../../write/find.ts'
 import { nestedIn } from '../../write/new-records.ts'
 import { checkReferences } from '../../write/rules/references.ts'
+import { requireScopeAlong } from '../../write/rules/scope-along.ts'
 import type { EffectsOf } from '../../write/writing.ts'
 import { type DraftOf, type Writing, withValues } from '../../write/writing.ts'
 import { withNumbers } from '../numbers.ts'
@@ -78,5 +79,6 @@ async function completeItems(writing: Writing, ids: readonly number[]): Promise<
     items,
     result.rows.map((row) => Number(row.id)),
   )
+  requireScopeAlong(writing, 'items', [...seen])
   if (seen.size > 0) await completeRecords(writing, items, [...seen])
 }

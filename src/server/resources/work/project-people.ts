@@ -1,5 +1,6 @@
 /** Roles in a project: clients cannot be its manager or staff. */
 
+import { about, recordOf } from '../../../contract/requests/refusal.ts'
 import { contacts } from '../../../contract/resources/people/contacts.ts'
 import type { projects } from '../../../contract/resources/work/projects.ts'
 import { rowsOf } from '../../write/rows.ts'
@@ -15,8 +16,16 @@ export async function checkProjectPeople(writing: Writing, drafts: readonly Draf
     parts.map(({ contact }) => contact),
   )
   for (const { draft, wire, contact } of parts.filter((part) => clients.has(part.contact))) {
-    const allowed = 'allowed are contacts of the types staff, contractor and other'
-    refuse(writing, draft, `${wire}: the contact with id ${contact} is a client; ${allowed}.`)
+    refuse(
+      writing,
+      draft,
+      about(
+        wire,
+        'not_allowed',
+        'the contact with id {id} is a client; allowed are contacts of the types staff, contractor and other',
+        { id: recordOf('contact', contact) },
+      ),
+    )
   }
 }
 

@@ -1,15 +1,21 @@
 /**
- * Figures of a project: sums over its items, time or invoices. Lines are rounded before they are summed, so adding them
- * up by hand gives the same result.
+ * Figures of a project: sums over its items, time, expenses and lines of invoices, without tax unless they say so. The only
+ * definition of each: the project, its company, lists and tools have it from here. Lines are rounded before they are
+ * summed, so adding them up by hand gives the same result.
  */
 
 import { sql } from 'kysely'
-import { issuedStates } from '../../../contract/resources/documents/invoices.ts'
+import { type InvoiceState, issuedStates } from '../../../contract/resources/documents/invoices.ts'
 import { computed } from '../../query/binding.ts'
-import { type Context, type Expression, oneOf, type Row } from '../../query/condition.ts'
+import { type Context, type Expression, oneOf, type Row, rowOf } from '../../query/condition.ts'
 import { overRows } from '../../query/rows-beside.ts'
+import { chargedByLine, isBilledAbroad, isWorthItsLine, linesOfWork } from '../documents/billing/billed-value.ts'
+import { billedExpenses, billedTime } from '../documents/billing/billed-work.ts'
+import { isWithdrawn } from '../documents/credits/withdrawn-credit.ts'
+import { invoicesOfProject, projectParts } from '../documents/project-parts.ts'
 import { percentage, type Render } from '../shared-sources.ts'
-import { estimate, progress } from './item-progress.ts'
+import { isHourly } from '../time/unbilled-time.ts'
+import { estimate, progress, progressOf } from './item-progress.ts'
 
 type SumOver = (row: Row, context: Context, value: Expression) => Expression
 
@@ -28,27 +34,43 @@ const overTime: SumOver = (row, context, value) =>
     where r.account_id = ${row.column('account_id')} and r.projectid = ${row.column('id')} and not r.deleted`,
   )
 
-const overExpenses: Render = (row, context) =>
+/** Billable time on work that is charged by the hour. */
+const overHourlyTime: SumOver = (row, context, value) =>
   overRows(
     context,
-    sumOf(sql`e.costtotal`),
+    sumOf(value),
+    sql`from timerecords r
+    join items w on w.account_id = r.account_id and w.id = r.itemid and ${isHourly(sql`w."billType"`)}
+    where r.account_id = ${row.column('account_id')} and r.projectid = ${row.column('id')} and not r.deleted`,
+  )
+
+const overExpenses: SumOver = (row, context, value) =>
+  overRows(
+    context,
+    sumOf(value),
     sql`from expenses e
     where e.account_id = ${row.column('account_id')} and e.projectid = ${row.column('id')} and not e.deleted`,
   )
 
-const overInvoices: SumOver = (row, context, value) =>
-  overRows(
-    context,
-    sumOf(value),
-    sql`from invoices v
-    where v.account_id = ${row.column('account_id')} and v.projectid = ${row.column('id')} and not v.deleted
-      and v.activeworkstate in ${oneOf(issuedStates)}
+/** Parts `p` of invoices in these states, in the account's currency. A draft that revises an invoice does not add to it. */
+const overInvoices =
+  (states: readonly InvoiceState[]): SumOver =>
+  (row, context, value) =>
+    overRows(
+      context,
+      sumOf(value),
+      sql`from ${invoicesOfProject(row.column('account_id'), row.column('id'))} c
+    join invoices v on v.account_id = ${row.column('account_id')} and v.id = c.id and not ${isWithdrawn} and not v.template
+      and v.activeworkstate in ${oneOf(states)} and (v.activeworkstate <> 'draft' or v.revisionof is null)
       and v.currency = (
         select a.currency
         from accounts a
         where a.id = ${row.column('account_id')}
-      )`,
-  )
+      )
+    cross join lateral ${projectParts} p
+    where p.projectid = ${row.column('id')}`,
+    )
+const overIssued = overInvoices(issuedStates)
 
 const rate: Render = (row) => sql`(
   select a.taxrate
@@ -61,9 +83,27 @@ const taxable = sql`case when i.taxable then i."billAmount" else 0 end`
 const estimatedCharge: Render = (row, context) => overItems(row, context, sql`i."billAmount"`)
 const estimatedCost: Render = (row, context) => overItems(row, context, sql`i."estCost"`)
 const estimatedProfit: Render = (row, context) => overItems(row, context, sql`i."billAmount" - i."estCost"`)
-const actualCost: Render = (row, context) => overTime(row, context, sql`r.cost`)
-const actualRevenue: Render = (row, context) => overTime(row, context, sql`r.charge`)
-const actualProfit: Render = (row, context) => overTime(row, context, sql`r.charge - r.cost`)
+/** Time at its rates, whether it is billable or not, and everything that was spent. */
+const cost: Render = (row, context) =>
+  sql`(${overTime(row, context, sql`r.cost`)} + ${overExpenses(row, context, sql`e.costtotal`)})`
+/** The price of each item at a fixed price that its progress has earned. */
+const fixedValue = sql`case when i."billType" = 2 then round(i."billAmount" * ${progressOf(rowOf('i'))} / 100, i.decimals) else 0 end`
+const timeOffLines = sql`case when ${isWorthItsLine(rowOf('r'), billedTime)} then 0 else r.charge end`
+const expensesOffLines = sql`case when e.billable and not ${isWorthItsLine(rowOf('e'), billedExpenses)} then e.total else 0 end`
+/**
+ * The value of the work done so far: billable time on hourly work, fixed prices as far as done, and expenses passed on. What
+ * is billed is worth what its lines charge.
+ */
+const earned: Render = (row, context) =>
+  sql`(${overHourlyTime(row, context, timeOffLines)} + ${overItems(row, context, fixedValue)} + ${overExpenses(row, context, expensesOffLines)} + ${overRows(context, sumOf(chargedByLine), linesOfWork(row))})`
+/** The part of it that was invoiced by an earlier program, or in another currency. */
+const billedElsewhere: Render = (row, context) =>
+  sql`(${overHourlyTime(row, context, sql`case when r.billedelsewhere or ${isBilledAbroad(rowOf('r'))} then r.charge else 0 end`)} + ${overExpenses(row, context, sql`case when e.billable and ${isBilledAbroad(rowOf('e'))} then e.total else 0 end`)})`
+/** What is, or is to be, on invoices here. */
+const earnedHere: Render = (row, context) => sql`(${earned(row, context)} - ${billedElsewhere(row, context)})`
+const profit: Render = (row, context) => sql`(${earned(row, context)} - ${cost(row, context)})`
+const invoiced: Render = (row, context) => overIssued(row, context, sql`p.total`)
+const onDrafts: Render = (row, context) => overInvoices(['draft'])(row, context, sql`p.total`)
 
 export const projectSums = {
   percentcomplete: computed(
@@ -93,13 +133,20 @@ export const projectSums = {
   estProfitPercentage: computed((row, context) =>
     percentage(estimatedProfit(row, context), estimatedCharge(row, context)),
   ),
-  invoicedAmount: computed((row, context) => overInvoices(row, context, sql`v.total`)),
-  invoicedAmountTax: computed((row, context) => overInvoices(row, context, sql`v.total + v.tax`)),
-  paidAmount: computed((row, context) => overInvoices(row, context, sql`v.paid`)),
-  paidAmountTax: computed((row, context) => overInvoices(row, context, sql`v.paid + v.paidtax`)),
-  actualCost: computed(actualCost),
-  actualRevenue: computed(actualRevenue),
-  actualProfit: computed(actualProfit),
-  costs: computed((row, context) => sql`(${actualCost(row, context)} + ${overExpenses(row, context)})`),
-  profitmargin: computed((row, context) => percentage(actualProfit(row, context), actualRevenue(row, context))),
+  invoicedAmount: computed(invoiced),
+  invoicedAmountTax: computed((row, context) => overIssued(row, context, sql`p.total + p.tax`)),
+  paidAmount: computed((row, context) => overIssued(row, context, sql`p.paid`)),
+  paidAmountTax: computed((row, context) => overIssued(row, context, sql`p.paidgross`)),
+  ondrafts: computed(onDrafts),
+  tobill: computed(
+    (row, context) =>
+      sql`greatest(${earnedHere(row, context)} - ${invoiced(row, context)} - ${onDrafts(row, context)}, 0)`,
+  ),
+  billedahead: computed((row, context) => sql`greatest(${invoiced(row, context)} - ${earnedHere(row, context)}, 0)`),
+  actualCost: computed(cost),
+  actualRevenue: computed(earned),
+  earned: computed(earned),
+  actualProfit: computed(profit),
+  costs: computed(cost),
+  profitmargin: computed((row, context) => percentage(profit(row, context), earned(row, context))),
 }

@@ -1,11 +1,12 @@
 /** Time belongs to an item, which determines its project and company; paths and bodies that contradict are refused. */
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
+import { about, recordOf } from '../../../contract/requests/refusal.ts'
 import type { time } from '../../../contract/resources/time/time.ts'
 import { runNow } from '../../db/run-compiled.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
-import { type Draft, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
+import { type Draft, isChanged, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
 
 type PlacedDraft = Draft<Pick<ValuesOf<typeof time>, 'itemid' | 'projectid' | 'companyid'>>
 
@@ -41,21 +42,30 @@ export async function itemsOf(
   return new Map(items.map((item) => [item.id, item]))
 }
 
-/** Sets the project of the item. Refuses a path through another project or company. */
+/** Sets the project of an item that changes. Refuses a path through another project or company. */
 export function placed(writing: Writing, draft: PlacedDraft, items: ReadonlyMap<number, WorkItem>): PlacedDraft {
   refuseMisplaced(writing, draft, items)
+  if (!isChanged(draft, 'itemid')) return draft
   const item = items.get(valueAfter(draft, 'itemid') as number)
   return item ? withValues(draft, { projectid: item.projectid }) : draft
 }
 
 /** Refuses a path through another project or company than the item's. */
-export function refuseMisplaced(writing: Writing, draft: PlacedDraft, items: ReadonlyMap<number, WorkItem>): void {
+function refuseMisplaced(writing: Writing, draft: PlacedDraft, items: ReadonlyMap<number, WorkItem>): void {
   const item = items.get(valueAfter(draft, 'itemid') as number)
   if (!item) return
   for (const wire of ['projectid', 'companyid'] as const) {
     const given = draft.values[wire]
     if (given !== undefined && given !== null && given !== item[wire]) {
-      refuse(writing, draft, `itemid: the item with id ${item.id} is not one of ${wire} ${given}.`)
+      refuse(
+        writing,
+        draft,
+        about('itemid', 'wrong_reference', 'the item with id {id} is not one of {otherfield} {other}', {
+          id: recordOf('item', item.id),
+          otherfield: wire,
+          other: recordOf(wire === 'projectid' ? 'project' : 'company', given),
+        }),
+      )
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Columns of the files that Xero and QuickBooks import, with the source of each. */
+import { table } from '../../../../contract/table.ts'
 import type { CsvCell } from './csv.ts'
 
 export const programs = ['xero', 'quickbooks'] as const
@@ -40,10 +41,12 @@ export const formats: Readonly<Record<Program, Readonly<Record<Subject, BookColu
       ['*InvoiceDate', text('invoicedate')],
       ['*DueDate', text('duedate')],
       ['*Description', text('name')],
-      ['*Quantity', () => 1],
-      ['*UnitAmount', amount('amount')],
+      ['*Quantity', amount('quantity')],
+      ['*UnitAmount', amount('price')],
+      ['Discount', (row) => Number(row.discount) || null],
       ['*AccountCode', (row) => String(row.salesaccount || '200')],
-      ['*TaxType', (row) => (row.taxed ? 'Tax on Sales' : 'Tax Exempt')],
+      ['*TaxType', text('taxtype')],
+      ['TaxAmount', amount('linetax')],
       ['Currency', text('currency')],
     ],
     payments: [
@@ -64,8 +67,8 @@ export const formats: Readonly<Record<Program, Readonly<Record<Subject, BookColu
       ['Memo', text('title')],
       ['Item(Product/Service)', (row) => String(row.salesproduct || 'Services')],
       ['ItemDescription', text('name')],
-      ['ItemQuantity', () => 1],
-      ['ItemRate', amount('amount')],
+      ['ItemQuantity', amount('quantity')],
+      ['ItemRate', amount('price')],
       ['*ItemAmount', amount('amount')],
       ['Taxable', (row) => (row.taxed ? 'Y' : 'N')],
       ['TaxRate', (row) => (row.taxed ? `${Number(row.taxrate)}%` : '')],
@@ -74,11 +77,39 @@ export const formats: Readonly<Record<Program, Readonly<Record<Subject, BookColu
     payments: [
       ['Date', text('date')],
       ['Customer', text('client')],
-      ['Invoice No', text('number')],
+      ['Invoice No', text('invoice')],
       ['Amount', amount('amount')],
       ['Payment method', text('method')],
       ['Reference', text('reference')],
     ],
     contacts: [['Name', text('client')], ['Company', text('client')], ['Email', text('email')], ...plainAddress],
   },
+}
+
+/** Names of the tax on sales, and of sales without one, in a new organisation of Xero in these countries. */
+const taxTypes = table<readonly [taxed: string, untaxed: string]>({
+  AU: ['GST on Income', 'GST Free Income'],
+  GB: ['20% (VAT on Income)', 'Exempt Income'],
+  NZ: ['15% GST on Income', 'Zero Rated'],
+  US: ['Tax on Sales', 'Tax Exempt'],
+})
+
+const countriesOfCurrencies = table<string>({ AUD: 'AU', GBP: 'GB', NZD: 'NZ' })
+const countriesOfZones = [
+  [/^Australia\//, 'AU'],
+  [/^(Europe\/(London|Belfast)|GB)/, 'GB'],
+  [/^(Pacific\/(Auckland|Chatham)|NZ)/, 'NZ'],
+] as const
+
+/** The firm's country; if it names none, that of its currency, or else of its time zone. */
+function countryOf({ countrycode, homecurrency, timezone }: BookRow): string {
+  const ofZone = countriesOfZones.find(([zone]) => zone.test(String(timezone)))?.[1]
+  return String(countrycode || countriesOfCurrencies[String(homecurrency)] || ofZone)
+}
+
+/** The tax type of a line: what the firm has chosen, or else what is usual in its country. A rate of 0 is no tax. */
+export function taxTypeOf(row: BookRow): string {
+  const [taxed, untaxed] = taxTypes[countryOf(row)] ?? ['Tax on Sales', 'Tax Exempt']
+  const isTaxed = row.taxed === true && Number(row.taxrate) !== 0
+  return isTaxed ? String(row.salestaxtype || taxed) : String(row.untaxedtaxtype || untaxed)
 }

@@ -1,4 +1,5 @@
 /** Renders rows as a CSV file (RFC 4180), safe from formula injection. */
+import { quotedText } from '../../../read/files/quoted-text.ts'
 
 export type CsvCell = string | number | null
 
@@ -11,8 +12,5 @@ export function csvOf(columns: readonly string[], rows: readonly (readonly CsvCe
 
 function cellOf(cell: CsvCell): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
-  // Spreadsheets evaluate text that begins like a formula.
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return typeof cell === 'number' ? String(cell) : quotedText(cell)
 }

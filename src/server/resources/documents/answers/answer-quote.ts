@@ -1,8 +1,10 @@
 /** Accepts or declines a quote, and records who answered, when and from where. */
+
 import { sql } from 'kysely'
 import { longtext, text } from '../../../../contract/language/field.ts'
 import { body } from '../../../../contract/requests/body.ts'
-import { Problem } from '../../../../contract/requests/problem.ts'
+import { problem } from '../../../../contract/requests/problem.ts'
+import { clause } from '../../../../contract/requests/refusal.ts'
 import { userTypes } from '../../../../contract/rights.ts'
 import { changeRecords } from '../../../write/update.ts'
 import type { Writing } from '../../../write/writing.ts'
@@ -38,10 +40,10 @@ export async function answerQuote(writing: Writing, id: number, answer: QuoteAns
     for no key update of q
   `.execute(tx)
   const quote = result.rows[0]
-  const name = quote?.number ?? 'This quote'
+  const name = quote?.number ?? clause('This quote')
   if (quote?.over) throw expired(name)
   if (quote && quote.state !== 'sent' && quote.state !== 'pending') {
-    throw new Problem('conflict', `${name} was answered already: it is ${quote.state}.`)
+    throw problem('already_answered', '{name} was answered already: it is {state}', { name, state: quote.state })
   }
   if (answer.verdict === 'accepted' && answer.offer != null) await requireOffer(writing, id, answer.offer)
   await changeRecords(writing, writing.bindingOf('quotes'), [{ id, values: { activeworkstate: answer.verdict } }])

@@ -2,10 +2,12 @@
  * Requests a new quote in place of an expired one. The request is stored with the quote and mailed to the person who
  * manages it.
  */
+
 import { sql } from 'kysely'
 import { longtext, text } from '../../../../contract/language/field.ts'
 import { body } from '../../../../contract/requests/body.ts'
-import { Problem } from '../../../../contract/requests/problem.ts'
+import { problem } from '../../../../contract/requests/problem.ts'
+import { clause } from '../../../../contract/requests/refusal.ts'
 import type { Mails } from '../../../mail/mails.ts'
 import { requireVisible } from '../../../write/find.ts'
 import type { Writing } from '../../../write/writing.ts'
@@ -20,7 +22,7 @@ export interface Asking {
   readonly note: string | null
 }
 
-/** Throws a 409 if the quote can still be answered, was answered, or a new one was already requested. */
+/** Throws a 409 if the quote can still be answered, was answered or replaced, or a new one was already requested. */
 export async function askAgain(
   writing: Writing,
   mails: Pick<Mails, 'renewalRequested'>,
@@ -28,19 +30,26 @@ export async function askAgain(
   { name, note }: Asking,
 ): Promise<void> {
   const { tx, actor } = writing
-  const result = await sql<{ state: string; number: string | null; over: boolean; asked: boolean }>`
-    select q.activeworkstate as state, q.number, ${isOver('q')} as over, q.renewalaskedon is not null as asked
+  const result = await sql<{ state: string; number: string | null; over: boolean; asked: boolean; replaced: boolean }>`
+    select q.activeworkstate as state, q.number, ${isOver('q')} as over, q.renewalaskedon is not null as asked,
+      q.replacedby is not null as replaced
     from quotes q
     join accounts a on a.id = q.account_id
     where q.account_id = ${actor.account} and q.id = ${id}::bigint
     for no key update of q
   `.execute(tx)
   const quote = result.rows[0]
-  const called = quote?.number ?? 'This quote'
+  const called = quote?.number ?? clause('This quote')
+  if (quote?.replaced)
+    throw problem('already_replaced', 'A newer version replaced {name}; answer that one', { name: called })
   if (!quote?.over) {
-    throw new Problem('conflict', `${called} is ${quote?.state}. A new quote can be asked for once it has expired.`)
+    throw problem('wrong_state', '{name} is {state}. A new quote can be asked for once it has expired', {
+      name: called,
+      state: quote?.state,
+    })
   }
-  if (quote.asked) throw new Problem('conflict', `A new quote was already asked for in place of ${called}.`)
+  if (quote.asked)
+    throw problem('already_exists', 'A new quote was already asked for in place of {name}', { name: called })
   await sql`
     update quotes
     set renewalaskedby = ${name}, renewalaskedon = now(), renewalnote = ${note}

@@ -1,6 +1,8 @@
 /** Expiry of quotes, in account time. */
+
 import { type RawBuilder, sql } from 'kysely'
-import { Problem } from '../../../../contract/requests/problem.ts'
+import { type Problem, problem } from '../../../../contract/requests/problem.ts'
+import type { Clause } from '../../../../contract/requests/refusal.ts'
 import { openStates } from '../../../../contract/resources/documents/quotes.ts'
 import { arrayLiteral, oneOf } from '../../../query/condition.ts'
 import type { Writing } from '../../../write/writing.ts'
@@ -16,7 +18,8 @@ export const isOver = (of: string): RawBuilder<boolean> => sql<boolean>`(
 )`
 
 /** The refusal of an answer after expiry. */
-export const expired = (name: string): Problem => new Problem('conflict', `${name} has expired. Ask for a new quote.`)
+export const expired = (name: Clause | string): Problem =>
+  problem('expired', '{name} has expired. Ask for a new quote', { name })
 
 /** Throws a 409 if one of these quotes has expired. */
 export async function refuseOver({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {

@@ -1,7 +1,7 @@
 /** A tag of a quote's content, so that people accept what they have read and not a later version. */
 import { hash } from 'node:crypto'
 import { message } from '../../../../contract/messages/message.ts'
-import { Problem } from '../../../../contract/requests/problem.ts'
+import { problem } from '../../../../contract/requests/problem.ts'
 import type { IssuedDocument } from '../../../pdf/issued-document.ts'
 import { readRowIn } from '../../../write/find.ts'
 import type { Writing } from '../../../write/writing.ts'
@@ -21,5 +21,6 @@ export function offerTag(quote: IssuedDocument): string {
 export async function requireOffer({ tx, actor, bindingOf }: Writing, id: number, read: string): Promise<void> {
   const issued = await readIssued({ bindingOf, database: { kysely: tx, readRow: readRowIn(tx) } }, actor, 'quote', id)
   // Null if the actor cannot see the quote, which the next step refuses.
-  if (issued && offerTag(issued.document) !== read) throw new Problem('conflict', offerChanged)
+  if (issued && offerTag(issued.document) !== read)
+    throw problem('changed_meanwhile', 'This quote was changed after you opened it. Read it again before you accept it')
 }

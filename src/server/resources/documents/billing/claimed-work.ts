@@ -1,6 +1,8 @@
 /** Marks the work of lines as billed again: of restored lines, and of lines whose credit note was deleted or voided. */
+
 import { sql } from 'kysely'
-import { Problem } from '../../../../contract/requests/problem.ts'
+import { problem } from '../../../../contract/requests/problem.ts'
+import { recordOf } from '../../../../contract/requests/refusal.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { isCreditedInFull } from '../credits/credits-of-line.ts'
@@ -24,25 +26,30 @@ async function claimOf(writing: Writing, billable: BillableKind, lines: readonly
   const rows = await lockedWork(writing, billable, lines)
   const lost = rows.find(({ holder, invoice }) => holder !== null && holder !== invoice)
   if (lost) {
-    const message = `The ${billable.label} that invoice ${lost.invoice} billed is on the invoice with id ${lost.holder} now`
-    throw new Problem('conflict', `${message}; it cannot be billed twice.`)
+    throw problem('already_billed', billable.elsewhere, {
+      id: recordOf('invoice', lost.invoice),
+      other: recordOf('invoice', lost.holder),
+    })
   }
   const other = await otherThanBilled(writing, billable, lines)
   for (const [invoice, records] of Map.groupBy(rows, (row) => row.invoice)) {
     const ids = records.map(({ id }) => id)
     const changed = ids.filter((id) => other.has(id))
     if (changed.length > 0) {
-      const named = changed.slice(0, mostNamed).join(', ')
-      throw new Problem(
-        'conflict',
-        `No longer as billed on the invoice with id ${invoice}: ${billable.singular} ${named}. Set these back first, or bill them on a new invoice.`,
+      throw problem(
+        'already_billed',
+        'No longer as billed on the invoice with id {id}: {thing} {ids}. Set these back first, or bill them on a new invoice',
+        { id: recordOf('invoice', invoice), thing: billable.singular, ids: changed.slice(0, mostNamed) },
       )
     }
     await billOn(writing, billable, invoice, ids)
   }
 }
 
-/** Records of the lines, locked. Leaves out voided invoices and lines that are credited in full. */
+/**
+ * Records of the lines, locked. Leaves out voided invoices, lines that are credited in full, and, on a draft that revises an
+ * invoice, what that still bills.
+ */
 async function lockedWork(
   { tx, actor }: Writing,
   { table, links, key }: BillableKind,
@@ -56,6 +63,7 @@ async function lockedWork(
     join ${sql.table(table)} t on t.account_id = b.account_id and t.id = b.${sql.ref(key)}
     where b.account_id = ${actor.account} and b.invoiceitemid = any(${arrayLiteral(lines)}::bigint[])
       and not ${isCreditedInFull}
+      and (v.activeworkstate <> 'draft' or v.revisionof is null or t.invoiceid is distinct from v.revisionof)
     order by t.id
     for no key update of t
   `.execute(tx)

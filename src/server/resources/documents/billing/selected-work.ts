@@ -1,8 +1,10 @@
 /**
  * Finds the unbilled time and expenses of a selection that the caller can see, and locks them unless it is a preview.
  */
+
 import { sql } from 'kysely'
-import { notFound, Problem } from '../../../../contract/requests/problem.ts'
+import { notFound, problem } from '../../../../contract/requests/problem.ts'
+import { type Clause, clause, recordOf } from '../../../../contract/requests/refusal.ts'
 import type { TimeSelection } from '../../../../contract/requests/time-selection.ts'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral, kept } from '../../../query/condition.ts'
@@ -11,6 +13,7 @@ import { fullName } from '../../../query/names/full-name.ts'
 import { matchingVisible, visibleIds } from '../../../write/find.ts'
 import { rowsOf } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
+import { isHourly } from '../../time/unbilled-time.ts'
 import type { ExpenseRecord, TimeRecord } from './time-lines.ts'
 
 interface BilledRecord {
@@ -18,6 +21,9 @@ interface BilledRecord {
   readonly billable: boolean
   /** The invoice that bills the record. */
   readonly invoiceid: number | null
+  readonly billedelsewhere?: boolean
+  /** Of time: whether its item is charged by the hour. */
+  readonly ishourly?: boolean
   readonly companyid: number
 }
 
@@ -40,11 +46,12 @@ export async function selectedTime(
   const { from, to } = selection
   const ids = await idsOf(writing, 'time', selection, company, { trackedfrom: from, trackedto: to })
   const result = await sql<TimeRecord & BilledRecord>`
-    select t.id, t.timespent as minutes, t."hourlyRate" as rate, t.cost, t.charge, t.itemid, i.name as itemname,
+    select t.id, t.timespent as minutes, t."hourlyRate" as rate, t.cost, t.itemid, i.name as itemname,
       i.taxable, i.itemcollectionid as phaseid, coalesce(h.name, '') as phasename,
       t.projectid, p.title as projecttitle, p.companyid, t.contactid,
       coalesce(${fullName('c')}, c.email, '') as contactname,
-      to_char(t.startedon at time zone ${timezone}::text, 'YYYY-MM-DD') as day, t.billable, t.invoiceid
+      to_char(t.startedon at time zone ${timezone}::text, 'YYYY-MM-DD') as day, t.billable, t.invoiceid, t.billedelsewhere,
+      ${isHourly(sql`i."billType"`)} as ishourly
     from timerecords t
     join items i on i.account_id = t.account_id and i.id = t.itemid
     join projects p on p.account_id = t.account_id and p.id = t.projectid
@@ -66,17 +73,26 @@ export async function selectedExpenses(
   if (!isChosen(selection) && !selection.expenses) return []
   const ids = await idsOf(writing, 'expenses', selection, company, { datefrom: from, dateto: to })
   const result = await sql<ExpenseRecord & BilledRecord>`
-    select e.id, e.name, e.date::text as date, e.costtotal as cost, e.total, e.billable, p.companyid, e.invoiceid
+    select e.id, e.name, e.date::text as date, e.projectid, e.quantity, e.cost, e.costtotal, e.markup, e.total,
+      e.billable, p.companyid, e.invoiceid
     from expenses e
     join projects p on p.account_id = e.account_id and p.id = e.projectid
     where e.account_id = ${writing.actor.account} and e.id = any(${arrayLiteral(ids)}::bigint[]) and not e.deleted
     order by e.id${lock('e', selection)}
   `.execute(writing.tx)
   const rows = await freeOnes(writing, 'expenses', selection, result.rows)
-  return rows.map((row) => ({ ...row, id: Number(row.id), companyid: Number(row.companyid) }))
+  return rows.map((row) => ({
+    ...row,
+    ...{ id: Number(row.id), projectid: Number(row.projectid), companyid: Number(row.companyid) },
+  }))
 }
 
 type WorkKind = 'time' | 'expenses'
+
+/** Filters of the lists for what can be billed. */
+const free = { time: { unbilled: 'yes' }, expenses: { billable: 'billable', billed: 'no' } } as const
+const isFree = ({ billable, invoiceid, billedelsewhere, ishourly }: BilledRecord): boolean =>
+  billable && invoiceid === null && !billedelsewhere && ishourly !== false
 
 /** True if the request lists records by id; then only these are billed. */
 const isChosen = ({ timeids, expenseids }: TimeSelection) => timeids !== undefined || expenseids !== undefined
@@ -94,7 +110,7 @@ async function idsOf(
   if (isChosen(selection)) return chosenIds(kind, selection)
   const { projectid, contactids } = selection
   const filters = { companyid: company, projectid, contacts: contactids?.join(), ...window }
-  const given = Object.entries({ ...filters, billable: 'billable', billed: 'no' }).flatMap(([name, value]) =>
+  const given = Object.entries({ ...filters, ...free[kind] }).flatMap(([name, value]) =>
     value ? [[name, String(value)] as const] : [],
   )
   const binding = writing.bindingOf(kind)
@@ -108,7 +124,7 @@ async function freeOnes<Row extends BilledRecord>(
   selection: TimeSelection,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  if (!isChosen(selection)) return rows.filter(({ billable, invoiceid }) => billable && invoiceid === null)
+  if (!isChosen(selection)) return rows.filter(isFree)
   return requireBillable(writing, kind, chosenIds(kind, selection), await seenOnly(writing, kind, rows))
 }
 
@@ -133,18 +149,48 @@ async function requireBillable<Row extends BilledRecord>(
   const missing = ids.find((id) => !found.has(id))
   const singular = resource === 'time' ? 'time record' : 'expense'
   if (missing !== undefined) throw notFound(singular, missing)
+  const elsewhere = rows.find(({ billedelsewhere }) => billedelsewhere)
+  if (elsewhere) {
+    throw problem('already_billed', 'The {thing} with id {id} was billed elsewhere. Nothing was billed; leave it out', {
+      thing: singular,
+      id: elsewhere.id,
+    })
+  }
   const billed = rows.filter(({ invoiceid }) => invoiceid !== null)
   if (billed.length > 0) {
     const named = billed.slice(0, mostNamed)
     const numbers = await numbersOf(writing, named)
-    const said = named.map(({ id, invoiceid }) => `${singular} ${id} on ${numbers.get(Number(invoiceid))}`)
-    const more = billed.length > mostNamed ? ` and ${billed.length - mostNamed} more` : ''
-    throw new Problem('conflict', `Already billed: ${said.join(', ')}${more}. Nothing was billed; leave these out.`)
+    const said = named.map(({ id, invoiceid }) =>
+      clause('{thing} {id} on {name}', { thing: singular, id, name: numbers.get(Number(invoiceid)) }),
+    )
+    throw problem('already_billed', 'Already billed: {names}. Nothing was billed; leave these out', {
+      names: andMore(said, billed.length),
+    })
   }
-  const free = rows.filter(({ billable }) => !billable)
-  if (free.length === 0) return rows
-  const named = free.slice(0, mostNamed).map(({ id }) => id)
-  throw new Problem('invalid', `Not billable: ${singular} ${named.join(', ')}. Leave these out or make them billable.`)
+  refuseFixed(rows)
+  const unbillable = rows.filter(({ billable }) => !billable)
+  if (unbillable.length === 0) return rows
+  const named = unbillable.slice(0, mostNamed).map(({ id }) => id)
+  throw problem('not_allowed', 'Not billable: {thing} {ids}. Leave these out or make them billable', {
+    thing: singular,
+    ids: named,
+  })
+}
+
+/** The first of several, and the number of the others. */
+const andMore = (names: readonly unknown[], count: number): unknown =>
+  count > names.length ? clause('{names} and {count} more', { names, count: count - names.length }) : names
+
+/** Time on an item that is not charged by the hour is part of the item's price. */
+function refuseFixed(rows: readonly BilledRecord[]): void {
+  const fixed = rows.filter(({ billable, ishourly }) => billable && ishourly === false)
+  if (fixed.length === 0) return
+  const ids = fixed.slice(0, mostNamed).map(({ id }) => id)
+  throw problem(
+    'not_allowed',
+    'Not charged by the hour: {thing} {ids}. The item has a fixed price or is not billable; leave these out',
+    { thing: 'time record', ids },
+  )
 }
 
 /**
@@ -169,7 +215,7 @@ export async function alreadyBilled(
   writing: Writing,
   selection: TimeSelection,
   company: number | null,
-): Promise<string> {
+): Promise<Clause | null> {
   const { projectid = null } = selection
   const result = await sql<{ id: number; number: string | null }>`
     select t.id, v.number
@@ -183,11 +229,15 @@ export async function alreadyBilled(
     limit 200
   `.execute(writing.tx)
   const rows = await seenOnly(writing, 'time', result.rows)
-  if (rows.length === 0) return ''
-  const byInvoice = Map.groupBy(rows, ({ number }) => number ?? 'an invoice')
+  if (rows.length === 0) return null
+  const byInvoice = Map.groupBy(rows, ({ number }) => number)
   const said = [...byInvoice].map(([number, those]) => {
     const ids = those.map(({ id }) => id).toSorted((one, other) => one - other)
-    return `${number} (time records ${ids.slice(0, mostNamed).join(', ')}${ids.length > mostNamed ? ' and more' : ''})`
+    const named = ids.slice(0, mostNamed).map((id) => recordOf('time record', id))
+    const params = { name: number ?? clause('an invoice'), ids: named }
+    return ids.length > mostNamed
+      ? clause('{name} (time records {ids} and more)', params)
+      : clause('{name} (time records {ids})', params)
   })
-  return ` Billed within the last day: ${said.join('; ')}.`
+  return said.reduce((first, second) => clause('{first}; {second}', { first, second }))
 }

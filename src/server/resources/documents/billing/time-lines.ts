@@ -1,7 +1,9 @@
 /** Groups time and expenses into lines of an invoice. Amounts are integers in the smallest unit of the currency. */
-import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
+import { ascending } from '../../../../contract/ascending.ts'
+import { fromUnits, priceDecimals, toUnits } from '../../../../contract/language/currency.ts'
 import type { Translate } from '../../../../contract/messages/messages.ts'
 import type { Rounding, TimeGrouping } from '../../../../contract/requests/time-selection.ts'
+import { billTypes, lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
 
 export interface TimeRecord {
   readonly id: number
@@ -9,7 +11,6 @@ export interface TimeRecord {
   /** Numeric text; `rate` is per hour. */
   readonly rate: string
   readonly cost: string
-  readonly charge: string
   readonly itemid: number
   readonly itemname: string
   readonly phaseid: number
@@ -27,8 +28,12 @@ export interface ExpenseRecord {
   readonly id: number
   readonly name: string
   readonly date: string
-  /** Numeric text: the cost and the price. */
+  readonly projectid: number
+  /** Numeric text: what it cost per piece and in total, and the price. */
+  readonly quantity: string
   readonly cost: string
+  readonly costtotal: string
+  readonly markup: string
   readonly total: string
 }
 
@@ -42,6 +47,8 @@ export interface WorkLine {
   /** Minutes tracked, and minutes billed after rounding. */
   readonly minutes: number
   readonly billed: number
+  /** Per hour; null for an expense. */
+  readonly rate: number | null
   /** In the smallest unit of the currency: cents, yen, fils. */
   readonly amount: number
   readonly taxable: boolean
@@ -52,19 +59,20 @@ export interface WorkLine {
 
 interface LineGrouping {
   readonly key: (record: TimeRecord) => string | number
-  readonly name: (record: TimeRecord) => string
-  readonly phase: (record: TimeRecord, t: Translate) => string
+  readonly name: (record: TimeRecord, locale: string) => string
+  /** Whether the lines of one project are in a phase of its name; otherwise only those of several are. */
+  readonly isInProject: boolean
 }
 
-const together = (_: TimeRecord, t: Translate) => t('Time')
-const inProject = (record: TimeRecord) => record.projecttitle
+const dayIn = (day: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 const groups: Readonly<Record<TimeGrouping, LineGrouping>> = {
-  item: { key: (record) => record.itemid, name: (record) => record.itemname, phase: inProject },
-  phase: { key: (record) => record.phaseid, name: (record) => record.phasename, phase: inProject },
-  contact: { key: (record) => record.contactid, name: (record) => record.contactname, phase: together },
-  day: { key: (record) => record.day, name: (record) => record.day, phase: together },
-  project: { key: (record) => record.projectid, name: (record) => record.projecttitle, phase: together },
+  item: { key: (record) => record.itemid, name: (record) => record.itemname, isInProject: true },
+  phase: { key: (record) => record.phaseid, name: (record) => record.phasename, isInProject: true },
+  contact: { key: (record) => record.contactid, name: (record) => record.contactname, isInProject: false },
+  day: { key: (record) => record.day, name: ({ day }, locale) => dayIn(day, locale), isInProject: false },
+  project: { key: (record) => record.projectid, name: (record) => record.projecttitle, isInProject: false },
 }
 
 /** How to group and round work; `decimals` are those of the currency. */
@@ -72,23 +80,27 @@ export interface WorkTerms {
   readonly by: TimeGrouping
   readonly rounding: Rounding | null
   readonly decimals: number
-  /** Translates texts of the lines into the account's language. */
+  /** Translates texts of the lines into the account's language, and its locale. */
   readonly t: Translate
+  readonly locale: string
 }
 
 /**
- * Returns a line for each item, contact, day, project or phase, ordered by name. Taxed and untaxed work is in separate
- * lines.
+ * Returns a line for each item, contact, day, project or phase, ordered by name. Work of different projects or rates,
+ * and taxed and untaxed work, is in separate lines: the hours of a line times its rate are its amount.
  */
 export function groupTime(records: readonly TimeRecord[], terms: WorkTerms): WorkLine[] {
-  const { by } = terms
-  const { key, name, phase } = groups[by]
-  const grouped = Map.groupBy(records, (record) => `${by}/${key(record)}/${record.taxable ? 'taxed' : 'untaxed'}`)
+  const { by, locale, t } = terms
+  const { key, name, isInProject } = groups[by]
+  const isApart = isInProject || (by !== 'project' && new Set(records.map(({ projectid }) => projectid)).size > 1)
+  const grouped = Map.groupBy(records, (record) =>
+    [by, key(record), record.taxable ? 'taxed' : 'untaxed', record.projectid, Number(record.rate)].join('/'),
+  )
   const lines = [...grouped].map(([key, own]) => {
     const first = own[0] as TimeRecord
-    return lineOf({ key, phase: phase(first, terms.t), name: name(first) }, own, terms)
+    return lineOf({ key, phase: isApart ? first.projecttitle : t('Time'), name: name(first, locale) }, own, terms)
   })
-  const order = (line: WorkLine) => `${line.phase}\n${line.name}`
+  const order = ({ phase, name, values }: WorkLine) => `${phase}\n${by === 'day' ? values.startdate : name}`
   return lines.sort((one, other) => order(one).localeCompare(order(other)))
 }
 
@@ -98,61 +110,27 @@ function lineOf(
   terms: WorkTerms,
 ): WorkLine {
   const { decimals } = terms
-  const taxable = records[0]?.taxable ?? true
-  const { minutes, billed, amount } = worthOf(records, terms)
-  const days = records.map((record) => record.day).sort()
+  const { taxable = true, rate = 0, projectid } = records[0] ?? {}
+  const minutes = sumOf(records, (each) => each.minutes)
+  const billed = billedMinutes(records, minutes, terms)
+  const cost = sumOf(records, (each) => toUnits(each.cost, decimals))
+  const days = records.map((record) => record.day).sort(ascending)
   const values = {
-    ...{ itemtypeid: 1, billType: 1, projectedTimeSpent: billed, taxable },
-    ...priceOf(records, billed, amount, decimals),
-    ...{
-      inLabourPrice: 0,
-      inUnitQty: 1,
-      inUnitPrice: fromUnits(
-        sumOf(records, (each) => toUnits(each.cost, decimals)),
-        decimals,
-      ),
-    },
+    ...{ itemtypeid: 1, billType: billTypes.hourly, projectedTimeSpent: billed, taxable, projectid },
+    ...{ outLabourPrice: Number(rate), inLabourPrice: 0, inUnitQty: 1, inUnitPrice: fromUnits(cost, decimals) },
     ...{ startdate: days[0], duedate: days.at(-1) },
   }
+  const amount = toUnits(lineAmount(values, decimals), decimals)
   const timeids = records.map(({ id }) => id)
-  return { ...head, minutes, billed, amount, taxable, values, timeids, expenseids: [] }
+  return { ...head, minutes, billed, rate: Number(rate), amount, taxable, values, timeids, expenseids: [] }
 }
 
-/**
- * Minutes and amount of a line. The charge of a record was fixed when it was saved; time added by rounding is charged
- * at the rate of the records.
- */
-function worthOf(records: readonly TimeRecord[], { rounding, decimals }: WorkTerms) {
-  const minutes = sumOf(records, (each) => each.minutes)
-  const charge = sumOf(records, (each) => toUnits(each.charge, decimals))
-  if (!rounding) return { minutes, billed: minutes, amount: charge }
-  if (rounding.per === 'record') {
-    const billed = sumOf(records, (each) => roundedTo(each.minutes, rounding))
-    const amount = sumOf(records, (each) => chargeFor(roundedTo(each.minutes, rounding), toUnits(each.rate, decimals)))
-    return { minutes, billed, amount }
-  }
-  const billed = roundedTo(minutes, rounding)
-  const rate = commonRate(records, decimals)
-  const average = () => (minutes === 0 ? 0 : Math.round((charge * billed) / minutes))
-  return { minutes, billed, amount: rate === null ? average() : chargeFor(billed, rate) }
+function billedMinutes(records: readonly TimeRecord[], minutes: number, { rounding }: WorkTerms): number {
+  if (!rounding) return minutes
+  return rounding.per === 'record'
+    ? sumOf(records, (each) => roundedTo(each.minutes, rounding))
+    : roundedTo(minutes, rounding)
 }
-
-/**
- * Quantity times price if that gives the exact amount, so that it can be checked on paper; otherwise a fixed amount.
- */
-function priceOf(records: readonly TimeRecord[], billed: number, amount: number, decimals: number) {
-  const rate = commonRate(records, decimals)
-  if (rate !== null && chargeFor(billed, rate) === amount) return { outLabourPrice: fromUnits(rate, decimals) }
-  const average = billed === 0 ? 0 : fromUnits(Math.round((amount * 60) / billed), decimals)
-  return { manualBillAmount: fromUnits(amount, decimals), outLabourPrice: average }
-}
-
-function commonRate(records: readonly TimeRecord[], decimals: number): number | null {
-  const [first, ...others] = new Set(records.map((each) => toUnits(each.rate, decimals)))
-  return first === undefined || others.length > 0 ? null : first
-}
-
-const chargeFor = (minutes: number, rate: number): number => Math.round((minutes * rate) / 60)
 
 function roundedTo(minutes: number, { minutes: step, to }: Rounding): number {
   const steps = minutes / step
@@ -165,14 +143,39 @@ export function linesOfExpenses(
   { decimals, t }: Pick<WorkTerms, 'decimals' | 't'>,
 ): WorkLine[] {
   const inOrder = expenses.toSorted((one, other) => one.date.localeCompare(other.date) || one.id - other.id)
-  return inOrder.map(({ id, name, date, cost, total }) => ({
-    ...{ key: `expense/${id}`, phase: t('Expenses'), name, minutes: 0, billed: 0 },
-    ...{ amount: toUnits(total, decimals), taxable: true, timeids: [], expenseids: [id] },
+  return inOrder.map((expense) => ({
+    ...{ key: `expense/${expense.id}`, phase: t('Expenses'), name: expense.name, minutes: 0, billed: 0, rate: null },
+    ...{ amount: toUnits(expense.total, decimals), taxable: true, timeids: [], expenseids: [expense.id] },
     values: {
-      ...{ itemtypeid: 2, billType: 2, taxable: true, startdate: date, duedate: date },
-      ...{ outUnitQty: 1, outUnitPrice: Number(total), inUnitQty: 1, inUnitPrice: Number(cost) },
+      ...{ itemtypeid: 2, billType: billTypes.fixed, taxable: true, startdate: expense.date, duedate: expense.date },
+      ...{ projectid: expense.projectid, ...chargedQuantity(expense, decimals) },
+      ...paidQuantity(expense, decimals),
     },
   }))
+}
+
+/**
+ * The expense's quantity, and a price with the markup that comes to the charged amount exactly, if there is one: with
+ * the decimals of the currency before one with more. Otherwise the amount by hand beside the quantity.
+ */
+function chargedQuantity({ quantity, cost, markup, total }: ExpenseRecord, decimals: number) {
+  const [count, amount] = [Number(quantity), Number(total)]
+  if (count <= 0) return { outUnitQty: 1, outUnitPrice: amount }
+  const price = (Number(cost) * (100 + Number(markup))) / 100
+  const prices = [decimals, priceDecimals].map((digits) => fromUnits(toUnits(price, digits), digits))
+  const exact = [...prices, ...(count === 1 ? [amount] : [])].find((each) => priced(count, each, decimals) === amount)
+  return exact === undefined
+    ? { outUnitQty: count, outUnitPrice: 0, manualBillAmount: amount }
+    : { outUnitQty: count, outUnitPrice: exact }
+}
+
+const priced = (outUnitQty: number, outUnitPrice: number, decimals: number): number =>
+  lineAmount({ billType: billTypes.fixed, outUnitQty, outUnitPrice }, decimals)
+
+function paidQuantity({ quantity, cost, costtotal }: ExpenseRecord, decimals: number) {
+  const [count, price, amount] = [Number(quantity), Number(cost), Number(costtotal)]
+  const isExact = count > 0 && priced(count, price, decimals) === amount
+  return isExact ? { inUnitQty: count, inUnitPrice: price } : { inUnitQty: 1, inUnitPrice: amount }
 }
 
 const sumOf = <T>(these: readonly T[], amount: (each: T) => number): number =>

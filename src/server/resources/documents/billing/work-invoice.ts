@@ -2,11 +2,14 @@
  * Creates a draft invoice from unbilled time and expenses, or adds them to a draft. The records are locked first: a
  * concurrent request waits, then is refused or bills what is left.
  */
+
 import { sql } from 'kysely'
+import { ascending } from '../../../../contract/ascending.ts'
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
 import type { Translate } from '../../../../contract/messages/messages.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
-import { Problem } from '../../../../contract/requests/problem.ts'
+import { problem } from '../../../../contract/requests/problem.ts'
+import { recordOf } from '../../../../contract/requests/refusal.ts'
 import type { Rounding, TimeSelection } from '../../../../contract/requests/time-selection.ts'
 import { invoicephases, invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { projects } from '../../../../contract/resources/work/projects.ts'
@@ -39,14 +42,21 @@ export async function workOf(writing: Writing, selection: TimeSelection): Promis
   const company = requireOneCompany([...time, ...expenses], named)
   if (company === null) {
     const billed = await alreadyBilled(writing, selection, named)
-    throw new Problem('conflict', `There is no unbilled billable time in this selection.${billed}`)
+    throw billed === null
+      ? problem('not_billable', 'There is no unbilled billable time in this selection')
+      : problem(
+          'already_billed',
+          'There is no unbilled billable time in this selection. Billed within the last day: {names}',
+          { names: billed },
+        )
   }
   const isUnrated = ({ rate, minutes }: TimeRecord) => Number(rate ?? 0) === 0 && minutes > 0
   const unrated = selection.unrated ? [] : time.filter(isUnrated)
   const rated = selection.unrated ? time : time.filter((record) => !isUnrated(record))
   const decimals = await decimalsOf(writing, selection.invoiceid ?? null)
   const t = translateFor(writing.actor.locale)
-  const terms = { by: selection.groupby ?? 'item', rounding: roundingOf(selection), decimals, t }
+  const { locale } = writing.actor
+  const terms = { by: selection.groupby ?? 'item', rounding: roundingOf(selection), decimals, t, locale }
   const lines = [...groupTime(rated, terms), ...linesOfExpenses(expenses, terms)]
   const title = selection.title ?? titleOf(t, rated, expenses, writing.actor.locale)
   return { company, lines: lines.map((line) => withText(line, selection.texts)), unrated, title, decimals }
@@ -59,7 +69,7 @@ function titleOf(
   expenses: readonly ExpenseRecord[],
   locale: string,
 ): string {
-  const days = [...time.map(({ day }) => day), ...expenses.map(({ date }) => date)].sort()
+  const days = [...time.map(({ day }) => day), ...expenses.map(({ date }) => date)].sort(ascending)
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return t('Time')
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
@@ -97,14 +107,16 @@ const withText = (line: WorkLine, texts: TimeSelection['texts']): WorkLine => ({
 
 /** Returns the id of the new invoice, or of the draft. */
 export async function billWork(writing: Writing, selection: TimeSelection): Promise<number> {
-  const { invoiceid = null, projectid = null } = selection
+  const { invoiceid = null } = selection
   if (invoiceid !== null) await requireDraft(writing, invoiceid)
   const { company, lines, unrated, title } = await workOf(writing, selection)
   if (lines.length === 0) {
     const ids = unrated.map(({ id }) => id)
-    throw new Problem('conflict', `No rate is known for time records ${ids.slice(0, 20).join(', ')}. Set one first.`)
+    throw problem('not_billable', 'No rate is known for time records {ids}. Set one first', {
+      ids: ids.slice(0, 20).map((id) => recordOf('time record', id)),
+    })
   }
-  const input = { values: { title, companyid: company, projectid } }
+  const input = { values: { title, companyid: company, projectid: selection.projectid ?? projectOf(lines) } }
   const made = invoiceid === null ? await createRecords(writing, writing.bindingOf('invoices'), [input]) : [invoiceid]
   const invoice = made[0] as number
   await addLines(writing, invoice, lines)
@@ -124,6 +136,12 @@ export async function billWork(writing: Writing, selection: TimeSelection): Prom
   return invoice
 }
 
+/** The project of all lines; null if they are of several. */
+function projectOf(lines: readonly WorkLine[]): number | null {
+  const [first, ...others] = new Set(lines.map(({ values }) => values.projectid as number))
+  return others.length > 0 ? null : (first ?? null)
+}
+
 /** The company in the request, otherwise that of its project or draft; null if only records are listed. */
 async function companyOf(writing: Writing, selection: TimeSelection): Promise<number | null> {
   const { projectid = null, invoiceid = null } = selection
@@ -132,11 +150,21 @@ async function companyOf(writing: Writing, selection: TimeSelection): Promise<nu
   const ofProject = await companyIn(writing, projects, projectid)
   const ofInvoice = await companyIn(writing, invoices, invoiceid)
   if (named !== null && ofProject !== null && ofProject !== named) {
-    throw new Problem('invalid', `projectid: the project with id ${projectid} belongs to another company.`)
+    throw problem(
+      'wrong_reference',
+      'the {thing} with id {id} belongs to another company',
+      { thing: 'project', id: projectid },
+      'projectid',
+    )
   }
   const company = named ?? ofProject
   if (company !== null && ofInvoice !== null && ofInvoice !== company) {
-    throw new Problem('invalid', `invoiceid: the invoice with id ${invoiceid} is for another company.`)
+    throw problem(
+      'not_allowed',
+      'the invoice with id {id} is for another company',
+      { id: recordOf('invoice', invoiceid) },
+      'invoiceid',
+    )
   }
   return company ?? ofInvoice
 }
@@ -156,7 +184,7 @@ async function companyIn(
 function requireOneCompany(records: readonly { readonly companyid: number }[], named: number | null): number | null {
   const companies = new Set(records.map(({ companyid }) => companyid))
   if (named !== null && companies.size > 0) companies.add(named)
-  if (companies.size > 1) throw new Problem('invalid', 'The selection holds work for more than one company.')
+  if (companies.size > 1) throw problem('not_allowed', 'The selection holds work for more than one company')
   return [...companies][0] ?? null
 }
 
@@ -165,9 +193,15 @@ async function requireDraft(writing: Writing, id: number): Promise<void> {
   await requireVisible(writing, writing.bindingOf('invoices'), [id])
   const rows = await lockedRowsOf(writing, invoices, [id], ['activeworkstate', 'template'])
   const { activeworkstate: state = null, template = null } = rows.get(id) ?? {}
-  if (template) throw new Problem('conflict', `The invoice with id ${id} is a template; time is added to drafts.`)
+  if (template)
+    throw problem('is_template', 'The invoice with id {id} is a template; time is added to drafts', {
+      id: recordOf('invoice', id),
+    })
   if (state === 'draft') return
-  throw new Problem('conflict', `The invoice with id ${id} is ${state}; time is added to drafts.`)
+  throw problem('wrong_state', 'The invoice with id {id} is {state}; time is added to drafts', {
+    id: recordOf('invoice', id),
+    state,
+  })
 }
 
 async function addLines(writing: Writing, invoiceid: number, lines: readonly WorkLine[]): Promise<void> {

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { array, boolean, integer, number, object, string } from '../../../../contract/json-schema.ts'
 import { fromUnits } from '../../../../contract/language/currency.ts'
 import type { TimeSelection } from '../../../../contract/requests/time-selection.ts'
+import { documentTotals } from '../../../../contract/resources/documents/document-totals.ts'
 import { can, permissions } from '../../../../contract/rights.ts'
 import type { Writing } from '../../../write/writing.ts'
+import type { WorkLine } from './time-lines.ts'
 import { workOf } from './work-invoice.ts'
 
 const ids = array(integer)
@@ -21,7 +23,9 @@ export const workPreview = object({
       phase: string,
       name: string,
       minutes: integer,
+      projectid: integer,
       billedminutes: integer,
+      rate: { type: 'number', description: 'Per hour.' },
       amount: number,
       taxable: boolean,
       timeids: ids,
@@ -49,29 +53,17 @@ export async function previewWork(writing: Writing, selection: TimeSelection): P
   const work = await workOf(writing, { ...selection, preview: true })
   const { currency, taxrate, taxable } = await termsOf(writing, selection.invoiceid ?? null)
   const sees = can(writing.actor, permissions.sensitive)
-  const sum = (amount: (line: (typeof work.lines)[number]) => number) =>
-    work.lines.reduce((all, line) => all + amount(line), 0)
-  const subtotal = sum((line) => line.amount)
-  const rate = Math.round(Number(taxrate) * 10_000)
-  const tax = taxable
-    ? taxOn(
-        sum((line) => (line.taxable ? line.amount : 0)),
-        rate,
-      )
-    : 0
-  const amountOf = (units: number) => fromUnits(units, work.decimals)
-  const sums = {
-    ...{ subtotal: amountOf(subtotal), taxrate: Number(taxrate) },
-    ...{ tax: amountOf(tax), total: amountOf(subtotal + tax) },
-  }
+  const minutes = (of: (line: WorkLine) => number) => work.lines.reduce((all, line) => all + of(line), 0)
+  const terms = { currency, taxrate: Number(taxrate), taxable }
+  const { subtotal, tax, total } = documentTotals(
+    work.lines.map(({ values }) => values),
+    terms,
+  )
+  const sums = { subtotal, taxrate: terms.taxrate, tax, total }
   return {
     ...{ companyid: work.company, title: work.title, currency },
-    ...{ minutes: sum((line) => line.minutes), billedminutes: sum((line) => line.billed) },
-    lines: work.lines.map(({ key, phase, name, minutes, billed, amount, taxable: isTaxed, timeids, expenseids }) => ({
-      ...{ key, phase, name, minutes, billedminutes: billed },
-      ...(sees ? { amount: amountOf(amount) } : {}),
-      ...{ taxable: isTaxed, timeids, expenseids },
-    })),
+    ...{ minutes: minutes((line) => line.minutes), billedminutes: minutes((line) => line.billed) },
+    lines: work.lines.map((line) => lineOf(line, work.decimals, sees)),
     ...(sees ? sums : {}),
     unrated: work.unrated.map(({ id, day, minutes, itemname, contactname }) => ({
       ...{ id, day, minutes, itemname, contactname },
@@ -79,9 +71,15 @@ export async function previewWork(writing: Writing, selection: TimeSelection): P
   }
 }
 
-/** Rounds half away from zero, as the database does. `rate` is in ten-thousandths of a percent. */
-const taxOn = (amount: number, rate: number): number =>
-  Math.sign(amount) * Number((2n * BigInt(Math.abs(amount)) * BigInt(rate) + 1_000_000n) / 2_000_000n)
+function lineOf(line: WorkLine, decimals: number, sees: boolean) {
+  const { key, phase, name, minutes, billed, rate, amount, taxable, timeids, expenseids } = line
+  return {
+    ...{ key, phase, name, projectid: line.values.projectid, minutes, billedminutes: billed },
+    ...(sees && rate !== null ? { rate } : {}),
+    ...(sees ? { amount: fromUnits(amount, decimals) } : {}),
+    ...{ taxable, timeids, expenseids },
+  }
+}
 
 async function termsOf({ tx, actor }: Writing, invoice: number | null): Promise<Terms> {
   const result = await sql<Terms>`

@@ -4,7 +4,7 @@
  * be billed again once the line is credited in full; until then the line bills them.
  */
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
-import { Problem } from '../../../../contract/requests/problem.ts'
+import { problem } from '../../../../contract/requests/problem.ts'
 import type { Credit } from '../../../../contract/resources/documents/credit-body.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireVisible } from '../../../write/find.ts'
@@ -13,6 +13,7 @@ import { changeEach } from '../../../write/update.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { type Claim, lockedClaims } from '../payments/claims.ts'
 import { type CreditedLine, creditableLines, creditLine } from './credited-lines.ts'
+import { setCreditedTax } from './credited-tax.ts'
 import { freeCreditedLines } from './credited-work.ts'
 import { refuseCharge, refuseTooMuch, settleAgainst } from './set-off.ts'
 
@@ -39,8 +40,9 @@ export async function creditInvoice(writing: Writing, id: number, credit: Credit
     },
     ...{ pagetitle: t('Credit note'), creditof: id, paymentperiod: 0 },
   }
-  const [note] = await createRecords(writing, invoices, [{ values, copyOf: invoice }])
+  const [note] = await createRecords(writing, invoices, [{ values, copyOf: { ...invoice, currency: claim.currency } }])
   await addLines(writing, note as number, lines, claim.decimals)
+  await setCreditedTax(writing, id, note as number)
   await refuseCharge(writing, id, note as number)
   await refuseTooMuch(writing, id)
   await changeEach(writing, invoices, [{ id: note as number, values: { activeworkstate: 'authorised' } }], 'convert')
@@ -53,11 +55,11 @@ export async function creditInvoice(writing: Writing, id: number, credit: Credit
 }
 
 function requireCreditable({ name, state, isTemplate, total }: Claim): void {
-  if (isTemplate) throw new Problem('conflict', `${name} is a template and cannot be credited.`)
+  if (isTemplate) throw problem('is_template', '{name} is a template and cannot be credited', { name })
   if (state === 'draft')
-    throw new Problem('conflict', `${name} is a draft. Change or delete it instead of crediting it.`)
-  if (state === 'voided') throw new Problem('conflict', `${name} is voided; there is nothing to credit.`)
-  if (total < 0) throw new Problem('conflict', `${name} is a credit note itself.`)
+    throw problem('wrong_state', '{name} is a draft. Change or delete it instead of crediting it', { name })
+  if (state === 'voided') throw problem('wrong_state', '{name} is voided; there is nothing to credit', { name })
+  if (total < 0) throw problem('wrong_state', '{name} is a credit note itself', { name })
 }
 
 async function addLines(

@@ -1,7 +1,8 @@
 /** The creditable lines of an invoice, the part to credit of each, and the resulting lines of the credit note. */
 import { sql } from 'kysely'
-import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
-import { notFound, Problem } from '../../../../contract/requests/problem.ts'
+import { decimalsIn, fromUnits, toUnits } from '../../../../contract/language/currency.ts'
+import { notFound, Problem, problem } from '../../../../contract/requests/problem.ts'
+import { type Fault, fault, type RefusalParams, recordOf } from '../../../../contract/requests/refusal.ts'
 import type { Credit, CreditPart } from '../../../../contract/resources/documents/credit-body.ts'
 import {
   type CreditableLine,
@@ -12,13 +13,14 @@ import {
 } from '../../../../contract/resources/documents/credit-parts.ts'
 import { billTypes, lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
 import type { Writing } from '../../../write/writing.ts'
-import { type Claim, readable } from '../payments/claims.ts'
+import { amountOf, type Claim } from '../payments/claims.ts'
 import { creditsOfLine } from './credits-of-line.ts'
 
 interface StoredLine extends CreditableLine {
   readonly id: number
   readonly name: string
   readonly phase: string
+  readonly projectid: number | null
   readonly taxable: boolean
   readonly outLabourPrice: number | null
 }
@@ -45,7 +47,7 @@ export async function creditableLines(
   const isCredited = (line: StoredLine) => isCreditedInFull(line, claim.decimals)
   const open = lines.filter((line) => !isCredited(line))
   const wanted: readonly CreditPart[] = asked.length > 0 ? asked : open.map(({ id }) => ({ lineid: id }))
-  if (wanted.length === 0) throw new Problem('conflict', 'Every line of this invoice is credited already.')
+  if (wanted.length === 0) throw problem('already_credited', 'Every line of this invoice is credited already')
   const byId = new Map(lines.map((line) => [line.id, line]))
   const missing = wanted.find(({ lineid }) => !byId.has(lineid))
   if (missing) throw notFound('invoice line', missing.lineid)
@@ -61,12 +63,14 @@ export async function creditableLines(
 /** Throws a 409 that names the lines, if there are any. */
 export function refuseTwice(lines: readonly { readonly id: number; readonly name: string }[]): void {
   if (lines.length === 0) return
-  throw new Problem('conflict', `Already credited: ${lines.map(({ id, name }) => `${name} (${id})`).join(', ')}.`)
+  throw problem('already_credited', 'Already credited: {lines}', {
+    lines: lines.map(called),
+  })
 }
 
 async function linesOf({ tx, actor }: Writing, invoice: number): Promise<readonly StoredLine[]> {
   const { rows } = await sql<StoredLine>`
-    select l.id::float8 as id, l.name, coalesce(p.name, '') as phase, l.taxable, l."billAmount", l."manualBillAmount",
+    select l.id::float8 as id, l.name, l.projectid::float8 as projectid, coalesce(p.name, '') as phase, l.taxable, l."billAmount", l."manualBillAmount",
       l."billType", l."projectedTimeSpent", l."projectedTimeManual", l."outUnitQty", l."outUnitPrice",
       l."outLabourPrice",
       c.amount as "creditedAmount", c.quantity as "creditedQuantity"
@@ -82,7 +86,9 @@ async function linesOf({ tx, actor }: Writing, invoice: number): Promise<readonl
   return rows
 }
 
-type Taken = CreditedLine | { readonly wrong: string }
+type Taken = CreditedLine | { readonly wrong: Fault }
+
+const notTaken = (text: string, params: RefusalParams): Taken => ({ wrong: fault('not_allowed', text, params) })
 
 function partOf(line: StoredLine, part: CreditPart, claim: Claim): Taken {
   const left = leftOf(line, claim.decimals)
@@ -91,30 +97,46 @@ function partOf(line: StoredLine, part: CreditPart, claim: Claim): Taken {
   return amount === null ? { line, units: left.units, quantity: left.quantity } : byAmount(line, left, amount, claim)
 }
 
-const called = ({ name, id }: StoredLine) => `${name} (${id})`
+const called = ({ name, id }: Pick<StoredLine, 'id' | 'name'>) => recordOf('invoice line', id, name)
 
 function byQuantity(line: StoredLine, left: Left, quantity: number): Taken {
-  const head = called(line)
-  if (left.quantity === null) return { wrong: `${head}: it has no quantity; credit an amount of it.` }
-  const unit = left.isHourly ? ' minutes' : ''
-  if (quantity <= 0 || quantity > left.quantity) {
-    const allowed = `use more than 0 and at most ${left.quantity}${unit}`
-    return { wrong: `${head}: quantity ${quantity}${unit} is not allowed; ${allowed}.` }
-  }
+  const params = { line: called(line), quantity, most: left.quantity }
+  if (left.quantity === null) return notTaken('{line}: it has no quantity; credit an amount of it', params)
+  if (quantity <= 0 || quantity > left.quantity)
+    return left.isHourly
+      ? notTaken(
+          '{line}: quantity {quantity} minutes is not allowed; use more than 0 and at most {most} minutes',
+          params,
+        )
+      : notTaken('{line}: quantity {quantity} is not allowed; use more than 0 and at most {most}', params)
   if (left.isHourly && !Number.isInteger(quantity))
-    return { wrong: `${head}: quantity ${quantity} is not allowed; use whole minutes.` }
+    return notTaken('{line}: quantity {quantity} is not allowed; use whole minutes', params)
   const units = unitsOfQuantity(left, quantity)
-  if (units === 0) return { wrong: `${head}: quantity ${quantity} is not allowed; it comes to nothing.` }
+  if (units === 0) return notTaken('{line}: quantity {quantity} is not allowed; it comes to nothing', params)
   return { line, units, quantity }
 }
 
 function byAmount(line: StoredLine, left: Left, amount: number, claim: Claim): Taken {
+  if (decimalsIn(amount) > claim.decimals)
+    return claim.decimals === 0
+      ? notTaken('{line}: amount {value} is not allowed; use a whole number', { line: called(line), value: amount })
+      : notTaken('{line}: amount {value} is not allowed; use a number with at most {decimals} decimals', {
+          line: called(line),
+          value: amount,
+          decimals: claim.decimals,
+        })
   const units = toUnits(amount, claim.decimals)
   const isWithin = Math.sign(units) === Math.sign(left.units) && Math.abs(units) <= Math.abs(left.units)
   if (isWithin && units !== 0) return { line, units, quantity: units === left.units ? left.quantity : null }
-  const [more, most] = left.units < 0 ? ['less than', 'at least'] : ['more than', 'at most']
-  const allowed = `use ${more} ${readable(0, claim)} and ${most} ${readable(left.units, claim)}`
-  return { wrong: `${called(line)}: amount ${readable(units, claim)} is not allowed; ${allowed}.` }
+  const params = {
+    line: called(line),
+    amount: amountOf(units, claim),
+    from: amountOf(0, claim),
+    most: amountOf(left.units, claim),
+  }
+  return left.units < 0
+    ? notTaken('{line}: amount {amount} is not allowed; use less than {from} and at least {most}', params)
+    : notTaken('{line}: amount {amount} is not allowed; use more than {from} and at most {most}', params)
 }
 
 /**
@@ -133,7 +155,14 @@ export function creditLine({ line, units, quantity }: CreditedLine, decimals: nu
   const priced = [-Number(line[price] ?? 0), even].map((each) => ({ ...counted, [price]: each }))
   const exact = priced.find((each) => toUnits(lineAmount(each, decimals), decimals) === -units)
   return {
-    ...{ name: line.name, taxable: line.taxable, creditof: line.id, creditquantity: quantity, itemtypeid: 2 },
+    ...{
+      name: line.name,
+      projectid: line.projectid,
+      taxable: line.taxable,
+      creditof: line.id,
+      creditquantity: quantity,
+      itemtypeid: 2,
+    },
     ...(exact ?? { ...counted, [price]: 0, manualBillAmount: fromUnits(-units, decimals) }),
     inLabourPrice: 0,
   }

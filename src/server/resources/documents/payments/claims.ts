@@ -1,6 +1,8 @@
 /** Totals and payments of invoices. Their rows are locked, so that concurrent payments never exceed the total. */
+
 import { sql } from 'kysely'
 import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
+import type { Amount } from '../../../../contract/requests/refusal.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import type { Writing } from '../../../write/writing.ts'
 
@@ -62,6 +64,8 @@ export async function lockedClaims(
   return new Map(claims.map((claim) => [claim.id, claim]))
 }
 
-/** An amount of the invoice for messages. */
-export const readable = (units: number, { currency, decimals }: Pick<Claim, 'currency' | 'decimals'>): string =>
-  `${fromUnits(units, decimals).toFixed(decimals)} ${currency}`
+/** An amount of the invoice in a refusal. */
+export const amountOf = (units: number, { currency, decimals }: Pick<Claim, 'currency' | 'decimals'>): Amount => ({
+  amount: fromUnits(units, decimals).toFixed(decimals),
+  currency,
+})

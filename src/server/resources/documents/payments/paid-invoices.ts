@@ -1,13 +1,15 @@
 /** Invoices and their payments: missing payments of those marked as paid, and what payments and credit notes block. */
+
 import { sql } from 'kysely'
 import { fromUnits } from '../../../../contract/language/currency.ts'
-import { Problem } from '../../../../contract/requests/problem.ts'
+import { problem } from '../../../../contract/requests/problem.ts'
+import { type Clause, recordOf } from '../../../../contract/requests/refusal.ts'
 import { payments } from '../../../../contract/resources/documents/payments.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import { createRecords } from '../../../write/create.ts'
 import { rowsOf } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
-import { type Claim, lockedClaims, readable } from './claims.ts'
+import { amountOf, type Claim, lockedClaims } from './claims.ts'
 
 /** Ids of the payments' invoices. */
 export async function invoicesOf(writing: Writing, ids: readonly number[]): Promise<number[]> {
@@ -29,23 +31,39 @@ export async function addMissingPayments(writing: Writing, invoices: readonly nu
 export async function refusePaidOrCredited(
   writing: Writing,
   invoices: readonly number[],
-  refused: string,
+  refused: Clause,
 ): Promise<void> {
   const claims = [...(await lockedClaims(writing, invoices)).values()]
   const paid = claims.find((claim) => claim.paid !== 0)
   if (!paid) return refuseCredited(claims, refused)
-  const amount = readable(paid.paid, paid)
-  throw new Problem(
-    'conflict',
-    `${paid.name} has payments of ${amount}; ${refused}. Delete the payments first, or credit the invoice.`,
+  throw problem(
+    'already_paid',
+    '{name} has payments of {amount}; {what}. Delete the payments first, or credit the invoice',
+    { name: paid.name, amount: amountOf(paid.paid, paid), what: refused },
   )
 }
 
+/** Throws a 409 if an invoice was paid or credited after its next version was drafted. */
+export async function refuseSettledVersion(writing: Writing, invoice: number): Promise<void> {
+  const claim = (await lockedClaims(writing, [invoice])).get(invoice)
+  if (!claim || (claim.paid === 0 && !claim.isCredited)) return
+  const { name, isCredited, paid, total } = claim
+  if (isCredited) throw problem('already_credited', '{name} has been credited; discard this version', { name })
+  if (paid === total)
+    throw problem('already_paid', '{name} has been paid; credit it instead, and discard this version', { name })
+  throw problem('already_paid', '{name} has been paid in part; credit it instead, and discard this version', {
+    name,
+  })
+}
+
 /** Throws a 409 for credited invoices, whether or not the credit is settled: their total must not fall below it. */
-function refuseCredited(claims: readonly Claim[], refused: string): void {
+function refuseCredited(claims: readonly Claim[], refused: Clause): void {
   const credited = claims.find(({ isCredited }) => isCredited)
   if (!credited) return
-  throw new Problem('conflict', `${credited.name} has credit notes; ${refused}. Delete the credit notes first.`)
+  throw problem('already_credited', '{name} has credit notes; {what}. Delete the credit notes first', {
+    name: credited.name,
+    what: refused,
+  })
 }
 
 /** Counterparts of payments that settle a credit note with its invoice. */
@@ -58,7 +76,6 @@ export async function partnersOf(
   const result = await sql<{ id: number }>`
     select p.id
     from payments p
-    join invoices v on v.account_id = p.account_id and v.id = p.invoiceid and not v.deleted
     where p.account_id = ${actor.account} and p.deleted = ${areDeleted} and not p.id = any(${ids}::bigint[])
       and p.pair in (
         select o.pair
@@ -74,5 +91,7 @@ export async function refusePairs(writing: Writing, ids: readonly number[]): Pro
   const rows = await rowsOf(writing, payments, ids, ['pair'])
   const paired = [...rows].find(([, { pair }]) => pair !== null)
   if (!paired) return
-  throw new Problem('conflict', `The payment with id ${paired[0]} comes from a credit note. Delete it instead.`)
+  throw problem('wrong_state', 'The payment with id {id} comes from a credit note. Delete it instead', {
+    id: recordOf('payment', paired[0]),
+  })
 }

@@ -4,6 +4,7 @@
  */
 
 import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
+import { about, type Fault, fault, type Refusal } from '../../../../contract/requests/refusal.ts'
 import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
 import type { payments } from '../../../../contract/resources/documents/payments.ts'
 import { noEffects } from '../../../write/effects.ts'
@@ -13,8 +14,9 @@ import { idList } from '../../../write/rules/references.ts'
 import { changeEach } from '../../../write/update.ts'
 import { type DraftOf, type EffectsOf, refuse, valueAfter, type Writing, withValues } from '../../../write/writing.ts'
 import { today } from '../document-dates.ts'
-import { type Claim, lockedClaims, readable } from './claims.ts'
+import { amountOf, type Claim, lockedClaims } from './claims.ts'
 import { invoicesOf, partnersOf, refusePairs } from './paid-invoices.ts'
+import { remarkOnRepeated } from './repeated-payments.ts'
 
 export const paymentEffects: EffectsOf<typeof payments> = {
   ...noEffects,
@@ -30,7 +32,14 @@ export const paymentEffects: EffectsOf<typeof payments> = {
       return claim ? fitted(writing, draft, claim, paid) : draft
     })
   },
-  created: (writing, drafts) => settleInvoices(writing, invoicesNamed(drafts)),
+  created: async (writing, drafts) => {
+    await settleInvoices(writing, invoicesNamed(drafts))
+    await remarkOnRepeated(
+      writing,
+      drafts.map(({ id }) => id),
+    )
+  },
+  remarks: true,
   changed: (writing, drafts) => settleInvoices(writing, invoicesNamed(drafts)),
   removed: async (writing, ids, withParent) => {
     if (!withParent) await settleInvoices(writing, await invoicesOf(writing, ids))
@@ -44,7 +53,7 @@ export const paymentEffects: EffectsOf<typeof payments> = {
     const invoices = await invoicesOf(writing, ids)
     for (const claim of (await lockedClaims(writing, invoices)).values()) {
       const wrong = closed(claim) ?? excess(claim, claim.paid)
-      if (wrong !== null) refuse(writing, { place: '' }, wrong)
+      if (wrong !== null) refuse(writing, { place: [] }, wrong)
     }
     await settleInvoices(writing, invoices)
   },
@@ -65,41 +74,53 @@ function fitted(
 ): DraftOf<typeof payments> {
   const shut = closed(claim)
   if (shut) {
-    refuse(writing, draft, `invoiceid: ${shut}`)
+    refuse(writing, draft, { ...shut, field: 'invoiceid' })
     return draft
   }
   const others = (paid.get(claim.id) ?? 0) - toUnits(draft.before?.amount, claim.decimals)
   const given = valueAfter(draft, 'amount') ?? null
   const amount = given === null ? claim.total - others : toUnits(given, claim.decimals)
   paid.set(claim.id, others + amount)
-  const wrong = amount === 0 && given !== null ? 'amount must not be 0.' : wrongAmount(claim, others, amount)
+  const wrong =
+    amount === 0 && given !== null ? fault('out_of_range', 'amount must not be 0') : wrongAmount(claim, others, amount)
   if (wrong) refuse(writing, draft, wrong)
   const date = valueAfter(draft, 'date') ?? today(writing)
   return withValues(draft, { amount: fromUnits(amount, claim.decimals), date })
 }
 
-function closed({ name, state, isTemplate }: Claim): string | null {
-  if (isTemplate) return `${name} is a template and cannot be paid.`
-  if (state === 'draft') return `${name} is a draft. Submit it before recording payments.`
-  if (state === 'voided') return `${name} is voided and cannot be paid.`
+function closed({ name, state, isTemplate }: Claim): Fault | null {
+  if (isTemplate) return fault('is_template', '{name} is a template and cannot be paid', { name })
+  if (state === 'draft') return fault('wrong_state', '{name} is a draft. Submit it before recording payments', { name })
+  if (state === 'voided') return fault('wrong_state', '{name} is voided and cannot be paid', { name })
   return null
 }
 
-function wrongAmount(claim: Claim, others: number, amount: number): string | null {
+function wrongAmount(claim: Claim, others: number, amount: number): Refusal | null {
+  const { name } = claim
   const open = claim.total - others
-  if (open === 0) return `amount: ${claim.name} is already paid. Nothing is outstanding.`
+  if (open === 0) return about('amount', 'already_paid', '{name} is already paid. Nothing is outstanding', { name })
   const over = excess(claim, others + amount)
   if (over === null && Math.sign(amount) === Math.sign(claim.total)) return null
-  const [most, said] = [readable(open, claim), readable(amount, claim)]
-  if (over === null) return `amount: ${said} must be ${claim.total < 0 ? 'negative' : 'positive'} on ${claim.name}.`
-  return `amount: ${said} is more than the ${most} outstanding on ${claim.name}.`
+  const [most, said] = [amountOf(open, claim), amountOf(amount, claim)]
+  if (over === null) {
+    const params = { amount: said, name }
+    return claim.total < 0
+      ? about('amount', 'out_of_range', '{amount} must be negative on {name}', params)
+      : about('amount', 'out_of_range', '{amount} must be positive on {name}', params)
+  }
+  const params = { amount: said, most, name }
+  return about('amount', 'out_of_range', '{amount} is more than the {most} outstanding on {name}', params)
 }
 
 /** The refusal if payments exceed the invoice's total, otherwise null. */
-function excess(claim: Claim, paid: number): string | null {
+function excess(claim: Claim, paid: number): Fault | null {
   const { name, total } = claim
   if (Math.abs(paid) <= Math.abs(total)) return null
-  return `The payments of ${name} would come to ${readable(paid, claim)}, more than its total of ${readable(total, claim)}.`
+  return fault('out_of_range', 'The payments of {name} would come to {amount}, more than its total of {most}', {
+    name,
+    amount: amountOf(paid, claim),
+    most: amountOf(total, claim),
+  })
 }
 
 /** Marks invoices as paid, or reopens them, to match their payments. */

@@ -25,8 +25,15 @@ export const payments: ReadBinding<typeof declaration> = {
     currency: related('invoice', 'currency'),
     method: column(),
     reference: column(),
-    exported: computed((row) => sql`(${row.column('exportedon')} is not null)`),
+    exported: computed((row) => sql`(${row.column('booked')} is not null)`),
     pair: column(),
+    credit: computed(
+      (row) => sql`(${row.column('pair')} is null and exists (
+        select 1
+        from invoices v
+        where v.account_id = ${row.column('account_id')} and v.id = ${row.column('invoiceid')} and v.deleted
+      ))`,
+    ),
     ...stampSources,
   },
 }

@@ -4,10 +4,12 @@
  * addition, a unique index allows one invoice per date.
  */
 import { sql } from 'kysely'
+import { invoices as declaration } from '../../../../contract/resources/documents/invoices.ts'
 import type { Rhythm } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { unattendedActor } from '../../../changes/unattended.ts'
 import { type Due, eachDue } from '../../../jobs/each-due.ts'
 import { createRecords } from '../../../write/create.ts'
+import { rowsOf } from '../../../write/rows.ts'
 import { runWrite, type WriteParts } from '../../../write/run-write.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
 import { changeEach } from '../../../write/update.ts'
@@ -31,11 +33,11 @@ export function makeDueInvoices(
   now: Date = new Date(),
   onError: (error: unknown) => void = () => {},
 ): Promise<number> {
-  return eachDue(
-    (behind) => dueRepetitions(parts, now, behind),
-    (due) => makeAll(parts, due),
+  return eachDue(parts.database, {
+    look: (behind) => dueRepetitions(parts, now, behind),
+    work: (due) => makeAll(parts, due),
     onError,
-  )
+  })
 }
 
 async function dueRepetitions({ database }: WriteParts, now: Date, behind: Due): Promise<readonly DueRepetition[]> {
@@ -44,10 +46,10 @@ async function dueRepetitions({ database }: WriteParts, now: Date, behind: Due):
       (${now.toISOString()}::timestamptz at time zone a.timezone)::date::text as today
     from recurringinvoices r
     join accounts a on a.id = r.account_id
-    where (r.account_id, r.id) > (${behind.account}, ${behind.id}) and not r.deleted and not r.paused
+    where r.account_id = ${behind.account} and r.id > ${behind.id} and not r.deleted and not r.paused
       and r.nextdate <= (${now.toISOString()}::timestamptz at time zone a.timezone)::date
       and (r.enddate is null or r.nextdate <= r.enddate)
-    order by r.account_id, r.id
+    order by r.id
     limit ${portion}
   `.execute(database.kysely)
   return rows
@@ -116,6 +118,7 @@ async function repeatInvoice(
     ...made,
     invoicedate: made.recurringdate,
   }
-  const [id] = await createRecords(writing, invoices, [{ values, copyOf: invoice }])
+  const currency = (await rowsOf(writing, declaration, [from], ['currency'])).get(from)?.currency
+  const [id] = await createRecords(writing, invoices, [{ values, copyOf: { ...invoice, currency } }])
   await copyBreakdown(writing, invoiceSpec, invoiceSpec, [{ from, to: id as number, days: null }], 'kept')
 }

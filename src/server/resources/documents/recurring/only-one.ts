@@ -1,6 +1,6 @@
 /** An invoice has at most one recurring invoice: with two, the client would be billed twice for each date. */
 import { sql } from 'kysely'
-import { Problem } from '../../../../contract/requests/problem.ts'
+import { problem } from '../../../../contract/requests/problem.ts'
 import type { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import type { DraftOf, Writing } from '../../../write/writing.ts'
@@ -38,8 +38,9 @@ export async function refuseSecond({ tx, actor }: Writing, ids: readonly number[
   `.execute(tx)
   const [second] = rows
   if (!second) return
-  throw new Problem(
-    'conflict',
-    `The invoice with id ${second.invoiceid} is repeated already. Change its recurring invoice instead of adding another.`,
+  throw problem(
+    'already_exists',
+    'The invoice with id {id} is repeated already. Change its recurring invoice instead of adding another',
+    { id: second.invoiceid },
   )
 }

@@ -1,6 +1,7 @@
 /** Rules applied when a recurring invoice is written: which invoices can be repeated, and from when to when. */
 import { sql } from 'kysely'
 import { resourceNamed } from '../../../../contract/registry.ts'
+import { about } from '../../../../contract/requests/refusal.ts'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import type { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
@@ -49,11 +50,20 @@ async function refuseUnrepeatable(
   )
   for (const draft of drafts) {
     const invoice = found.get(Number(draft.values.invoiceid))
-    if ((invoice?.creditof ?? null) !== null) refuse(writing, draft, 'invoiceid: a credit note cannot be repeated.')
-    if (invoice?.template) refuse(writing, draft, 'invoiceid: a template has no client. Name an invoice to repeat.')
+    if ((invoice?.creditof ?? null) !== null)
+      refuse(writing, draft, about('invoiceid', 'not_allowed', 'a credit note cannot be repeated'))
+    if (invoice?.template)
+      refuse(writing, draft, about('invoiceid', 'not_allowed', 'a template has no client. Name an invoice to repeat'))
     if (deleted.has(Number(invoice?.companyid))) {
       const { invoiceid } = draft.values
-      refuse(writing, draft, `invoiceid: the company of the invoice with id ${invoiceid} is deleted; restore it first.`)
+      refuse(
+        writing,
+        draft,
+        about('invoiceid', 'wrong_reference', 'the company of the {thing} with id {id} is deleted; restore it first', {
+          thing: 'invoice',
+          id: invoiceid,
+        }),
+      )
     }
   }
 }

@@ -1,5 +1,6 @@
 /** Resuming recurring invoices: dates that passed while one was paused, ended or deleted are skipped. */
 import { sql } from 'kysely'
+import { about } from '../../../../contract/requests/refusal.ts'
 import { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import { rowsOf } from '../../../write/rows.ts'
@@ -30,7 +31,11 @@ export function refusePast(writing: Writing, drafts: readonly Repetition[]): voi
     const before = draft.before?.nextdate
     if (typeof nextdate !== 'string' || nextdate >= today(writing)) continue
     if (typeof before === 'string' && nextdate >= before) continue
-    refuse(writing, draft, `nextdate: '${nextdate}' is over; use today or a later day.`)
+    refuse(
+      writing,
+      draft,
+      about('nextdate', 'wrong_order', '{date} is over; use today or a later day', { date: nextdate }),
+    )
   }
 }
 
@@ -47,7 +52,13 @@ export async function refuseMade(writing: Writing, drafts: readonly Repetition[]
   for (const draft of moved) {
     const { nextdate } = draft.values
     if (made.has(`${draft.id} ${nextdate}`))
-      refuse(writing, draft, `nextdate: the invoice of '${nextdate}' was made already; use a later day.`)
+      refuse(
+        writing,
+        draft,
+        about('nextdate', 'wrong_order', 'the invoice of {date} was made already; use a later day', {
+          date: nextdate,
+        }),
+      )
   }
 }
 

@@ -1,8 +1,10 @@
 /**
- * Sends automatic reminders, once per invoice, a number of days after its due date in account time. Invoices that were
- * due for one before the rule was switched on are left out.
+ * Sends automatic reminders, once per invoice, a number of days after its due date in account time, or after the day on
+ * which it was issued, if that is later: nobody is reminded of an invoice on the day it arrives. Invoices that were due
+ * for one before the rule was switched on are left out.
  */
 import { sql } from 'kysely'
+import { Problem } from '../../../../contract/requests/problem.ts'
 import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
 import { unattendedActor } from '../../../changes/unattended.ts'
 import { type Due, eachDue } from '../../../jobs/each-due.ts'
@@ -14,13 +16,20 @@ import { remind } from './remind.ts'
 /** Invoices in one query. */
 const portion = 500
 
-/** Sends due reminders and returns how many. A failure, such as a client without an email, does not stop the others. */
-export function remindOfDueInvoices(parts: WriteParts, mails: Pick<Mails, 'sendDocument'>, now: Date): Promise<number> {
-  return eachDue(
-    (behind) => dueInvoices(parts, now, behind),
-    (due) => remindOnce(parts, mails, due),
-    () => {},
-  )
+/** Sends due reminders and returns how many. A refusal, such as of a client without an email, is no error. */
+export function remindOfDueInvoices(
+  parts: WriteParts,
+  mails: Pick<Mails, 'sendDocument'>,
+  now: Date,
+  onError: (error: unknown) => void = () => {},
+): Promise<number> {
+  return eachDue(parts.database, {
+    look: (behind) => dueInvoices(parts, now, behind),
+    work: (due) => remindOnce(parts, mails, due),
+    onError: (error) => {
+      if (!(error instanceof Problem)) onError(error)
+    },
+  })
 }
 
 async function dueInvoices({ database }: WriteParts, now: Date, behind: Due): Promise<readonly Due[]> {
@@ -28,8 +37,16 @@ async function dueInvoices({ database }: WriteParts, now: Date, behind: Due): Pr
     select v.account_id::float8 as account, v.id::float8 as id
     from accounts a
     join invoices v on v.account_id = a.id
-    where a.reminderdays is not null and (v.account_id, v.id) > (${behind.account}, ${behind.id})
+    cross join lateral (
+      select greatest(v.duedate, max(c.at at time zone a.timezone)::date) + a.reminderdays as day
+      from changes c
+      where c.account_id = v.account_id and c.resource = 'invoices' and c.recordid = v.id
+        and c.before ->> 'activeworkstate' = 'draft'
+        and c.after ->> 'activeworkstate' in ${oneOf(unpaidStates)}
+    ) due
+    where v.account_id = ${behind.account} and v.id > ${behind.id} and a.reminderdays is not null
       and v.duedate + a.reminderdays <= (${now.toISOString()}::timestamptz at time zone a.timezone)::date
+      and due.day <= (${now.toISOString()}::timestamptz at time zone a.timezone)::date
       and v.duedate + a.reminderdays >= coalesce(a.reminderssince, '-infinity')
       and v.activeworkstate in ${oneOf(unpaidStates)} and not v.deleted and not v.template
       and v.grandtotal > v.paid + v.paidtax
@@ -38,7 +55,7 @@ async function dueInvoices({ database }: WriteParts, now: Date, behind: Due): Pr
         from reminders r
         where r.account_id = v.account_id and r.invoiceid = v.id and r.automatic
       )
-    order by v.account_id, v.id
+    order by v.id
     limit ${portion}
   `.execute(database.kysely)
   return rows

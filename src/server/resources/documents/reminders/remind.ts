@@ -1,9 +1,11 @@
 /** Mails a client a reminder of an unpaid invoice, and records it. */
+
 import { sql } from 'kysely'
 import { emails, longtext } from '../../../../contract/language/field.ts'
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
 import { body } from '../../../../contract/requests/body.ts'
-import { Problem } from '../../../../contract/requests/problem.ts'
+import { problem } from '../../../../contract/requests/problem.ts'
+import { clause } from '../../../../contract/requests/refusal.ts'
 import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
 import { letterFacts } from '../../../../contract/resources/documents/letter-facts.ts'
 import { fillIn } from '../../../../contract/resources/documents/mail-texts.ts'
@@ -14,6 +16,7 @@ import { may, operation, record } from '../../operation.ts'
 import { requireAmounts } from '../amounts.ts'
 import { today } from '../document-dates.ts'
 import { clientEmail, onlyStaffSends } from '../sending.ts'
+import { beginSending } from '../sendings/log-sending.ts'
 
 interface Due {
   readonly number: string | null
@@ -43,11 +46,9 @@ export async function remind(
   const t = translateFor(due.locale)
   const name = due.number ?? t('invoice {number}', { number: id })
   const sentto = to ?? (await clientEmail(writing, 'invoice', id))
-  const outstanding = Number(due.outstanding)
   const { amount, due: day } = letterFacts(due.locale, {
     currency: due.currency,
-    total: outstanding,
-    outstanding,
+    total: Number(due.outstanding),
     until: due.duedate,
   })
   const text = fillIn(message ?? due.text ?? t(usualReminder(due.duedate, today(writing))), {
@@ -56,7 +57,9 @@ export async function remind(
     due: day,
   })
   const subject = t('Reminder: {name}, {amount} outstanding', { name, amount })
-  await mails.sendDocument(writing.tx, { account, kind: 'invoice', id, to: sentto, contact, subject, message: text })
+  const sending = await beginSending(writing, { kind: 'invoice', id, to: sentto, isReminder: true })
+  const letter = { to: sentto, contact, subject, message: text }
+  await mails.sendDocument(writing.tx, { account, kind: 'invoice', id, sending, ...letter })
   await sql`
     insert into reminders (account_id, invoiceid, sentto, automatic, contactid)
     values (${account}, ${id}::bigint, ${sentto}, ${automatic}, ${contact}::bigint)
@@ -75,7 +78,10 @@ async function unpaid({ tx, actor }: Writing, id: number): Promise<Due> {
   const due = result.rows[0]
   const isOpen = due && unpaidStates.some((state) => state === due.state) && Number(due.outstanding) > 0
   if (isOpen) return due
-  throw new Problem('conflict', `${due?.number ?? `Invoice ${id}`} is ${due?.state}; there is nothing to remind of.`)
+  throw problem('wrong_state', '{name} is {state}; there is nothing to remind of', {
+    name: due?.number ?? clause('Invoice {id}', { id }),
+    state: due?.state,
+  })
 }
 
 export const remindOperation = operation({

@@ -11,6 +11,7 @@ import { type Params, parseListRequest } from '../../../../contract/requests/lis
 import { parseMoment } from '../../../../contract/requests/moment.ts'
 import { longestPlan } from '../../../../contract/resources/time/planning.ts'
 import type { Actor } from '../../../../contract/rights.ts'
+import { table } from '../../../../contract/table.ts'
 import { conditionsOf, context } from '../../../query/compile-read.ts'
 import { type Condition, type Expression, kept, rowOf, slot, type Value } from '../../../query/condition.ts'
 import type { BindingOf, ReadPlan } from '../../../query/plan.ts'
@@ -154,12 +155,12 @@ function capacityIn(
 }
 
 /** Group keys for which capacity is known. */
-const keys: Readonly<Record<string, Expression>> = {
+const keys = table<Expression>({
   contact: sql`w.contactid`,
   day: sql`w.day`,
   week: sql`w.week`,
   month: sql`to_char(w.day, 'YYYY-MM')`,
-}
+})
 
 function dayFrom(text: string | undefined, { timezone }: Actor): string | null {
   // An unencoded `+` arrives as a blank.

@@ -14,9 +14,10 @@ import { firstDayOf } from '../../../../contract/language/first-day.ts'
 import { addDays, startOfWeek } from '../../../../contract/language/week.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { type Params, parseListRequest } from '../../../../contract/requests/list-request.ts'
-import { momentForms, parseMoment } from '../../../../contract/requests/moment.ts'
+import { momentForms, momentHint, parseMoment } from '../../../../contract/requests/moment.ts'
 import { truthIn } from '../../../../contract/requests/page-params.ts'
-import { Problem, shown } from '../../../../contract/requests/problem.ts'
+import { Problem } from '../../../../contract/requests/problem.ts'
+import { about, type Refusal } from '../../../../contract/requests/refusal.ts'
 import { longestPlan } from '../../../../contract/resources/time/planning.ts'
 import type { Actor } from '../../../../contract/rights.ts'
 import { limits } from '../../../db/connections/query-context.ts'
@@ -100,21 +101,23 @@ function askedOf(given: Params, actor: Actor): PlanningParams {
   const params = new Map(
     Object.entries(given).map(([name, value]) => [name.toLowerCase(), value.replace(/^ (?=\d)/, '+').trim()]),
   )
-  const messages: string[] = []
-  const firstDay = firstDayFrom(params.get('weekstart'), actor, messages)
-  const first = dayFrom('from', params.get('from') || '+0d', actor, messages)
-  const last = params.get('to') ? dayFrom('to', params.get('to') as string, actor, messages) : first
+  const refusals: Refusal[] = []
+  const firstDay = firstDayFrom(params.get('weekstart'), actor, refusals)
+  const first = dayFrom('from', params.get('from') || '+0d', actor, refusals)
+  const last = params.get('to') ? dayFrom('to', params.get('to') as string, actor, refusals) : first
   const from = startOfWeek(first, firstDay)
   const to = addDays(startOfWeek(last, firstDay), 6)
-  if (last < first) messages.push('to: the last day is before the first.')
-  if (addDays(from, longestPlan) <= to) messages.push(`to: ask for at most ${Math.floor(longestPlan / 7)} weeks.`)
+  if (last < first) refusals.push(about('to', 'wrong_order', 'the last day is before the first'))
+  if (addDays(from, longestPlan) <= to) {
+    refusals.push(about('to', 'too_many', 'ask for at most {count} weeks', { count: Math.floor(longestPlan / 7) }))
+  }
   const overbooked = truthIn('overbooked', params.get('overbooked'))
-  if (typeof overbooked === 'object') messages.push(overbooked.wrong)
-  const teams = idsFrom('teamid', params.get('teamid'), messages)
+  if (typeof overbooked === 'object') refusals.push(overbooked.wrong)
+  const teams = idsFrom('teamid', params.get('teamid'), refusals)
   const contacts = params.get('contacts') || params.get('contactid') || ''
   const whose = contacts.replace(/^me$/i, String(actor.contact ?? 0)).replace(/^all$/i, '')
-  const ids = idsFrom('contacts', whose, messages)
-  if (messages.length > 0) throw new Problem('invalid', messages)
+  const ids = idsFrom('contacts', whose, refusals)
+  if (refusals.length > 0) throw new Problem('invalid', refusals)
   return {
     ...{ from, to, firstDay, overbooked: overbooked === true, teams },
     people: ids.length > 0 ? { id: ids.join(',') } : {},
@@ -122,24 +125,26 @@ function askedOf(given: Params, actor: Actor): PlanningParams {
   }
 }
 
-function firstDayFrom(text: string | undefined, { locale }: Actor, messages: string[]): number {
-  if (text && !/^[0-6]$/.test(text)) messages.push(`weekstart: ${shown(text)} is not a day from 0 to 6.`)
+function firstDayFrom(text: string | undefined, { locale }: Actor, refusals: Refusal[]): number {
+  if (text && !/^[0-6]$/.test(text)) {
+    refusals.push(about('weekstart', 'not_allowed', '{value} is not a day from 0 to 6', { value: text }))
+  }
   return text && /^[0-6]$/.test(text) ? Number(text) : firstDayOf(locale)
 }
 
 /** The day in the account's time zone. */
-function dayFrom(name: string, text: string, { timezone }: Actor, messages: string[]): string {
+function dayFrom(name: string, text: string, { timezone }: Actor, refusals: Refusal[]): string {
   const moment = parseMoment(text)
   if (moment) return dayOf(moment, timezone)
-  messages.push(`${name}: ${shown(text)} is not a date; ${momentForms}.`)
+  refusals.push(about(name, 'invalid_date', '{value} is not a date; {hint}', { value: text, hint: momentHint }))
   return '2000-01-01'
 }
 
-function idsFrom(name: string, text: string | undefined, messages: string[]): number[] {
+function idsFrom(name: string, text: string | undefined, refusals: Refusal[]): number[] {
   if (!text) return []
   const parts = text.split(',').map((each) => each.trim())
   if (parts.every((each) => /^\d{1,15}$/.test(each)) && parts.length <= 1000) return parts.map(Number)
-  messages.push(`${name}: ${shown(text)} is not a list of ids.`)
+  refusals.push(about(name, 'invalid_id', '{value} is not a list of ids', { value: text }))
   return []
 }
 

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { type DocumentKind, documentKinds, readsDocuments } from '../../../../contract/resources/documents/documents.ts'
+import { sendings as declaration } from '../../../../contract/resources/documents/sendings.ts'
+import type { Actor } from '../../../../contract/rights.ts'
+import { column, type ReadBinding, relation } from '../../../query/binding.ts'
+import { allOf, anyOf, type Condition, fixed } from '../../../query/condition.ts'
+import { personName } from '../../shared-sources.ts'
+import { invoiceScope, partScope, quoteScope } from '../../visibility/visibility.ts'
+
+const scopes = { invoice: invoiceScope, quote: quoteScope } as const
+
+const isOf = (kind: DocumentKind) => fixed(`of-${kind}`, (row) => sql`${row.column(`${kind}id`)} is not null`)
+
+/** Sendings have the visibility of their invoice or quote. */
+function sendingScope(actor: Actor): Condition {
+  const kinds = documentKinds.filter((kind) => readsDocuments(actor, kind))
+  return anyOf(
+    kinds.map((kind) => {
+      const scope = partScope(`${kind}s`, `${kind}id`, scopes[kind](actor))
+      return scope ? allOf([isOf(kind), scope]) : isOf(kind)
+    }),
+  )
+}
+
+export const sendings: ReadBinding<typeof declaration> = {
+  resource: declaration,
+  table: 'sendings',
+  entity: null,
+  relations: { sender: relation('contacts', 'contactid') },
+  base: null,
+  visible: sendingScope,
+  sources: {
+    id: column(),
+    invoiceid: column(),
+    quoteid: column(),
+    sentto: column(),
+    senton: column(),
+    contactid: column(),
+    contactname: personName('sender'),
+    reminder: column(),
+    status: column(),
+    subject: column(),
+    message: column(),
+    refusal: column(),
+  },
+}

@@ -1,0 +1,81 @@
+/**
+ * Revises an issued document: its next version is a draft beside it, which the client does not see. Once that is issued, the
+ * version before is replaced: an invoice is voided, a quote expires, and both say what replaced them.
+ */
+
+import { problem } from '../../../../contract/requests/problem.ts'
+import { numbered } from '../../../../contract/requests/refusal.ts'
+import { documentKinds } from '../../../../contract/resources/documents/documents.ts'
+import { createRecords } from '../../../write/create.ts'
+import { requireVisible } from '../../../write/find.ts'
+import { lockedSnapshots } from '../../../write/snapshot.ts'
+import type { AnyValues, Writing } from '../../../write/writing.ts'
+import { freeVersion } from '../../numbers.ts'
+import { may, operation, record } from '../../operation.ts'
+import { copyBreakdown } from '../../work/copied-breakdown.ts'
+import { takenOver } from '../../work/taken-over.ts'
+import { requireAmounts } from '../amounts.ts'
+import { linkSameWork } from '../billing/billed-work.ts'
+import { requireClient } from '../document-clients.ts'
+import { type DocumentSpec, invoiceSpec, quoteSpec } from '../document-specs.ts'
+import { nextVersion, requireRevisable } from './replacement.ts'
+
+const specs = { invoice: invoiceSpec, quote: quoteSpec } as const
+
+/** Fields that the next version takes over besides those that are printed. */
+const internal = ['divisionid', 'layoutid', 'clientaccess', 'tags', 'customfields']
+/** Printed fields that it gets anew. */
+const anew = ['number', 'invoicedate', 'duedate', 'quotedate', 'validdate']
+
+/** Returns the id of the next version. Throws a 409 if there is one already, or the document cannot be revised. */
+export async function reviseDocument(writing: Writing, kind: DocumentSpec, id: number): Promise<number> {
+  const binding = writing.bindingOf(kind.resource)
+  await requireVisible(writing, binding, [id])
+  const document = (await lockedSnapshots(writing, binding, [id])).get(id) ?? {}
+  const name = numbered(kind.entity, id, document.number as string | null)
+  const issued = await requireRevisable(writing, kind, id)
+  const next = await nextVersion(writing, kind, id)
+  if (next)
+    throw problem('already_exists', '{name} is being revised already: {other} is its next version', {
+      name,
+      other: next.name,
+    })
+  await requireClient(writing, name, document.companyid)
+  const { fields } = binding.resource
+  const wires = [...Object.keys(fields).filter((wire) => fields[wire]?.printed && !anew.includes(wire)), ...internal]
+  const taken = await takenOver(
+    writing,
+    binding,
+    document,
+    wires.filter((wire) => wire in fields),
+  )
+  const version = await freeVersion(writing, kind.entity, { number: document.number, version: issued.version })
+  const values = { ...taken, ...lastDay(document), ...version, revisionof: id }
+  const [made] = await createRecords(writing, binding, [{ values, copyOf: { ...document, currency: issued.currency } }])
+  const lines = await copyBreakdown(writing, kind, kind, [{ from: id, to: made as number, days: 0 }], 'kept')
+  if (kind.entity === 'invoice') await linkSameWork(writing, lines)
+  return made as number
+}
+
+/** The last day of a document without a period, which gives new ones theirs. */
+function lastDay({ paymentperiod, quoteperiod, duedate, validdate }: AnyValues): AnyValues {
+  return {
+    ...(typeof paymentperiod !== 'number' && duedate ? { duedate } : {}),
+    ...(typeof quoteperiod !== 'number' && validdate ? { validdate } : {}),
+  }
+}
+
+export const reviseOperations = documentKinds.map((kind) =>
+  operation({
+    method: 'POST',
+    path: `/${kind}s/:recordid/revise`,
+    of: `${kind}s`,
+    tag: kind === 'invoice' ? 'Invoices' : 'Quotes',
+    summary: `Revise an issued ${kind}: returns its next version, a draft with the same phases and lines. The client keeps the issued version until the next one is issued, which replaces it.${kind === 'invoice' ? ' An invoice with payments or credit notes is credited instead.' : ''}`,
+    right: [may('add', `${kind}s`), may('edit', `${kind}s`), requireAmounts(kind)],
+    answers: record(`${kind}s`, { status: 201 }),
+    async run(writing, { id }) {
+      return { answer: await reviseDocument(writing, specs[kind], id), message: 'The next version was made.' }
+    },
+  }),
+)
