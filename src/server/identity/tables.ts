@@ -16,6 +16,7 @@ export interface Accounts {
   locale: string
   /** Who must prove a second factor to sign in. */
   secondfactor: Generated<string>
+  aideletion: Generated<boolean>
 }
 
 export interface Contacts {

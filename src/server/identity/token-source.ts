@@ -67,9 +67,9 @@ export function ownIssuer(
   const scopesOf = async (token: string) => new Set(String((await check(token)).scope ?? '').split(' '))
   return {
     async bearerOf(token) {
-      const { sub, grant } = await check(token)
+      const { sub, grant, exp } = await check(token)
       const person = personOf(sub)
-      return person && typeof grant === 'string' ? { ...person, grant } : undefined
+      return person && typeof grant === 'string' ? { ...person, grant, ends: millisecondsOf(exp) } : undefined
     },
     exchange: exchangeInside(`${mountPath}/token`, new URL(publicUrl).host),
     secondFactor: second.secondFactor,
@@ -89,14 +89,17 @@ export function ownIssuer(
   }
 }
 
+const millisecondsOf = (seconds: number | undefined) => (seconds === undefined ? null : seconds * 1000)
+
 /** Another identity server (`AUTH_URL`), with no pages of ours. */
 export function otherIssuer({ authUrl }: IdentitySettings, queries: Queries, apiUrl: string): TokenSource {
   const issuer = externalIssuer(authUrl)
   const check = tokenCheck(issuer, apiUrl)
   return {
     async bearerOf(token) {
-      const person = await personOfExternal(queries, await check(token))
-      return person && { ...person, grant: null }
+      const claims = await check(token)
+      const person = await personOfExternal(queries, claims)
+      return person && { ...person, grant: null, ends: millisecondsOf(claims.exp) }
     },
     exchange: exchangeAt(issuer.tokenEndpoint),
     routes: () => {},

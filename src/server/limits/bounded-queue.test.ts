@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createBoundedQueue } from './bounded-queue.ts'
 import { Busy } from './busy.ts'
 
-it('runs up to the limit, queues a few in order, and rejects the rest at once', async () => {
+it('A bounded queue runs work up to the limit, queues some in order, and rejects the rest at once', async () => {
   const { run } = createBoundedQueue(2, 3)
   const [order, release]: [number[], (() => void)[]] = [[], []]
   const all = Array.from({ length: 7 }, (_, index) =>
@@ -28,7 +28,7 @@ it('runs up to the limit, queues a few in order, and rejects the rest at once', 
   expect(order).toEqual([0, 1, 2, 3, 4])
 })
 
-it('frees its slot when work fails', async () => {
+it('A bounded queue frees its slot when work fails', async () => {
   const { run } = createBoundedQueue(1, 0)
   await expect(run(() => Promise.reject(new Error('on purpose')))).rejects.toThrow('on purpose')
   expect(await run(async () => 'done')).toBe('done')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-it('runs work with the same key in order, and work with different keys in parallel', async () => {
+it('Work with the same key runs in order, and work with different keys in parallel', async () => {
   const inTurn = oneAtATime()
   const events: string[] = []
   const work = (name: string, wait: number) => async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ascending } from '../../contract/ascending.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { openSealed } from './open-sealed.ts'
 
@@ -60,6 +61,6 @@ describe('a start is refused', () => {
   it('for one of two that start together on an empty database with different secrets', async () => {
     const other = 'the secret of the other one, which is another secret'
     const results = await Promise.allSettled([open(mine), open(other)])
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(results.map(({ status }) => status).sort(ascending)).toEqual(['fulfilled', 'rejected'])
   })
 })

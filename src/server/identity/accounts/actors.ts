@@ -26,6 +26,7 @@ export async function loadPerson(
       'contact.administrator',
       'account.timezone',
       'account.locale',
+      'account.aideletion',
     ])
     .select([
       sql<number[] | null>`(
@@ -59,6 +60,7 @@ export async function loadPerson(
     grants: new Map(found.grants ?? []),
     timezone: found.timezone,
     locale: found.locale,
+    aideletion: found.aideletion,
   }
 }
 
@@ -78,7 +80,7 @@ export async function loadApiKey(
   const keys = queries
     .selectFrom('apikeys')
     .innerJoin('accounts', 'accounts.id', 'apikeys.account_id')
-    .select(['apikeys.account_id', 'apikeys.id', 'accounts.timezone', 'accounts.locale'])
+    .select(['apikeys.account_id', 'apikeys.id', 'accounts.timezone', 'accounts.locale', 'accounts.aideletion'])
     .select(['apikeys.readonly', 'apikeys.scopes'])
     .select(
       sql<number | null>`
@@ -91,13 +93,13 @@ export async function loadApiKey(
     : keys.where('apikeys.account_id', '=', wanted.account).where('apikeys.id', '=', wanted.id)
   ).executeTakeFirst()
   if (!found) return undefined
-  const { timezone, locale, readonly, scopes } = found
+  const { timezone, locale, aideletion, readonly, scopes } = found
   const ends = found.ends === null ? null : Number(found.ends) * 1000
   if (ends !== null && ends <= Date.now()) return undefined
   const key = { account: found.account_id, id: found.id }
   const isLimited = readonly || scopes !== null || ends !== null
   const limits = { readonly, scopes: scopes === null ? null : new Set(scopes.split(',')) }
-  const who = { account: key.account, credential: `key:${key.id}`, timezone, locale }
+  const who = { account: key.account, credential: `key:${key.id}`, timezone, locale, aideletion }
   return { actor: accountActor({ ...who, ...(isLimited ? { limits } : {}) }), key, ends }
 }
 

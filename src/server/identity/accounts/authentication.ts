@@ -19,19 +19,26 @@ export interface Refusal {
 
 /**
  * A credential without its secret: enough to check later whether its holder still has access. `grant` is that of a person's
- * access token; null for tokens of another issuer, whose grants are unknown here.
+ * access token; null for tokens of another issuer, whose grants are unknown here. `ends` is when the token expires, in
+ * milliseconds; null if it is not known.
  */
 export type CredentialHolder =
   | { readonly account: number; readonly apikey: number }
-  | { readonly account: number; readonly contact: number; readonly grant: string | null }
+  | {
+      readonly account: number
+      readonly contact: number
+      readonly grant: string | null
+      readonly ends: number | null
+    }
 
 export type Authentication =
   | { readonly actor: Actor; readonly holder: CredentialHolder }
   | { readonly refusal: Refusal }
 
-/** Subject and grant of an access token. */
+/** Subject, grant and expiry of an access token. */
 export interface Bearer extends Person {
   readonly grant: string | null
+  readonly ends: number | null
 }
 
 /** The headers that may carry a credential. */
@@ -43,7 +50,7 @@ export interface CredentialHeaders {
 export interface Authenticator {
   /** A bad credential resolves to a refusal; only database failures reject. */
   authenticate(headers: CredentialHeaders): Promise<Authentication>
-  /** Checks a credential accepted earlier: refused once its key, sign-in or grant is gone. */
+  /** Checks a credential accepted earlier: refused once its key, sign-in or grant is gone, or its token has expired. */
   readmit(holder: CredentialHolder): Promise<Authentication>
   /** A person with access, regardless of credential. */
   personNow(person: Person): Promise<Actor | undefined>
@@ -82,12 +89,12 @@ export function authenticator(
     writing.finally(() => background.delete(writing))
   }
 
-  const person = async ({ account, contact, grant }: Bearer): Promise<Authentication | undefined> => {
+  const person = async ({ account, contact, grant, ends }: Bearer): Promise<Authentication | undefined> => {
     const who = { account, contact }
     const credential = `${subjectOf(who)}/${grant ?? ''}`
     const found = await cache.get(credential, () => loaded(loadPerson(queries, who, grant)))
     if (found && grant !== null) used(credential, () => extendGrant(queries, { account, grant }))
-    return found && { actor: found.actor, holder: { ...who, grant } }
+    return found && { actor: found.actor, holder: { ...who, grant, ends } }
   }
 
   const byToken = async (token: string): Promise<Authentication> => {
@@ -127,10 +134,13 @@ export function authenticator(
     async readmit(holder) {
       const { account } = holder
       if ('apikey' in holder) return byKey(`key:${account}/${holder.apikey}`, { account, id: holder.apikey })
+      if (holder.ends !== null && holder.ends <= Date.now()) {
+        return refused('The access token of this session has expired.', 'invalid_token')
+      }
       return (await person(holder)) ?? refused('The sign-in of this session has ended.')
     },
     async personNow(who) {
-      const found = await person({ ...who, grant: null })
+      const found = await person({ ...who, grant: null, ends: null })
       return found && 'actor' in found ? found.actor : undefined
     },
     forgetActors: (account) => cache.forget(account),

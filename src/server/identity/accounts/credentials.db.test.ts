@@ -88,6 +88,7 @@ describe('a bearer token', () => {
       grants: { 11: 1 },
       timezone: 'Europe/Vienna',
       locale: 'en',
+      aideletion: false,
     })
   })
 

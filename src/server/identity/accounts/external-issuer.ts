@@ -6,7 +6,7 @@ import { createRemoteJWKSet, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import { isEmail } from '../../../contract/language/email.ts'
 import { opening } from '../../../contract/lazy.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import type { Queries } from '../tables.ts'
 import { BadToken, type Issuer } from './bearer.ts'
 import { type Person, personByEmail } from './people.ts'
@@ -26,7 +26,7 @@ export interface ExternalIssuer extends Issuer {
 export function externalIssuer(issuer: string): ExternalIssuer {
   const discovered = opening(() =>
     discover(issuer).catch((cause: unknown) => {
-      throw Object.assign(new Problem('unavailable', 'The identity server cannot be reached. Try again soon.'), {
+      throw Object.assign(problem('unavailable', 'The identity server cannot be reached. Try again soon'), {
         cause,
       })
     }),

@@ -1,6 +1,6 @@
 /** People who can sign in: by email, by token subject, and whether they have access. */
 import { sql } from 'kysely'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { passwordMatches } from '../passwords/passwords.ts'
 import type { Queries } from '../tables.ts'
 
@@ -93,5 +93,5 @@ export async function createLogin(
     .onConflict((conflict) => conflict.doNothing())
     .returning('contactid')
     .executeTakeFirst()
-  if (!created) throw new Problem('conflict', 'This contact or email already has a sign-in.')
+  if (!created) throw problem('already_exists', 'This contact or email already has a sign-in')
 }

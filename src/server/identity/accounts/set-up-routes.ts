@@ -12,7 +12,7 @@ import type { Database } from '../../db/database.ts'
 import { zoneNamed } from '../../db/time-zones.ts'
 import { mountPath } from '../oauth/mount.ts'
 import { passwordProblem } from '../own-sign-in/password-rules.ts'
-import { t } from '../pages/language.ts'
+import { said, t } from '../pages/language.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { invalidLinkPage, type SetUpFields, setUpPage } from '../pages/set-up-page.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
@@ -97,7 +97,7 @@ async function read(
   const errors = {
     ...(zone === null && { timezone: t('Time zone is not known.') }),
     ...(error && messages(error)),
-    ...(wrong !== undefined && { password: wrong }),
+    ...(wrong !== undefined && { password: said(wrong) }),
   }
   return data && zone !== null && wrong === undefined ? { data: { ...data, timezone: zone } } : { errors }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../contract/ascending.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { followToApp, openSignIn, signIn } from '../oauth/test-code-flow.ts'
 import { TestBrowser } from '../test-browser.ts'
@@ -32,6 +33,7 @@ describe('the set-up link of an empty database', () => {
     const { status, text } = await browser.get(link)
     expect(status).toBe(200)
     expect(text).toContain('<h1>Set up Worklane</h1>')
+    expect(text).toContain('AI clients cannot delete anything until an administrator allows it')
     expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/identity/set-up.js" defer>'])
     expect([text.includes('value="EUR"'), text.includes('value="HRK"')]).toEqual([true, false])
     expect((await browser.get(`${url}/identity/set-up.js`)).status).toBe(200)
@@ -101,11 +103,16 @@ describe('the set-up link of an empty database', () => {
   it('creates the account and an administrator who can sign in, once, however often it is submitted', async () => {
     const link = (await identity.setUpLink()) ?? ''
     const answers = await Promise.all([1, 2, 3].map(() => browser.post(link, filled)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410])
+    expect(answers.map(({ status }) => status).sort(ascending)).toEqual([303, 410, 410])
     expect(answers.find(({ status }) => status === 303)?.location).toBe(`${url}/`)
-    const { rows } = await sql`select name, timezone, currency, locale from accounts`.execute(database.kysely)
+    const { rows } = await sql`select name, timezone, currency, locale, aideletion from accounts`.execute(
+      database.kysely,
+    )
     expect(rows).toEqual([
-      { name: filled.account, timezone: filled.timezone, currency: filled.currency, locale: 'de-AT' },
+      {
+        ...{ name: filled.account, timezone: filled.timezone, currency: filled.currency, locale: 'de-AT' },
+        aideletion: false,
+      },
     ])
 
     const { access_token: token } = await signIn(url, filled)

@@ -37,7 +37,7 @@ it('A browser is known for everybody who has signed in with it', async () => {
   expect(await visit(['one'], ben)).toBeUndefined()
 })
 
-it('stays known when a secret is added, and when the previous one is dropped after a sign-in', async () => {
+it('A browser stays known when a secret is added, and when the previous one is dropped after a sign-in', async () => {
   const visit = browser()
   await visit(['one'], ada, true)
   const device = await visit(['one'], ada)
@@ -47,14 +47,14 @@ it('stays known when a secret is added, and when the previous one is dropped aft
   expect(await visit(['three'], ada)).toBe(device)
 })
 
-it('is unknown if only a dropped secret has signed it', async () => {
+it('A browser is unknown if its cookie was signed by a dropped secret only', async () => {
   const visit = browser()
   await visit(['one'], ada, true)
   expect(await visit(['two'], ada)).toBeUndefined()
   expect(await visit([], ada)).toBeUndefined()
 })
 
-it('is unknown for a person who has not signed in since', async () => {
+it('A browser is unknown for a person who has not signed in since', async () => {
   const visit = browser()
   await visit(['one'], ada, true)
   await visit(['one'], ben, true)

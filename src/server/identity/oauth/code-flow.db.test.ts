@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../contract/ascending.ts'
 import { createChangeFeed } from '../../changes/feed.ts'
 import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { testSealed } from '../../testing/test-sealed.ts'
@@ -43,7 +44,7 @@ describe('discovery', () => {
   it('publishes only the public part of the signing keys', async () => {
     const { keys } = (await (await fetch(`${url}/identity/jwks`)).json()) as { keys: object[] }
     expect(keys).toHaveLength(1)
-    expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+    expect(Object.keys(keys[0] ?? {}).sort(ascending)).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
   })
 })
 
@@ -106,7 +107,7 @@ describe('the code flow', () => {
       requestTokens(url, codeForm(url, code)),
       requestTokens(url, codeForm(url, code)),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(answers.map(({ status }) => status).sort(ascending)).toEqual([200, 400])
   })
 
   it('supports form_post for programs that request it', async () => {

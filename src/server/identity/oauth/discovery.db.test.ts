@@ -1,6 +1,8 @@
 /** Metadata of the identity server: each member is proved to be true, and a member without a proof fails. */
+
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
+import { ascending } from '../../../contract/ascending.ts'
 import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { levels } from '../sign-in/finish-sign-in.ts'
 import { identityTables } from '../tables.ts'
@@ -180,7 +182,7 @@ const proofs: Readonly<Record<string, (value: unknown) => Promise<void>>> = {
         return /name="code"/.test((await browser.get(resumed.location ?? '')).text)
       },
     }
-    expect(each(value).sort()).toEqual(Object.keys(shown).sort())
+    expect(each(value).sort(ascending)).toEqual(Object.keys(shown).sort(ascending))
     for (const [mode, works] of Object.entries(shown)) expect([mode, await works(mode)]).toEqual([mode, true])
     for (const mode of ['web_message', 'jwt'])
       expect((await new TestBrowser().get(authorizationAddress(url, { response_mode: mode }))).location).not.toMatch(
@@ -190,7 +192,7 @@ const proofs: Readonly<Record<string, (value: unknown) => Promise<void>>> = {
   async scopes_supported(value) {
     const tokens = await tokensOf({ scope: each(value).join(' ') })
     const granted = String(claims(tokens.access_token).scope).split(' ')
-    expect([...granted, 'offline_access'].sort()).toEqual(each(value).sort())
+    expect([...granted, 'offline_access'].sort(ascending)).toEqual(each(value).sort(ascending))
     expect(tokens).toHaveProperty('refresh_token')
   },
   async subject_types_supported(value) {
@@ -204,7 +206,7 @@ const proofs: Readonly<Record<string, (value: unknown) => Promise<void>>> = {
       client_secret_basic: () => exchangedBy('client_secret_basic'),
       client_secret_post: () => exchangedBy('client_secret_post'),
     }
-    expect(each(value).sort()).toEqual(Object.keys(ways).sort())
+    expect(each(value).sort(ascending)).toEqual(Object.keys(ways).sort(ascending))
     for (const exchange of Object.values(ways)) expect(await exchange()).toHaveProperty('access_token')
   },
   async id_token_signing_alg_values_supported(value) {
@@ -224,12 +226,12 @@ const proofs: Readonly<Record<string, (value: unknown) => Promise<void>>> = {
       login: async () => /\/sign-in\//.test(await asks('login')),
       consent: async () => /\/consent\//.test(await asks('consent')),
     }
-    expect(each(value).sort()).toEqual(Object.keys(shown).sort())
+    expect(each(value).sort(ascending)).toEqual(Object.keys(shown).sort(ascending))
     for (const [prompt, works] of Object.entries(shown)) expect([prompt, await works()]).toEqual([prompt, true])
   },
 }
 
-it.each(Object.entries(description))('%s is true', async (member, value) => {
+it.each(Object.entries(description))('%s is described correctly', async (member, value) => {
   expect(Object.keys(proofs)).toContain(member)
   await proofs[member]?.(value)
 })

@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
+import { permissionsPolicy } from '../pages/permissions-policy.ts'
 
 /** Largest body in bytes: a form, or a registration. */
 const largestBody = 16 * 1024
@@ -57,6 +58,7 @@ export function mountProvider(app: FastifyInstance, provider: Provider, publicUr
         response.setHeaders(new Map(Object.entries(reply.getHeaders()) as [string, string][]))
         response.setHeader('x-content-type-options', 'nosniff')
         response.setHeader('referrer-policy', 'same-origin')
+        response.setHeader('permissions-policy', permissionsPolicy)
         return serve(raw, response)
       },
     })

@@ -1,4 +1,4 @@
-/** Attacks on the code flow described in RFC 9700; README.md lists the test of each requirement. */
+/** Attacks on the code flow described in RFC 9700; SECURITY-TESTS.md lists the test of each requirement. */
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { TestBrowser } from '../test-browser.ts'

@@ -16,6 +16,7 @@ describe('pages', () => {
     const failure = await browser.get(authorizationAddress(url, { client_id: 'made-up' }))
     for (const { headers, text } of [signInPage, consent, signOut, failure]) {
       expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('permissions-policy')).toBe('camera=(), geolocation=(), microphone=()')
       expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
       expect(headers.get('referrer-policy')).toMatch(/^(same-origin|no-referrer)$/)
       expect(text).not.toContain('<script')

@@ -19,6 +19,12 @@ const knownSchemes = new Set(['cursor:', 'vscode:', 'vscode-insiders:', 'windsur
 /** Spaces, control characters, backslashes, wildcards and others that browsers and servers parse differently, encoded or not. */
 const ambiguous = /[^\x21-\x7e]|[\\*<>"`{|}^]|%(?:[01][0-9a-f]|7f|5c|2a)/i
 
+/**
+ * Domain names, and addresses of machines. URLs may have more (RFC 3986, sub-delims), but the origin becomes part of the
+ * Content-Security-Policy of our pages, where a semicolon or a comma begins the next directive or policy.
+ */
+export const plainHost = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/i
+
 /** Why `address` can't be registered, worded to follow its name; undefined if it can. */
 export function redirectProblem(address: string): string | undefined {
   if (address.length > longest) return `may have ${longest} characters`
@@ -34,6 +40,7 @@ export function redirectProblem(address: string): string | undefined {
 function schemeProblem({ protocol, hostname }: URL, address: string): string | undefined {
   const isWeb = protocol === 'https:' || protocol === 'http:'
   if (isWeb && !/^https?:\/\/[^/?]/i.test(address)) return 'must name a host'
+  if (isWeb && !plainHost.test(hostname)) return 'must name a host of letters, digits, hyphens and dots only'
   if (protocol === 'https:') return undefined
   if (protocol === 'http:')
     return loopback.has(hostname) ? undefined : 'must use https; http is for 127.0.0.1, [::1] and localhost'

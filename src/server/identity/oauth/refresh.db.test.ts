@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../contract/ascending.ts'
 import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { TestBrowser } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
@@ -36,12 +37,12 @@ describe('a refresh token', () => {
   it('used by two tabs at once works for one and signs nobody out', async () => {
     const first = await signIn(url, person)
     const answers = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(answers.map(({ status }) => status).sort(ascending)).toEqual([200, 400])
     const winner = (await answers.find(({ ok }) => ok)?.json()) as TokenSet
     expect(await renewed(winner.refresh_token)).toHaveProperty('access_token')
   })
 
-  it('used again later is taken for stolen: the whole sign-in ends', async () => {
+  it('used again later counts as stolen: the whole sign-in ends', async () => {
     const first = await signIn(url, person)
     const second = await renewed(first.refresh_token)
     await passTenSeconds()

@@ -27,8 +27,10 @@ describe('signing out', () => {
     const browser = new TestBrowser()
     const tokens = await signIn(url, person, browser)
     const query = { id_token_hint: tokens.id_token, post_logout_redirect_uri: `${url}/`, state: 's' }
-    const { status, location } = await browser.get(signOut(query))
+    const { status, location, headers } = await browser.get(signOut(query))
     expect([status, location]).toEqual([303, `${url}/?state=s`])
+    // The next person at this browser could open the cached records.
+    expect(headers.get('clear-site-data')).toBe('"cache"')
     expect(await isSignedIn(browser)).toBe(false)
     expect(await refreshes(tokens.refresh_token)).toBe(false)
   })
@@ -41,9 +43,18 @@ describe('signing out', () => {
     expect(page.text).toContain('<h1>Sign out</h1>')
     expect(page.text).not.toContain('<script')
     const done = await confirmed(browser, page)
+    expect(done.headers.get('clear-site-data')).toBe('"cache"')
     expect((await browser.get(done.location ?? '')).text).toContain('<h1>Signed out</h1>')
     expect(await isSignedIn(browser)).toBe(false)
     expect(await refreshes(tokens.refresh_token)).toBe(false)
+  })
+
+  it('without it leads to the app after the confirmation, and the browser forgets what it kept', async () => {
+    const browser = new TestBrowser()
+    await signIn(url, person, browser)
+    const query = { client_id: 'worklane-web', post_logout_redirect_uri: `${url}/` }
+    const done = await confirmed(browser, await browser.get(signOut(query)))
+    expect([done.location, done.headers.get('clear-site-data')]).toEqual([`${url}/`, '"cache"'])
   })
 
   it('cannot be done by another site that guesses the form', async () => {

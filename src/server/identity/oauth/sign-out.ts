@@ -12,6 +12,7 @@ import { type Page, page } from '../pages/page.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { endBrowser, revokeGrants } from '../sessions/end-grants.ts'
 import type { Queries } from '../tables.ts'
+import { plainHost } from './redirect-uris.ts'
 
 /** Responds with a page. */
 export function show(ctx: KoaContextWithOIDC, { status, headers, body }: Page): void {
@@ -69,8 +70,10 @@ export function afterSession(parts: SignOutParts) {
     const oidc = ctx.oidc as KoaContextWithOIDC['oidc'] | undefined
     const session: EndableSession | undefined = oidc?.session
     if (!oidc || !session) return
-    if (session.destroyed) await endEverything(parts, session)
-    else if (ctx.status !== 200) return
+    if (session.destroyed) {
+      clearCache(ctx)
+      await endEverything(parts, session)
+    } else if (ctx.status !== 200) return
     else if (oidc.route === 'end_session' && session.accountId === undefined) leaveSession(ctx)
     else if (oidc.route === 'resume' && isSomebodyElse(ctx)) show(ctx, switchPage(ctx))
   }
@@ -89,15 +92,19 @@ function leaveSession(ctx: KoaContextWithOIDC): void {
   const { post_logout_redirect_uri: target, state } = ctx.oidc.params ?? {}
   const address = new URL(typeof target === 'string' ? target : ctx.oidc.urlFor('end_session_success'))
   if (typeof target === 'string' && typeof state === 'string') address.searchParams.set('state', state)
+  clearCache(ctx)
   ctx.body = null
   ctx.status = 303
   ctx.redirect(address.href)
 }
 
+/** Reads may be cached (`http/api.ts`), and the next person at this browser could open that cache. */
+const clearCache = (ctx: KoaContextWithOIDC): void => ctx.set('clear-site-data', '"cache"')
+
 /** If another person is signed in, the library ends that session before it continues with the new one. */
 function switchPage(ctx: KoaContextWithOIDC): Page {
   const secret = ctx.oidc.session?.state?.secret
-  const content = html`<h1>${t(t('Switch person'))}</h1>
+  const content = html`<h1>${t('Switch person')}</h1>
 <p>${t('Someone else is signed in to Worklane in this browser. Continue to sign them out and sign in as yourself.')}</p>
 <form method="post" action="${ctx.oidc.urlFor('end_session_confirm')}">
 <input type="hidden" name="xsrf" value="${String(secret)}">
@@ -110,11 +117,15 @@ function switchPage(ctx: KoaContextWithOIDC): Page {
   })
 }
 
-/** The origin of an address, for `form-action`; native programs have only a scheme. */
+/**
+ * The origin of an address, for `form-action`; native programs have only a scheme. None of a host with other signs, which would
+ * end the directive: programs may have registered it before such hosts were refused.
+ */
 export function originsOf(address: unknown): string[] {
   const url = typeof address === 'string' ? URL.parse(address) : null
   if (!url) return []
-  return [url.origin === 'null' ? url.protocol : url.origin]
+  if (url.origin === 'null') return [url.protocol]
+  return plainHost.test(url.hostname) ? [url.origin] : []
 }
 
 async function endEverything({ queries, announce, securityLog }: SignOutParts, session: EndableSession): Promise<void> {

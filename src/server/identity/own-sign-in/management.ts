@@ -2,12 +2,14 @@
  * Changes of one's own password and sign-in address. Both take the current password, so that a stolen access token can't take over
  * the account. Wrong passwords count as wrong sign-ins.
  */
-import { notFound, Problem } from '../../../contract/requests/problem.ts'
+
+import { notFound, Problem, problem } from '../../../contract/requests/problem.ts'
+import { about, fault, sentenceOf } from '../../../contract/requests/refusal.ts'
 import type { Database } from '../../db/database.ts'
 import { type Person, personByPassword } from '../accounts/people.ts'
 import { cancelOtherLinks } from '../passwords/password-links.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { Throttled } from '../second-factor/management.ts'
+import { refusedAttempt } from '../second-factor/management.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { endGrants } from '../sessions/end-grants.ts'
 import type { GuessGuard } from '../sign-in/sign-in-attempt.ts'
@@ -49,9 +51,9 @@ export function ownSignIn(parts: OwnSignInParts): OwnSignIn {
       const email = await proven(parts, person, proof)
       const wrong =
         password === proof.current
-          ? 'Choose a password that you are not using now.'
+          ? fault('not_allowed', 'Choose a password that you are not using now')
           : await passwordProblem(password, await publicFactsOf(queries, { ...person, email }))
-      if (wrong !== undefined) throw new Problem('invalid', `password: ${wrong}`)
+      if (wrong !== undefined) throw new Problem('invalid', { ...wrong, field: 'password' })
       const passwordhash = await hashPassword(password)
       await database.transaction(async (tx) => {
         const inside = identityTables(tx)
@@ -88,12 +90,10 @@ async function proven(
   const queries = identityTables(database.kysely)
   const found = await signInAddress(queries, person)
   if (!found) throw notFound('sign-in of the contact', person.contact)
-  if (current === '') throw new Problem('invalid', `${field} is required: your current password.`)
+  if (current === '') throw problem('required', '{field} is required: your current password', { field }, field)
   const attempt = { email: found.email, address }
-  const outcome = await guard(attempt, `${field}: Incorrect password.`, () =>
-    personByPassword(queries, found.email, current),
-  )
+  const wrong = about(field, 'incorrect_password', 'Incorrect password')
+  const outcome = await guard(attempt, sentenceOf(wrong), () => personByPassword(queries, found.email, current))
   if ('passed' in outcome) return found.email
-  if (outcome.status === 429) throw new Throttled(outcome)
-  throw new Problem('invalid', outcome.error)
+  throw refusedAttempt(outcome, wrong)
 }

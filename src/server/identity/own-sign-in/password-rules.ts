@@ -5,7 +5,7 @@
 
 import type { OptionsType, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { opening } from '../../../contract/lazy.ts'
-import { t } from '../pages/language.ts'
+import { type Fault, fault } from '../../../contract/requests/refusal.ts'
 
 export const passwordLimits = { characters: 10, bytes: 1024 }
 
@@ -21,18 +21,22 @@ export interface PublicFacts {
   readonly email: string
 }
 
-/** Message about a weak password; undefined if it is fine. */
-export async function passwordProblem(password: string, known: PublicFacts): Promise<string | undefined> {
+/** What is wrong with a weak password; undefined if it is fine. */
+export async function passwordProblem(password: string, known: PublicFacts): Promise<Fault | undefined> {
   const { characters, bytes } = passwordLimits
   const plain = password.normalize('NFKC')
-  if (plain === '') return t('Enter a password.')
-  if ([...plain].length < characters) return t('Password must have at least {characters} characters.', { characters })
+  if (plain === '') return fault('required', 'Enter a password')
+  if ([...plain].length < characters)
+    return fault('weak_password', 'Password must have at least {characters} characters', { characters })
   if (Buffer.byteLength(plain) > bytes)
-    return t('Password is too long. Use at most {bytes} bytes.', { bytes: String(bytes) })
+    return fault('too_long', 'Password is too long. Use at most {bytes} bytes', { bytes: String(bytes) })
   const words = wordsOf(known)
-  if (isMadeOf(plain, words)) return t('Password is too close to your name, email or firm. Choose something unrelated.')
+  if (isMadeOf(plain, words))
+    return fault('weak_password', 'Password is too close to your name, email or firm. Choose something unrelated')
   const { guesses } = (await estimator.get()).check(plain.slice(0, estimated), words)
-  return guesses < leastGuesses ? t('Password is too easy to guess. Try a few unrelated words.') : undefined
+  return guesses < leastGuesses
+    ? fault('weak_password', 'Password is too easy to guess. Try a few unrelated words')
+    : undefined
 }
 
 /** Words of the person, the firm and the product with at least three letters, longest first. */

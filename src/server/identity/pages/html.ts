@@ -1,4 +1,5 @@
 /** HTML by tagged templates. Values are escaped unless they are markup already. */
+import { table } from '../../../contract/table.ts'
 
 export class Markup {
   readonly text: string
@@ -9,13 +10,13 @@ export class Markup {
 
 type Insert = Markup | string | number | undefined | false | readonly Markup[]
 
-const entities: Readonly<Record<string, string>> = {
+const entities = table<string>({
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-}
+})
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 

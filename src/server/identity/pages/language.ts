@@ -1,9 +1,11 @@
 /** Language of pages: the browser's, or another one while something is rendered for it. */
+
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { preferredLocales } from '../../../contract/language/locales.ts'
 import { catalogues, translateFor } from '../../../contract/messages/catalogues.ts'
-import type { Translate } from '../../../contract/messages/messages.ts'
+import type { MessageValues, Translate } from '../../../contract/messages/messages.ts'
+import type { Fault } from '../../../contract/requests/refusal.ts'
 
 const english = 'en'
 const spoken = new AsyncLocalStorage<string>()
@@ -13,6 +15,10 @@ export const pageLocale = (): string => spoken.getStore() ?? english
 
 /** Translates a message into the current page's language. */
 export const t: Translate = (message, values) => translateFor(pageLocale())(message, values)
+
+/** The sentence of a fault in the current page's language. */
+export const said = ({ text, params }: Fault): string =>
+  `${t(text, params as MessageValues)}${/[.!?]$/.test(text) ? '' : '.'}`
 
 /** Renders something in the locale's language. */
 export const withPageLocale = <T>(locale: string, make: () => T): T => spoken.run(locale, make)

@@ -5,6 +5,7 @@ import type { Brand } from '../../db/brand.ts'
 import { brandHeader, plainHeader } from './brand-header.ts'
 import { html, Markup } from './html.ts'
 import { pageLocale, t } from './language.ts'
+import { permissionsPolicy } from './permissions-policy.ts'
 import { style } from './style.ts'
 
 export interface Page {
@@ -77,6 +78,7 @@ ${content}
       'content-security-policy': securityPolicy(leadsTo, scripts),
       'cache-control': 'no-store',
       'referrer-policy': 'same-origin',
+      'permissions-policy': permissionsPolicy,
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     },

@@ -36,6 +36,7 @@ const scripts = ['/identity/set-up.js']
 export function setUpPage(state: SetUpState): Page {
   const content = html`<h1>${t('Set up Worklane')}</h1>
 <p>${t('This creates your account and its first administrator. The link works once.')}</p>
+<p>${t('AI clients cannot delete anything until an administrator allows it in Settings, API keys and AI clients.')}</p>
 <form method="post" action="${state.action}">
 ${accountFields(state)}
 ${administratorFields(state)}

@@ -9,7 +9,7 @@ import type { SignInMail } from '../own-sign-in/notices.ts'
 import { passwordProblem } from '../own-sign-in/password-rules.ts'
 import { publicFactsOf } from '../own-sign-in/public-facts.ts'
 import { forgotPasswordPage, linkSentPage, tooManyLinksPage } from '../pages/forgot-password-page.ts'
-import { t } from '../pages/language.ts'
+import { said, t } from '../pages/language.ts'
 import { deadPasswordLinkPage, emailTakenPage, passwordPage, passwordSavedPage } from '../pages/password-page.ts'
 import { sendPage } from '../pages/send-page.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
@@ -90,10 +90,10 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
     const link = await passwordLink(queries, params.token)
     if (!link) return sendPage(reply, deadPasswordLinkPage())
     const password = typeof body?.password === 'string' ? body.password : ''
-    const error = await passwordProblem(password, await publicFactsOf(queries, link))
-    if (error !== undefined) {
+    const wrong = await passwordProblem(password, await publicFactsOf(queries, link))
+    if (wrong !== undefined) {
       const form = { action: url, email: link.email, isFirst: link.purpose === 'invitation' }
-      return sendPage(reply, passwordPage({ ...form, error }))
+      return sendPage(reply, passwordPage({ ...form, error: said(wrong) }))
     }
     const outcome = await setPassword(database, params.token, password, mail.put)
     if (outcome === 'dead link') return sendPage(reply, deadPasswordLinkPage())

@@ -2,7 +2,7 @@
  * Adds, checks and removes second factors, each in its own transaction together with the mail to the person. Callers check
  * permissions: factor-routes.ts, set-up-routes.ts and management.ts.
  */
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import type { SecurityEventName } from '../../../contract/resources/history/security-event-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sealed } from '../../sealed/sealed.ts'
@@ -57,7 +57,7 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
     addPasskey: (person: Person, { name, response }: NewPasskey) =>
       change(person, { event: 'passkey added', name }, async (queries, before) => {
         if (before.passkeys.length >= mostPasskeys)
-          throw new Problem('conflict', `You have ${mostPasskeys} passkeys. Remove one first.`)
+          throw problem('wrong_state', 'You have {count} passkeys. Remove one first', { count: mostPasskeys })
         const added = party && (await addPasskey(queries, party, person, { name, response }))
         return added && { ...added, codes: await firstCodes(queries, person, before) }
       }),
@@ -193,7 +193,7 @@ async function firstCodes(queries: Queries, person: Person, before: FactorStatus
 function refuseLast({ isDemanded, app, passkeys }: FactorStatus): void {
   const count = passkeys.length + (app === null ? 0 : 1)
   if (isDemanded && count === 1)
-    throw new Problem('conflict', 'Your account requires a second factor. Add another one before you remove this one.')
+    throw problem('wrong_state', 'Your account requires a second factor. Add another one before you remove this one')
 }
 
 async function dropCodesWithLast(queries: Queries, person: Person): Promise<true> {

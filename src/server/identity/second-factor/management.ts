@@ -2,7 +2,9 @@
  * Management of one's own second factors. Adding or removing one takes the password again, or a code of the authenticator app, so
  * that a stolen access token is not enough. Wrong ones count as wrong sign-ins.
  */
-import { notFound, Problem } from '../../../contract/requests/problem.ts'
+
+import { notFound, Problem, problem } from '../../../contract/requests/problem.ts'
+import { about, type Fault, fault, type Refusal, sentenceOf } from '../../../contract/requests/refusal.ts'
 import { type Person, personByPassword } from '../accounts/people.ts'
 import type { AttemptRefusal } from '../sign-in/sign-in-attempt.ts'
 import type { Queries } from '../tables.ts'
@@ -26,11 +28,24 @@ export interface Proof {
 export class Throttled extends Problem {
   readonly retryAfter: number
 
-  constructor({ error, retryAfter = 60 }: AttemptRefusal) {
-    super('limited', error)
+  constructor({ retryAfter = 60 }: AttemptRefusal) {
+    super('limited', tooMany(retryAfter))
     this.retryAfter = retryAfter
   }
 }
+
+function tooMany(seconds: number): Fault {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds === 1) return fault('limited', 'Too many attempts. Try again in 1 second')
+  if (seconds < 60) return fault('limited', 'Too many attempts. Try again in {count} seconds', { count: seconds })
+  return minutes === 1
+    ? fault('limited', 'Too many attempts. Try again in 1 minute')
+    : fault('limited', 'Too many attempts. Try again in {count} minutes', { count: minutes })
+}
+
+/** The problem of a wrong or throttled attempt. */
+export const refusedAttempt = (outcome: AttemptRefusal, wrong: Refusal): Problem =>
+  outcome.status === 429 ? new Throttled(outcome) : new Problem('invalid', wrong)
 
 export interface SecondFactor {
   /** @throws Problem `missing` if the person has no sign-in. */
@@ -60,7 +75,7 @@ export function factorManagement(queries: Queries, factors: Factors, attempt: Fa
   const proven = proofCheck(queries, factors, attempt)
   const browsers = (): RelyingParty => {
     if (factors.party) return factors.party
-    throw new Problem('conflict', 'Passkeys need the service to be reached by https, under a name.')
+    throw problem('wrong_state', 'Passkeys need the service to be reached by https, under a name')
   }
   return {
     standing,
@@ -72,13 +87,17 @@ export function factorManagement(queries: Queries, factors: Factors, attempt: Fa
     },
     async confirmApp(person, code, address) {
       const { email } = await standing(person)
-      const wrong = 'code: That code is not right, or the set-up has expired. Enter the newest code, or start again.'
-      const outcome = await attempt({ person, email, address }, wrong, () => factors.confirmApp(person, code))
-      return passed(outcome)
+      const wrong = about(
+        'code',
+        'incorrect_code',
+        'That code is not right, or the set-up has expired. Enter the newest code, or start again',
+      )
+      const check = () => factors.confirmApp(person, code)
+      return passed(await attempt({ person, email, address }, sentenceOf(wrong), check), wrong)
     },
     async removeApp(person, proof) {
       await proven(person, await standing(person), proof)
-      if (!(await factors.removeApp(person))) throw new Problem('missing', 'You have no authenticator app.')
+      if (!(await factors.removeApp(person))) throw problem('not_found', 'You have no authenticator app')
     },
     async beginPasskey(person, proof) {
       const party = browsers()
@@ -87,7 +106,7 @@ export function factorManagement(queries: Queries, factors: Factors, attempt: Fa
     async confirmPasskey(person, made) {
       browsers()
       const added = await factors.addPasskey(person, made)
-      if (!added) throw new Problem('invalid', "response: This passkey couldn't be verified. Start again.")
+      if (!added) throw problem('not_allowed', "This passkey couldn't be verified. Start again", {}, 'response')
       return added
     },
     async renamePasskey(person, id, name) {
@@ -100,7 +119,7 @@ export function factorManagement(queries: Queries, factors: Factors, attempt: Fa
     async renewCodes(person, proof) {
       await proven(person, await standing(person), proof)
       const codes = await factors.renewCodes(person)
-      if (!codes) throw new Problem('conflict', 'Add an authenticator app or a passkey first.')
+      if (!codes) throw problem('wrong_state', 'Add an authenticator app or a passkey first')
       return codes
     },
     reset: (person, by) => factors.reset(person, by),
@@ -113,19 +132,26 @@ function proofCheck(queries: Queries, factors: Factors, attempt: FactorAttempt) 
     const who = { person, email: standing.email, address }
     if (password) {
       const check = () => personByPassword(queries, standing.email, password)
-      passed(await attempt(who, 'password: Incorrect password.', check))
+      passed(await attempt(who, sentenceOf(wrongPassword), check), wrongPassword)
     } else if (code) {
       const check = async () => ((await factors.acceptCode(person, code)) ? person : undefined)
-      passed(await attempt(who, 'code: Incorrect code, or one that was used already.', check))
+      passed(await attempt(who, sentenceOf(wrongCode), check), wrongCode)
     } else {
-      throw new Problem('invalid', 'password is required: your password, or code from your authenticator app instead.')
+      throw problem(
+        'required',
+        '{field} is required: your password, or code from your authenticator app instead',
+        { field: 'password' },
+        'password',
+      )
     }
     return standing
   }
 }
 
-function passed<T extends object>(outcome: { readonly passed: T } | AttemptRefusal): T {
+const wrongPassword = about('password', 'incorrect_password', 'Incorrect password')
+const wrongCode = about('code', 'incorrect_code', 'Incorrect code, or one that was used already')
+
+function passed<T extends object>(outcome: { readonly passed: T } | AttemptRefusal, wrong: Refusal): T {
   if ('passed' in outcome) return outcome.passed
-  if (outcome.status === 429) throw new Throttled(outcome)
-  throw new Problem('invalid', outcome.error)
+  throw refusedAttempt(outcome, wrong)
 }

@@ -32,7 +32,7 @@ ${codeField(error)}
 
 /** Shown once: only digests of the codes are stored. */
 export function recoveryCodesPage({ base, leadsTo }: FactorPage, codes: readonly string[]): Page {
-  const content = html`<h1>${t(t('Save your recovery codes'))}</h1>
+  const content = html`<h1>${t('Save your recovery codes')}</h1>
 <p>${t("Each signs you in once if you lose your phone or passkey. Keep them somewhere safe: you won't see them again.")}</p>
 <ul class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
 <form method="post" action="${base}/continue">
@@ -43,7 +43,7 @@ export function recoveryCodesPage({ base, leadsTo }: FactorPage, codes: readonly
 
 /** Replaces the page with the codes on reload. */
 export function readyPage({ base, leadsTo }: FactorPage): Page {
-  const content = html`<h1>${t(t('Your second factor is set up'))}</h1>
+  const content = html`<h1>${t('Your second factor is set up')}</h1>
 <p>${t('You can create new recovery codes in Settings at any time.')}</p>
 <form method="post" action="${base}/continue">
 <button type="submit">${t('Continue')}</button>

@@ -37,7 +37,8 @@ describe('an event', () => {
     const counted = async () => {
       const totals = await firm.api.get(`${path}?event=grant.revoked&includetotalrows=true`)
       const counts = await firm.api.get(`${path}/counts?by=event&event=grant.revoked`)
-      return [totals.body.meta, counts.body.data]
+      const { count, total } = totals.body.meta ?? {}
+      return [{ count, total }, counts.body.data]
     }
     expect(await counted()).toEqual([{ count: 0, total: 0 }, {}])
     log.record(one)
@@ -96,13 +97,18 @@ describe('a write', () => {
   })
 })
 
-it('A change of who must have a second factor is in the log; other settings are not', async () => {
+it('A change of who must have a second factor, or of what AI clients may delete, is in the log; other settings are not', async () => {
   const { id, api: director } = await service.person(firm.id, { administrator: true, grants: { 18: true } })
   await director.put('/settings/account', { name: 'Alder & Quay', secondfactor: 'staff' })
   await director.put('/settings/account', { secondfactor: 'optional' })
   await director.put('/settings/account', { name: 'Alder' })
+  await director.put('/settings/account', { aideletion: false })
+  await director.put('/settings/account', { aideletion: false, name: 'Alder & Quay' })
+  await director.put('/settings/account', { aideletion: true })
   const rows = await firm.api.list(`${path}?contactid=${id}`)
   expect(rows.map(({ event, detail }) => [event, detail])).toEqual([
+    ['aideletion.changed', 'from: false, to: true'],
+    ['aideletion.changed', 'from: true, to: false'],
     ['factor.demandchanged', 'from: staff, to: optional'],
     ['factor.demandchanged', 'from: optional, to: staff'],
   ])
@@ -174,7 +180,7 @@ describe('the log', () => {
     const { api: client } = await service.person(firm.id, { type: 'client', grants: { 18: true } })
     const answers = [await allowed.get(path), await refused.get(path), await client.get(path)]
     expect(answers.map(({ status }) => status)).toEqual([200, 403, 403])
-    expect((await firm.api.post(path, { event: 'signin.failed' })).status).toBe(404)
+    expect((await firm.api.post(path, { event: 'signin.failed' })).status).toBe(405)
   })
 
   it('is filtered by event, person, time and address', async () => {

@@ -1,5 +1,6 @@
 /** Derives security events from the change log, so that no write path can miss them. */
 import { sql } from 'kysely'
+import { changedPayee, maskedNumber, payeeKind } from '../../../contract/resources/settings/payee-settings.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Change, Snapshot } from '../../changes/log.ts'
 import type { Tx } from '../../db/database.ts'
@@ -50,16 +51,35 @@ function otherEvents({ resource, id, action, before, after }: Change): ContactEv
     return [{ event: 'apikey.changed', facts: { key: id, changed: limits.join(' ') } }]
   }
   if (resource === 'apikeys' && action === 'delete') return [{ event: 'apikey.revoked', facts: { name, key: id } }]
-  if (resource === 'account' && after && 'secondfactor' in after) {
-    return [{ event: 'factor.demandchanged', facts: { from: demand(before), to: demand(after) } }]
-  }
+  if (resource === 'account') return accountEvents(before, after)
   if (resource === 'teams' && named(after ?? before, ['members']).length > 0) {
     return [{ event: 'rights.changed', facts: { changed: 'team', team: id } }]
   }
-  return []
+  return payeeEvents({ resource, before, after })
 }
 
-const demand = (side: Snapshot | null) => String(side?.secondfactor ?? '')
+function payeeEvents(change: Pick<Change, 'resource' | 'before' | 'after'>): ContactEvent[] {
+  const changed = changedPayee(change)
+  if (changed.length === 0) return []
+  const event = payeeKind(changed) === 'bank' ? 'bankdetails.changed' : 'clienttexts.changed'
+  const facts = { changed: changed.join(' ') }
+  if (!changed.includes('iban')) return [{ event, facts }]
+  const iban = `${maskedNumber(change.before?.iban)} → ${maskedNumber(change.after?.iban)}`
+  return [{ event, facts: { ...facts, iban } }]
+}
+
+/** Settings of the account that protect it. */
+const protections = [
+  ['secondfactor', 'factor.demandchanged'],
+  ['aideletion', 'aideletion.changed'],
+] as const
+
+function accountEvents(before: Snapshot | null, after: Snapshot | null): ContactEvent[] {
+  const shown = (side: Snapshot | null, wire: string) => String(side?.[wire] ?? '')
+  return protections
+    .filter(([wire]) => after && wire in after)
+    .map(([wire, event]) => ({ event, facts: { from: shown(before, wire), to: shown(after, wire) } }))
+}
 
 const named = (side: Snapshot | null, wires: readonly string[]) => wires.filter((wire) => side && wire in side)
 

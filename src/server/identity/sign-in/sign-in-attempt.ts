@@ -8,6 +8,7 @@ import { t } from '../pages/language.ts'
 import type { Queries } from '../tables.ts'
 import { type Attempt, recordFailure, throttleState } from './sign-in-throttle.ts'
 
+/** A wrong or throttled attempt, with words for a page of the sign-in. */
 export interface AttemptRefusal {
   readonly error: string
   readonly status: number

@@ -79,7 +79,7 @@ describe('a passkey after the password', () => {
     expect((await browser.post(page, sent(good))).status).toBe(400)
   })
 
-  it('whose counter stood still is refused as a copy', async () => {
+  it('whose counter did not increase is refused as a copy', async () => {
     const { device, ...person } = await withPasskey()
     for (const expected of [303, 400]) {
       const browser = new TestBrowser()
@@ -99,7 +99,7 @@ describe('a passkey after the password', () => {
   })
 
   it.each(['', '{', 'null', '[]', '{"id":5}', '{"id":"x","response":null}'])(
-    'is refused without a fault when %j was sent',
+    'is refused without a server error when %j was sent',
     async (response) => {
       const person = await withPasskey()
       const browser = new TestBrowser()

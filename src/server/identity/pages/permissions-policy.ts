@@ -1,0 +1,2 @@
+/** What browsers give to no page of the service. */
+export const permissionsPolicy = 'camera=(), geolocation=(), microphone=()'
