@@ -1,12 +1,13 @@
 /**
  * The caller of the tool endpoint: the holder of the session, or of the request's credential.
- * The credential of `initialize` is valid for the session, so later requests need none. If one is sent, it must belong to the
- * same caller: a stolen session id does not even reveal that the session exists. A new access token of the same person is
- * accepted; an expired one is refused, so that the client renews it.
+ * The credential of `initialize` is valid for the session, so later requests need none while it is valid and the session is in
+ * use. If one is sent, it must belong to the same caller: a stolen session id does not even reveal that the session exists. A
+ * new access token of the same person is accepted; an expired one is refused, so that the client renews it.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Authentication, CredentialHolder, Refusal } from '../identity/accounts/authentication.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { Narrowing } from './offer.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface Callers {
@@ -14,6 +15,8 @@ export interface Callers {
   readonly find: (request: FastifyRequest) => Promise<Authentication>
   /** On whose behalf a session would run that this request opens. */
   readonly holderOf: (request: FastifyRequest) => CredentialHolder | undefined
+  /** What the session of the request is limited to; undefined without a session. */
+  readonly narrowingOf: (request: FastifyRequest) => Narrowing | undefined
   /** Whether the request names a session that does not exist or belongs to another caller. */
   readonly lost: (request: FastifyRequest) => boolean
 }
@@ -34,13 +37,17 @@ export function callers(
   metadataUrl: string,
 ): Callers {
   const holders = new WeakMap<FastifyRequest, CredentialHolder>()
+  const narrowings = new WeakMap<FastifyRequest, Narrowing>()
   const lost = new WeakSet<FastifyRequest>()
 
   const bySession = async (request: FastifyRequest, name: string): Promise<Authentication> => {
     const sent = sendsCredential(request) ? await identity.authenticate(request.headers) : undefined
     if (sent && 'refusal' in sent) return sent
-    const holder = await sessions.find(name)
-    if (holder && (!sent || isSame(holder, sent.holder))) return sent ?? identity.readmit(holder)
+    const session = await sessions.find(name, sent?.holder)
+    if (session) {
+      narrowings.set(request, session.narrowing)
+      return sent ?? identity.readmit(session.holder)
+    }
     lost.add(request)
     return sent ?? identity.authenticate({})
   }
@@ -54,16 +61,11 @@ export function callers(
       return outcome
     },
     holderOf: (request) => holders.get(request),
+    narrowingOf: (request) => narrowings.get(request),
     lost: (request) => lost.has(request),
   }
 }
 
 function pointed({ message, challenge }: Refusal, metadataUrl: string): Refusal {
   return { message, challenge: `${challenge}, resource_metadata="${metadataUrl}"` }
-}
-
-function isSame(one: CredentialHolder, other: CredentialHolder): boolean {
-  if (one.account !== other.account) return false
-  if ('apikey' in one) return 'apikey' in other && one.apikey === other.apikey
-  return 'contact' in other && one.contact === other.contact
 }

@@ -41,12 +41,13 @@ export function toolEndpoint(parts: EndpointParts) {
         return post({ sessions, who, internal }, request, reply)
       })
       scope.delete('/mcp', options, (request, reply) => endSession(sessions, internal, request, reply))
-      scope.get('/mcp', options, async (request, reply) => {
+      const notAllowed = async (request: FastifyRequest, reply: FastifyReply) => {
         const refused = internal.rejectionOf(request)
         if (refused) return refuse(reply, refused)
         const reason = 'Nothing is sent from here unasked; post messages instead.'
         return reply.code(405).header('allow', 'POST, DELETE').send(rpcError(codes.refused, reason))
-      })
+      }
+      scope.route({ ...options, method: ['GET', 'PUT', 'PATCH'], url: '/mcp', handler: notAllowed })
     })
   }
   return { routes, wellKnown: (scope: FastifyInstance) => discoveryRoutes(scope, parts) }

@@ -23,6 +23,10 @@ export async function instructionsFor(actor: Actor, callApi: CallApi): Promise<s
     whoIs(actor, data),
     'Answers are JSON: {status, data, meta}. Ids come from the list tools, those of tags, terms, stages and the like from list_settings: never guess them. Ask for few fields.',
     'Before changing or deleting something, make sure that it is the record that is meant.',
+    actor.aideletion === true
+      ? 'A deletion answers in along how many records went with it, in stays how many it left behind: say so, and restore what was not meant.'
+      : 'Deletion is off for AI clients in this account until an administrator allows it; say so instead of trying another way.',
+    'Only the send tools mail something. A status that you set tells nobody.',
   ].join('\n')
 }
 

@@ -7,7 +7,7 @@ import type { InternalApi, Rejection } from '../http/internal-calls.ts'
 import { type Answering, answerMessages } from './answer.ts'
 import { type Callers, sessionOf } from './caller.ts'
 import { methodOf, type Posted, readPosted } from './messages.ts'
-import { narrowingOf, within } from './offer.ts'
+import { narrowed, narrowingOf, within } from './offer.ts'
 import { codes, refuse, rpcError } from './refusals.ts'
 import type { Sessions } from './sessions.ts'
 import { tools } from './tools/catalogue.ts'
@@ -33,12 +33,13 @@ export async function post(
   if ('error' in posted) return reply.code(400).send(posted.error)
   const { actor } = request
   const holder = who.holderOf(request)
+  const narrowing = narrowed(who.narrowingOf(request), narrowingOf(request.query as Record<string, unknown>))
   const answering: Answering = {
     caller: actor && !refused ? { actor } : { refused: refused ?? neverSeen(request) },
-    tools: within(narrowingOf(request.query as Record<string, unknown>), tools),
+    tools: within(narrowing, tools),
     callApi,
     onFailure: (error) => request.log.error({ err: error }, 'a tool failed'),
-    openSession: async () => holder && sessions.open(holder),
+    openSession: async () => holder && sessions.open({ holder, narrowing }),
   }
   return answerMessages(posted, answering, request, reply)
 }

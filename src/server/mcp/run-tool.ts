@@ -1,9 +1,11 @@
 /** Runs a tool: its arguments become one call of the API, whose response becomes the result's text. */
+
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { RefusalEntry } from '../../contract/requests/refusal.ts'
 import { bodyOf, type CallApi, type InternalCaller } from '../http/internal-calls.ts'
 import { type ListMeta, type Tool, type ToolCaller, ToolInputError } from './tool.ts'
 
-import { type Arguments, withArgument } from './tools/parameter.ts'
+import { type Arguments, refusedByName } from './tools/parameter.ts'
 import { versionOf } from './tools/version.ts'
 
 /** Also resolves if the call is refused, by the tool or by the API. */
@@ -36,13 +38,15 @@ export function interfaceError(status: number, body: string): CallToolResult {
   return failure(`API error (HTTP ${status}): ${body}`)
 }
 
-/** The body of a refusal with messages in the caller's names. */
+/** The body of a refusal with messages in the caller's names, and without their codes: models read the messages. */
 function inCallersNames(body: string, renamed: ReadonlyMap<string, string>): string {
-  if (renamed.size === 0) return body
-  const refusal = JSON.parse(body) as { readonly data?: unknown }
-  if (!Array.isArray(refusal.data)) return body
-  const data = refusal.data.map((message) => withArgument(String(message), renamed))
-  return JSON.stringify({ ...refusal, data })
+  const { errors, data, ...refusal } = JSON.parse(body) as {
+    readonly data?: readonly string[]
+    readonly errors?: readonly RefusalEntry[]
+  }
+  if (!errors || !data) return body
+  const named = data.map((message, at) => refusedByName(message, errors[at]?.field, renamed))
+  return JSON.stringify({ ...refusal, data: named })
 }
 
 /** A single content block with the envelope: clients join blocks before they parse them. */

@@ -1,16 +1,19 @@
 /**
  * Sessions of AI clients, stored in the database to survive restarts. A session identifies its caller, whose access is checked
- * again with every request.
+ * again with every request, and keeps the limits of the address that opened it.
  */
 
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { Toolset } from '../../contract/key-scopes.ts'
 import type { Database } from '../db/database.ts'
 import type { CredentialHolder } from '../identity/accounts/authentication.ts'
 import { digest, randomToken } from '../identity/digest.ts'
+import type { Narrowing } from './offer.ts'
 
 const minute = 60_000
-const day = 24 * 60 * minute
+const hour = 60 * minute
+const day = 24 * hour
 
 /** Milliseconds that a session is cached, and until the end of a session by another process takes effect. */
 const remembered = 5_000
@@ -21,11 +24,19 @@ const capacity = 10_000
 /** Milliseconds between updates of a session's last use. */
 const useInterval = minute
 
+export interface Session {
+  readonly holder: CredentialHolder
+  readonly narrowing: Narrowing
+}
+
 export interface Sessions {
-  /** Opens a session. Its id cannot be guessed and authenticates whoever sends it. */
-  open(holder: CredentialHolder): Promise<string>
-  /** The caller of a session, and records its use; undefined if it does not exist or has ended. */
-  find(name: string): Promise<CredentialHolder | undefined>
+  /** Opens a session. Its id cannot be guessed and authenticates whoever sends it, while it is in use. */
+  open(session: Session): Promise<string>
+  /**
+   * The session, and records its use; undefined if it does not exist, has ended, or belongs to another caller.
+   * @param sender whose credential came with the id; undefined if the id came alone
+   */
+  find(name: string, sender: CredentialHolder | undefined): Promise<Session | undefined>
   end(name: string): Promise<void>
   /** Removes expired sessions. */
   sweep(): Promise<void>
@@ -36,51 +47,63 @@ interface StoredToolSession {
   readonly apikeyid: number | null
   readonly contactid: number | null
   readonly grantid: string | null
+  readonly tokenends: Date | null
+  readonly readonly: boolean
+  readonly toolsets: string | null
   readonly lastused: Date
 }
 
 /** @param now milliseconds */
 export function sessions({ kysely }: Database, now: () => number = Date.now): Sessions {
+  const idleSince = (milliseconds: number) => new Date(now() - milliseconds - useInterval)
   /**
    * Expires after 24 hours without use, to the minute. A sign-in at another identity server, whose end cannot be observed,
    * expires 24 hours after it was opened.
    */
   const alive = () => {
-    const idle = new Date(now() - day - useInterval)
+    const idle = idleSince(day)
     return sql<boolean>`
       lastused >= ${idle} and (apikeyid is not null or grantid is not null or createdon >= ${idle})
     `
   }
-  const recent = new LRUCache<string, { readonly holder: CredentialHolder; readonly until: number }>({
+  const recent = new LRUCache<string, { readonly session: Session; readonly until: number }>({
     ...{ max: capacity, ttl: remembered, ttlAutopurge: true, perf: { now } },
   })
-  const remember = (idhash: string, holder: CredentialHolder) => {
-    recent.set(idhash, { holder, until: now() + remembered })
-    return holder
+  const remember = (idhash: string, session: Session) => {
+    recent.set(idhash, { session, until: now() + remembered })
+    return session
   }
   return {
-    async open(holder) {
+    async open({ holder, narrowing: { readonly, toolsets } }) {
       const name = randomToken()
       const at = new Date(now())
-      const { apikey, contact, grant } = { apikey: null, contact: null, grant: null, ...holder }
+      const { account, apikey, contact, grant, ends } = { ...noCredential, ...holder }
+      const tokenends = ends === null ? null : new Date(ends)
       await sql`
-        insert into mcp_sessions (idhash, account_id, apikeyid, contactid, grantid, createdon, lastused)
-        values (${digest(name)}, ${holder.account}, ${apikey}, ${contact}, ${grant}, ${at}, ${at})
+        insert into mcp_sessions (
+          idhash, account_id, apikeyid, contactid, grantid, tokenends, readonly, toolsets, createdon, lastused
+        )
+        values (
+          ${digest(name)}, ${account}, ${apikey}, ${contact}, ${grant}, ${tokenends}, ${readonly},
+          ${toolsets?.join(',') ?? null}, ${at}, ${at}
+        )
       `.execute(kysely)
       return name
     },
 
-    async find(name) {
+    async find(name, sender) {
       const idhash = digest(name)
+      const mayBeUsed = ({ holder }: Session) => !sender || isSame(holder, sender)
       const known = recent.get(idhash)
-      if (known && known.until > now()) return known.holder
+      if (known && known.until > now()) return mayBeUsed(known.session) ? known.session : undefined
       const { rows } = await sql<StoredToolSession>`
-        select account_id, apikeyid, contactid, grantid, lastused
+        select account_id, apikeyid, contactid, grantid, tokenends, readonly, toolsets, lastused
         from mcp_sessions
-        where idhash = ${idhash} and ${alive()}
+        where idhash = ${idhash} and ${alive()} and (${sender !== undefined} or lastused >= ${idleSince(hour)})
       `.execute(kysely)
       const [found] = rows
-      if (!found) return undefined
+      const session = found && sessionOf(found)
+      if (!found || !session || !mayBeUsed(session)) return undefined
       if (now() - found.lastused.getTime() >= useInterval) {
         await sql`
           update mcp_sessions
@@ -88,7 +111,7 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
           where idhash = ${idhash}
         `.execute(kysely)
       }
-      return remember(idhash, holderOf(found))
+      return remember(idhash, session)
     },
 
     async end(name) {
@@ -103,7 +126,22 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
   }
 }
 
-function holderOf({ account_id: account, apikeyid, contactid, grantid }: StoredToolSession): CredentialHolder {
+const noCredential = { apikey: null, contact: null, grant: null, ends: null }
+
+function sessionOf({ readonly, toolsets, ...stored }: StoredToolSession): Session {
+  const names = toolsets?.split(',').filter((name) => name !== '') as Toolset[] | undefined
+  return { holder: holderOf(stored), narrowing: { readonly, toolsets: names ?? null } }
+}
+
+type StoredHolder = Omit<StoredToolSession, 'readonly' | 'toolsets'>
+
+function holderOf({ account_id: account, apikeyid, contactid, grantid, tokenends }: StoredHolder): CredentialHolder {
   if (apikeyid !== null) return { account, apikey: apikeyid }
-  return { account, contact: contactid as number, grant: grantid }
+  return { account, contact: contactid as number, grant: grantid, ends: tokenends?.getTime() ?? null }
+}
+
+function isSame(one: CredentialHolder, other: CredentialHolder): boolean {
+  if (one.account !== other.account) return false
+  if ('apikey' in one) return 'apikey' in other && one.apikey === other.apikey
+  return 'contact' in other && one.contact === other.contact
 }

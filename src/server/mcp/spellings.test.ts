@@ -51,11 +51,11 @@ describe('Lists', () => {
     expect(call).toThrow(/^search is too long/)
   })
 
-  it('refuse the API’s own state names as the API refuses unknown ones', () => {
-    const call = () => operationOf('list_invoices', { status: 'submitted' })
+  it('refuse unknown state names as the API refuses unknown ones', () => {
+    const call = () => operationOf('list_invoices', { status: 'posted' })
     expect(call).toThrow(ToolInputError)
     expect(call).toThrow(
-      `API error (HTTP 400): {"status":"error","data":["status: 'submitted' is not allowed; allowed values are draft, sent, paid, overdue, all."]}`,
+      `API error (HTTP 400): {"status":"error","data":["status: 'posted' is not allowed; allowed values are draft, sent, paid, overdue, all."]}`,
     )
   })
 

@@ -6,6 +6,7 @@
 
 import { idsText } from '../../contract/json-schema.ts'
 import { workStates } from '../../contract/resources/work/work-states.ts'
+import { table } from '../../contract/table.ts'
 import { refuseValue } from './refuse-value.ts'
 import type { JsonSchema } from './tool.ts'
 import type { Arguments, Parameter } from './tools/parameter.ts'
@@ -27,25 +28,33 @@ interface Spelling {
 
 const oneOf = (...values: string[]): JsonSchema => ({ type: 'string', enum: values })
 
-/** A state filter: its values, and the filters of the API that each stands for. */
-const states = (meanings: Readonly<Record<string, Arguments>>) => ({
-  schema: oneOf(...Object.keys(meanings)),
-  sent: (value: unknown): Arguments =>
-    value === null
-      ? {}
-      : (new Map(Object.entries(meanings)).get(String(value).toLowerCase()) ??
-        refuseValue('status', value, Object.keys(meanings))),
-})
+/**
+ * A state filter: its values, and the filters of the API that each stands for. It also takes `states` under the names that
+ * records carry them, which are not in its schema.
+ */
+const states = (meanings: Readonly<Record<string, Arguments>>, carried: readonly string[]) => {
+  const known = new Map([
+    ...carried.map((state) => [state, { status: state }] as const),
+    ...Object.entries<Arguments>(meanings),
+  ])
+  return {
+    schema: oneOf(...Object.keys(meanings)),
+    sent: (value: unknown): Arguments =>
+      value === null
+        ? {}
+        : (known.get(String(value).toLowerCase()) ?? refuseValue('status', value, Object.keys(meanings))),
+  }
+}
 
 /** Default page size of lists. */
 export const usualPage = 50
 
 /** Default fields of single reads, if they differ from the API's. */
-export const usualFields: Readonly<Record<string, string>> = {
+export const usualFields = table<string>({
   get_company: 'all,locations',
   get_project: 'all',
   get_projectphase: 'all,items',
-}
+})
 
 export const spellings: readonly Spelling[] = [
   // The API accepts comma-separated ids here, although bodies have a single integer.
@@ -67,25 +76,31 @@ export const spellings: readonly Spelling[] = [
     use: 'filter',
     of: ['invoices'],
     names: ['status'],
-    ...states({
-      draft: { status: 'draft' },
-      sent: { status: 'unpaid' },
-      paid: { status: 'paid' },
-      // `dueto` is a synonym of `duedateto`, which the same call may contain as well.
-      overdue: { status: 'unpaid', dueto: '-1d' },
-      all: { status: 'all' },
-    }),
+    ...states(
+      {
+        draft: { status: 'draft' },
+        sent: { status: 'unpaid' },
+        paid: { status: 'paid' },
+        // `dueto` is a synonym of `duedateto`, which the same call may contain as well.
+        overdue: { status: 'unpaid', dueto: '-1d' },
+        all: { status: 'all' },
+      },
+      ['submitted', 'authorised', 'unpaid', 'voided'],
+    ),
   },
   {
     use: 'filter',
     of: ['quotes'],
     names: ['status'],
-    ...states({
-      pending: { status: 'pending' },
-      approved: { status: 'accepted' },
-      declined: { status: 'declined' },
-      all: { status: 'all' },
-    }),
+    ...states(
+      {
+        pending: { status: 'pending' },
+        approved: { status: 'accepted' },
+        declined: { status: 'declined' },
+        all: { status: 'all' },
+      },
+      ['sent', 'accepted', 'addedtoproject', 'expired'],
+    ),
   },
   // The API can list deleted records too, which tools do not offer, and accepts `all` without documenting it.
   { use: 'filter', of: ['projects'], names: ['status'], schema: oneOf(...workStates, 'all') },

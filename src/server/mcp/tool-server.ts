@@ -10,13 +10,13 @@ import { closest } from 'fastest-levenshtein'
 import { shown } from '../../contract/requests/problem.ts'
 import type { Actor } from '../../contract/rights.ts'
 import { type CallApi, type Rejection, rejectionBody } from '../http/internal-calls.ts'
-import { canUse } from './offer.ts'
+import { canUse, isGranted } from './offer.ts'
 import { interfaceError, runTool } from './run-tool.ts'
 import type { Tool } from './tool.ts'
 
 export interface Exchange {
   readonly caller: { readonly actor: Actor } | { readonly refused: Pick<Rejection, 'status' | 'message'> }
-  /** The tools selected by the URL; the caller may not be able to use all of them. */
+  /** The tools selected by the URL and the session; the caller may not be able to use all of them. */
   readonly tools: readonly Tool[]
   readonly callApi: CallApi
   /** Whether the rate limit has already counted this call. */
@@ -43,6 +43,7 @@ export function toolServer({ caller, tools, callApi, counted, onFailure, instruc
     if ('refused' in caller) return refusal(caller.refused)
     const tool = named(params.name, tools)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, noTool(params.name, caller.actor, tools))
+    if (!isGranted(caller.actor, tool)) return interfaceError(403, withheld)
     return runTool(tool, params.arguments ?? {}, { actor: caller.actor, counted }, callApi).catch((error: unknown) => {
       onFailure(error)
       throw new ProtocolError(ProtocolErrorCode.InternalError, 'Something unexpected went wrong on our side.')
@@ -50,6 +51,13 @@ export function toolServer({ caller, tools, callApi, counted, onFailure, instruc
   })
   return server
 }
+
+const withheld = JSON.stringify({
+  status: 'error',
+  data: [
+    'AI clients may not delete in this account: its setting aideletion is off. Only an administrator who is signed in can switch it on, in Settings, API keys and AI clients.',
+  ],
+})
 
 /** Tools of lists are named in the plural; a call in the singular is accepted as well. */
 const named = (name: string, tools: readonly Tool[]): Tool | undefined =>

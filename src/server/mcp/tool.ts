@@ -64,8 +64,8 @@ export interface Annotations {
   readonly destructiveHint: boolean
   /** Idempotent: repeating the call has no further effect. */
   readonly idempotentHint: boolean
-  /** False: every tool works on the records of a single account. */
-  readonly openWorldHint: false
+  /** Whether it reaches people outside: it mails something. All others work on the records of a single account. */
+  readonly openWorldHint: boolean
 }
 
 export interface Tool {
@@ -84,6 +84,8 @@ export interface Tool {
   readonly operation: (args: Readonly<Record<string, unknown>>, caller: ToolCaller) => ToolCall
   /** Arguments by the API's names for them, where these differ: refusals use the caller's names. */
   readonly renamed: (args: Readonly<Record<string, unknown>>) => ReadonlyMap<string, string>
+  /** Whether it deletes records, which an account can withhold from tools. */
+  readonly removes: boolean
   /** Whether the result names the record's version in `meta.version`, for tools that take it. */
   readonly namesVersion: boolean
   /** Shortens the API's response if it is too long or redundant. */

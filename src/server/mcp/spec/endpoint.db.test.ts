@@ -36,7 +36,7 @@ describe('the transport', () => {
 
   it('accepts the singular of a list tool’s name', async () => {
     const [one, many] = [await session.call('list_projectphase'), await session.call('list_projectphases')]
-    expect(one.envelope).toEqual(many.envelope)
+    expect(one.envelope.data).toEqual(many.envelope.data)
     expect(one.envelope.status).toBe('success')
   })
 
@@ -61,9 +61,11 @@ describe('the transport', () => {
     expect([answer.status, answer.text]).toEqual([202, ''])
   })
 
-  it('sends no server messages: GET is 405 with Allow', async () => {
-    const answer = await fetch(endpoint, { headers: { ...key, accept: 'text/event-stream' } })
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, DELETE'])
+  it('sends no server messages: GET is 405 with Allow, as are other methods', async () => {
+    for (const method of ['GET', 'PUT', 'PATCH']) {
+      const answer = await fetch(endpoint, { method, headers: { ...key, accept: 'text/event-stream' } })
+      expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'POST, DELETE'])
+    }
     expect((await fetch(endpoint)).status).toBe(401)
   })
 
@@ -133,7 +135,7 @@ describe('protocol errors', () => {
   })
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
-    'know no %s, which every object has',
+    'do not accept %s, which every object has',
     async (name) => {
       const call = (more: object) => session.post(JSON.stringify({ jsonrpc: '2.0', id: 7, ...more }))
       expect((await call({ method: name })).body.error).toEqual({ code: -32601, message: 'Method not found' })

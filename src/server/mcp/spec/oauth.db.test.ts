@@ -145,7 +145,7 @@ describe('a client that knows only the URL', () => {
 })
 
 describe('a session that a person opened', () => {
-  it('outlives the access token, and ends when the person signs out in the browser of the consent', async () => {
+  it('needs no credential while the access token is valid, and ends when the person signs out in the browser of the consent', async () => {
     const app = new DesktopApp(ida)
     await (await connected(app)).close()
     const token = app.stored?.access_token ?? ''

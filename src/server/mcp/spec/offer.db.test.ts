@@ -114,7 +114,7 @@ describe('the tool list is short enough to be read in every conversation', () =>
     return Math.ceil(text.length / 4)
   }
 
-  it('under 25,000 tokens for everything, under 6,000 for each toolset', async () => {
+  it('under 26,000 tokens for everything, under 6,000 for each toolset', async () => {
     const whole = await tokens('')
     const used = toolsets.filter((name) => tools.some(({ toolset }) => toolset === name))
     const sizes = await Promise.all(used.map(async (name) => [name, await tokens(`?toolsets=${name}`)] as const))
@@ -122,6 +122,6 @@ describe('the tool list is short enough to be read in every conversation', () =>
       [...sizes, ['everything', whole]].map(([name, size]) => `${String(name).padEnd(14)}${size}`).join('\n'),
     )
     expect(sizes.filter(([, size]) => size >= 6_000)).toEqual([])
-    expect(whole).toBeLessThan(25_000)
+    expect(whole).toBeLessThan(26_000)
   })
 })

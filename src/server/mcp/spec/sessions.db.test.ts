@@ -16,8 +16,8 @@ const endpointOf = ({ publicUrl }: TestService) => `${publicUrl}/api/v4/mcp`
 const endpoint = endpointOf(service)
 const { id: account, api } = await service.account()
 
-const nameOf = async (caller: Caller) => {
-  const { headers } = await rpcClient(endpoint, caller.headers).send('initialize', greeting)
+const nameOf = async (caller: Pick<Caller, 'headers'>, at = endpoint) => {
+  const { headers } = await rpcClient(at, caller.headers).send('initialize', greeting)
   return headers.get('mcp-session-id') as string
 }
 /** The status of a request with this session and these headers; `refused` if a tool call fails. */
@@ -57,10 +57,38 @@ describe('a session', () => {
     const name = await nameOf(api)
     for (const hours of [23, 23, 23.9]) {
       now += hours * hour
-      expect(await used(name)).toBe(200)
+      expect(await used(name, api.headers)).toBe(200)
     }
     now += 24.1 * hour
-    expect(await used(name)).toBe(404)
+    expect(await used(name, api.headers)).toBe(404)
+  })
+
+  it('needs its credential again after an hour without use', async () => {
+    const name = await nameOf(api)
+    for (const hours of [0.9, 0.9, 0.9]) {
+      now += hours * hour
+      expect(await used(name)).toBe(200)
+    }
+    now += 1.1 * hour
+    const { caller: otherKey } = await keyOf()
+    for (const headers of [{}, otherKey.headers, {}]) expect(await used(name, headers)).toBe(404)
+    expect(await used(name, api.headers)).toBe(200)
+    expect(await used(name)).toBe(200)
+  })
+
+  it('needs a credential once the access token has expired that opened it', async () => {
+    const { id, api: person } = await service.person(account, { grants: { 3: true } })
+    const name = await nameOf(person)
+    const ends = sql<{ tokenends: Date }>`select tokenends from mcp_sessions where contactid = ${id}`
+    const { rows } = await ends.execute(service.database.kysely)
+    expect(rows[0]?.tokenends.getTime()).toBeGreaterThan(Date.now())
+    await sql`update mcp_sessions set tokenends = now() where contactid = ${id}`.execute(service.database.kysely)
+    const client = rpcClient(endpoint, { 'mcp-session-id': name })
+    const listed = await client.send('tools/list')
+    expect([listed.status, listed.body.message]).toEqual([401, 'The access token of this session has expired.'])
+    expect((await client.call('list_projectitems')).texts[0]).toMatch(/^API error \(HTTP 401\)/)
+    expect((await client.send('initialize', greeting)).status).toBe(401)
+    expect(await used(name, person.headers)).toBe(200)
   })
 
   it('expires after 24 hours in total with another identity server', async () => {
@@ -69,9 +97,9 @@ describe('a session', () => {
     // As with another identity server, whose grants are unknown here.
     await sql`update mcp_sessions set grantid = null where contactid = ${id}`.execute(service.database.kysely)
     now += 23 * hour
-    expect(await used(name)).toBe(200)
+    expect(await used(name, person.headers)).toBe(200)
     now += 2 * hour
-    expect(await used(name)).toBe(404)
+    expect(await used(name, person.headers)).toBe(404)
   })
 
   it('ends by DELETE', async () => {
@@ -95,6 +123,43 @@ describe('a session', () => {
   it('is optional: a request may have a credential and no session', async () => {
     const client = rpcClient(endpoint, api.headers)
     expect((await client.call('list_projectitems')).isError).toBe(false)
+  })
+})
+
+describe('the limits of the URL that opened a session', () => {
+  const offered = async (session: string, query = '') =>
+    Object.keys(await rpcClient(endpoint + query, { 'mcp-session-id': session }).tools())
+  const isWrite = (name: string) => !/^(list|get|count|sum|total)_/.test(name)
+
+  it('stay with it whatever a later request asks for', async () => {
+    const name = await nameOf(api, `${endpoint}?readonly=1&toolsets=companies,time`)
+    const limited = await offered(name)
+    expect(limited).toContain('list_companies')
+    expect(limited.filter(isWrite)).toEqual([])
+    expect(limited).not.toContain('list_projects')
+    expect(await offered(name, '?readonly=0&toolsets=companies,time,projects')).toEqual(limited)
+    for (const headers of [{}, api.headers]) {
+      const client = rpcClient(endpoint, { 'mcp-session-id': name, ...headers })
+      const call = { name: 'create_company', arguments: { name: 'Firm', type: 'client' } }
+      expect((await client.send('tools/call', call)).body.error).toMatchObject({ code: -32602 })
+    }
+  })
+
+  it('are narrowed by those of a later request, for that request', async () => {
+    const name = await nameOf(api, `${endpoint}?toolsets=companies,time`)
+    expect((await offered(name, '?readonly=1')).filter(isWrite)).toEqual([])
+    const narrow = await offered(name, '?toolsets=companies,projects')
+    expect(narrow).toContain('create_company')
+    expect(narrow.filter((tool) => /project|time/.test(tool))).toEqual([])
+    expect(await offered(name, '?toolsets=projects')).toEqual([])
+    expect(await offered(name)).toContain('create_time')
+  })
+
+  it('hold for a session that is opened with its id', async () => {
+    const name = await nameOf(api, `${endpoint}?readonly=1`)
+    const next = await nameOf({ headers: { 'mcp-session-id': name } })
+    expect(next).not.toBe(name)
+    expect((await offered(next)).filter(isWrite)).toEqual([])
   })
 })
 

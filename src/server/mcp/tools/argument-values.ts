@@ -1,4 +1,5 @@
 /** Coerces arguments to the types of their schema, tolerating what models write. */
+import { table } from '../../../contract/table.ts'
 import type { Arguments } from './parameter.ts'
 
 /**
@@ -54,12 +55,12 @@ interface Type {
   readonly read: (value: unknown) => unknown
 }
 
-export const types: Readonly<Record<string, Type>> = {
+export const types = table<Type>({
   integer: { form: 'an integer', read: integerOf },
   number: { form: 'a number', read: numberOf },
   boolean: { form: 'true or false', read: booleanOf },
   string: { form: 'text', read: textOf },
-}
+})
 
 function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value

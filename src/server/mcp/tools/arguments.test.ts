@@ -56,14 +56,46 @@ describe('Missing arguments', () => {
   })
 })
 
+describe('Arguments may be named as records carry the field:', () => {
+  it.each([
+    ['list_time', { contactid: 1 }, '/time?pagesize=50&contacts=1'],
+    ['list_companies', { Search: 'A' }, '/companies?pagesize=50&search=A'],
+    ['list_companies', { searchname: 'A' }, '/companies?pagesize=50&searchname=A'],
+    ['list_contacts', { search: 'A' }, '/contacts?pagesize=50&search=A'],
+    ['list_quotes', { quotedatefrom: '-5d' }, '/quotes?pagesize=50&quoteddatefrom=-5d'],
+    ['list_invoices', { invoicedateto: '-5d' }, '/invoices?pagesize=50&invoiceddateto=-5d'],
+  ])('%s with %j', (name, args, path) => {
+    expect(tried(name, args)).toMatchObject({ method: 'GET', path })
+  })
+
+  it.each([
+    [{ title: 'A' }, { name: 'A' }],
+    [{ assignedto: '1' }, { contactid: '1' }],
+    [{ phaseid: 1 }, { itemcollectionid: 1 }],
+  ])('update_projectitem with %j', (args, body) => {
+    expect(tried('update_projectitem', { id: 1, ...args })).toMatchObject({ method: 'PUT', body })
+  })
+
+  it.each([
+    ['list_invoices', 'submitted', 'submitted'],
+    ['list_invoices', 'authorised', 'authorised'],
+    ['list_invoices', 'sent', 'unpaid'],
+    ['list_quotes', 'accepted', 'accepted'],
+    ['list_quotes', 'approved', 'accepted'],
+    ['list_quotes', 'sent', 'sent'],
+  ])('%s with status %s', (name, status, sent) => {
+    expect(tried(name, { status })).toMatchObject({ path: expect.stringContaining(`status=${sent}`) })
+  })
+
+  it('which no schema lists, so that models know one name', () => {
+    const { inputSchema } = tools.find(({ name }) => name === 'list_contacts') as (typeof tools)[number]
+    expect(Object.keys(inputSchema.properties)).not.toContain('search')
+  })
+})
+
 describe('Unknown arguments', () => {
   it.each([
     ['list_companies', { page: 2 }, "Unknown argument 'page'; did you mean 'pagenumber'?"],
-    ['list_time', { contactid: 1 }, "Unknown argument 'contactid'; did you mean 'contacts'?"],
-    ['update_projectitem', { id: 1, title: 'A' }, "Unknown argument 'title'; did you mean 'name'?"],
-    ['update_projectitem', { id: 1, assignedto: '1' }, "Unknown argument 'assignedto'; did you mean 'contactid'?"],
-    ['update_projectitem', { id: 1, phaseid: 1 }, "Unknown argument 'phaseid'; did you mean 'itemcollectionid'?"],
-    ['list_companies', { Search: 'A' }, "Unknown argument 'Search'; did you mean 'search'?"],
     ['list_projectitems', { duedatfrom: '5d' }, "Unknown argument 'duedatfrom'; did you mean 'duedatefrom'?"],
     [
       'create_message',
@@ -82,6 +114,12 @@ describe('Unknown arguments', () => {
     ],
   ])('%s with %j', (name, args, message) => {
     expect(tried(name, args)).toBe(message)
+  })
+
+  it('are refused next to the argument that they are an alias of', () => {
+    expect(tried('update_projectitem', { id: 1, name: 'A', title: 'B' })).toBe(
+      "Unknown argument 'title'; did you mean 'name'?",
+    )
   })
 
   it('are answered with the existing ones if none is similar', () => {
@@ -106,7 +144,7 @@ it('Of very many problems the first ones are reported', () => {
   }
 })
 
-describe('Too long values', () => {
+describe('Values that are too long', () => {
   const most = 'is too long: as a text it has at most 250000 characters'
   it.each([
     ['ids in a text', 'bulk_delete_projects', { ids: '1,'.repeat(125_001) }, `ids ${most}`],
@@ -115,7 +153,7 @@ describe('Too long values', () => {
     ['what is looked for', 'list_projects', { search: '%'.repeat(250_001) }, `search ${most}`],
     ['a list of fields', 'list_projects', { fields: 'name,'.repeat(50_001) }, `fields ${most}`],
     ['ids of a filter', 'list_projects', { companyid: numbers(50_000) }, `companyid ${most}`],
-  ])('is refused: %s', (_title, name, args, message) => {
+  ])('are refused: %s', (_title, name, args, message) => {
     expect(tried(name, args)).toBe(message)
   })
 
@@ -154,7 +192,7 @@ describe('Values of another type', () => {
       path: '/companies?pagesize=10&tagid=1%2C2',
     })
     expect(tried('update_company', { id: 1, isperson: 'true', phone: 123 })).toEqual({
-      ...{ method: 'PUT', path: '/companies/1' },
+      ...{ method: 'PUT', path: '/companies/1?fields=all%2Clocations' },
       body: { isperson: true, phone: '123' },
     })
     for (const ids of ['4,5', '[4, 5]', [4, '5', 5]]) {

@@ -19,7 +19,8 @@ export function checkedArguments(given: Arguments, parameters: readonly Paramete
   return checked
 }
 
-function checkObject(given: Arguments, parameters: readonly Parameter[], place: string, messages: string[]): Arguments {
+function checkObject(sent: Arguments, parameters: readonly Parameter[], place: string, messages: string[]): Arguments {
+  const given = underOwnNames(sent, parameters)
   for (const name of Object.keys(given)) {
     if (messages.length >= mostMessages) return {}
     if (!parameters.some((each) => each.name === name)) messages.push(unknown(name, parameters, place))
@@ -36,15 +37,38 @@ function checkObject(given: Arguments, parameters: readonly Parameter[], place: 
   return Object.fromEntries(read)
 }
 
+/**
+ * Arguments that are named as records carry the field, under the parameter's own name: what was read can be written and filtered
+ * by. A name beside the parameter's own stays, and is refused.
+ */
+function underOwnNames(given: Arguments, parameters: readonly Parameter[]): Arguments {
+  const names = Object.keys(given)
+  const known = new Set(parameters.map(({ name }) => name))
+  if (names.every((name) => known.has(name))) return given
+  const taken = new Set(names.filter((name) => known.has(name)))
+  const ownNameOf = (name: string) => {
+    if (known.has(name)) return name
+    const lower = name.toLowerCase()
+    const own = parameters.find(
+      (each) => !taken.has(each.name) && [each.name, ...each.synonyms].some((other) => other.toLowerCase() === lower),
+    )?.name
+    if (own === undefined) return name
+    taken.add(own)
+    return own
+  }
+  return Object.fromEntries(names.map((name) => [ownNameOf(name), given[name]]))
+}
+
 const missing = ({ name, isId }: Parameter, place: string): string =>
   `${place}${name} is required${isId ? ' and must be > 0' : ''}`
 
 function unknown(name: string, parameters: readonly Parameter[], place: string): string {
   const said = `Unknown argument ${shown(place + name)}`
-  const nearest = nearestTo(name, parameters)
+  const listed = parameters.filter((each) => !each.isUnlisted)
+  const nearest = nearestTo(name, listed)
   if (!nearest) return `${said}; this tool takes none.`
   if (nearest.isLikely) return `${said}; did you mean '${nearest.name}'?`
-  return `${said}; the nearest is '${nearest.name}', known are ${parameters.map((each) => each.name).join(', ')}.`
+  return `${said}; the nearest is '${nearest.name}', known are ${listed.map((each) => each.name).join(', ')}.`
 }
 
 /** The coerced value, or undefined and a message if it is invalid. */

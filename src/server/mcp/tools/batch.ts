@@ -33,6 +33,7 @@ export function updateMany(group: ToolGroup, named: BatchTool): Tool {
 export function removeMany(group: ToolGroup, named: NamedTool): Tool {
   return tool({
     ...{ named, group, action: 'delete', annotations: effects.changes, title: `Delete several ${pluralOf(group)}` },
+    removes: true,
     parameters: [recordIds('ids')],
     call: ({ ids }) => ({ method: 'DELETE', path: withQuery(group.path, { ids }) }),
   })

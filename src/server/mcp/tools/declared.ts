@@ -68,7 +68,7 @@ function filterSchema(filter: Filter): JsonSchema {
       return { type: 'boolean' }
     case 'from':
     case 'to':
-      return { type: 'string', description: 'ISO 8601, or relative as in -6d' }
+      return { type: 'string', description: 'ISO 8601, or as in -6d' }
     case 'min':
     case 'max':
       return { type: 'integer' }

@@ -51,16 +51,18 @@ export interface ToolDefinition {
   readonly isWhole?: boolean
   readonly also?: readonly NeededRight[]
   readonly namesVersion?: boolean | undefined
+  readonly removes?: boolean
   /** The action that clients need, if it differs. */
   readonly ofClients?: Action | undefined
 }
 
-/** Annotations by effect: reads, adds, changes (idempotent), or moves (changes that are not idempotent). */
+/** Annotations by effect: reads, adds, changes (idempotent), moves (changes that are not idempotent), or mails to people outside. */
 export const effects = {
   reads: hints(true, false, true),
   adds: hints(false, false, false),
   changes: hints(false, true, true),
   moves: hints(false, true, false),
+  mails: { ...hints(false, true, false), openWorldHint: true },
 } as const
 
 function hints(readOnlyHint: boolean, destructiveHint: boolean, idempotentHint: boolean): Annotations {
@@ -80,6 +82,7 @@ export function tool({
   isWhole = false,
   also = [],
   namesVersion = false,
+  removes = false,
   ofClients,
 }: ToolDefinition): Tool {
   return {
@@ -89,6 +92,7 @@ export function tool({
     description: named.about,
     inputSchema: objectOf(parameters),
     annotations,
+    removes,
     namesVersion,
     rights: [{ resource: group.resource, action, ...(ofClients ? { ofClients } : {}) }, ...also],
     inputSchemaFor: (actor) => objectOf(visibleParameters(parameters, actor)),

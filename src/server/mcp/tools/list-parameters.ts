@@ -65,6 +65,9 @@ export function filterParameters(group: ToolGroup, filters: string, required = '
   }))
 }
 
+export const unlistedFilters = ({ resource }: ToolGroup, filters = ''): Parameter[] =>
+  names(filters).map((name) => ({ ...filterParameter(resourceNamed(resource), name), isUnlisted: true }))
+
 /** @param sortby names of fields, separated by blanks */
 export function orderParameters({ resource }: ToolGroup, sortby: string): Parameter[] {
   const of = resourceNamed(resource)

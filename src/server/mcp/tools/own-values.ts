@@ -4,6 +4,7 @@ import { type Field, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { isExtended } from '../../../contract/resources/settings/own-fields.ts'
 import { ownValues, ownWire } from '../../../contract/resources/settings/own-wires.ts'
+import { table } from '../../../contract/table.ts'
 import type { ToolGroup } from './definition.ts'
 import { type Arguments, needed, nested, type Parameter, parameter } from './parameter.ts'
 
@@ -19,12 +20,12 @@ const filters: readonly Parameter[] = [
   parameter('filled', { type: 'boolean' }),
 ]
 
-const filterNames: Readonly<Record<string, (wire: string) => string>> = {
+const filterNames = table<(wire: string) => string>({
   value: (wire) => wire,
   from: (wire) => `${wire}from`,
   to: (wire) => `${wire}to`,
   filled: (wire) => `has${wire}`,
-}
+})
 
 /** `customfields: [{id, value, from, to, filled}]`, on lists of records with custom fields. */
 export function ownFilters(group: ToolGroup): Parameter[] {

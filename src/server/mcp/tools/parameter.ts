@@ -8,8 +8,10 @@ export type Arguments = Readonly<Record<string, unknown>>
 
 export interface Parameter {
   readonly name: string
-  /** Other names of the same field in the API. */
+  /** Other names of the same field in the API, as records carry them; accepted as well, but in no schema. */
   readonly synonyms: readonly string[]
+  /** Whether it is accepted, but in no schema. */
+  readonly isUnlisted: boolean
   readonly schema: JsonSchema
   readonly required: boolean
   /** Whether it is an id, or an array of them. */
@@ -31,7 +33,7 @@ export function parameter(
   more: Partial<Omit<Parameter, 'name' | 'schema'>> = {},
 ): Parameter {
   const sent = (value: unknown): Arguments => ({ [name]: value })
-  const plain = { required: false, isId: false, members: [], synonyms: [] }
+  const plain = { required: false, isId: false, isUnlisted: false, members: [], synonyms: [] }
   return { name, schema, ...plain, sent, seenBy: () => true, ...more }
 }
 
@@ -46,7 +48,8 @@ export const recordIds = (name: 'ids' | 'id'): Parameter =>
   parameter(name, { type: 'array', items: { type: 'integer' } }, { required: true, isId: true, sent: () => ({}) })
 
 /** JSON Schema of an object with the given parameters. */
-export function objectOf(parameters: readonly Parameter[]) {
+export function objectOf(all: readonly Parameter[]) {
+  const parameters = all.filter((each) => !each.isUnlisted)
   const required = parameters.filter((each) => each.required).map((each) => each.name)
   return {
     type: 'object' as const,
@@ -81,6 +84,17 @@ export function renamedIn(parameters: readonly Parameter[], args: Arguments): Re
     .filter(({ members }) => members.length === 0)
     .flatMap((each) => Object.keys(each.sent(args[each.name])).map((sent) => [sent, each.name] as const))
   return new Map([...inner, ...own.filter(([sent]) => (args[sent] ?? null) === null)])
+}
+
+/** The message of a refusal of this field, with the caller's name for it. */
+export function refusedByName(
+  message: string,
+  field: string | undefined,
+  renamed: ReadonlyMap<string, string>,
+): string {
+  const wire = field?.split('.').at(-1) ?? ''
+  const name = renamed.get(wire)
+  return name === undefined ? message : message.replace(wire, () => name)
 }
 
 /** A message that begins with the API's name of an argument, with the caller's name for it. */

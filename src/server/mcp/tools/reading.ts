@@ -4,7 +4,14 @@ import { type ReportName, reports } from '../../../contract/resources/time/repor
 import { usualFields, usualPage } from '../spellings.ts'
 import type { JsonSchema, ListMeta, Tool } from '../tool.ts'
 import { effects, type NamedTool, pluralOf, singularOf, type ToolGroup, tool, withQuery } from './definition.ts'
-import { fieldsParameter, filterParameters, orderParameters, pageParameters, unknownFields } from './list-parameters.ts'
+import {
+  fieldsParameter,
+  filterParameters,
+  orderParameters,
+  pageParameters,
+  unknownFields,
+  unlistedFilters,
+} from './list-parameters.ts'
 import { ownFilters } from './own-values.ts'
 import { type Arguments, parameter, recordId } from './parameter.ts'
 
@@ -15,6 +22,8 @@ interface ListTool extends NamedTool {
   readonly filters: string
   /** Those of them that are required. */
   readonly required?: string
+  /** Filters under names that lists of other records have, which are in no schema. */
+  readonly unlisted?: string
   readonly sortby: string
 }
 
@@ -22,6 +31,7 @@ export function list(group: ToolGroup, named: ListTool): Tool {
   const parameters = [
     fieldsParameter(group),
     ...filterParameters(group, named.filters, named.required),
+    ...unlistedFilters(group, named.unlisted),
     ...ownFilters(group),
     ...orderParameters(group, named.sortby),
     ...pageParameters(usualPage),

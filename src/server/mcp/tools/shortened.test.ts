@@ -17,7 +17,7 @@ const bodyOf = (count: number) =>
 it.each([
   ['A short answer', 3],
   ['A long answer, in a thread of its own,', 5000],
-])('%s says nothing twice', async (_, count) => {
+])('%s repeats nothing', async (_, count) => {
   const bytes = Buffer.from(bodyOf(count))
   const pieces = [bytes.subarray(0, 100), Buffer.from(bytes.subarray(100))]
   const expected = shortAnswer(items, bodyOf(count), '')

@@ -1,7 +1,7 @@
 /** Tools that write one record or create several. */
 
 import { resourceNamed } from '../../../contract/registry.ts'
-import { spelled } from '../spellings.ts'
+import { spelled, usualFields } from '../spellings.ts'
 import type { Tool } from '../tool.ts'
 import { fieldParameter } from './declared.ts'
 import { effects, type NamedTool, names, pluralOf, singularOf, type ToolGroup, tool, withQuery } from './definition.ts'
@@ -67,7 +67,9 @@ export function createMany(
 /** Clients may make transitions that the declaration allows them, without a right to edit. */
 const ofClients = ({ resource }: ToolGroup) => (resourceNamed(resource).states.clientTransitions ? 'view' : undefined)
 
+/** Answers the record as the tool that reads one does. */
 export function update(group: ToolGroup, named: NamedTool & BodyArguments): Tool {
+  const fields = usualFields[named.name.replace(/^update_/, 'get_')]
   return tool({
     ...{
       named,
@@ -78,15 +80,30 @@ export function update(group: ToolGroup, named: NamedTool & BodyArguments): Tool
       title: `Change ${article(singularOf(group))}`,
     },
     parameters: [recordId, ...bodyOf(group, named, 'update'), ...ownBody(group)],
-    call: ({ id }, sent) => ({ method: 'PUT', path: `${group.path}/${id}`, body: sent }),
+    call: ({ id }, sent) => ({ method: 'PUT', path: withQuery(`${group.path}/${id}`, { fields }), body: sent }),
   })
 }
 
 export function remove(group: ToolGroup, named: NamedTool & { readonly own?: readonly Parameter[] }): Tool {
   return tool({
     ...{ named, group, action: 'delete', annotations: effects.changes, title: `Delete ${article(singularOf(group))}` },
+    removes: true,
     parameters: [recordId, ...(named.own ?? [])],
     call: ({ id }, sent: Arguments) => ({ method: 'DELETE', path: withQuery(`${group.path}/${id}`, sent) }),
+  })
+}
+
+/** Takes a deletion back, with everything that went along. */
+export function restore(group: ToolGroup, name: string): Tool {
+  const what = article(singularOf(group))
+  const about = `Bring back ${what}, with what went along.`
+  return tool({
+    ...{ named: { name, about }, group, action: 'delete', annotations: effects.changes, title: `Restore ${what}` },
+    parameters: [recordId],
+    call: ({ id }) => ({
+      method: 'POST',
+      path: withQuery(`${group.path}/${id}/restore`, { fields: shortFields(group) }),
+    }),
   })
 }
 

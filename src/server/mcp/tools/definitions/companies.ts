@@ -2,7 +2,7 @@
 
 import type { ToolGroup } from '../definition.ts'
 import { get, list } from '../reading.ts'
-import { create, createMany, remove, update } from '../writing.ts'
+import { create, createMany, remove, restore, update } from '../writing.ts'
 
 const companies: ToolGroup = { toolset: 'companies', resource: 'companies', path: '/companies' }
 const details =
@@ -13,6 +13,7 @@ export const companyTools = [
     name: 'list_companies',
     about: 'Find companies: clients, contractors and others, by name or code, kind or tag.',
     filters: 'search type tagid',
+    unlisted: 'searchname',
     sortby: 'id name code',
   }),
   get(companies, {
@@ -31,6 +32,7 @@ export const companyTools = [
     optional: `name type ${details}`,
   }),
   remove(companies, { name: 'delete_company', about: 'Delete a company and its locations. It can be restored.' }),
+  restore(companies, 'restore_company'),
   createMany(companies, {
     name: 'bulk_create_companies',
     about: 'Add several companies at once, all or none. Answers their ids in order.',

@@ -2,7 +2,7 @@
 
 import type { ToolGroup } from '../definition.ts'
 import { get, list } from '../reading.ts'
-import { create, createMany, remove, update } from '../writing.ts'
+import { create, createMany, remove, restore, update } from '../writing.ts'
 
 const contacts: ToolGroup = { toolset: 'contacts', resource: 'contacts', path: '/contacts' }
 const required = 'firstname lastname type companyid email allowlogin'
@@ -14,6 +14,7 @@ export const contactTools = [
     name: 'list_contacts',
     about: 'Find people: staff, clients, contractors and others, by name, email, company, tag, group or role.',
     filters: 'searchname searchemail type companyid tagid groupid roleid',
+    unlisted: 'search',
     sortby: 'id firstname lastname',
   }),
   get(contacts, { name: 'get_contact', about: 'Read one person with all fields.' }),
@@ -29,6 +30,7 @@ export const contactTools = [
     optional: `firstname lastname title type status companyid divisionid groupid workphone mobilephone fax email ${address} allowlogin tagid defaulthourlyrateid`,
   }),
   remove(contacts, { name: 'delete_contact', about: 'Delete a person. It can be restored.' }),
+  restore(contacts, 'restore_contact'),
   createMany(contacts, {
     name: 'bulk_create_contacts',
     about: 'Add several people at once, all or none. Answers their ids in order.',

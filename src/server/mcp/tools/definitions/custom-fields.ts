@@ -2,7 +2,7 @@
 
 import type { ToolGroup } from '../definition.ts'
 import { get, list } from '../reading.ts'
-import { create, remove, update } from '../writing.ts'
+import { create, remove, restore, update } from '../writing.ts'
 
 const fields: ToolGroup = { toolset: 'customfields', resource: 'customfields', path: '/settings/projects/customfields' }
 const options: ToolGroup = {
@@ -34,6 +34,7 @@ export const customFieldTools = [
     name: 'delete_projectcustomfield',
     about: 'Delete a custom field of projects. It can be restored.',
   }),
+  restore(fields, 'restore_projectcustomfield'),
   list(options, {
     name: 'list_projectcustomfieldoptions',
     about: 'Find the choices of a dropdown field.',
@@ -55,4 +56,5 @@ export const customFieldTools = [
     name: 'delete_projectcustomfieldoption',
     about: 'Delete a choice of a dropdown field. It can be restored.',
   }),
+  restore(options, 'restore_projectcustomfieldoption'),
 ]

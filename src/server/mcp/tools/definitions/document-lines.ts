@@ -2,20 +2,20 @@
 import { anId } from '../../../../contract/json-schema.ts'
 import { effects, type ToolGroup, tool } from '../definition.ts'
 import { parameter, recordId } from '../parameter.ts'
-import { create, remove, update } from '../writing.ts'
+import { create, remove, restore, update } from '../writing.ts'
 
 const priced =
-  'description itemcollectionid billType outUnitQty outUnitPrice projectedTimeSpent hourlyrateserviceid manualBillAmount discount taxable productid'
+  'description itemcollectionid billType outUnitQty outUnitPrice projectedTimeSpent hourlyrateserviceid outLabourPrice manualBillAmount discount taxable productid'
 const neighbour = (name: string) => parameter(name, anId, { isId: true })
 
 /** Tools to add, change, move and delete lines of one kind of document. */
 export function lineTools(kind: 'invoice' | 'quote', group: ToolGroup) {
   const lines: ToolGroup = { toolset: group.toolset, resource: `${kind}items`, path: `/${kind}s/items` }
-  const open = kind === 'invoice' ? 'a draft or submitted invoice without payments' : 'a pending or sent quote'
+  const open = kind === 'invoice' ? 'a draft invoice' : 'a pending quote'
   return [
     create(lines, {
       name: `create_${kind}item`,
-      about: `Add a line to ${open}. billType 1 is minutes (projectedTimeSpent) at a rate, 2 outUnitQty times outUnitPrice. itemcollectionid is the phase, the first where none is named.`,
+      about: `Add a line to ${open}. billType 1 is minutes (projectedTimeSpent) at a rate or outLabourPrice, 2 outUnitQty times outUnitPrice. itemcollectionid is the phase, the first where none is named.`,
       required: `${kind}id name`,
       optional: priced,
     }),
@@ -37,5 +37,6 @@ export function lineTools(kind: 'invoice' | 'quote', group: ToolGroup) {
       name: `delete_${kind}item`,
       about: `Delete a line of ${open}. It can be restored${kind === 'invoice' ? '; time that it bills is free again' : ''}.`,
     }),
+    restore(lines, `restore_${kind}item`),
   ]
 }

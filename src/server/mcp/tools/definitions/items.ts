@@ -4,14 +4,14 @@ import { updateMany } from '../batch.ts'
 import type { ToolGroup } from '../definition.ts'
 import { parameter } from '../parameter.ts'
 import { countOf, get, list, sumOf } from '../reading.ts'
-import { create, createMany, remove, update } from '../writing.ts'
+import { create, createMany, remove, restore, update } from '../writing.ts'
 
 const items: ToolGroup = { toolset: 'items', resource: 'items', path: '/items' }
 const filters =
   'search status projectid companyid contacts priority tagid startdatefrom startdateto duedatefrom duedateto'
 const required = 'name projectid itemcollectionid itemtypeid'
 const prices = 'hourlyrateserviceid inUnitQty outUnitQty inUnitPrice outUnitPrice'
-const details = `code description status parentid prerequisiteid productid categoryid contactid startdate duedate completedate priorityid storyPoints impactScoreId effortScoreId tagid budgetType billType ${prices} costRateType chargeRateType projectedTimeSpent projectedTimeManual manualPercentageComplete`
+const details = `code description status parentid prerequisiteid productid categoryid contactid startdate duedate completedate priorityid storyPoints impactScoreId effortScoreId tagid budgetType billType ${prices} costRateType chargeRateType agreedrate projectedTimeSpent projectedTimeManual manualPercentageComplete`
 const shift = { type: 'integer', description: 'days to move the dates by' }
 const days = spelled('items', 'field', parameter('shiftDates', shift))
 
@@ -41,6 +41,7 @@ export const itemTools = [
     name: 'delete_projectitem',
     about: 'Delete an item, the items below it and its time. It can be restored.',
   }),
+  restore(items, 'restore_projectitem'),
   createMany(items, {
     name: 'bulk_create_projectitems',
     about: 'Add several items at once, all or none. Answers their ids in order.',

@@ -2,7 +2,7 @@
 
 import type { ToolGroup } from '../definition.ts'
 import { get, list } from '../reading.ts'
-import { create, remove } from '../writing.ts'
+import { create, remove, restore } from '../writing.ts'
 
 const messages: ToolGroup = { toolset: 'messages', resource: 'messages', path: '/messages' }
 
@@ -18,9 +18,10 @@ export const messageTools = [
   create(messages, {
     name: 'create_message',
     about:
-      'Write a message into a project (projectid) or about an invoice, a quote or a company (the id of that one instead), as an answer where parentid is given. clientaccess shares it with clients, but never one about a company.',
+      'Write a message into a project (projectid) or about an item, an invoice, a quote or a company (its id instead), as an answer where parentid is given. clientaccess shares it with clients, but never one about a company.',
     required: 'body',
     optional: 'projectid subject itemid invoiceid quoteid companyid parentid recipients clientaccess',
   }),
   remove(messages, { name: 'delete_message', about: 'Delete a message. It can be restored.' }),
+  restore(messages, 'restore_message'),
 ]

@@ -6,7 +6,7 @@ import { bodyParameter } from '../declared.ts'
 import { effects, type ToolGroup, tool, withQuery } from '../definition.ts'
 import { needed, nested, parameter, recordId } from '../parameter.ts'
 import { list } from '../reading.ts'
-import { create, remove, shortFields, update } from '../writing.ts'
+import { create, remove, restore, shortFields, update } from '../writing.ts'
 
 const invoices: ToolGroup = { toolset: 'invoices', resource: 'invoices', path: '/invoices' }
 const payments: ToolGroup = { toolset: 'invoices', resource: 'payments', path: '/payments' }
@@ -87,4 +87,5 @@ export const billingTools = [
     name: 'delete_invoicepayment',
     about: 'Take a payment back; the invoice is open again. It can be restored.',
   }),
+  restore(payments, 'restore_invoicepayment'),
 ]

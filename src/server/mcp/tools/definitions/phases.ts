@@ -3,7 +3,7 @@ import { anId } from '../../../../contract/json-schema.ts'
 import type { ToolGroup } from '../definition.ts'
 import { parameter } from '../parameter.ts'
 import { get, list } from '../reading.ts'
-import { create, remove, update } from '../writing.ts'
+import { create, remove, restore, update } from '../writing.ts'
 
 const phases: ToolGroup = { toolset: 'phases', resource: 'projectphases', path: '/projectphases' }
 const moveto = parameter('moveto', {
@@ -38,4 +38,5 @@ export const phaseTools = [
     about: 'Delete a phase. Its items go to the phase moveto, or are deleted with it. It can be restored.',
     own: [moveto],
   }),
+  restore(phases, 'restore_projectphase'),
 ]

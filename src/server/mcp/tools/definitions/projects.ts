@@ -5,7 +5,7 @@ import { removeMany, updateMany } from '../batch.ts'
 import { effects, type ToolGroup, tool } from '../definition.ts'
 import { needed, nested, parameter, recordId } from '../parameter.ts'
 import { get, list } from '../reading.ts'
-import { create, createMany, remove, update } from '../writing.ts'
+import { create, createMany, remove, restore, update } from '../writing.ts'
 
 const projects: ToolGroup = { toolset: 'projects', resource: 'projects', path: '/projects' }
 const id = (name: string) => parameter(name, anId, { isId: true })
@@ -53,6 +53,7 @@ export const projectTools = [
     name: 'delete_project',
     about: 'Delete a project with its phases and items. It can be restored.',
   }),
+  restore(projects, 'restore_project'),
   createMany(projects, {
     name: 'bulk_create_projects',
     about: 'Start several projects at once, all or none. Answers their ids in order.',

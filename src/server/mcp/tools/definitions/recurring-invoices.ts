@@ -2,7 +2,7 @@
 
 import type { ToolGroup } from '../definition.ts'
 import { list } from '../reading.ts'
-import { create, remove, update } from '../writing.ts'
+import { create, remove, restore, update } from '../writing.ts'
 
 const recurring: ToolGroup = { toolset: 'invoices', resource: 'recurringinvoices', path: '/recurringinvoices' }
 
@@ -30,4 +30,5 @@ export const recurringInvoiceTools = [
     name: 'delete_recurringinvoice',
     about: 'Stop repeating an invoice; those that were made stay. It can be restored.',
   }),
+  restore(recurring, 'restore_recurringinvoice'),
 ]

@@ -1,6 +1,7 @@
 /** The tool that lists the account's small vocabularies, whose ids other tools take. */
 import { mayUse, type Resource } from '../../../../contract/language/resource.ts'
 import { registry, resourceNamed } from '../../../../contract/registry.ts'
+import { table } from '../../../../contract/table.ts'
 import { refuseValue } from '../../refuse-value.ts'
 import type { JsonSchema } from '../../tool.ts'
 import { effects, type ToolGroup, tool, withQuery } from '../definition.ts'
@@ -11,7 +12,7 @@ import { moreOf } from '../reading.ts'
 const settings: ToolGroup = { toolset: 'settings', resource: 'tags', path: '/settings' }
 
 /** Paths of the API by the name that a caller gives. */
-const paths: Readonly<Record<string, string>> = {
+const paths = table<string>({
   categories: '/settings/categories',
   customfields: '/settings/customfields',
   divisions: '/settings/contacts/divisions',
@@ -29,7 +30,7 @@ const paths: Readonly<Record<string, string>> = {
   tags: '/settings/tags',
   teams: '/settings/contacts/teams',
   workstages: '/settings/workstages',
-}
+})
 
 const kinds = Object.keys(paths)
 const oneOf = (names: readonly string[]): JsonSchema => ({ type: 'string', enum: names })

@@ -3,7 +3,7 @@ import { idsText } from '../../../../contract/json-schema.ts'
 import { effects, type ToolGroup, tool, withQuery } from '../definition.ts'
 import { parameter } from '../parameter.ts'
 import { get, list } from '../reading.ts'
-import { create, remove, update } from '../writing.ts'
+import { create, remove, restore, update } from '../writing.ts'
 
 const allocations: ToolGroup = { toolset: 'allocations', resource: 'timeallocations', path: '/timeallocations' }
 const planning: ToolGroup = { toolset: 'allocations', resource: 'capacities', path: '/planning' }
@@ -31,6 +31,7 @@ export const allocationTools = [
     optional: `${optional} timeallocated timeBillable notes`,
   }),
   remove(allocations, { name: 'delete_timeallocation', about: 'Delete a time allocation. It can be restored.' }),
+  restore(allocations, 'restore_timeallocation'),
   tool({
     named: {
       name: 'list_planning',

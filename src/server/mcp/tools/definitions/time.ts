@@ -7,7 +7,7 @@ import { bodyParameter } from '../declared.ts'
 import { effects, type ToolGroup, tool } from '../definition.ts'
 import { needed, parameter } from '../parameter.ts'
 import { countOf, get, list, sumOf } from '../reading.ts'
-import { create, createMany, remove, update } from '../writing.ts'
+import { create, createMany, remove, restore, update } from '../writing.ts'
 
 const time: ToolGroup = { toolset: 'time', resource: 'time', path: '/time' }
 const filters = 'contacts projectid itemid companyid trackedfrom trackedto billable billed projectstatus'
@@ -35,6 +35,7 @@ export const timeTools = [
     optional: 'timespent itemid starttime notes',
   }),
   remove(time, { name: 'delete_time', about: 'Delete a time entry that is not billed. It can be restored.' }),
+  restore(time, 'restore_time'),
   createMany(time, {
     name: 'bulk_create_time',
     title: 'Create several time records',

@@ -1,5 +1,7 @@
 /** Tools for several records are one transaction: a bad element rolls back everything. */
+
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../../contract/ascending.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { tools } from '../catalogue.ts'
 import { callTool, createFixture } from './test-fixture.ts'
@@ -58,7 +60,7 @@ it('Every tool that accepts an array of records or ids is tested here', () => {
       !name.startsWith('create_invoice_') &&
       Object.entries(inputSchema.properties).some(([each, { type }]) => type === 'array' && each !== 'customfields'),
   )
-  expect(Object.keys(calls).toSorted()).toEqual(several.map((tool) => tool.name).toSorted())
+  expect(Object.keys(calls).toSorted(ascending)).toEqual(several.map((tool) => tool.name).toSorted(ascending))
 })
 
 describe('An invalid element means that nothing is stored:', () => {

@@ -33,7 +33,7 @@ it.each([
 })
 
 it.each([['approved'], ['\r\nif-none-match: *'], ['W/"'], ['*'], ['']])(
-  'What is no version is refused: %j',
+  'An invalid version is refused: %j',
   async (version) => {
     const { id } = await submitted('2024-W20')
     expect(await callTool(person.api, 'approve_timesheet', { id, version })).toMatchObject({ isError: true })

@@ -1,5 +1,7 @@
 /** Every tool of the catalogue, called through the endpoint; its effect is read through the API. */
+
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../../contract/ascending.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { registry } from '../../../../contract/registry.ts'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -7,6 +9,7 @@ import { tools } from '../catalogue.ts'
 import { type Case, type Cases, createFixture, use } from './test-fixture.ts'
 import { billingCases, invoiceCases, quoteCases } from './test-money-cases.ts'
 import { companyCases, contactCases, customFieldCases, messageCases, settingCases } from './test-people-cases.ts'
+import { restoreCases } from './test-restore-cases.ts'
 import { allocationCases, timeCases, timesheetCases } from './test-time-cases.ts'
 import { itemCases, phaseCases, projectCases } from './test-work-cases.ts'
 
@@ -28,6 +31,7 @@ const cases: Cases = {
   ...messageCases,
   ...customFieldCases,
   ...settingCases,
+  ...restoreCases,
 }
 
 const fields = Object.values<Resource>(registry).flatMap((of) => Object.entries(of.fields))
@@ -77,7 +81,7 @@ async function wholeRecord(tool: string, id: number) {
 }
 
 it('Every tool has a case, and every case a tool', () => {
-  expect(Object.keys(cases).toSorted()).toEqual(tools.map((tool) => tool.name).toSorted())
+  expect(Object.keys(cases).toSorted(ascending)).toEqual(tools.map((tool) => tool.name).toSorted(ascending))
 })
 
 describe('A call does what the tool says:', () => {

@@ -9,7 +9,7 @@ const contactFields =
 const projectFields =
   'customfields staffid clientid contractorid contactid categoryid priorityid tagid worktypeid activeworkstageid startdate duedate completedate costRateType chargeRateType privatenotes purchaseorder customformtitle timeallocated templateused notification divisionid clientaccess clientviewalltasks staffviewalltasks'
 const itemFields =
-  'customfields code description status parentid prerequisiteid productid categoryid contactid startdate duedate completedate priorityid storyPoints impactScoreId effortScoreId tagid budgetType billType hourlyrateserviceid inUnitQty outUnitQty inUnitPrice outUnitPrice costRateType chargeRateType projectedTimeSpent projectedTimeManual manualPercentageComplete'
+  'customfields code description status parentid prerequisiteid productid categoryid contactid startdate duedate completedate priorityid storyPoints impactScoreId effortScoreId tagid budgetType billType hourlyrateserviceid inUnitQty outUnitQty inUnitPrice outUnitPrice costRateType chargeRateType agreedrate projectedTimeSpent projectedTimeManual manualPercentageComplete'
 const dates = 'startdatefrom startdateto duedatefrom duedateto'
 const printed = 'clientcompany clientcontactname address1 address2 city state zipcode country'
 const layout =
@@ -133,10 +133,20 @@ export const named = [
   'create_recurringinvoice',
   'update_recurringinvoice',
   'delete_recurringinvoice',
+  'send_invoice_reminder',
+  'convert_quote',
+  ...['company', 'contact', 'project', 'projectitem', 'projectphase', 'invoicepayment', 'recurringinvoice', 'time'].map(
+    (kind) => `restore_${kind}`,
+  ),
+  ...['timeallocation', 'message', 'projectcustomfield', 'projectcustomfieldoption'].map((kind) => `restore_${kind}`),
   ...['invoice', 'quote'].flatMap((kind) => [
     `create_${kind}item`,
     `update_${kind}item`,
     `move_${kind}item`,
     `delete_${kind}item`,
+    `restore_${kind}item`,
+    `send_${kind}`,
+    `revise_${kind}`,
+    `restore_${kind}`,
   ]),
 ]

@@ -56,7 +56,7 @@ export async function use(api: Caller, name: string, args: object): Promise<Enve
   return JSON.parse(text) as Envelope
 }
 
-const everyRight = Object.fromEntries([2, 3, 4, 7, 8, 11, 12, 13, 14, 18].map((id) => [id, true as const]))
+export const everyRight = Object.fromEntries([2, 3, 4, 7, 8, 11, 12, 13, 14, 18].map((id) => [id, true as const]))
 
 export async function createFixture(service: TestService): Promise<Fixture> {
   const { id: account, api } = await service.account()

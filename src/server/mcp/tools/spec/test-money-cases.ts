@@ -73,6 +73,9 @@ const lineCases = (kind: 'invoice' | 'quote', make: (fixture: Fixture) => Promis
     const { data } = await call({ [`${kind}id`]: whole, name: 'Model', billType: 2, outUnitQty: 2, outUnitPrice: 50 })
     expect(data).toEqual({ id: data.id, name: 'Model' })
     expect(await fixture.read(`/${kind}s/items/${data.id}`)).toMatchObject({ billAmount: 100 })
+    const agreed = { name: 'Hours', billType: 1, projectedTimeSpent: 90, outLabourPrice: 80 }
+    const { data: hours } = await call({ [`${kind}id`]: whole, ...agreed })
+    expect(await fixture.read(`/${kind}s/items/${hours.id}`)).toMatchObject({ billAmount: 120 })
   },
   [`update_${kind}item`]: async (call, fixture) => {
     const id = await fixture.api.create(`/${kind}s/items`, { ...fixed(10), [`${kind}id`]: await make(fixture) })
@@ -94,7 +97,56 @@ const lineCases = (kind: 'invoice' | 'quote', make: (fixture: Fixture) => Promis
   },
 })
 
+/** What mails documents, and what turns a quote into work. */
+const moveCases: Cases = {
+  send_invoice: async (call, fixture) => {
+    const id = await newInvoice(fixture, { items: [fixed(100)] })
+    const { data, message } = await call({ id, to: 'client@example.test', subject: 'Your invoice' })
+    expect(data).toMatchObject({ id, activeworkstate: 'submitted' })
+    expect(message).toContain('client@example.test')
+    await expect(call({ id, to: 'nobody' })).rejects.toThrow("to: 'nobody' is not allowed")
+  },
+  send_quote: async (call, fixture) => {
+    const id = await newQuote(fixture)
+    const { data } = await call({ id, to: 'client@example.test', clientaccess: true })
+    expect(data).toMatchObject({ id, activeworkstate: 'sent' })
+    expect(await fixture.read(`/quotes/${id}`)).toMatchObject({ clientaccess: true })
+  },
+  send_invoice_reminder: async (call, fixture) => {
+    const { data, message } = await call({ id: await sentInvoice(fixture), to: 'client@example.test' })
+    expect(data).toMatchObject({ outstanding: 100 })
+    expect(message).toContain('client@example.test')
+    await expect(call({ id: await newInvoice(fixture) })).rejects.toThrow('is draft; there is nothing to remind of')
+  },
+  revise_invoice: async (call, fixture) => {
+    const id = await sentInvoice(fixture)
+    const { data } = await call({ id })
+    expect(data).toMatchObject({ activeworkstate: 'draft', version: 2, revisionof: id })
+    expect(await fixture.read(`/invoices/${id}`)).toMatchObject({ activeworkstate: 'submitted' })
+    await expect(call({ id })).rejects.toThrow('is being revised already')
+  },
+  revise_quote: async (call, fixture) => {
+    const id = await newQuote(fixture, { items: [fixed(100)] })
+    await expect(call({ id })).rejects.toThrow('change it without revising it')
+    await fixture.api.put(`/quotes/${id}`, { status: 'sent' })
+    const { data } = await call({ id })
+    expect(data).toMatchObject({ activeworkstate: 'pending', version: 2, revisionof: id })
+    expect(await fixture.api.list(`/quotes/${data.id}/items?fields=name`)).toMatchObject([{ name: 'Drawings' }])
+  },
+  convert_quote: async (call, fixture) => {
+    const id = await newQuote(fixture, { items: [fixed(100)] })
+    await expect(call({ id })).rejects.toThrow('cannot be converted')
+    for (const status of ['sent', 'accepted']) await fixture.api.put(`/quotes/${id}`, { status })
+    const { data } = await call({ id })
+    expect(data).toMatchObject({ id, activeworkstate: 'addedtoproject' })
+    expect(await fixture.api.list(`/projects/${data.projectid}/items?fields=name`)).toMatchObject([
+      { name: 'Drawings' },
+    ])
+  },
+}
+
 export const billingCases: Cases = {
+  ...moveCases,
   ...lineCases('invoice', newInvoice),
   ...lineCases('quote', newQuote),
   create_invoice_from_time: async (call, fixture) => {
