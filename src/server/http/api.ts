@@ -1,13 +1,16 @@
 /** The API below /api/v4: authentication, body parsing, error responses, and every route. */
+
 import cors from '@fastify/cors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { seeAsHeader } from '../../contract/seeing-as.ts'
 import type { Identity } from '../identity/identity.ts'
+import { permissionsPolicy } from '../identity/pages/permissions-policy.ts'
 import type { RateLimit } from '../limits/rate-limit.ts'
 import type { FileStore } from '../resources/content/file-store.ts'
 import { operations } from '../resources/operations.ts'
+import { allowedMethods } from './answers/allowed-methods.ts'
 import { packAnswers } from './answers/packed-answers.ts'
-import { answerProblems, sendNotFound } from './answers/problem-responses.ts'
+import { answerProblems, sendNotFound, sendWrongMethod } from './answers/problem-responses.ts'
 import { authRoute } from './auth-route.ts'
 import { readJson } from './bodies/json-body.ts'
 import { readBodies } from './bodies/read-bodies.ts'
@@ -23,6 +26,7 @@ import { resourceRoutes } from './resource-routes/resource-routes.ts'
 /** Response headers that pages of other origins may read. */
 const exposedHeaders = [
   'accept-ranges',
+  'allow',
   'content-disposition',
   'content-range',
   'etag',
@@ -31,6 +35,8 @@ const exposedHeaders = [
   'retry-after',
   'www-authenticate',
   'x-ignored',
+  'x-position',
+  'x-asof',
   'x-request-id',
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
@@ -60,6 +66,7 @@ export async function apiRoutes(
   { service, identity, limit, urls, files, tools }: ApiParts,
 ): Promise<void> {
   api.decorateRequest('actor', null)
+  const allowed = allowedMethods(api, api.prefix)
   answerProblems(api)
   const { authenticate, reject } = authenticationHooks(identity, limit)
   api.addHook('onRequest', authenticate)
@@ -69,19 +76,22 @@ export async function apiRoutes(
   api.addHook('onRequest', reject)
   // After the hooks that set headers, but before the body is read.
   api.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) sendNotFound(request, reply)
+    const others = allowed.insteadOf(request)
+    if (others) sendWrongMethod(request, reply, others)
+    else if (request.is404 || hasEmptySegment(request)) sendNotFound(request, reply)
     else done()
   })
   // Clients may cache reads and revalidate them (ETag), except those about the caller. Routes that show a secret set `no-store`.
   const me = new RegExp(`^${api.prefix}/me(?![^/?])`)
   api.addHook('onSend', (request, reply, payload, done) => {
     if (!request.routeOptions.config.open)
-      reply.header('vary', [reply.getHeader('vary'), seeAsHeader].filter(Boolean).join(', '))
+      reply.header('vary', [reply.getHeader('vary'), 'authorization', 'apikey', seeAsHeader].filter(Boolean).join(', '))
     const isImpersonated = request.headers[seeAsHeader] !== undefined
     const mayBeCached = ['GET', 'HEAD'].includes(request.method) && !me.test(request.url) && !isImpersonated
     reply.headers({
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
+      'permissions-policy': permissionsPolicy,
       'cache-control': reply.getHeader('cache-control') ?? (mayBeCached ? 'private, no-cache' : 'no-store'),
       'content-security-policy': reply.getHeader('content-security-policy') ?? nothingMayLoad,
     })
@@ -97,3 +107,6 @@ export async function apiRoutes(
   descriptionRoutes(api, routes, urls)
   await tools.routes(api, { callApi: internalCalls(api, api.prefix), rejectionOf, readJson })
 }
+
+/** Whether there is nothing in the place of an id, as in `/companies//contacts`. */
+const hasEmptySegment = ({ params }: FastifyRequest): boolean => Object.values(params as object).includes('')

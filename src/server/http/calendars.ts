@@ -22,7 +22,11 @@ export function calendarRoutes(app: FastifyInstance, { service, limit, publicUrl
   app.get<{ Params: { file: string } }>(`${calendarPath}/:file`, async (request, reply) => {
     const allowance = limit.take(callerOfAddress(request.ip))
     // The link is a secret: its content is not cached, and not revealed as a referrer.
-    reply.headers({ ...rateHeaders(allowance), 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+    reply.headers({
+      ...rateHeaders(allowance),
+      ...{ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' },
+      'x-content-type-options': 'nosniff',
+    })
     if (allowance.exceeded) {
       const message = 'Too many requests. Try again shortly.'
       return reply.code(429).header('retry-after', allowance.reset).send({ message })
@@ -36,7 +40,7 @@ export function calendarRoutes(app: FastifyInstance, { service, limit, publicUrl
     const text = await calendarOf(service, actor, { publicUrl, firm })
     await recordRead(database, person)
     const etag = `"${digest(text)}"`
-    reply.headers({ etag, 'x-content-type-options': 'nosniff' })
+    reply.header('etag', etag)
     if (isNotModified(request, etag)) return reply.code(304).send()
     return reply
       .headers({

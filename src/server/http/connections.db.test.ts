@@ -21,10 +21,10 @@ const known = `apikey: ${key}`
 
 describe('A slow client', () => {
   it.each([
-    ['says nothing', ''],
+    ['sends nothing', ''],
     ['sends half a line', 'GET /api/v4/me HT'],
-    ['never comes to the end of its headers', 'GET /api/v4/me HTTP/1.1\r\nhost: localhost\r\n'],
-  ])('and %s is told so and let go', async (_what, bytes) => {
+    ['never ends its headers', 'GET /api/v4/me HTTP/1.1\r\nhost: localhost\r\n'],
+  ])('that %s gets a message and is disconnected', async (_what, bytes) => {
     const { answer, isEnded } = await talk(port, bytes, { quiet })
     expect(isEnded).toBe(true)
     expect(statusesIn(answer)).toEqual([408])
@@ -45,7 +45,7 @@ describe('A slow client', () => {
         .replace('/api/v4/auth', '/identity/token')
         .replace('json', 'x-www-form-urlencoded'),
     ],
-  ])('over the body is told so and let go: %s', async (_what, bytes) => {
+  ])('that stalls in the body gets a message and is disconnected: %s', async (_what, bytes) => {
     const { answer, isEnded } = await talk(port, bytes, { quiet })
     expect(isEnded).toBe(true)
     expect(statusesIn(answer)).toEqual([408])
@@ -171,7 +171,7 @@ describe('Invalid HTTP is refused with a message', () => {
     ['a NUL in a header', `HEAD /healthz HTTP/1.1\r\n${valid}a: \0\r\n\r\n`, 400],
     ['large headers', `HEAD /healthz HTTP/1.1\r\n${valid}${'a: b\r\n'.repeat(4000)}\r\n`, 431],
     ['in place of another', `HEAD /healthz HTTP/1.1\r\n${valid}\r\nGET /\xe9 HTTP/1.1\r\n${valid}\r\n`, 400],
-  ])('without the words where only the head of an answer was asked for: %s', async (_what, bytes, status) => {
+  ])('without a body in response to HEAD: %s', async (_what, bytes, status) => {
     const { answer, isEnded } = await talk(port, bytes)
     expect(statusesIn(answer)).toEqual([status])
     expect(answer).toMatch(/content-length: \d+\r\n[^{]*\r\n\r\n$/)
@@ -181,7 +181,7 @@ describe('Invalid HTTP is refused with a message', () => {
   it('CONNECT is not found', async () => {
     for (const method of ['TRACE', 'PROPFIND', 'PURGE']) {
       const { answer } = await talk(port, `${method} /api/v4/companies HTTP/1.1\r\n${valid}connection: close\r\n\r\n`)
-      expect([method, ...statusesIn(answer)]).toEqual([method, 404])
+      expect([method, ...statusesIn(answer)]).toEqual([method, 405])
     }
     expect(await talk(port, `CONNECT localhost:80 HTTP/1.1\r\n${valid}\r\n`)).toEqual({ answer: '', isEnded: true })
   })

@@ -5,6 +5,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { table } from '../../contract/table.ts'
 import { createLinkedList } from '../db/connections/linked-list.ts'
 import { watchAttention } from './attention.ts'
 
@@ -112,14 +113,14 @@ function sendRefusal(response: ServerResponse, status: number, message: string):
 }
 
 /** Errors of the HTTP parser by code; any other one means that it is not HTTP. */
-const unreadable: Readonly<Record<string, readonly [number, string]>> = {
+const unreadable = table<readonly [number, string]>({
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request came too slowly.'],
   HPE_HEADER_OVERFLOW: [
     431,
     'The headers of the request, with its address, are larger than the 16 KB that are allowed.',
   ],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunks of the body are described at too great a length.'],
-}
+})
 
 function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   // The response has started: further bytes would be taken as part of it.

@@ -2,8 +2,10 @@
  * Calls of the API from within the process, on behalf of a caller who is authenticated already. They pass the same routes,
  * rights and limits as external requests and get the same responses, but carry no credential, so none has to be stored.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { entryOf, type Fault, sentenceOf } from '../../contract/requests/refusal.ts'
 import type { Actor } from '../../contract/rights.ts'
 
 export interface InternalCall {
@@ -36,11 +38,20 @@ export interface InternalCaller {
 export interface Rejection {
   readonly status: 401 | 403 | 429 | 503
   readonly message: string
+  /** The reason, unless the response has a message only. */
+  readonly fault?: Fault
   readonly headers: Readonly<Record<string, string | number>>
 }
 
-export const rejectionBody = ({ status, message }: Pick<Rejection, 'status' | 'message'>) =>
-  status === 503 || status === 403 ? { status: 'error', data: [message] } : { message }
+export const rejectionWith = (status: 403 | 503, fault: Fault, headers: Rejection['headers'] = {}): Rejection => ({
+  status,
+  message: sentenceOf(fault),
+  fault,
+  headers,
+})
+
+export const rejectionBody = ({ message, fault }: Pick<Rejection, 'message' | 'fault'>) =>
+  fault === undefined ? { message } : { status: 'error', data: [message], errors: [entryOf(fault)] }
 
 /** For plugins with their own routes within the API. */
 export interface InternalApi {

@@ -1,8 +1,10 @@
 /** Serves the built web app: its files, its settings, and its one page at every address. */
+
 import { existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { permissionsPolicy } from '../identity/pages/permissions-policy.ts'
 import { sendNotFound } from './answers/problem-responses.ts'
 
 export interface WebAppSettings {
@@ -18,7 +20,7 @@ const assetAge = 365 * 24 * 3600 * 1000
 
 export async function webAppRoutes(app: FastifyInstance, settings: WebAppSettings): Promise<void> {
   const { directory, publicUrl, authUrl, sendsMail } = settings
-  const headers = pageHeaders(authUrl)
+  protectPages(app, pageHeaders(authUrl))
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 && request.method !== 'GET') return sendNotFound(request, reply)
   })
@@ -34,28 +36,39 @@ export async function webAppRoutes(app: FastifyInstance, settings: WebAppSetting
   const served = { index: false, preCompressed: true } as const
   await app.register(fastifyStatic, {
     ...{ ...served, root: directory, wildcard: false, globIgnore: ['assets/**'] },
-    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
   })
   // A wildcard route, because hundreds of files would otherwise be a route each. Their names contain a hash.
   await app.register(fastifyStatic, {
     ...{ ...served, root: join(directory, 'assets'), prefix: '/assets/', decorateReply: false },
     // Directories are not served.
     allowedPath: (path) => extname(path) !== '',
-    setHeaders: (reply) => {
-      reply.header('x-content-type-options', 'nosniff')
-      reply.header('cache-control', `public, max-age=${assetAge / 1000}, immutable`)
-    },
+    setHeaders: (reply) => reply.header('cache-control', `public, max-age=${assetAge / 1000}, immutable`),
   })
   // For every host name: the page itself redirects to the public address, because only the browser knows the address that it has
   // opened (a proxy may change the Host header).
-  const page = (reply: FastifyReply) => reply.headers(headers).sendFile('index.html', { cacheControl: false })
+  const page = (reply: FastifyReply) => reply.sendFile('index.html', { cacheControl: false })
   app.get('/', (_request, reply) => page(reply))
   app.setNotFoundHandler((request, reply) => (isPage(request) ? page(reply) : sendNotFound(request, reply)))
 }
 
-/** Whether a person navigated to the address, as opposed to a missing file or a call. */
-function isPage(request: FastifyRequest): boolean {
-  return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+/**
+ * Gives every HTML response the headers of the page, whatever its address: `/index.html` is one of the files, for example. No
+ * response is guessed to be of another type than it says.
+ */
+function protectPages(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.header('x-content-type-options', 'nosniff')
+    if (/^text\/html|xhtml/i.test(String(reply.getHeader('content-type')))) reply.headers(headers)
+    done(null, payload)
+  })
+}
+
+/**
+ * Whether a person navigated to the address, as opposed to a missing file or a call. Files of another version are missing
+ * even for those who accept a page, such as caches and people who open their address.
+ */
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/assets/') && (headers.accept ?? '').includes('text/html')
 }
 
 /** No inline scripts; styles may be inline because components position themselves by style attributes. */
@@ -76,7 +89,6 @@ function pageHeaders(authUrl: string): Record<string, string> {
     'content-security-policy': policy.join('; '),
     'cache-control': 'no-cache',
     'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'permissions-policy': permissionsPolicy,
   }
 }

@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import type { ListRequest } from '../../../contract/requests/list-request.ts'
 import type { LongText } from '../../read/long-text.ts'
+import type { Marks } from '../../read/settled-list.ts'
 import { LongAnswer } from './long-answer.ts'
 
 const json = 'application/json; charset=utf-8'
@@ -11,11 +12,13 @@ export function sendList(
   reply: FastifyReply,
   list: { readonly data: string | LongText; readonly count: number; readonly total: number | null },
   page: ListRequest['page'],
+  marks: Marks,
 ): FastifyReply {
   const meta = {
     count: list.count,
     ...(list.total === null ? {} : { total: list.total }),
     ...(page.asked ? { page: page.number, pagesize: page.size } : {}),
+    ...marks,
   }
   return sendAround(reply, '{"status":"success","data":', list.data, `,"meta":${JSON.stringify(meta)}}`)
 }

@@ -35,7 +35,7 @@ export async function answerJoined<Given>(
   if (isAlone || key || version !== undefined || (addressed && addressed.only !== null)) {
     return answerWrite(parts, asked, async (writing) => {
       const [id] = await work(writing, [given])
-      return { status, answer: { binding, id: id as number } }
+      return { status, message: writing.remarks.join(' ') || undefined, answer: { binding, id: id as number } }
     })
   }
   const stored = await runJoined(parts, actorOf(request), {

@@ -1,67 +1,81 @@
 /** Turns errors into responses. Problems keep their messages; unexpected errors are logged, and the response has no details. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import {
+  entryOf,
+  fault,
+  type Refusal,
+  type RefusalCode,
+  type RefusalParams,
+  sentenceOf,
+} from '../../../contract/requests/refusal.ts'
+import { table } from '../../../contract/table.ts'
 import { DatabaseUnavailable, logUnavailability } from '../../db/connections/unavailable.ts'
 import { FilesUnavailable } from '../../resources/content/bucket.ts'
 
 interface Failure {
   readonly status: number
-  readonly messages: readonly string[]
+  readonly refusals: readonly Refusal[]
   readonly retryAfter?: number
 }
+
+/** A failure of a single reason. */
+const failure = (status: number, code: RefusalCode, text: string, params?: RefusalParams): Failure => ({
+  status,
+  refusals: [fault(code, text, params)],
+})
 
 type Thrown = { readonly code?: unknown; readonly statusCode?: unknown; readonly message?: unknown }
 
 /** Errors of Fastify, by code. */
-const requestFailures: Readonly<Record<string, (request: FastifyRequest) => Failure>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: (request) => ({
-    status: 415,
-    messages: [`Content-Type ${shown(request.headers['content-type'] ?? '')} is not supported; use application/json.`],
-  }),
-  FST_ERR_CTP_BODY_TOO_LARGE: (request) => ({
-    status: 413,
-    messages: [`The body is larger than the ${request.routeOptions.bodyLimit} bytes that are allowed.`],
-  }),
-}
+const requestFailures = table<(request: FastifyRequest) => Failure>({
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ({ headers }) =>
+    failure(415, 'unsupported', 'Content-Type {value} is not supported; use application/json', {
+      value: headers['content-type'] ?? '',
+    }),
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
+    failure(413, 'toolarge', 'The body is larger than the {most} bytes that are allowed', {
+      most: routeOptions.bodyLimit,
+    }),
+})
 
 /** Errors of the multipart parser, by code. */
-const formFailures: Readonly<Record<string, Failure>> = {
-  FST_FIELDS_LIMIT: { status: 413, messages: ['The form has too many fields.'] },
-  FST_PARTS_LIMIT: { status: 413, messages: ['The form has too many parts.'] },
-  FST_FILES_LIMIT: { status: 413, messages: ['The form has more than the one file that is allowed.'] },
-  FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, messages: ['Send the file as a part of multipart/form-data.'] },
-  FST_PROTO_VIOLATION: { status: 400, messages: ['The form has a field whose name is not allowed.'] },
-}
+const formFailures = table<Failure>({
+  FST_FIELDS_LIMIT: failure(413, 'toolarge', 'The form has too many fields'),
+  FST_PARTS_LIMIT: failure(413, 'toolarge', 'The form has too many parts'),
+  FST_FILES_LIMIT: failure(413, 'toolarge', 'The form has more than the one file that is allowed'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: failure(415, 'unsupported', 'Send the file as a part of multipart/form-data'),
+  FST_PROTO_VIOLATION: failure(400, 'invalid', 'The form has a field whose name is not allowed'),
+})
 
-const tooLarge: Failure = {
-  status: 400,
-  messages: ['A value, or a figure worked out from the values, is too large to be kept.'],
-}
+const tooLarge = failure(
+  400,
+  'out_of_range',
+  'A value, or a figure worked out from the values, is too large to be kept',
+)
 
 /** Database errors that a caller's values can cause, by code (PostgreSQL documentation, appendix A). */
-const databaseFailures: Readonly<Record<string, Failure>> = {
+const databaseFailures = table<Failure>({
   '22003': tooLarge,
-  '23505': { status: 409, messages: ['Another record already has this value; read the list again and retry.'] },
-}
+  '23505': failure(409, 'already_exists', 'Another record already has this value; read the list again and retry'),
+})
 
 /** The disk is full. */
 const diskFull: Failure = {
-  status: 503,
-  messages: ['The service has no room left to store this; nothing was stored. Try again later.'],
+  ...failure(503, 'unavailable', 'The service has no room left to store this; nothing was stored. Try again later'),
   retryAfter: 60,
 }
 
 /** The file store is on another machine and unavailable. */
 const filesUnavailable: Failure = {
-  status: 503,
-  messages: ['The store of files cannot be reached; nothing was stored. Try again in a moment.'],
+  ...failure(503, 'unavailable', 'The store of files cannot be reached; nothing was stored. Try again in a moment'),
   retryAfter: 10,
 }
 
 function failureOf(error: Thrown, request: FastifyRequest): Failure | null {
   if (error instanceof Problem) {
     const { retryAfter } = error as { readonly retryAfter?: number }
-    return { status: error.status, messages: error.messages, ...(retryAfter === undefined ? {} : { retryAfter }) }
+    return { status: error.status, refusals: error.refusals, ...(retryAfter === undefined ? {} : { retryAfter }) }
   }
   if (error instanceof DatabaseUnavailable) return unavailableAnswer(error)
   if (error instanceof FilesUnavailable) return filesUnavailable
@@ -73,12 +87,11 @@ function failureOf(error: Thrown, request: FastifyRequest): Failure | null {
     return tooLarge
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull
   const status = Number(error.statusCode)
-  return status >= 400 && status < 500 ? { status, messages: [String(error.message)] } : null
+  return status >= 400 && status < 500 ? failure(status, 'invalid', String(error.message)) : null
 }
 
 const unavailableAnswer = ({ publicMessage, retryAfter }: DatabaseUnavailable): Failure => ({
-  status: 503,
-  messages: [publicMessage],
+  ...failure(503, 'unavailable', publicMessage),
   retryAfter,
 })
 
@@ -93,23 +106,39 @@ export function answerErrors(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => {
     // The client has gone; nobody receives the response.
     if (request.raw.destroyed && !request.raw.complete) return reply.code(400).send()
-    const failure = failureOf(error as Thrown, request)
-    if (!failure) request.log.error({ err: error }, 'a request failed')
+    const known = failureOf(error as Thrown, request)
+    if (!known) request.log.error({ err: error }, 'a request failed')
     if (error instanceof DatabaseUnavailable) logUnavailability(request.log, error)
     if (error instanceof FilesUnavailable) request.log.error({ reason: error.message }, 'the store of files failed')
-    return sendFailure(reply, failure ?? { status: 500, messages: [unexpected(request.id)] })
+    return sendFailure(reply, known ?? unexpected(request.id))
   })
 }
 
-const unexpected = (id: string) => `Something unexpected went wrong on our side. The id of the request is ${id}.`
+const unexpected = (id: string) =>
+  failure(500, 'unexpected', 'Something unexpected went wrong on our side. The id of the request is {id}', { id })
 
 /** The 404 of an unknown address. Call it in an onRequest hook to respond before the body is read. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path] = request.url.split('?')
-  return sendFailure(reply, { status: 404, messages: [`There is nothing at ${request.method} ${shown(path)}.`] })
+  return sendFailure(
+    reply,
+    failure(404, 'unknown_address', 'There is nothing at {method} {value}', { method: request.method, value: path }),
+  )
 }
 
-function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
-  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
-  return reply.code(failure.status).send({ status: 'error', data: failure.messages })
+/** The 405 of an address that answers other methods. */
+export function sendWrongMethod(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowed: readonly string[],
+): FastifyReply {
+  const [path] = request.url.split('?')
+  const params = { method: request.method, value: path, methods: allowed }
+  const refused = failure(405, 'wrong_method', '{method} is not allowed at {value}; use {methods}', params)
+  return sendFailure(reply.header('allow', allowed.join(', ')), refused)
+}
+
+function sendFailure(reply: FastifyReply, { status, refusals, retryAfter }: Failure): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.code(status).send({ status: 'error', data: refusals.map(sentenceOf), errors: refusals.map(entryOf) })
 }

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import type { Tx } from '../../db/database.ts'
@@ -52,7 +52,10 @@ export function claimOf(request: FastifyRequest, content: unknown): IdempotencyC
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return null
   if (key.length > longestKey) {
-    throw new Problem('invalid', `Idempotency-Key is ${key.length} characters long; at most ${longestKey} are allowed.`)
+    throw problem('too_long', 'Idempotency-Key is {count} characters long; at most {most} are allowed', {
+      count: key.length,
+      most: longestKey,
+    })
   }
   const digested = JSON.stringify([request.method, request.url, content ?? null])
   return { key, digest: createHash('sha256').update(digested).digest('base64url') }
@@ -137,5 +140,7 @@ async function storedAnswer(tx: Tx, actor: Actor, { key, digest }: IdempotencyCl
   )
   if (!found) return null
   if (found.digest === digest) return found
-  throw new Problem('conflict', `Idempotency-Key '${key.slice(0, 60)}' was used for another request; use a new one.`)
+  throw problem('wrong_state', 'Idempotency-Key {value} was used for another request; use a new one', {
+    value: key.slice(0, 60),
+  })
 }

@@ -76,7 +76,7 @@ describe('a JSON body', () => {
     ['{"\\u005f_proto\\u005F\\u005f":1}', '__proto__'],
     ['{"constructor":{"prototype":{"a":1}}}', 'constructor'],
     ['{"c\\u006Fnstructor" : {}}', 'constructor'],
-  ])('never names what all objects have: %s', async (text, name) => {
+  ])('cannot contain names that every object has: %s', async (text, name) => {
     expect(await refusalOf(text)).toBe(`The body has the name '${name}', which is not allowed.`)
   })
 

@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { setImmediate as othersFirst } from 'node:timers/promises'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { JsonScan } from './json-scan.ts'
 
 /** Bytes to process without yielding, which takes a millisecond or two. */
@@ -62,4 +62,4 @@ function parse(text: string, place = ''): unknown {
   }
 }
 
-const notJson = (reason: string) => new Problem('invalid', `The body is not valid JSON: ${reason}.`)
+const notJson = (reason: string) => problem('not_allowed', 'The body is not valid JSON: {reason}', { reason })

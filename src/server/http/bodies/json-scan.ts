@@ -3,7 +3,9 @@
  * and the commas of its outermost array. Rejects bodies that are expensive to parse or would pollute prototypes. Does not validate
  * the syntax, which is up to the parser.
  */
-import { Problem } from '../../../contract/requests/problem.ts'
+
+import { problem } from '../../../contract/requests/problem.ts'
+import { type Clause, clause } from '../../../contract/requests/refusal.ts'
 
 /** Maximum depth. The deepest valid body is a record within a record within an array. */
 const deepest = 32
@@ -89,7 +91,8 @@ export class JsonScan {
     }
     this.#text.hash = hash
     this.#at = at
-    if (at - this.#text.from > longestText) refuse('too large', `a text has at most ${longestText} bytes`)
+    if (at - this.#text.from > longestText)
+      refuse(clause('too large'), clause('a text has at most {most} bytes', { most: longestText }))
     if (at >= end) return
     this.#text.to = at
     this.#inText = false
@@ -101,7 +104,8 @@ export class JsonScan {
     if (this.#isConstructor && !isArray) refuseName('constructor')
     this.#isConstructor = false
     this.#depth += 1
-    if (this.#depth > deepest) refuse('nested too deeply', `at most ${deepest} levels are allowed`)
+    if (this.#depth > deepest)
+      refuse(clause('nested too deeply'), clause('at most {most} levels are allowed', { most: deepest }))
     this.#count()
   }
 
@@ -111,12 +115,14 @@ export class JsonScan {
     if (this.#depth !== 1 || !this.isArray) return
     this.#values = 0
     this.commas.push(this.#at)
-    if (this.commas.length >= mostElements) refuse('too long', `at most ${mostElements} elements are read`)
+    if (this.commas.length >= mostElements)
+      refuse(clause('too long'), clause('at most {most} elements are read', { most: mostElements }))
   }
 
   #count(): void {
     this.#values += 1
-    if (this.#values > mostValues) refuse('too large', `one record has at most ${mostValues} values`)
+    if (this.#values > mostValues)
+      refuse(clause('too large'), clause('one record has at most {most} values', { most: mostValues }))
   }
 
   #name(): void {
@@ -125,7 +131,8 @@ export class JsonScan {
     if (((this.#met[slot] as number) & bit) === 0) {
       this.#met[slot] = (this.#met[slot] as number) | bit
       this.#names += 1
-      if (this.#names > mostNames) refuse('too large', `it has at most ${mostNames} different names`)
+      if (this.#names > mostNames)
+        refuse(clause('too large'), clause('it has at most {most} different names', { most: mostNames }))
     }
     const length = this.#text.to - this.#text.from
     if (length === 9 || length === 11 || (this.#text.isEscaped && length <= 66)) this.#checkName()
@@ -143,10 +150,10 @@ export class JsonScan {
 const unescaped = (text: string) =>
   text.replace(/\\u([0-9a-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 
-function refuse(what: string, allowed: string): never {
-  throw new Problem('invalid', `The body is ${what}: ${allowed}.`)
+function refuse(what: Clause, allowed: Clause): never {
+  throw problem('not_allowed', 'The body is {what}: {reason}', { what, reason: allowed })
 }
 
 function refuseName(name: string): never {
-  throw new Problem('invalid', `The body has the name '${name}', which is not allowed.`)
+  throw problem('not_allowed', 'The body has the name {value}, which is not allowed', { value: name })
 }

@@ -1,6 +1,6 @@
 /** Limits and parsers of request bodies: small ones without authentication, larger ones with it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { readJson } from './json-body.ts'
 
 /** Maximum size in bytes without authentication: a form, or a client that registers itself. The server's default. */
@@ -25,5 +25,5 @@ export function readBodies(api: FastifyInstance): void {
 function requirePlain({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() === 'identity') return
-  throw new Problem('unsupported', `Content-Encoding ${shown(encoding)} is not supported; send the body as it is.`)
+  throw problem('unsupported', 'Content-Encoding {value} is not supported; send the body as it is', { value: encoding })
 }

@@ -2,14 +2,22 @@
  * Authenticates requests: finds the caller, counts the request against the rate limit, and rejects it if there is no caller,
  * the limit is exceeded or the caller's API key lacks the scope.
  */
+
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
+import { type Fault, fault } from '../../../contract/requests/refusal.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { seeAsHeader } from '../../../contract/seeing-as.ts'
 import { DatabaseUnavailable, logUnavailability } from '../../db/connections/unavailable.ts'
 import type { Authentication } from '../../identity/accounts/authentication.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { type Allowance, callerOfAddress, type RateLimit, rateHeaders } from '../../limits/rate-limit.ts'
-import { type InternalCaller, internalCallerOf, type Rejection, rejectionBody } from '../internal-calls.ts'
+import {
+  type InternalCaller,
+  internalCallerOf,
+  type Rejection,
+  rejectionBody,
+  rejectionWith,
+} from '../internal-calls.ts'
 import { scopeProblemOf } from './key-limits.ts'
 
 declare module 'fastify' {
@@ -83,11 +91,8 @@ export function authenticationHooks(
       count(callerOfAddress(request.ip), reply)
       if (!callerOf || !(error instanceof DatabaseUnavailable)) throw error
       logUnavailability(request.log, error)
-      rejections.set(request, {
-        status: 503,
-        message: error.publicMessage,
-        headers: { 'retry-after': error.retryAfter },
-      })
+      const { publicMessage, retryAfter } = error
+      rejections.set(request, rejectionWith(503, fault('unavailable', publicMessage), { 'retry-after': retryAfter }))
       return null
     }
   }
@@ -120,18 +125,18 @@ export function authenticationHooks(
 /** Rejects calls outside the scopes of a limited API key. The tool endpoint is exempt: each tool call is checked by itself. */
 function requireScope(request: FastifyRequest, actor: Actor): void {
   if (isPublic(request) || request.routeOptions.config.callerOf) return
-  const message = scopeProblemOf(actor, request)
-  if (message !== null) rejections.set(request, { status: 403, message, headers: {} })
+  const refused = scopeProblemOf(actor, request)
+  if (refused !== null) rejections.set(request, rejectionWith(403, refused))
 }
 
 /** Makes the person in the header the caller of a read; rejects everything else. */
 async function impersonate({ seeAs }: Pick<Identity, 'seeAs'>, request: FastifyRequest, sender: Actor): Promise<void> {
   if (isPublic(request)) return
-  const reject = (message: string) => rejections.set(request, { status: 403, message, headers: {} })
+  const reject = (refused: Fault) => rejections.set(request, rejectionWith(403, refused))
   const { personal, callerOf } = request.routeOptions.config
   if (!['GET', 'HEAD'].includes(request.method))
-    reject("You're seeing Worklane as somebody else. Stop to change anything.")
-  else if (personal || callerOf) reject("This is the person's own, and nobody sees it as them.")
+    reject(fault('read_only', "You're seeing Worklane as somebody else. Stop to change anything"))
+  else if (personal || callerOf) reject(fault('no_permission', "This is the person's own, and nobody sees it as them"))
   else {
     const seen = await seeAs(sender, String(request.headers[seeAsHeader]))
     if ('refusal' in seen) return void reject(seen.refusal)

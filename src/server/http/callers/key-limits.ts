@@ -2,13 +2,17 @@
  * Scopes of limited API keys, checked by method and route before the handler runs: a new operation is closed to such keys until
  * it has a scope. What such a key sees inside records is decided with all other rights (`mayUse`).
  */
+
 import type { FastifyRequest } from 'fastify'
-import { allowsAccess, missingScopeMessage, type RequiredScope, requiredScopeOf } from '../../../contract/key-scopes.ts'
+import { allowsAccess, type RequiredScope, requiredScopeOf } from '../../../contract/key-scopes.ts'
+import { missingScope } from '../../../contract/missing-scope.ts'
 import { registry } from '../../../contract/registry.ts'
+import type { Fault } from '../../../contract/requests/refusal.ts'
 import type { Actor } from '../../../contract/rights.ts'
+import { table } from '../../../contract/table.ts'
 
 /** Routes without a resource, and those that expose more than their resource. `:` stands for a parameter. */
-const special: Readonly<Record<string, readonly RequiredScope[]>> = {
+const special = table<readonly RequiredScope[]>({
   '/me': ['shared'],
   '/search': ['shared'],
   '/reports': ['reports'],
@@ -19,7 +23,7 @@ const special: Readonly<Record<string, readonly RequiredScope[]>> = {
   '/companies/:/summary': ['companies', 'invoices', 'time'],
   '/invoices/fromtime': ['invoices', 'time'],
   '/planning': ['allocations', 'time'],
-}
+})
 
 const plain = (path: string) => path.replace(/:\w+/g, ':')
 
@@ -40,10 +44,10 @@ export function scopesOf(route: string): readonly RequiredScope[] {
 }
 
 /** Why a caller with a limited key may not call this route; null where it may, or where nothing limits it. */
-export function scopeProblemOf({ limits }: Actor, { method, routeOptions }: FastifyRequest): string | null {
+export function scopeProblemOf({ limits }: Actor, { method, routeOptions }: FastifyRequest): Fault | null {
   if (!limits) return null
   const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(method)
   const scopes = scopesOf((routeOptions.url ?? '').replace(/^\/api\/v4/, ''))
   const missing = scopes.find((scope) => !allowsAccess(limits, scope, isWrite))
-  return missing === undefined ? null : missingScopeMessage(limits, missing, isWrite)
+  return missing === undefined ? null : missingScope(limits, missing, isWrite)
 }

@@ -1,6 +1,6 @@
 /**
  * Finds equivalent addresses. A collection may have several, and a record is also available below its parents: one of them is
- * described, and lists the others as aliases.
+ * described in full, and lists the others as aliases; the others are second names of it.
  */
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import type { DescribedRoute } from './operation.ts'
@@ -13,8 +13,8 @@ interface Alias {
 
 export interface DescribedAddress {
   readonly route: DescribedRoute
-  /** Equivalent requests, such as `PATCH /items/{id}`. */
-  readonly others: readonly string[]
+  /** Routes that do the same, such as `PATCH /items/{id}`. */
+  readonly others: readonly DescribedRoute[]
 }
 
 /** `/projects/:projectid/items/:recordid` as `/projects/{projectid}/items/{id}`. */
@@ -22,7 +22,7 @@ export const templateOf = (path: string): string =>
   path.replace(/:(\w+)/g, (_all, name) => `{${name === 'recordid' ? 'id' : name}}`)
 
 const nameless = (path: string) => path.replace(/:\w+/g, ':')
-const requestOf = ({ method, path }: DescribedRoute) => `${method} ${templateOf(path)}`
+export const requestOf = ({ method, path }: DescribedRoute): string => `${method} ${templateOf(path)}`
 
 /** Groups equivalent routes. */
 export function describedAddresses(routes: readonly DescribedRoute[]): DescribedAddress[] {
@@ -36,7 +36,7 @@ export function describedAddresses(routes: readonly DescribedRoute[]): Described
   return [...Map.groupBy(routes, canonical)].map(([address, same]) => {
     const route =
       same.find(({ method, path }) => `${method} ${nameless(path)}` === address) ?? (same[0] as DescribedRoute)
-    return { route, others: same.filter((each) => each !== route).map(requestOf) }
+    return { route, others: same.filter((each) => each !== route) }
   })
 }
 

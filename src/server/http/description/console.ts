@@ -53,7 +53,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Groups are collapsed at first. A key that is entered is not stored. */
+/** Groups are collapsed at first, and list each operation once. A key that is entered is not stored. */
 const start = `const dark = matchMedia('(prefers-color-scheme: dark)').matches
 const look = dark
   ? { 'bg-color': '#1b1d21', 'text-color': '#d5d8de', 'header-color': '#f1f3f5', 'primary-color': '#7cb3ff' }
@@ -66,7 +66,6 @@ for (const [name, value] of Object.entries({
   'nav-hover-bg-color': '#333944',
   'nav-hover-text-color': '#ffffff',
   'secondary-color': '#7cb3ff',
-  'spec-url': '/api/v4/openapi.json',
   collapse: '',
   'hide-components': '',
   'hide-server-selection': '',
@@ -74,4 +73,12 @@ for (const [name, value] of Object.entries({
 }))
   explorer.setAttribute(name, value)
 document.body.append(explorer)
+await customElements.whenDefined('openapi-explorer')
+const description = await (await fetch('/api/v4/openapi.json')).json()
+for (const [path, { parameters, ...methods }] of Object.entries(description.paths)) {
+  const first = Object.entries(methods).filter(([, each]) => !each['x-alias-of'])
+  if (first.length === 0) delete description.paths[path]
+  else description.paths[path] = { parameters, ...Object.fromEntries(first) }
+}
+explorer.loadSpec(description)
 `

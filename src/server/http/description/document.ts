@@ -2,8 +2,9 @@
 import { array, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { registry } from '../../../contract/registry.ts'
+import { refusalCodes } from '../../../contract/requests/refusal.ts'
 import { version } from '../version.ts'
-import { type DescribedAddress, describedAddresses, templateOf } from './addresses.ts'
+import { type DescribedAddress, describedAddresses, requestOf, templateOf } from './addresses.ts'
 import type { DescribedRoute, OperationDescription } from './operation.ts'
 import { parametersOf, segmentsOf } from './parameters.ts'
 import { componentsOf } from './record-schemas.ts'
@@ -21,7 +22,12 @@ export interface ServiceUrls {
 }
 
 /** A route with its evaluated description. */
-interface FullAddress extends DescribedAddress {
+interface FullAddress {
+  readonly route: DescribedRoute
+  /** Equivalent requests, such as `PATCH /items/{id}`. */
+  readonly others: readonly string[]
+  /** The equivalent request that is described in full, unless it is this one. */
+  readonly aliasOf: string | null
   readonly operation: OperationDescription
   readonly parameters: readonly (object & { readonly name: string })[]
   readonly segments: readonly (object & { readonly name: string })[]
@@ -29,17 +35,7 @@ interface FullAddress extends DescribedAddress {
 }
 
 export function openApiDocument(routes: readonly DescribedRoute[], { publicUrl, authUrl }: ServiceUrls): object {
-  const addresses = describedAddresses(routes).map((address): FullAddress => {
-    const { method, path } = address.route
-    const operation = address.route.operation()
-    return {
-      ...address,
-      operation,
-      parameters: parametersOf(method, operation),
-      segments: segmentsOf(path),
-      answer: answerOf(operation),
-    }
-  })
+  const addresses = describedAddresses(routes).flatMap(fullAddresses)
   const parameters = sharedComponents('parameters', addresses.flatMap(namedParameters))
   const answers = sharedComponents('responses', addresses.map(namedResponse))
   const paths = pathsOf(addresses, { parameters, answers })
@@ -69,10 +65,22 @@ export function openApiDocument(routes: readonly DescribedRoute[], { publicUrl, 
   }
 }
 
+/** An address, and its second names, which are described alike. */
+function fullAddresses({ route, others }: DescribedAddress): FullAddress[] {
+  const operation = route.operation()
+  const common = { operation, parameters: parametersOf(route.method, operation), answer: answerOf(operation) }
+  const first = { ...common, route, others: others.map(requestOf), aliasOf: null, segments: segmentsOf(route.path) }
+  const aliasOf = requestOf(route)
+  return [
+    first,
+    ...others.map((other) => ({ ...common, route: other, others: [], aliasOf, segments: segmentsOf(other.path) })),
+  ]
+}
+
 const description = `Work management for firms that sell their time.
 
 Every response is an envelope with \`status\`, \`data\`, and \`meta\` for lists. Lists return a default set of fields; use \`fields\` to select others.
-A collection may have several equivalent addresses. One of them is described; \`x-aliases\` lists the others.
+A collection may have several equivalent addresses. One of them is the first, whose \`x-aliases\` lists the others; each of these names it in \`x-alias-of\`.
 PATCH and PUT of a record are equivalent: both update the fields that are sent.`
 
 function pathsOf(addresses: readonly FullAddress[], shared: Shared): Readonly<Record<string, object>> {
@@ -115,15 +123,16 @@ const namedParameters = ({ parameters, segments, operation: { tag } }: FullAddre
 ]
 
 function operationObject(
-  { route: { method, path, open }, others, operation, parameters, answer }: FullAddress,
+  { route: { method, path, open }, others, aliasOf, operation, parameters, answer }: FullAddress,
   shared: Shared,
 ): object {
   const { tag, body, bodyTypes = ['application/json'] } = operation
   return {
     operationId: operationId(method, templateOf(path)),
     tags: [tag],
-    ...wordsOf(operation, method, others),
+    ...wordsOf(operation, method, { others, aliasOf }),
     ...(others.length > 0 ? { 'x-aliases': others } : {}),
+    ...(aliasOf === null ? {} : { 'x-alias-of': aliasOf }),
     ...(open ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters: parameters.map(shared.parameters.of) } : {}),
     ...(body
@@ -152,16 +161,38 @@ function used(all: Readonly<Record<string, Schema>>, from: readonly object[]): R
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
 }
 
+/** One reason, beside its sentence in `data`. */
+const refusalEntry: Schema = object(
+  {
+    code: { ...string, enum: Object.keys(refusalCodes), description: 'Keeps its meaning from version to version.' },
+    position: { ...integer, description: 'Position of the element in an array, from 0.' },
+    field: { ...string, description: 'Name of the field as it was sent; `items[0].name` within others.' },
+    text: { ...string, description: 'The sentence with placeholders in place of its values.' },
+    params: { type: 'object', description: 'The values, by the name of their placeholder.' },
+  },
+  ['code', 'text', 'params'],
+)
+
 function schemas(): Record<string, Schema> {
   const all: readonly Resource[] = Object.values(registry)
   return {
     ...Object.assign({}, ...all.map(componentsOf)),
-    meta: object({ count: integer, total: integer, page: integer, pagesize: integer }, ['count']),
+    meta: object(
+      {
+        ...{ count: integer, total: integer, page: integer, pagesize: integer },
+        position: { ...integer, description: 'The place in `/changes` up to which the answer has everything.' },
+        asof: { ...string, description: 'The moment before which everything that changed is in the answer, in UTC.' },
+      },
+      ['count'],
+    ),
     // POST /auth adds the members of OAuth errors.
-    refusal: object({ status: { const: 'error' }, data: array(string), error: string, error_description: string }, [
-      'status',
-      'data',
-    ]),
+    refusal: object(
+      {
+        ...{ status: { const: 'error' }, data: array(string), errors: array(refusalEntry) },
+        ...{ error: string, error_description: string },
+      },
+      ['status', 'data'],
+    ),
     message: object({ message: string }, ['message']),
     'webhook-delivery': deliverySchema,
   }

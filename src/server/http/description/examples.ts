@@ -1,9 +1,10 @@
 /** Examples of request and response bodies, generated from their schemas. */
 import type { Schema } from '../../../contract/json-schema.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
+import { table } from '../../../contract/table.ts'
 
 /** Sample values by the name of the field. */
-const words: Readonly<Record<string, unknown>> = {
+const words = table<unknown>({
   firstname: 'Ida',
   lastname: 'Byrne',
   contactname: 'Ida Byrne',
@@ -27,15 +28,15 @@ const words: Readonly<Record<string, unknown>> = {
   locale: 'en-IE',
   timezone: 'Europe/Dublin',
   countrycode: 'IE',
-}
+})
 
 /** Sample names of records, by resource. */
-const names: Readonly<Record<string, string>> = {
+const names = table<string>({
   companies: 'Harbour and Quay Ltd',
   projects: 'Boathouse',
   items: 'Sketch of the entrance',
   projectphases: 'Design',
-}
+})
 const callNames = new Set(['name', 'title'])
 
 /** The resource whose records a schema describes. */

@@ -1,10 +1,11 @@
 /** Schemas of a resource's records, in responses and request bodies. */
 import { object, recordSchema, type Schema, sentProperties, string } from '../../../contract/json-schema.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
+import { table } from '../../../contract/table.ts'
 import { exampleOf } from './examples.ts'
 
 /** Secrets that only the response to a creation contains. */
-const revealed: Readonly<Record<string, string>> = { apikeys: 'key', webhooks: 'secret' }
+const revealed = table<string>({ apikeys: 'key', webhooks: 'secret' })
 
 /** Components of a resource: its record, and the bodies to create and update one. */
 export function componentsOf(of: Resource): Readonly<Record<string, Schema>> {

@@ -19,15 +19,16 @@ import {
   listParameters,
 } from '../../../contract/requests/list-parameters.ts'
 import type { Action } from '../../../contract/rights.ts'
+import { table } from '../../../contract/table.ts'
 import { described } from './operation.ts'
 import { createdName } from './record-schemas.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const ids = array(integer)
-const shifts: Readonly<Record<string, Schema>> = {
+const shifts = table<Schema>({
   shiftdates: { type: 'integer', description: 'Days by which to move the dates that `update` does not set.' },
   shiftchilddates: { type: 'integer', description: 'Days by which to move the dates of everything in the records.' },
-}
+})
 const counted = (name: string, more: Readonly<Record<string, Schema>> = {}) =>
   success(object({ [name]: integer, ids, ...more }, [name, 'ids']), { message: string })
 const figures: Schema = { type: 'object', additionalProperties: number }
@@ -46,6 +47,22 @@ const countsMeta = object(
   },
   ['by', 'count', 'total'],
 )
+const along: Schema = {
+  type: 'object',
+  additionalProperties: integer,
+  description:
+    'How many records of other kinds were deleted with it, by the name of their resource; absent if none were.',
+}
+const stays: Schema = {
+  type: 'object',
+  additionalProperties: integer,
+  description:
+    "How many records stay although they belonged to it, by the name of their resource; absent if none do. Of an invoice: payments, which become the client's credit; credit notes; time and expenses, which can be billed again.",
+}
+const hint: Schema = {
+  type: 'string',
+  description: 'What may be a mistake, such as a payment like another one of the last hour, or what a deletion means.',
+}
 /** `an item`, `a project`. */
 export const withArticle = (word: string): string => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`)
 
@@ -114,7 +131,12 @@ export function operationsOf(of: Resource, preset: CollectionPath['preset'] = {}
       body: { anyOf: [ref(`${name}-new`), array(ref(`${name}-new`))] },
       success: {
         status: 201,
-        schema: { anyOf: [success(ref(createdName(of))), counted('created', { revealed: array({ type: 'object' }) })] },
+        schema: {
+          anyOf: [
+            success(ref(createdName(of)), { message: hint }),
+            counted('created', { revealed: array({ type: 'object' }) }),
+          ],
+        },
       },
     })),
     update: described(() => ({
@@ -133,7 +155,7 @@ export function operationsOf(of: Resource, preset: CollectionPath['preset'] = {}
       isVersioned: true,
       summary: `Delete ${withArticle(singular)}. It is marked as deleted, and can be restored.`,
       details: right('delete'),
-      success: { status: 200, schema: success(object({ id: integer }, ['id'])) },
+      success: { status: 200, schema: success(object({ id: integer, along, stays }, ['id']), { message: hint }) },
     })),
     batchUpdate: described(() => ({
       tag,
@@ -153,7 +175,7 @@ export function operationsOf(of: Resource, preset: CollectionPath['preset'] = {}
       summary: `Delete ${plural} by id, or by a filter in the body.`,
       query: [{ name: 'ids', description: 'Ids separated by commas.', schema: string }],
       body: object({ filter: { type: 'object' } }),
-      success: { status: 200, schema: counted('deleted') },
+      success: { status: 200, schema: counted('deleted', { along, stays }) },
     })),
   }
 }

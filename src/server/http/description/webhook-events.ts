@@ -2,15 +2,25 @@
 import { integer, object, type Schema, string } from '../../../contract/json-schema.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { resourceOfEvent, webhookEvents } from '../../../contract/resources/webhooks/webhook-events.ts'
+import { table } from '../../../contract/table.ts'
 import { withArticle } from './resource-operations.ts'
 
-const happened: Readonly<Record<string, string>> = {
+const happened = table<string>({
   new: 'was created',
   edit: 'was changed',
   complete: 'was completed',
   reactivate: 'was reopened',
   delete: 'was deleted',
-}
+  start: 'was started',
+  stop: 'was stopped, and its time was saved or discarded',
+  send: 'was mailed to the client',
+  view: 'was opened by the client for the first time',
+  pay: 'was paid in full',
+  overdue: 'became overdue; sent once',
+  accept: 'was accepted',
+  decline: 'was declined',
+  expire: 'expired',
+})
 
 const header = (name: string, description: string, example: string) => ({
   name,
@@ -21,7 +31,7 @@ const header = (name: string, description: string, example: string) => ({
 })
 
 /** Headers of every delivery, by the names of their components. */
-export const deliveryHeaders: Readonly<Record<string, object>> = {
+export const deliveryHeaders = table<object>({
   'webhook-id': header('webhook-id', 'The same for every attempt of one delivery.', 'msg_41'),
   'webhook-timestamp': header('webhook-timestamp', 'When it was sent, as a Unix timestamp in seconds.', '1763913600'),
   'webhook-signature': header(
@@ -30,7 +40,7 @@ export const deliveryHeaders: Readonly<Record<string, object>> = {
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
   'webhook-event': header('webhook-event', 'Name of the event.', 'newproject'),
-}
+})
 
 export const deliverySchema: Schema = {
   ...object(
@@ -61,7 +71,7 @@ function deliveryOf(event: string): object {
     operationId: event,
     tags: ['Webhooks'],
     summary: `${what.charAt(0).toUpperCase()}${what.slice(1)} ${happened[verb]}.`,
-    description: `Sent to webhooks whose event is \`${event}\`. The body names a record of ${name}.`,
+    description: `Sent to webhooks whose \`event\` is or contains \`${event}\`, or is \`*\`. The body names a record of ${name}.`,
     security: [],
     parameters: Object.keys(deliveryHeaders).map((each) => ({ $ref: `#/components/parameters/${each}` })),
     requestBody: {

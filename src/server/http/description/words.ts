@@ -6,9 +6,14 @@ interface OperationTexts {
   readonly description: string
 }
 
-/** @param others equivalent requests */
-export function wordsOf(operation: OperationDescription, method: string, others: readonly string[]): OperationTexts {
+/** @param names the requests that are equivalent to this one: others, or the one that this is a second name of */
+export function wordsOf(
+  operation: OperationDescription,
+  method: string,
+  { others, aliasOf }: { readonly others: readonly string[]; readonly aliasOf: string | null },
+): OperationTexts {
   const [, summary = operation.summary, more = ''] = /^(.+?[.])\s+(.+)$/s.exec(operation.summary) ?? []
+  if (aliasOf !== null) return { summary: summary.replace(/[.]$/, ''), description: `Equivalent to \`${aliasOf}\`.` }
   const said = [more, operation.details ?? '', sideEffects(operation, method), aliases(others)]
   return { summary: summary.replace(/[.]$/, ''), description: said.filter(Boolean).join(' ') }
 }

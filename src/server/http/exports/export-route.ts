@@ -12,6 +12,7 @@ import { formatNamed, headersOf } from '../../read/files/formats.ts'
 import { matchingIds, recordsOf } from '../../read/files/matching.ts'
 import { bindingFor } from '../../read/own-fields.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
+import { marksOf, settledList } from '../../read/settled-list.ts'
 import type { Binding } from '../../write/writing.ts'
 import { reportIgnored } from '../answers/envelope.ts'
 import { actorOf } from '../callers/authenticate.ts'
@@ -33,8 +34,10 @@ export function exportRoute(service: ServiceParts, plain: Binding, at: Collectio
     const { resource } = binding
     const parsed = parseListRequest(resource, params, seenBy(actor))
     const names = exportedFields(resource, actor, parsed.request, parameterIn(params, selecting))
-    const list = { ...parsed.request, fields: ['id', ...names], aliases: {}, embeds: [] }
-    const read = { binding, actor, request: list, only: scope.conditions }
+    const list = { ...parsed.request, fields: [...new Set(['id', ...names])], aliases: {}, embeds: [] }
+    const { settled, conditions } = await settledList(service.database, binding, actor, list)
+    const marks = marksOf(settled ?? (await service.recentlySettled()), actor)
+    const read = { binding, actor, request: list, only: [...scope.conditions, ...conditions] }
     const ids = await matchingIds(service, read)
     if (ids.length === 0) await requireParents(service, actor, scope.parents)
     const { locale } = actor
@@ -45,7 +48,7 @@ export function exportRoute(service: ServiceParts, plain: Binding, at: Collectio
       ...parsed.ignored,
       ...parsed.request.embeds.map((name) => `${selecting}:${name}`),
     ])
-    reply.headers(headersOf(format, resource.name))
+    reply.headers({ ...headersOf(format, resource.name), 'x-position': marks.position, 'x-asof': marks.asof })
     const pages = inCurrentContext(recordsOf(service, read, ids))
     return reply.send(
       open(

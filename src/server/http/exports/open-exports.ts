@@ -1,7 +1,7 @@
 /** How many exports one caller has open, and their end when the service stops: a file that is cut off ends in an error. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 
 /** Files that one credential may download at once from this process. */
@@ -19,7 +19,7 @@ export function openExports(api: FastifyInstance): OpenExport {
   return (actor, parts) => {
     const owner = `${actor.account}/${actor.credential}`
     if ([...running.values()].filter((each) => each === owner).length >= mostExports) {
-      throw new Problem('limited', `At most ${mostExports} exports may run at once; wait for one to end.`)
+      throw problem('limited', 'At most {most} exports may run at once; wait for one to end', { most: mostExports })
     }
     const stream = Readable.from(parts, { objectMode: false, highWaterMark: 65_536 })
     running.set(stream, owner)

@@ -1,7 +1,9 @@
 /** More concurrent requests than the process has slots. */
+
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { ascending } from '../../../contract/ascending.ts'
 import { freePort } from '../../testing/postgres-cluster.ts'
 import { startTestService } from '../../testing/test-api.ts'
 
@@ -30,7 +32,7 @@ async function overload() {
   const finish = async () => {
     release.resolve()
     await holding
-    return (await Promise.all(sent)).map(({ status }) => status).toSorted()
+    return (await Promise.all(sent)).map(({ status }) => status).toSorted(ascending)
   }
   return { refused, finish }
 }

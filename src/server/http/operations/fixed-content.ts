@@ -1,6 +1,6 @@
 /** Sends immutable content, all of it or the requested byte range (RFC 9110, section 14). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { type Part, sizeOfPart } from '../../resources/content/file-store.ts'
 import type { FixedContent } from '../../resources/operation.ts'
 import { isNotModified } from '../answers/known-tag.ts'
@@ -14,8 +14,8 @@ export async function sendFixedContent(
   const part = requestedRange(request, tag, size)
   if (part && part.from >= size) {
     reply.header('content-range', `bytes */${size}`)
-    const range = shown(request.headers.range)
-    throw new Problem('beyond', `Range: ${range} is not allowed; the file has ${size} bytes.`)
+    const params = { value: request.headers.range, count: size }
+    throw problem('beyond', '{value} is not allowed; the file has {count} bytes', params, 'Range')
   }
   reply.headers({ ...headers, etag: tag, 'accept-ranges': 'bytes' })
   if (isNotModified(request, tag)) return reply.code(304).send()

@@ -70,7 +70,8 @@ function writeHandler(parts: MountParts, operation: Operation) {
     const addressed = authorize(parts, operation, request)
     const { values, ignored } = bodyOf(parts, operation, request)
     reportIgnored(reply, ignored)
-    const call: Call<unknown> = { ...callContext(parts, request, addressed), values }
+    const sent: Call<unknown> = { ...callContext(parts, request, addressed), values }
+    const call = operation.prepare ? { ...sent, values: await operation.prepare(sent) } : sent
     return answerWrite(parts, { request, reply, addressed }, async (writing) => {
       await requireOwn(writing, operation, request.headers['if-match'])
       return resultOf(parts, operation, await operation.run(writing, call))

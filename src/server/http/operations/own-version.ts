@@ -1,6 +1,6 @@
 /** If-Match for personal settings, which are not records: their ETag is that of the response to the read. */
 import { sql } from 'kysely'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { listTag } from '../../read/record.ts'
 import type { Operation } from '../../resources/operation.ts'
 import type { Writing } from '../../write/writing.ts'
@@ -17,5 +17,5 @@ export async function requireOwn(writing: Writing, { own }: Operation, match: st
     for no key update
   `.execute(tx)
   const tag = listTag(JSON.stringify({ status: 'success', data: await own(writing) }))
-  if (!isNamed(match, tag)) throw new Problem('conflict', 'This was changed meanwhile; read it again first.')
+  if (!isNamed(match, tag)) throw problem('changed_meanwhile', 'This was changed meanwhile; read it again first')
 }

@@ -1,7 +1,7 @@
 /** Server-sent events. The number of open streams per caller is limited, and a shutdown ends them. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Stream, StreamListener } from '../../resources/operation.ts'
 import { actorOf, callerKey } from '../callers/authenticate.ts'
@@ -24,7 +24,7 @@ export function streamHandler(
     const actor = actorOf(request)
     const owner = callerKey(actor)
     if ([...open.values()].filter((each) => each === owner).length >= maxStreams) {
-      throw new Problem('limited', `At most ${maxStreams} streams may be open at once; close one first.`)
+      throw problem('limited', 'At most {most} streams may be open at once; close one first', { most: maxStreams })
     }
     const stop = new AbortController()
     const last = request.headers['last-event-id']

@@ -4,8 +4,9 @@
  */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { Problem, problem } from '../../../contract/requests/problem.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
+import { type Room, requireRoom, roomFor } from '../../resources/content/account-share.ts'
 import type { FileStore } from '../../resources/content/file-store.ts'
 import type { Received } from '../../resources/content/incoming.ts'
 import type { Intake, Upload } from '../../resources/operation.ts'
@@ -49,6 +50,7 @@ function intakeHandler(parts: MountParts, operation: Intake) {
       await file.prepare()
       const content = [fields, received.digest]
       return answerWrite(parts, { request, reply, content, runsOnce: true }, async (writing) => {
+        await requireRoom(writing, parts.files, received.size)
         const { keptAs, answer, committed } = await operation.run(writing, values, received, parts)
         await file.keep(keptAs)
         return { status: operation.answers.status, answer: { data: answer }, committed }
@@ -73,6 +75,8 @@ function uploadHandler(parts: MountParts, operation: Upload) {
       await file.prepare()
       const content = [fields, received.digest]
       return answerWrite(parts, { request, reply, content, runsOnce: true }, async (writing) => {
+        // Before any row is locked, so that uploads that wait for each other hold nothing.
+        await requireRoom(writing, parts.files, received.size)
         for (const { resource, id } of parents) await requireVisible(writing, parts.bindingOf(resource), [id])
         const { id, keptAs } = await operation.run(writing, values, named)
         await file.keep(keptAs)
@@ -89,22 +93,27 @@ interface ReceivedForm {
 
 /** Receives the form and calls `write`. Removes the file if `write` fails, or did not keep it because the response was replayed. */
 async function withForm<T>(
-  { files }: MountParts,
+  { files, database }: MountParts,
   request: FastifyRequest,
   largest: number,
   write: (form: ReceivedForm, file: HeldFile) => Promise<T>,
 ): Promise<T> {
   const { account } = actorOf(request)
-  const form = await receive(request, files, largest)
-  const file = heldFile(files, form.received, account)
+  const room = await roomFor(database, files, account)
   try {
-    const result = await write(form, file)
-    await file.drop()
-    return result
-  } catch (error) {
-    // If the outcome is unknown, the record may exist and refer to the file.
-    if (!(error instanceof DatabaseUnavailable && error.reason === 'unknown')) await file.dropAll()
-    throw error
+    const form = await receive(request, files, largest, room)
+    const file = heldFile(files, form.received, account)
+    try {
+      const result = await write(form, file)
+      await file.drop()
+      return result
+    } catch (error) {
+      // If the outcome is unknown, the record may exist and refer to the file.
+      if (!(error instanceof DatabaseUnavailable && error.reason === 'unknown')) await file.dropAll()
+      throw error
+    }
+  } finally {
+    room.leave()
   }
 }
 
@@ -139,20 +148,22 @@ function heldFile(files: FileStore, given: Received, account: number): HeldFile 
 }
 
 /** Receives the form's fields and its one file, which may come in any order. */
-async function receive(request: FastifyRequest, store: FileStore, largest: number): Promise<ReceivedForm> {
+async function receive(request: FastifyRequest, store: FileStore, largest: number, room: Room): Promise<ReceivedForm> {
   const fields: Record<string, unknown> = {}
   let received: Received | null = null
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = part.value
       else {
-        received = await store.receive(part.file)
+        received = await store.receive(part.file, room.take)
         if (part.file.truncated)
-          throw new Problem('toolarge', `The file is larger than the ${largest / 1024 / 1024} MB that are allowed.`)
+          throw problem('toolarge', 'The file is larger than the {most} MB that are allowed', {
+            most: largest / 1024 / 1024,
+          })
         fields.filename ??= part.filename
       }
     }
-    if (!received) throw new Problem('invalid', 'file is required: send it as a part of multipart/form-data.')
+    if (!received) throw problem('required', 'file is required: send it as a part of multipart/form-data')
     return { fields, received }
   } catch (error) {
     if (received) await store.drop(received)
@@ -170,5 +181,5 @@ function discardRest({ raw }: FastifyRequest): void {
 /** The multipart parser reports malformed bodies with errors that, unlike all others, have no code. */
 function unreadable(error: unknown): Problem | null {
   if (error instanceof Problem || !(error instanceof Error) || 'code' in error) return null
-  return new Problem('invalid', `The form cannot be read: ${error.message}.`)
+  return problem('not_allowed', 'The form cannot be read: {reason}', { reason: error.message })
 }

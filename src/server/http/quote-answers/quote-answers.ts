@@ -18,6 +18,7 @@ import { askAgain } from '../../resources/documents/answers/ask-again.ts'
 import { offerChanged } from '../../resources/documents/answers/offered.ts'
 import { quoteAnswerPath, quoteOfToken } from '../../resources/documents/answers/quote-links.ts'
 import { readIssued } from '../../resources/documents/document-file.ts'
+import { noteViewed } from '../../resources/documents/viewing.ts'
 import { runWrite, type WriteParts } from '../../write/run-write.ts'
 import type { Writing } from '../../write/writing.ts'
 import { type InputError, notFoundPage, pageFor } from './quote-pages.ts'
@@ -57,6 +58,7 @@ async function issuedTo(parts: WriteParts, token: string) {
 async function pageOf(parts: WriteParts, token: string, wrong: InputError = ''): Promise<Page> {
   const found = await issuedTo(parts, token)
   if (!found) return notFoundPage()
+  await noteViewed(parts, found.account, 'quote', found.quote)
   // In the language of the quote, not of the browser.
   return withPageLocale(found.sender.locale, () => pageFor(found, wrong))
 }
@@ -87,7 +89,7 @@ function replyIn(
   isOver: boolean,
 ): (Omit<ClientReply, 'address' | 'mails'> & { readonly act: Act }) | InputError {
   const name = String(form.name ?? '').trim()
-  const act = acts[form.answer ?? '']
+  const act = acts.get(String(form.answer ?? ''))
   if (!act) return isOver ? message('Choose Ask for a new quote.') : message('Choose Accept or Decline.')
   if (name === '' || name.length > 255) return message('Enter your name.')
   const note = beginning(String(form.note ?? ''), 2000) || null
@@ -105,8 +107,8 @@ interface ClientReply {
 type Act = (writing: Writing, quote: number, said: ClientReply) => Promise<void>
 
 /** What the buttons of the page do. */
-const acts: Readonly<Record<string, Act>> = {
-  accept: (writing, quote, said) => answerQuote(writing, quote, { ...said, verdict: 'accepted' }),
-  decline: (writing, quote, said) => answerQuote(writing, quote, { ...said, verdict: 'declined' }),
-  again: (writing, quote, said) => askAgain(writing, said.mails, quote, said),
-}
+const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
+  ['accept', (writing, quote, said) => answerQuote(writing, quote, { ...said, verdict: 'accepted' })],
+  ['decline', (writing, quote, said) => answerQuote(writing, quote, { ...said, verdict: 'declined' })],
+  ['again', (writing, quote, said) => askAgain(writing, said.mails, quote, said)],
+])

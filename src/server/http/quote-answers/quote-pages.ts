@@ -2,6 +2,7 @@
  * What the page behind the link in a quote's mail shows: the offer with two buttons, what became of it, or the way to a new one.
  */
 import { moneyFormat } from '../../../contract/language/currency.ts'
+import { table } from '../../../contract/table.ts'
 import { html } from '../../identity/pages/html.ts'
 import { t } from '../../identity/pages/language.ts'
 import { noticePage } from '../../identity/pages/notice-page.ts'
@@ -26,22 +27,29 @@ export interface LinkedQuote {
   /** Whether it has expired, and whether the client has asked for a new one since. */
   readonly isOver: boolean
   readonly isAskedFor: boolean
+  /** Whether it replaces the version that was mailed. */
+  readonly isNewer: boolean
 }
 
 export function pageFor(found: LinkedQuote, wrong: InputError): Page {
   const { document, sender } = found
   const title = `${document.heading} ${document.number}`
-  if (found.isOver) return overPage({ title, document, brand: sender.brand }, found.isAskedFor, wrong)
+  if (found.isOver) return overPage({ title, document, brand: sender.brand }, found, wrong)
   const done = verdicts[document.status]
-  if (done) return noticePage({ title, text: done(document), brand: sender.brand })
-  return offerPage(document, sender, wrong)
+  if (done) return noticePage({ title, text: withNewer(found, done(document)), brand: sender.brand })
+  return offerPage(found, wrong)
 }
 
-const verdicts: Readonly<Record<string, (quote: IssuedDocument) => string>> = {
+const newer = (): string => t('A newer offer replaces the one that you received.')
+
+const withNewer = ({ isNewer }: Pick<LinkedQuote, 'isNewer'>, text: string): string =>
+  isNewer ? `${newer()} ${text}` : text
+
+const verdicts = table<(quote: IssuedDocument) => string>({
   accepted: ({ firm }) => t('You accepted this quote. {firm} will be in touch.', { firm: firm.name }),
   addedtoproject: ({ firm }) => t('You accepted this quote, and {firm} has started the work.', { firm: firm.name }),
   declined: ({ firm }) => t('This quote was declined. Contact {firm} if you changed your mind.', { firm: firm.name }),
-}
+})
 
 interface Over {
   readonly title: string
@@ -50,15 +58,15 @@ interface Over {
 }
 
 /** An expired quote says so, and takes the wish for a new one. */
-function overPage({ title, document, brand }: Over, isAskedFor: boolean, wrong: InputError): Page {
+function overPage({ title, document, brand }: Over, found: LinkedQuote, wrong: InputError): Page {
   const { firm, title: work } = document
-  if (isAskedFor) {
-    const text = t('This quote has expired. You asked {firm} for a new one.', { firm: firm.name })
+  if (found.isAskedFor) {
+    const text = withNewer(found, t('This quote has expired. You asked {firm} for a new one.', { firm: firm.name }))
     return noticePage({ title, text, brand })
   }
   const content = html`<h1>${title}</h1>
 <p>${firm.name}: ${work}</p>
-<p>${t('This quote has expired. Ask {firm} for a new one.', { firm: firm.name })}</p>
+<p>${withNewer(found, t('This quote has expired. Ask {firm} for a new one.', { firm: firm.name }))}</p>
 <form method="post">
 ${who(wrong)}
 <button type="submit" name="answer" value="again">${t('Ask for a new quote')}</button>
@@ -73,14 +81,15 @@ const who = (wrong: InputError) => html`${wrong !== '' && html`<p class="alert" 
 <label>${t('Note (optional)')}
 <input name="note" maxlength="2000"></label>`
 
-function offerPage(document: IssuedDocument, sender: IssuingFirm, wrong: InputError): Page {
+function offerPage({ document, sender, isNewer }: LinkedQuote, wrong: InputError): Page {
   const { heading, number, total, currency, terms } = document
   const recorded =
     terms === ''
       ? t('Your name, the time and your network address are recorded.')
       : t('By accepting you agree to the terms above. Your name, the time and your network address are recorded.')
   const amount = moneyFormat(sender.locale, currency).format(total)
-  const content = html`${offerOf(document, sender)}
+  const content = html`${isNewer && html`<p><strong>${newer()}</strong></p>`}
+${offerOf(document, sender)}
 <form method="post">
 <input type="hidden" name="offer" value="${offerTag(document)}">
 ${who(wrong)}

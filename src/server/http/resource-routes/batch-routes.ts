@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { type RecordInput, readUpdate } from '../../../contract/requests/record-input.ts'
 import { type Condition, kept } from '../../query/condition.ts'
 import { requireRight, senderOf } from '../../read/rights.ts'
@@ -13,6 +13,7 @@ import { removeRecords } from '../../write/remove.ts'
 import { requireToChange } from '../../write/rules/field-rights.ts'
 import { scheduledBelow, shiftChildren, shiftedValues } from '../../write/shift.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
+import { besides } from '../../write/taken-along.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
 import { reportIgnored } from '../answers/envelope.ts'
@@ -35,7 +36,7 @@ export function batchUpdateRoute(service: ServiceParts, binding: Binding, at: Co
     const { input, ignored, refusals } = readUpdate(binding.resource, body.update, senderOf(actor))
     const isShift = body.shift.days !== null || body.shift.childDays !== null
     if (!isShift && refusals.isEmpty && Object.keys(input.values).length === 0) {
-      throw new Problem('invalid', 'update: at least one field is required.')
+      throw problem('required', 'at least one field is required', {}, 'update')
     }
     const { conditions } = scopeOf(binding, at, {}, actor)
     reportIgnored(reply, [...body.ignored, ...ignored, ...Object.keys(queryOf(request))])
@@ -82,15 +83,16 @@ export function batchDeleteRoute(service: ServiceParts, binding: Binding, at: Co
     const { ids: text, ...others } = queryOf(request)
     const listed = text === undefined ? null : idsIn(text)
     const filter = filterOf(request)
-    if (listed && filter !== null) throw new Problem('invalid', 'Only one of filter and ids is allowed.')
+    if (listed && filter !== null) throw problem('contradiction', 'Only one of filter and ids is allowed')
     reportIgnored(reply, Object.keys(others))
     const { conditions } = scopeOf(binding, at, {}, actor)
     return answerWrite(service, { request, reply }, async (writing) => {
       const ids = listed ?? (await matchingIds(writing, binding, filter ?? {}, conditions))
       if (conditions.length > 0) await requireVisible(writing, binding, ids, [kept, ...conditions])
       await removeRecords(writing, binding, ids)
-      const message = `${counted(binding.resource, ids.length)} deleted.`
-      return { message, answer: { data: { deleted: ids.length, ids } } }
+      const message = [`${counted(binding.resource, ids.length)} deleted.`, ...writing.remarks].join(' ')
+      const more = await besides(writing, binding.resource.name, ids)
+      return { message, answer: { data: { deleted: ids.length, ids, ...more } } }
     })
   }
 }

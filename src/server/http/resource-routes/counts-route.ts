@@ -12,6 +12,7 @@ import { matchKey } from '../../query/plan-values.ts'
 import { bindingFor } from '../../read/own-fields.ts'
 import { listTag } from '../../read/record.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
+import { settledList } from '../../read/settled-list.ts'
 import type { Binding } from '../../write/writing.ts'
 import { reportIgnored } from '../answers/envelope.ts'
 import { sendWithEtag } from '../answers/known-tag.ts'
@@ -30,7 +31,8 @@ export function countsRoute(service: ServiceParts, plain: Binding, at: Collectio
     const { params, overruled } = queryAt(at, queryOf(request))
     const binding = await bindingFor(service.database.kysely, actor.account, plain, params)
     const parsed = parseCountsRequest(binding.resource, params, sees)
-    const found = await countedNow(service, binding, actor, parsed, scope.conditions)
+    const { conditions } = await settledList(service.database, binding, actor, parsed.list)
+    const found = await countedNow(service, binding, actor, parsed, [...scope.conditions, ...conditions])
     // Nothing below a record may be because the record is not there. Selections are numbers also of nothing.
     if ((JSON.parse(found.meta) as { total: number }).total === 0) await requireParents(service, actor, scope.parents)
     reportIgnored(reply, [...overruled, ...parsed.ignored])
@@ -48,12 +50,12 @@ async function countedNow(
 ) {
   const plan = planCounts({ binding, actor, request: list, only }, selections)
   const counts = { plan, by, sums: sums.filter((wire) => isComputable(binding, wire)) }
-  const known = service.counts.recall(binding.resource, actor.account, keyOf(plan, by, counts.sums))
-  if (typeof known !== 'function') return known
+  const place = service.counts.lookUp(binding.resource, actor.account, keyOf(plan, by, counts.sums))
+  if (place.counted !== undefined) return place.counted
   const { statement, values } = compileCounts(counts)
   const [data, meta] = await service.database.readRow(statement, values, limits.report)
   const found = { data: data ?? '{}', meta: meta ?? '{}' }
-  known(found)
+  place.store(found)
   return found
 }
 

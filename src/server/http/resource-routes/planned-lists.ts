@@ -11,6 +11,7 @@ import { ignoredInEmbeds, type ReadPlan } from '../../query/plan.ts'
 import { planList } from '../../query/plan-read.ts'
 import { bindingFor } from '../../read/own-fields.ts'
 import { seenBy } from '../../read/rights.ts'
+import { type SettledList, settledList } from '../../read/settled-list.ts'
 import type { Binding } from '../../write/writing.ts'
 import type { ServiceParts } from '../parts.ts'
 import { queryOf } from './query-of.ts'
@@ -22,6 +23,7 @@ export interface PlannedList {
   readonly parents: readonly Parent[]
   /** Names that mean nothing in such a request. */
   readonly ignored: readonly string[]
+  readonly settled: SettledList['settled']
 }
 
 /** Of each caller. */
@@ -46,10 +48,13 @@ export async function plannedList(
   const { params, overruled } = queryAt(at, queryOf(request))
   const binding = await bindingFor(service.database.kysely, actor.account, plain, params)
   const parsed = parseListRequest(binding.resource, params, seenBy(actor))
-  const plan = planList({ binding, actor, request: parsed.request, only: scope.conditions }, service.bindingOf)
-  const planned = { plan, parents: scope.parents, ignored: [...overruled, ...parsed.ignored, ...ignoredInEmbeds(plan)] }
-  // The account's own fields may be others the next time.
-  if (binding === plain && url.length <= longest) keep(actor, url, planned)
+  const { settled, conditions } = await settledList(service.database, binding, actor, parsed.request)
+  const only = [...scope.conditions, ...conditions]
+  const plan = planList({ binding, actor, request: parsed.request, only }, service.bindingOf)
+  const ignored = [...overruled, ...parsed.ignored, ...ignoredInEmbeds(plan)]
+  const planned = { plan, parents: scope.parents, ignored, settled }
+  // The account's own fields may be others the next time, and more is settled.
+  if (binding === plain && !settled && url.length <= longest) keep(actor, url, planned)
   return planned
 }
 

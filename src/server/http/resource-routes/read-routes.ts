@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { parseSingleRequest } from '../../../contract/requests/list-request.ts'
-import { notFound, Problem } from '../../../contract/requests/problem.ts'
+import { notFound, problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { limits } from '../../db/connections/query-context.ts'
 import { compileList } from '../../query/compile-read.ts'
@@ -13,6 +13,7 @@ import { inPieces } from '../../read/long-text.ts'
 import { bindingFor } from '../../read/own-fields.ts'
 import { entityTag, listTag, readRecord, runSingle } from '../../read/record.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
+import { marksOf, marksOfPage } from '../../read/settled-list.ts'
 import type { Binding } from '../../write/writing.ts'
 import { reportIgnored, sendList, sendRecord } from '../answers/envelope.ts'
 import { isNotModified } from '../answers/known-tag.ts'
@@ -29,7 +30,8 @@ export function listRoute(service: ServiceParts, plain: Binding, at: CollectionP
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, plain.resource, 'view')
-    const { plan, parents, ignored } = await plannedList(service, plain, at, actor, request)
+    const { plan, parents, ignored, settled } = await plannedList(service, plain, at, actor, request)
+    const marks = marksOf(settled ?? (await service.recentlySettled()), actor)
     const { page } = plan.request
     const list = await runList(service, plan, page.size > longestPage ? limits.report : limits.request)
     if (list.count === 0) await requireParents(service, actor, parents)
@@ -37,21 +39,22 @@ export function listRoute(service: ServiceParts, plain: Binding, at: CollectionP
     const tag = listTag(list.data, list.total ?? '')
     reply.header('etag', tag)
     if (isNotModified(request, tag)) return reply.code(304).send()
-    return sendList(reply, list, page)
+    const { count, last } = list
+    return sendList(reply, list, page, last === null ? marks : marksOfPage(marks, plan.request, count, last))
   }
 }
 
 async function runList(service: ServiceParts, plan: ReadPlan, limit: number) {
   const { resource } = plan.binding
-  const known = plan.total ? service.totals.recall(resource, plan.actor.account, matchKey(plan)) : null
-  const isCounted = typeof known === 'function'
+  const place = plan.total ? service.totals.lookUp(resource, plan.actor.account, matchKey(plan)) : null
+  const isCounted = place !== null && place.counted === undefined
   const { statement, values } = compileList(plan.total === isCounted ? plan : { ...plan, total: isCounted })
-  const [text, count, counted] = await service.database.readRow(statement, values, limit)
+  const [text, count, counted, end] = await service.database.readRow(statement, values, limit)
   const data = await inPieces(text ?? '[]')
-  if (typeof known !== 'function') return { data, count: Number(count), total: known }
-  const total = Number(counted)
-  known(total)
-  return { data, count: Number(count), total }
+  const last = end === null || end === undefined ? null : Number(end)
+  if (isCounted) place.store(Number(counted))
+  const total = isCounted ? Number(counted) : (place?.counted ?? null)
+  return { data, count: Number(count), total, last }
 }
 
 /** An empty list below a record may be one below a record that is not there, or of a kind that is not for the caller. */
@@ -89,6 +92,6 @@ export function singleRoute(service: ServiceParts, plain: Binding, at: Collectio
 export function versionOf(header: string | undefined): string | null {
   if (header === undefined || header.trim() === '*') return null
   const match = /^(?:W\/)?"(\d+)-[\w-]+"$/.exec(header.trim())
-  if (!match) throw new Problem('conflict', 'If-Match names no version of this record; read it again first.')
+  if (!match) throw problem('changed_meanwhile', 'If-Match names no version of this record; read it again first')
   return match[1] as string
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import { resourceNames } from '../../../contract/registry.ts'
 import { usualGrouping } from '../../../contract/requests/counts-request.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import type { Binding } from '../../write/writing.ts'
 import { actorOf } from '../callers/authenticate.ts'
@@ -40,7 +40,7 @@ export function resourceRoutes(api: FastifyInstance, service: ServiceParts): voi
 function staffRoutesAt(api: FastifyInstance, mounted: Mounted): void {
   api.addHook('preHandler', async (request) => {
     if (actorOf(request).userType === userTypes.staff) return
-    throw new Problem('forbidden', `You do not have permission to view ${mounted.at.path}.`)
+    throw problem('no_permission', 'You do not have permission to view {things}', { things: mounted.at.path })
   })
   routesAt(api, mounted)
 }

@@ -1,6 +1,7 @@
 /** What a path itself says of the records below it: `/companies/5/projects` are projects whose companyid is 5. */
 
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
 import type { Params } from '../../../contract/requests/list-request.ts'
 import { notFound } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -27,7 +28,7 @@ export function scopeOf(binding: Binding, at: CollectionPath, params: PathParams
   const scoped = Object.entries(at.scope).map(([segment, filter]) => {
     const wire = binding.resource.filters.get(filter)?.fields[0] ?? filter
     const target = binding.resource.fields[wire]?.target ?? at.of ?? binding.resource.name
-    return { filter, wire, resource: target, id: idOf(params[segment], target) }
+    return { filter, wire, resource: target, id: idOf(params[segment], resourceNamed(target).singular) }
   })
   const texts = [...Object.entries(at.preset), ...scoped.map(({ filter, id }) => [filter, String(id)] as const)]
   return {
@@ -52,7 +53,7 @@ export interface PathQuery {
 
 /** The query of a list, with the filters that the path implies. These also replace the list's default filters. */
 export function queryAt({ preset }: CollectionPath, query: Params): PathQuery {
-  const names = Object.keys(query).filter((name) => name.toLowerCase() in preset)
+  const names = Object.keys(query).filter((name) => Object.hasOwn(preset, name.toLowerCase()))
   const others = Object.entries(query).filter(([name]) => !names.includes(name))
   const said = (text: string | undefined) => text?.trim().toLowerCase()
   return {
@@ -66,8 +67,8 @@ export function addressedId(binding: Binding, params: PathParams, actor: Actor):
   return binding.resource.singleton ? actor.account : idOf(params.recordid, binding.resource.singular)
 }
 
-/** The id in a path. An invalid id is a 404. */
+/** The id in a path. One that no record can have is a 404; 0 is what a contact of the firm itself has as its company. */
 export function idOf(text: string | undefined, singular: string): number {
-  if (text === undefined || !/^\d{1,15}$/.test(text)) throw notFound(singular, text ?? '')
+  if (text === undefined || !/^0*[1-9]\d{0,14}$/.test(text)) throw notFound(singular, text ?? '')
   return Number(text)
 }

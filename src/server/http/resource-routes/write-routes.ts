@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { nestedFields } from '../../../contract/registry.ts'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { problem } from '../../../contract/requests/problem.ts'
 import { type RecordInput, readUpdate, recordsInSteps } from '../../../contract/requests/record-input.ts'
 import { requireChange, requireRight, senderOf } from '../../read/rights.ts'
 import { createBatch } from '../../write/create.ts'
@@ -11,6 +11,7 @@ import { requireVisible } from '../../write/find.ts'
 import { batchOf, type NewRecord } from '../../write/new-records.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { requireToAdd } from '../../write/rules/field-rights.ts'
+import { besides } from '../../write/taken-along.ts'
 import { changeRecords, type RecordUpdate } from '../../write/update.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
 import { reportIgnored } from '../answers/envelope.ts'
@@ -40,13 +41,14 @@ export function createRoute(service: ServiceParts, binding: Binding, at: Collect
     }
     if (!batch) {
       const [given] = inputs as [RecordInput]
-      const isAlone = scope.parents.length > 0 || !refusals.isEmpty
+      const isAlone = scope.parents.length > 0 || !refusals.isEmpty || binding.effects.remarks === true
       const work = { verb: 'create', binding, record: null, given, status: 201, isAlone, work: create } as const
       return answerJoined(service, { request, reply }, work)
     }
     return answerWrite(service, { request, reply }, async (writing) => {
       const ids = await create(writing, batchOf(inputs))
-      const message = `${ids.length} ${ids.length === 1 ? singular : plural} created.`
+      const made = `${ids.length} ${ids.length === 1 ? singular : plural} created.`
+      const message = [made, ...writing.remarks].join(' ')
       return { status: 201, message, answer: { data: { created: ids.length, ids, ...revealedOf(writing, ids) } } }
     })
   }
@@ -89,14 +91,15 @@ export function deleteRoute(service: ServiceParts, binding: Binding, at: Collect
     const { id } = addressed
     return answerWrite(service, { request, reply, addressed }, async (writing) => {
       await removeRecords(writing, binding, [id], moveto ? movetoOf(moveto) : null)
-      return { answer: { data: { id } } }
+      const more = await besides(writing, binding.resource.name, [id])
+      return { message: writing.remarks.join(' ') || undefined, answer: { data: { id, ...more } } }
     })
   }
 }
 
 function movetoOf(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text)
-  throw new Problem('invalid', `moveto: ${shown(text)} is not allowed; use an id.`)
+  throw problem('not_allowed', '{value} is not allowed; use an id', { value: text }, 'moveto')
 }
 
 /** The record that a path names; one that is not below the path's parents is not there. */

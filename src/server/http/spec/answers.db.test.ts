@@ -1,6 +1,7 @@
 /** Formats, statuses and headers of responses. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
+import { listMarks } from '../../testing/test-caller.ts'
 import { createFirm } from '../../testing/test-firm.ts'
 
 const service = await startTestService()
@@ -15,7 +16,7 @@ describe('The envelope', () => {
     expect(body).toEqual({
       status: 'success',
       data: [{ id: companies.harbour, code: 'HAR' }, { id: companies.quay, code: 'QUA' }, { id: companies.mill }],
-      meta: { count: 3 },
+      meta: { count: 3, ...listMarks },
     })
   })
 
@@ -29,6 +30,7 @@ describe('The envelope', () => {
     expect(status).toBe(400)
     expect(body).toEqual({
       status: 'error',
+      errors: expect.any(Array),
       data: [
         "type: 'friend' is not allowed; allowed values are client, contractor, staff, other, all.",
         "createdfrom: 'soon' is not a date; use ISO 8601 (2026-01-31 or 2026-01-31T09:00:00, with Z for UTC) or a relative time such as 12h, 5d or -6d.",
@@ -91,7 +93,7 @@ describe('Refusals', () => {
     ] as const
     for (const [path, message] of missing) {
       const { status, body } = await api.get(path)
-      expect([path, status, body]).toEqual([path, 404, { status: 'error', data: [message] }])
+      expect([path, status, body]).toEqual([path, 404, { status: 'error', errors: expect.any(Array), data: [message] }])
     }
   })
 
@@ -108,13 +110,31 @@ describe('Refusals', () => {
     for (const url of removed) {
       const answer = await service.app.inject({ url })
       expect([url, answer.statusCode]).toEqual([url, 404])
-      expect(answer.json()).toEqual({ status: 'error', data: [`There is nothing at GET '${url}'.`] })
+      expect(answer.json()).toEqual({
+        status: 'error',
+        errors: expect.any(Array),
+        data: [`There is nothing at GET '${url}'.`],
+      })
     }
   })
 
-  it('a method that a path does not support is 404 as well', async () => {
-    const answer = await service.app.inject({ method: 'PATCH', url: '/api/v4/companies' })
-    expect([answer.statusCode, answer.json().data]).toEqual([404, ["There is nothing at PATCH '/api/v4/companies'."]])
+  it('405 names the methods that a path supports', async () => {
+    const cases = [
+      ['PATCH', '/companies', 'DELETE, GET, HEAD, POST'],
+      ['POST', '/projects/7', 'DELETE, GET, HEAD, PATCH, PUT'],
+      ['POST', '/projects/7/', 'DELETE, GET, HEAD, PATCH, PUT'],
+      // Neither a project named "items" nor an item named "batch".
+      ['PUT', '/projects/items', 'DELETE, GET, HEAD, POST'],
+      ['GET', '/items/batch?x=1', 'PUT'],
+      ['POST', '/companies/7/contacts/counts', 'GET, HEAD'],
+    ] as const
+    for (const [method, url, allowed] of cases) {
+      const answer = await service.app.inject({ method, url: `/api/v4${url}`, headers: api.headers })
+      expect([url, answer.statusCode, answer.headers.allow]).toEqual([url, 405, allowed])
+      const [path] = url.split('?')
+      const message = `${method} is not allowed at '/api/v4${path}'; use ${allowed}.`
+      expect(answer.json()).toEqual({ status: 'error', errors: expect.any(Array), data: [message] })
+    }
   })
 
   it('a path that cannot be decoded is 404', async () => {
@@ -214,6 +234,7 @@ describe('Headers', () => {
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'referrer-policy': 'no-referrer',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=()',
         'cache-control': 'private, no-cache',
       })
     }

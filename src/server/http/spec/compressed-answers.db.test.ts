@@ -8,6 +8,9 @@ const service = await startTestService()
 const { api } = await service.account()
 await createFirm(api)
 
+/** Where to go on is a moment later in each answer. */
+const withoutMarks = (body: Buffer) => body.toString().replace(/"position":\d+|"asof":"[^"]+"/g, '')
+
 describe('A response is compressed', () => {
   const sent = (url: string, encoding: string) =>
     service.app.inject({ url: `/api/v4${url}`, headers: { ...api.headers, 'accept-encoding': encoding } })
@@ -15,14 +18,16 @@ describe('A response is compressed', () => {
   it.each([
     ['gzip, br', 'br', brotliDecompressSync],
     ['gzip, br;q=0', 'gzip', gunzipSync],
-  ])('for who takes %s', async (accepted, encoding, unpack) => {
+  ])('for clients that accept %s', async (accepted, encoding, unpack) => {
     const plain = await sent('/projects?fields=all', 'identity')
     const packed = await sent('/projects?fields=all', accepted)
     expect(packed.headers).toMatchObject({ 'content-encoding': encoding, etag: plain.headers.etag })
-    expect(packed.headers.vary).toContain('accept-encoding')
+    // An answer to one credential is none to another.
+    for (const name of ['authorization', 'apikey', 'x-see-as', 'accept-encoding'])
+      expect(packed.headers.vary).toContain(name)
     expect(plain.headers).toMatchObject({ vary: packed.headers.vary })
     expect(plain.headers).not.toHaveProperty('content-encoding')
-    expect(unpack(packed.rawPayload).toString()).toBe(plain.payload)
+    expect(withoutMarks(unpack(packed.rawPayload))).toBe(withoutMarks(plain.rawPayload))
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
   })
 
@@ -43,7 +48,7 @@ describe('A response is compressed', () => {
         const packed = await sent(url, encoding)
         expect(packed.headers).toMatchObject({ 'content-encoding': encoding, etag: plain.headers.etag })
         expect(packed.headers).not.toHaveProperty('content-length')
-        expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
+        expect(withoutMarks(unpack(packed.rawPayload)) === withoutMarks(plain.rawPayload)).toBe(true)
       }
       const etag = String(plain.headers.etag)
       expect((await api.get(url, { 'if-none-match': etag })).status).toBe(304)

@@ -61,7 +61,7 @@ const groups = Map.groupBy(
 
 describe.each([...groups])('%s', (_tag, members) => {
   it.each(members.map((each) => [nameOf(each), each] as const))(
-    '%s answers as it is described, for success and for refusals',
+    '%s responds as described, on success and on refusal',
     async (_name, each) => {
       const call = await calls.callOf(each.method, each.template)
       if (typeof call.body !== 'string') expect(judge.bodies(each.operation, call.body)).toEqual([])

@@ -26,7 +26,7 @@ describe('The id of a request', () => {
     ['an unknown address', '/api/v4/boats', 404],
     ['a probe', '/readyz', 200],
     ['the identity server', '/identity/nothing', 404],
-  ])('is in the answer of %s', async (_what, url, status) => {
+  ])('is in the response to %s', async (_what, url, status) => {
     const answers = [await get(url, api.headers), await get(url, api.headers)]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status])
     const ids = answers.map(({ headers }) => String(headers['x-request-id']))

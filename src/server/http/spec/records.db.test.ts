@@ -39,9 +39,14 @@ describe('A single record', () => {
   it('is soft-deleted, and restored with everything that was deleted with it', async () => {
     const { api, project } = await firm()
     const item = await api.create('/items', { name: 'Survey', projectid: project })
-    expect((await api.delete(`/projects/${project}`)).body.data).toEqual({ id: project })
+    expect((await api.delete(`/projects/${project}`)).body.data).toEqual({
+      id: project,
+      along: { items: 1, projectphases: 1 },
+    })
     expect(await api.list('/items?status=all')).toEqual([])
-    expect(await api.list('/items?status=deleted&fields=name')).toEqual([{ id: item, name: 'Survey' }])
+    expect(await api.list('/items?status=deleted&fields=name')).toEqual([
+      { id: item, name: 'Survey', status: 'deleted' },
+    ])
     expect((await api.post(`/items/${item}/restore`)).status).toBe(409)
     expect((await api.post(`/projects/${project}/restore`)).status).toBe(200)
     expect(await api.list('/items?fields=name')).toEqual([{ id: item, name: 'Survey' }])

@@ -17,7 +17,7 @@ const plain = operationsIn(described)
 /** Excluded: a stream, which does not end, and an export, which only runs once at a time and contains its time. */
 const apart = ['/changes/stream', '/account/export']
 
-it.each(partOf(plain, 4))('%s', async (path) => {
+it.each(partOf(plain, 4))('%s accepts a trailing slash', async (path) => {
   if (apart.includes(path)) return
   const [without, withSlash] = await Promise.all(
     [path, `${path}/`].map((url) => service.app.inject({ url: `/api/v4${url}`, headers: api.headers })),
@@ -27,7 +27,7 @@ it.each(partOf(plain, 4))('%s', async (path) => {
   if (path !== '/me') expect(withSlash?.body.slice(0, 200)).toBe(without?.body.slice(0, 200))
 })
 
-it('documentation and its old URL, records, actions and writes', async () => {
+it('Documentation and its old URL, records, actions and writes accept a trailing slash', async () => {
   const docs = await service.app.inject('/api/v4/docs/')
   expect([docs.statusCode, docs.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect((await service.app.inject('/api/v4/swagger/index.html/')).headers.location).toBe('/api/v4/docs')
@@ -39,7 +39,7 @@ it('documentation and its old URL, records, actions and writes', async () => {
   expect((await api.get('/nothing/')).status).toBe(404)
 })
 
-it('paths of the identity server', async () => {
+it('Paths of the identity server accept a trailing slash', async () => {
   for (const path of ['/identity/.well-known/openid-configuration', '/identity/auth', '/identity/token']) {
     const [without, withSlash] = await Promise.all([service.app.inject(path), service.app.inject(`${path}/`)])
     expect([path, withSlash?.statusCode]).toEqual([path, without?.statusCode])

@@ -28,7 +28,7 @@ const boss = await service.person(firm.id, director)
 
 describe('A credential', () => {
   it.each(['/me', '/companies', '/changes/stream', '/openapi.json?fields=all', '/mcp'])(
-    'in the address of %s is none: addresses are written down everywhere',
+    'in the URL of %s is ignored, because URLs are logged everywhere',
     async (path) => {
       const token = String(boss.api.headers.authorization).slice('Bearer '.length)
       for (const query of [
@@ -97,7 +97,7 @@ describe('A browser', () => {
   })
 
   it.each(['/', '/projects/5', '/identity/forgotten', '/api/v4/companies', '/api/v4/docs', '/nothing'])(
-    'shows %s in no frame of another site, and tells no other site the address',
+    'never shows %s in a frame of another site, and sends no other site the address',
     async (path) => {
       const { headers } = await fetch(url + path, { headers: { accept: 'text/html', ...firm.api.headers } })
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -148,7 +148,7 @@ describe('A path', () => {
     '/assets/....//....//secret',
     '/identity/../../secret',
     '/secret%00.js',
-  ])('leads out of no directory: %s', async (path) => {
+  ])('never leads out of its directory: %s', async (path) => {
     const answer = await raw(path)
     expect(answer).toMatch(/^HTTP\/1\.1 (400|403|404) /)
     expect(answer).not.toContain('the secret of')

@@ -41,7 +41,7 @@ it.each(cases.map((of) => [of.name, of] as const))('%s: a change cannot set read
 const created = cases.filter(isCreated)
 
 it.each(created.map((of) => [of.name, of] as const))(
-  '%s: a new record is nobody else’s and not older',
+  '%s: a new record cannot be attributed to somebody else or backdated',
   async (name, of) => {
     // No sequence reaches this.
     const taken = 2_000_000_011

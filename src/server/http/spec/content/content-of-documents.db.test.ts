@@ -107,6 +107,22 @@ it('A message belongs to one record, and a reply to the same one', async () => {
   expect((await api.put('/me/messages/read', { invoiceid, quoteid })).status).toBe(403)
 })
 
+it('A message about an item is in its project, which need not be named', async () => {
+  const { api, projectid, invoiceid } = await firm()
+  const item = await api.create('/items', { name: 'Roof', projectid })
+  const first = await api.create('/messages', { itemid: item, body: 'First.' })
+  const second = await api.create(`/items/${item}/messages`, { body: 'Second.', parentid: first })
+  const found = await api.list(`/messages?itemid=${item}&fields=projectid,itemid&sortby=id`)
+  const place = { projectid, itemid: item }
+  expect(found.toSorted((one, other) => Number(one.id) - Number(other.id))).toEqual([
+    { id: first, ...place },
+    { id: second, ...place },
+  ])
+  expect((await api.post('/messages', { itemid: item, invoiceid, body: 'Third.' })).status).toBe(400)
+  const elsewhere = await firm()
+  expect((await elsewhere.api.post('/messages', { itemid: item, body: 'Fourth.' })).status).toBe(400)
+})
+
 it('Files of a quote are visible to its client once shared, and are deleted with it', async () => {
   const { api, clerk, client, stranger, plain, quoteid } = await firm()
   const sent = await api.post(`/quotes/${quoteid}/files`, ...(await uploadOf({})))

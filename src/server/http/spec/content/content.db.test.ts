@@ -57,6 +57,17 @@ it('A name with direction marks is displayed as typed', async () => {
   expect(answer.body.data).toMatchObject({ filename: 'plantxt.exe' })
 })
 
+it.each([
+  ['a\r\nX-Injected: 1.txt', 'aX-Injected: 1.txt'],
+  ['a\u200f\u061c\u200eb\u200b.exe', 'ab.exe'],
+  ['می\u200cخواهم.txt', 'می\u200cخواهم.txt'],
+])('A name contains no invisible characters: %j', async (typed, stored) => {
+  const { id } = (await upload(`/projects/${project}/files`, 'x', 'plan.txt', { filename: typed })).body.data as {
+    id: number
+  }
+  expect((await clerk.api.get(`/files/${id}`)).body.data).toMatchObject({ filename: stored })
+})
+
 it('A name is sanitized in a form field and in an update as well', async () => {
   const answer = await upload(`/projects/${project}/files`, 'x', 'plan.txt', { filename: '../site\\Plan \u202eA.txt' })
   const { id, filename } = answer.body.data as { id: number; filename: string }
@@ -124,7 +135,11 @@ it('An upload without a file, or into an unknown project, stores nothing', async
   const empty = await clerk.api.post('/files', form, { 'content-type': 'multipart/form-data; boundary=b' })
   expect(empty.status).toBe(400)
   const broken = await clerk.api.post('/files', 'no form', { 'content-type': 'multipart/form-data; boundary=b' })
-  expect(broken.body).toEqual({ status: 'error', data: [expect.stringContaining('The form cannot be read')] })
+  expect(broken.body).toEqual({
+    status: 'error',
+    errors: expect.any(Array),
+    data: [expect.stringContaining('The form cannot be read')],
+  })
   expect(broken.status).toBe(400)
   for (const path of ['/files', '/imports?kind=companies&name=a.csv']) {
     const plain = await clerk.api.post(path, { projectid: project })

@@ -1,5 +1,7 @@
 /** Versions of files: uploaded, listed, downloaded, restored, and who sees which. */
+
 import { expect, it } from 'vitest'
+import { ascending } from '../../../../contract/ascending.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'
 
@@ -97,7 +99,7 @@ it('Versions uploaded concurrently are numbered in sequence, each with its own c
   const answers = await Promise.all(texts.map((text) => send(`/files/${id}/versions`, text)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   const kept = await Promise.all([2, 3, 4, 5].map((number) => content(clerk.api, id, `?version=${number}`)))
-  expect(kept.toSorted()).toEqual(texts)
+  expect(kept.toSorted(ascending)).toEqual(texts)
 })
 
 it('An HTML or SVG file is only served as a download', async () => {

@@ -81,6 +81,7 @@ it('A file over the limit is refused, and the connection stays usable', async ()
   expect(refused.status).toBe(413)
   expect(JSON.parse(refused.body)).toEqual({
     status: 'error',
+    errors: expect.any(Array),
     data: ['The file is larger than the 100 MB that are allowed.'],
   })
   expect((await send('GET', '/api/v4/me', {}, 0)).status).toBe(200)
@@ -121,6 +122,7 @@ it('A file without content is reported as missing', async () => {
   expect(status).toBe(404)
   expect(body).toEqual({
     status: 'error',
+    errors: expect.any(Array),
     data: [`The content of the file with id ${id} is no longer there; upload it again.`],
   })
   await api.delete(`/files/${id}`)
@@ -143,7 +145,7 @@ it('A full disk refuses files, keeps space for the service, and accepts files ag
     const refused = await statuses(large)
     expect(refused.statuses).toEqual([503, 200])
     expect(refused.answer).toContain(
-      '{"status":"error","data":["The service has no room left to store this; nothing was stored. Try again later."]}',
+      '{"status":"error","data":["The service has no room left to store this; nothing was stored. Try again later."]',
     )
     expect(refused.answer).toContain('retry-after: 60')
     expect(received()).toEqual([])

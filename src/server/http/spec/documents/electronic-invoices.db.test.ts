@@ -84,7 +84,7 @@ it('The PDF of an invoice is a tagged PDF/A-3 with an embedded invoice that is v
   expect(xml).toContain('Drawings &lt;b&gt; &amp; notes')
 })
 
-it('Its sums are those of the invoice, by the rules of EN 16931 (BR-CO-10 to BR-CO-17)', async () => {
+it('The sums of an electronic invoice are those of the invoice, by the rules of EN 16931 (BR-CO-10 to BR-CO-17)', async () => {
   const id = await issue()
   const { body } = await api.get(`/invoices/${id}?fields=total,tax,grandtotal,outstanding`)
   const invoice = body.data as Record<string, number>
@@ -111,7 +111,28 @@ it('A credit note has positive amounts, and only phases are listed if lines are 
   expect(await faultsOf(xml)).toEqual([])
 })
 
-it('A credit note of a part says its quantity and price', async () => {
+it('A credit note names its invoice and the date of that, in both syntaxes and on paper', async () => {
+  const id = await issue({ invoicedate: '2026-03-05' })
+  const { number } = (await api.get(`/invoices/${id}?fields=number`)).body.data as { number: string }
+  const { id: note } = (await api.post(`/invoices/${id}/credit`, {})).body.data as { id: number }
+  const ubl = (await bytes(`/invoices/${note}/ubl`)).toString('utf8').replaceAll(/>\s+</g, '><')
+  const reference = `<cbc:ID>${number}</cbc:ID><cbc:IssueDate>2026-03-05</cbc:IssueDate>`
+  expect(ubl).toContain(
+    `<cac:BillingReference><cac:InvoiceDocumentReference>${reference}</cac:InvoiceDocumentReference></cac:BillingReference>`,
+  )
+  const xml = embedded(await bytes(`/invoices/${note}/pdf`))
+  expect(await faultsOf(xml)).toEqual([])
+  const cii = xml.replaceAll(/>\s+</g, '><')
+  const day = '<qdt:DateTimeString format="102">20260305</qdt:DateTimeString>'
+  expect(cii).toContain(
+    `<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${number}</ram:IssuerAssignedID><ram:FormattedIssueDateTime>${day}</ram:FormattedIssueDateTime></ram:InvoiceReferencedDocument>`,
+  )
+  const { data } = (await api.get(`/invoices/${note}/document`)).body
+  expect(data).toMatchObject({ precedinginvoices: [{ number, date: '2026-03-05' }] })
+  expect((await bytes(`/invoices/${id}/ubl`)).toString('utf8')).not.toContain('BillingReference')
+})
+
+it('A partial credit note has its quantity and price', async () => {
   const id = await issue({ items: [{ name: 'Plots', billType: 2, outUnitQty: 10, outUnitPrice: 100 }, items[0]] })
   const [plots, drawings] = await api.list(`/invoices/${id}/items?sortby=id`)
   const lines = [
@@ -151,8 +172,8 @@ it('An account can enable electronic invoices once its seller data is complete, 
 })
 
 it('Generated texts are in the language of the account', async () => {
-  const id = await issue()
   await api.put('/settings/account', { locale: 'de-DE' })
+  const id = await issue()
   const xml = embedded(await bytes(`/invoices/${id}/pdf`))
   const ubl = (await bytes(`/invoices/${id}/ubl`)).toString()
   await api.put('/settings/account', { locale: 'en-AU' })

@@ -44,19 +44,21 @@ describe('The workflow', () => {
     expect((await api.post('/invoices', { title: 'x', companyid: company, status: 'paid' })).status).toBe(400)
   })
 
-  it('locks amounts once authorised, and everything once paid', async () => {
+  it('locks what is printed once submitted, and tags, stages and other internal fields never', async () => {
     const { api, company } = await firm(service)
     const id = await api.create('/invoices', { title: 'x', companyid: company, items: [fixed(100)] })
     const [line] = await api.list(`/invoices/${id}/items`)
     const move = (status: string) => api.put(`/invoices/${id}`, { status })
-    await move('submitted')
     expect((await api.put(`/invoices/items/${line?.id}`, { outUnitQty: 2 })).status).toBe(200)
+    await move('submitted')
+    expect((await api.put(`/invoices/items/${line?.id}`, { outUnitQty: 3 })).status).toBe(409)
     await move('authorised')
     expect((await api.put(`/invoices/items/${line?.id}`, { outUnitQty: 3 })).status).toBe(409)
     expect((await api.post(`/invoices/${id}/items`, fixed(1))).status).toBe(409)
     expect((await api.delete(`/invoices/items/${line?.id}`)).status).toBe(409)
     expect((await api.put(`/invoices/${id}`, { taxrate: 0 })).status).toBe(409)
-    expect((await api.put(`/invoices/${id}`, { purchaseordernumber: 'PO-1', taxrate: 10 })).status).toBe(200)
+    expect((await api.put(`/invoices/${id}`, { purchaseordernumber: 'PO-1', taxrate: 10 })).status).toBe(409)
+    expect((await api.put(`/invoices/${id}`, { taxrate: 10, tagid: [] })).status).toBe(200)
     await move('paid')
     expect((await api.put(`/invoices/${id}`, { title: 'other' })).status).toBe(409)
     expect(await recordAt(api, `/invoices/${id}?fields=paid,paidTax,outstanding`)).toEqual({

@@ -60,7 +60,7 @@ describe('A new invoice', () => {
     expect(await recordAt(api, `/invoices/${id}`)).toMatchObject(expected)
   })
 
-  it('has the first terms of the account if it names none, whatever other invoices of its array name', async () => {
+  it('has the account’s first terms if it names none, even if other invoices of its array do', async () => {
     const { api, company } = await firm(service)
     await api.create('/settings/invoices/terms', { name: 'Later', paymentperiod: 60 })
     const terms = (await api.list('/settings/invoices/terms?sortby=id')).map(({ id }) => id)
@@ -180,7 +180,11 @@ describe('Sums', () => {
     await api.put(`/invoices/${id}`, { taxable: false })
     expect(await total()).toBe(250)
     await api.delete(`/invoices/${id}`)
-    expect((await api.list('/invoices?status=deleted&fields=grandtotal'))[0]).toEqual({ id, grandtotal: 250 })
+    expect((await api.list('/invoices?status=deleted&fields=grandtotal'))[0]).toEqual({
+      id,
+      grandtotal: 250,
+      status: 'deleted',
+    })
     await api.post(`/invoices/${id}/restore`)
     expect(await total()).toBe(250)
   })

@@ -18,7 +18,7 @@ const mailTo = (address: string) =>
     return mail
   })
 
-it('They are empty at first, can be set and cleared one by one, and have a history', async () => {
+it('Mail texts are empty at first, can be set and cleared one by one, and have a history', async () => {
   expect((await api.get(path)).body.data).toEqual({ id: account })
   const written = { invoicesubject: '{firm}: {number}', invoicetext: 'Hi {name},\n\n{unknown}' }
   expect((await api.put(path, written)).status).toBe(200)
@@ -36,7 +36,7 @@ it('A text that is too long is refused', async () => {
   expect((await api.get(path)).body.data).toEqual({ id: account })
 })
 
-it('Staff can read them, administrators can write them, clients can do neither', async () => {
+it('Staff can read mail texts, administrators can write them, clients can do neither', async () => {
   const member = await service.person(account, {})
   expect((await member.api.get(path)).status).toBe(200)
   expect((await member.api.put(path, { quotetext: 'x' })).status).toBe(403)

@@ -1,5 +1,7 @@
 /** Numbers of invoices, quotes and projects. */
+
 import { expect, it } from 'vitest'
+import { ascending } from '../../../../contract/ascending.ts'
 import { permissions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 
@@ -40,7 +42,7 @@ it('A number set by hand is skipped, and cannot be used again', async () => {
   expect((await api.put(`/invoices/${first?.id}`, { number: 'INV-0002' })).status).toBe(200)
 })
 
-it('A restored document keeps its number, unless another one has it by now, which the message names', async () => {
+it('A restored document keeps its number, unless another one, which the message names, has it now', async () => {
   const { api, company } = await firm()
   for (const kind of ['invoice', 'quote']) {
     const make = (number: string) => api.create(`/${kind}s`, { title: 'x', companyid: company, number })
@@ -62,7 +64,7 @@ it('Refused and concurrent invoices leave neither gaps nor duplicates', async ()
   const batch = Array.from({ length: 5 }, () => ({ title: 'x', companyid: company }))
   expect((await api.post('/invoices', batch)).status).toBe(201)
   const expected = Array.from({ length: 25 }, (_, index) => `INV-${String(index + 1).padStart(4, '0')}`)
-  expect((await numbers()).sort()).toEqual(expected)
+  expect((await numbers()).map(String).sort(ascending)).toEqual(expected)
 })
 
 it('Projects are numbered if the account enables it', async () => {

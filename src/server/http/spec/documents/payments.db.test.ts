@@ -1,5 +1,7 @@
 /** Payments: in part or in full, never more than is outstanding, and the resulting amounts of the invoice. */
+
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../../contract/ascending.ts'
 import { permissions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'
@@ -58,8 +60,12 @@ describe('A payment', () => {
     )
   })
 
-  it('with too many decimals is rounded half away from zero, as all amounts are', async () => {
-    expect((await pay(await claim(), 1.005)).body.data).toMatchObject({ amount: 1.01 })
+  it('with more decimals than its currency is refused, as all such amounts are', async () => {
+    const { status, body } = await pay(await claim(), 1.005)
+    expect([status, body.data]).toEqual([
+      400,
+      ["amount: '1.005' is not allowed; use a number with at most 2 decimals."],
+    ])
   })
 
   it('of the rest marks the invoice as paid, and needs no amount', async () => {
@@ -106,7 +112,7 @@ describe('A payment', () => {
   it('never exceeds the invoice, even concurrently', async () => {
     const id = await claim('authorised')
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(id, 30)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 400, 400, 400, 400, 400])
+    expect(answers.map(({ status }) => status).sort(ascending)).toEqual([201, 201, 201, 400, 400, 400, 400, 400])
     expect(await read(id)).toMatchObject({ paidAmount: 90, outstanding: 20 })
   })
 })
@@ -181,12 +187,14 @@ describe('An invoice', () => {
     expect(await read(id)).toMatchObject({ status: 'voided', paidAmount: 0 })
   })
 
-  it('is deleted and restored with its payments', async () => {
+  it('keeps its payments when it is deleted, and counts them once when it is restored', async () => {
     const id = await claim()
     await pay(id)
-    await api.delete(`/invoices/${id}`)
-    expect(await api.list(`/payments?invoiceid=${id}`)).toEqual([])
+    const { message } = (await api.delete(`/invoices/${id}`)).body
+    expect(message).toMatch(/Payments of 110\.00 \w+ on \S+ stay on the books as the client's credit\.$/)
+    expect(await api.list(`/payments?invoiceid=${id}&credit=yes`)).toMatchObject([{ amount: 110, credit: true }])
     await api.post(`/invoices/${id}/restore`)
+    expect(await api.list(`/payments?invoiceid=${id}`)).toMatchObject([{ amount: 110, credit: false }])
     expect(await read(id)).toMatchObject({ status: 'paid', paidAmount: 110, outstanding: 0 })
   })
 })
@@ -226,5 +234,39 @@ describe('Payments are visible', () => {
       outstanding: 50,
       payments: [{ amount: 60 }],
     })
+  })
+})
+
+describe('A payment with the invoice, amount and date of another one of the last hour', () => {
+  const repeated =
+    /^Payment \d+ has the amount and date of payment \d+ on INV-?\S+, recorded within the last hour: delete it/
+  const add = async (body: object, path = '/payments') => {
+    const { status, body: answer } = await api.post(path, body)
+    expect(status).toBe(201)
+    return answer.message
+  }
+
+  it('is accepted, and the response says so; payments that differ in one of them are not mentioned', async () => {
+    const [invoiceid, other] = [await claim(), await claim()]
+    const first = { invoiceid, amount: 10, date: '2026-03-02' }
+    expect(await add(first)).toBeUndefined()
+    expect(await add(first)).toMatch(repeated)
+    expect(await add({ amount: 10, date: '2026-03-02' }, `/invoices/${invoiceid}/payments`)).toMatch(repeated)
+    expect(await add({ ...first, amount: 11 })).toBeUndefined()
+    expect(await add({ ...first, date: '2026-03-03' })).toBeUndefined()
+    expect(await add({ ...first, invoiceid: other })).toBeUndefined()
+    expect(
+      await add([
+        { ...first, amount: 12 },
+        { ...first, amount: 12 },
+      ] as never),
+    ).toMatch(/^2 payments created\. Payment/)
+  })
+
+  it('is not mentioned once the other one is deleted', async () => {
+    const invoiceid = await claim()
+    const id = await api.create('/payments', { invoiceid, amount: 10 })
+    await api.delete(`/payments/${id}`)
+    expect(await add({ invoiceid, amount: 10 })).toBeUndefined()
   })
 })

@@ -1,5 +1,8 @@
 /** Clients reply to quotes: signed in, or by the link in the mail. Who, when and from where is recorded. */
+
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../../contract/ascending.ts'
 import { permissions } from '../../../../contract/rights.ts'
 import { makeQuoteLink } from '../../../resources/documents/answers/quote-links.ts'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -23,14 +26,13 @@ const read = async (id: number) =>
   (await api.get(`/quotes/${id}?fields=status,answeredby,answeredon,answeredfrom,answernote,approveddate`)).body
     .data as Record<string, unknown>
 
-async function lineOf(id: number): Promise<number> {
-  const { data } = (await api.get(`/quotes/${id}?fields=phases.items`)).body as { data: Offered }
-  return data.phases[0]?.items[0]?.id as number
-}
-
-interface Offered {
-  readonly phases: readonly { readonly items: readonly { readonly id: number }[] }[]
-}
+/** What is sent stands; only another hand than the service's changes it. */
+const changedUnseen = (id: number) =>
+  sql`
+    update quoteitems
+    set "outUnitPrice" = 900
+    where account_id = ${account} and quoteid = ${id}::bigint
+  `.execute(service.database.kysely)
 
 describe('A signed-in client', () => {
   it('accepts or declines a quote once, with a name', async () => {
@@ -55,9 +57,9 @@ describe('A signed-in client', () => {
     const id = await offer()
     const offered = async () => (await client.get(`/quotes/${id}/document`)).body.data as { offer: string }
     const { offer: read } = await offered()
-    await api.put(`/quotes/${id}`, { quotedby: 'Rosa Vale' })
+    await api.put(`/quotes/${id}`, { tagid: [] })
     expect((await offered()).offer).toBe(read)
-    await api.put(`/quotes/items/${await lineOf(id)}`, { outUnitPrice: 900 })
+    await changedUnseen(id)
     const late = await client.post(`/quotes/${id}/accept`, { name: 'Imogen Alder', offer: read })
     expect([late.status, late.body.data]).toEqual([
       409,
@@ -108,7 +110,8 @@ describe('The link in a mail', () => {
     expect(shown.body).toContain('110.00')
     expect(shown.headers['content-security-policy']).toContain("default-src 'none'")
     expect((await submit(link, { answer: 'accept', name: ' ' })).body).toContain('Enter your name.')
-    expect((await submit(link, { answer: 'maybe', name: 'x' })).statusCode).toBe(400)
+    for (const answer of ['maybe', '__proto__', 'constructor', 'toString', 'valueOf'])
+      expect([answer, (await submit(link, { answer, name: 'x' })).statusCode]).toEqual([answer, 400])
     const accepted = await submit(link, { answer: 'accept', name: 'Imogen Alder', offer: offerIn(shown.body) })
     expect(accepted.body).toContain('You accepted this quote')
     expect(await read(id)).toMatchObject({ status: 'accepted', answeredby: 'Imogen Alder', answeredfrom: '127.0.0.1' })
@@ -123,7 +126,7 @@ describe('The link in a mail', () => {
     const id = await offer()
     const link = (await makeQuoteLink(service.database, account, id)) as string
     const offered = offerIn((await visit(link)).body)
-    await api.put(`/quotes/items/${await lineOf(id)}`, { outUnitPrice: 900 })
+    await changedUnseen(id)
     const late = await submit(link, { answer: 'accept', name: 'Imogen Alder', offer: offered })
     expect(late.statusCode).toBe(409)
     expect(late.body).toContain('This quote was changed after you opened it.')
@@ -132,6 +135,18 @@ describe('The link in a mail', () => {
     expect(await read(id)).toMatchObject({ status: 'sent' })
     const again = await submit(link, { answer: 'accept', name: 'Imogen Alder', offer: offerIn(late.body) })
     expect(again.body).toContain('You accepted this quote')
+  })
+
+  it('ends when the quote is hidden from the client, and leads to the version that replaces it', async () => {
+    const [id, hidden] = [await offer(), await offer()]
+    const link = (await makeQuoteLink(service.database, account, id)) as string
+    const ended = (await makeQuoteLink(service.database, account, hidden)) as string
+    await api.put(`/quotes/${hidden}`, { clientaccess: false })
+    expect((await visit(ended)).statusCode).toBe(404)
+    const next = (await api.post(`/quotes/${id}/revise`)).body.data as { id: number; number: string }
+    expect((await visit(link)).body).not.toContain(next.number)
+    await api.put(`/quotes/${next.id}`, { status: 'sent' })
+    expect((await visit(link)).body).toContain(next.number)
   })
 
   it('is not found if it is forged, or the quote is deleted', async () => {
@@ -145,6 +160,17 @@ describe('The link in a mail', () => {
 })
 
 describe('A renewal of an expired quote', () => {
+  it('keeps the currency of the quote, even if that of the account has changed', async () => {
+    const { api } = await service.account()
+    const companyid = await api.create('/companies', { name: 'Quay Ltd', type: 'client' })
+    const id = await api.create('/quotes', { title: 'Boathouse', companyid })
+    expect((await api.get(`/quotes/${id}?fields=currency`)).body.data).toMatchObject({ currency: 'EUR' })
+    await api.put(`/quotes/${id}`, { status: 'expired' })
+    expect((await api.put('/settings/account', { currency: 'NOK' })).status).toBe(200)
+    const { id: renewed } = (await api.post(`/quotes/${id}/renew`)).body.data as { id: number }
+    expect((await api.get(`/quotes/${renewed}?fields=currency`)).body.data).toMatchObject({ currency: 'EUR' })
+  })
+
   const over = { quotedate: '2026-01-01', validdate: '2026-01-31' }
 
   it('is requested by the client, once, and created by staff with the same lines', async () => {
@@ -168,7 +194,7 @@ describe('A renewal of an expired quote', () => {
   it('is created once, even concurrently, and again if it was deleted', async () => {
     const id = await offer(over)
     const made = await Promise.all([1, 2, 3].map(() => api.post(`/quotes/${id}/renew`)))
-    expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(made.map(({ status }) => status).sort(ascending)).toEqual([201, 409, 409])
     const refused = made.find(({ status }) => status === 409)
     expect(refused?.body.data).toEqual([expect.stringMatching(/was renewed already; go on with the new quote\.$/)])
     const [renewed] = await api.list(`/quotes?renewalof=${id}`)

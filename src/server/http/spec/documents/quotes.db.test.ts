@@ -2,15 +2,20 @@
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { createChangeFeed } from '../../../changes/feed.ts'
+import { unattendedActor } from '../../../changes/unattended.ts'
 import { bindingOf } from '../../../resources/bindings.ts'
+import { answerQuote } from '../../../resources/documents/answers/answer-quote.ts'
 import { expireQuotes } from '../../../resources/documents/quote-expiry.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'
 import { todayIn } from '../../../testing/test-days.ts'
 import { recordAt } from '../../../testing/test-records.ts'
 import { testSealed } from '../../../testing/test-sealed.ts'
+import { runWrite } from '../../../write/run-write.ts'
 
 const service = await startTestService()
+const { database } = service
+const writeParts = { database, feed: createChangeFeed(), bindingOf, sealed: testSealed, emit: async () => {} }
 const today = await todayIn('UTC')
 
 const states = ['pending', 'sent', 'accepted', 'addedtoproject', 'declined', 'expired']
@@ -50,6 +55,28 @@ it('Accepting several at once keeps the date of those accepted already', async (
   expect(await recordAt(api, `/quotes/${ids[0]}`)).toMatchObject({ approveddate: '2026-01-15' })
 })
 
+for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+  it(`A quote answered by its mailed link is accepted on the day in ${timezone}, and keeps that day`, async () => {
+    const { api, account, quote } = await firm()
+    await api.put('/settings/account', { timezone })
+    const day = () => Temporal.Now.plainDateISO(timezone).toString()
+    const id = await quote()
+    await move(api, id, ['sent'])
+    const before = day()
+    // As the link's page does it: in nobody's name.
+    await runWrite(writeParts, unattendedActor(account), (writing) =>
+      answerQuote(writing, id, { verdict: 'accepted', name: 'Imogen Alder', note: null, address: '', offer: null }),
+    )
+    const { approveddate } = await recordAt(api, `/quotes/${id}`)
+    expect([before, day()]).toContain(approveddate)
+    const moved = await api.put(`/quotes/${id}`, { approveddate: '2026-01-15' })
+    expect([moved.status, moved.body.data]).toEqual([
+      409,
+      [expect.stringMatching(/ is accepted; approveddate can no longer be changed\./)],
+    ])
+    expect((await api.put(`/quotes/${id}`, { approveddate, tagid: [] })).status).toBe(200)
+  })
+
 describe('A quote', () => {
   it('is pending, dated and numbered when it is created, and valid for its period', async () => {
     const { api, quote } = await firm()
@@ -84,19 +111,20 @@ describe('A quote', () => {
     })
   }
 
-  it('keeps its acceptance date, and its amounts from then on', async () => {
+  it('keeps its amounts once it is sent, and its acceptance date', async () => {
     const { api, quote } = await firm()
     const id = await quote({ items: [line()] })
-    await move(api, id, ['sent'])
     const [drawings] = await api.list(`/quotes/${id}/items`)
     expect((await api.put(`/quotes/items/${drawings?.id}`, { outUnitPrice: 90 })).status).toBe(200)
+    await move(api, id, ['sent'])
+    expect((await api.put(`/quotes/items/${drawings?.id}`, { outUnitPrice: 80 })).status).toBe(409)
     await move(api, id, ['accepted'])
     expect((await recordAt(api, `/quotes/${id}`)).approveddate).toBe(today)
     const refused = await api.put(`/quotes/items/${drawings?.id}`, { outUnitPrice: 80 })
     expect(refused.body.data).toEqual([
-      `The quote with id ${id} is accepted; its phases and lines can no longer be changed.`,
+      expect.stringMatching(/is accepted; its phases and lines can no longer be changed\. Make a new quote\.$/),
     ])
-    expect((await api.put(`/quotes/${id}`, { validdate: '2030-01-01' })).status).toBe(200)
+    expect((await api.put(`/quotes/${id}`, { validdate: '2030-01-01' })).status).toBe(409)
   })
 })
 
@@ -108,10 +136,8 @@ it('An unanswered quote expires the day after its last day of validity', async (
     await quote({ validdate: '2026-01-31' }),
   ]
   await move(api, accepted, ['sent', 'accepted'])
-  const { database } = service
-  const parts = { database, feed: createChangeFeed(), bindingOf, sealed: testSealed, emit: async () => {} }
-  await expireQuotes(parts)
-  expect(await expireQuotes(parts)).toBe(0)
+  await expireQuotes(writeParts)
+  expect(await expireQuotes(writeParts)).toBe(0)
   const stateOf = async (id: number) => (await recordAt(api, `/quotes/${id}`)).status
   expect([await stateOf(over), await stateOf(last), await stateOf(accepted)]).toEqual([
     'expired',
@@ -236,7 +262,6 @@ it('A quote keeps its workflow even if its project has moved to another company'
   const other = await api.create('/companies', { name: 'Mill Trust', type: 'client' })
   expect(await api.put(`/projects/${projectid}`, { companyid: other })).toMatchObject({ status: 200 })
   expect(await api.put(`/quotes/${id}`, { title: 'Revised' })).toMatchObject({ status: 200 })
-  const { database } = service
-  await expireQuotes({ database, feed: createChangeFeed(), bindingOf, sealed: testSealed, emit: async () => {} })
+  await expireQuotes(writeParts)
   expect(await recordAt(api, `/quotes/${id}`)).toMatchObject({ status: 'expired', companyid: company, projectid })
 })

@@ -13,11 +13,17 @@ const service = await startTestService()
 const { id: account, api } = await service.account()
 const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client', email: 'bills@example.com' })
 
-async function claim(duedate: string | null) {
+/** @param issued the day on which it left the firm */
+async function claim(duedate: string | null, issued = '2026-01-02') {
   const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
   const body = { title: 'Concept', companyid: company, items, invoicedate: '2026-01-01', duedate }
   const id = await api.create('/invoices', body)
   await api.put(`/invoices/${id}`, { duedate, status: 'submitted' })
+  await sql`
+    update changes
+    set at = ${`${issued}T12:00:00Z`}::timestamptz
+    where account_id = ${account} and resource = 'invoices' and recordid = ${id}
+  `.execute(service.database.kysely)
   return id
 }
 
@@ -60,6 +66,18 @@ it('The rule reminds once per invoice, a number of days after the due date, exce
   expect(own.map(({ id }) => id)).toEqual([late])
   expect(own[0]?.message).toMatch(/^INV-\d+: .*110.*, due .*2026/)
   expect(await api.list(`/invoices/${late}/reminders`)).toMatchObject([{ automatic: true }])
+})
+
+it('The rule counts from the day of issue, if that is after the due date', async () => {
+  await api.put('/settings/invoices/reminders', { reminderdays: 7 })
+  await sinceThen()
+  // The rule is applied on 10 March: seven days after the 3rd, but not after the 4th.
+  const [today, soon, week] = [
+    await claim('2026-03-01', '2026-03-10'),
+    await claim('2026-03-01', '2026-03-04'),
+    await claim('2026-03-01', '2026-03-03'),
+  ]
+  expect((await sentAbout([today, soon, week])).map(({ id }) => id)).toEqual([week])
 })
 
 const quiet = { announce: () => {}, subscribe: () => () => {} }

@@ -1,5 +1,7 @@
 /** The selection of time for an invoice, and its preview. */
+
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../../contract/ascending.ts'
 import { permissions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { firm, fromTime, lines, timeOf } from './test-time-invoices.ts'
@@ -19,19 +21,19 @@ describe('A preview', () => {
       minutes: 160,
       billedminutes: 160,
       lines: [
-        { phase: 'Boathouse', name: 'Drawings', minutes: 100, amount: 166.66, taxable: true, timeids: ids.slice(0, 2) },
+        { phase: 'Boathouse', name: 'Drawings', minutes: 100, amount: 166.67, taxable: true, timeids: ids.slice(0, 2) },
         { phase: 'Boathouse', name: 'Model', minutes: 60, amount: 100, taxable: false },
       ],
-      subtotal: 266.66,
+      subtotal: 266.67,
       taxrate: 10,
       tax: 16.67,
-      total: 283.33,
+      total: 283.34,
       unrated: [],
     })
     expect(await api.list('/invoices')).toEqual([])
     expect(await timeOf(api, 'billed=yes')).toEqual([])
     const made = await fromTime(api, march)
-    expect(made.body.data).toMatchObject({ total: 266.66, tax: 16.67, grandtotal: 283.33 })
+    expect(made.body.data).toMatchObject({ total: 266.67, tax: 16.67, grandtotal: 283.34 })
   })
 
   it('hides amounts from callers who may not see them', async () => {
@@ -39,7 +41,7 @@ describe('A preview', () => {
     const grants = { [permissions.invoice]: true, [permissions.project]: 1, [permissions.timelog]: 1, 2: true } as const
     const { api: clerk } = await service.person(account, { grants })
     const seen = (await fromTime(clerk, { ...march, preview: true })).body.data as { lines: object[] }
-    expect(JSON.stringify(seen)).not.toMatch(/166\.66|283\.33|amount|total|tax"/)
+    expect(JSON.stringify(seen)).not.toMatch(/166\.67|283\.34|amount|total|tax"/)
     expect(seen.lines.length).toBe(2)
     expect(await api.list('/invoices')).toEqual([])
   })
@@ -122,7 +124,7 @@ describe('A selection', () => {
     const { api, march } = await firm(service)
     const ids = (await timeOf(api, 'billable=billable&trackedto=2026-03-31')).map(({ id }) => id)
     const answers = await Promise.all([fromTime(api, { timeids: ids }), fromTime(api, { timeids: ids })])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.map(({ status }) => status).sort(ascending)).toEqual([201, 409])
     const lost = answers.find(({ status }) => status === 409)?.body.data as string[]
     expect(lost[0]).toBe(
       `Already billed: ${ids.map((id) => `time record ${id} on INV-0001`).join(', ')}. Nothing was billed; leave these out.`,
@@ -139,7 +141,7 @@ describe('A selection', () => {
     await spend('Lunch', { billable: false })
     await spend('Later', { date: '2026-04-02' })
     const { id, total } = (await fromTime(api, { ...march, expenses: true })).body.data as { id: number; total: number }
-    expect(total).toBe(316.66)
+    expect(total).toBe(316.67)
     expect((await lines(api, id)).at(-1)).toMatchObject({ name: 'Ferry', phasename: 'Expenses', billAmount: 50 })
     expect((await api.list('/expenses?billed=yes&fields=id,invoiceid')).map((each) => each)).toEqual([
       { id: ferry, invoiceid: id },

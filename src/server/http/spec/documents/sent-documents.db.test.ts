@@ -44,6 +44,28 @@ it('An invoice is sent to the contact of its project as a PDF, and is no longer 
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+it('Recipients can be pasted from a mail program, and replies to automatic mails reach a person', async () => {
+  const boss = await service.person(account, { administrator: true })
+  const manager = await api.create('/contacts', { firstname: 'Ines', type: 'staff', email: 'ines@firm.example' })
+  const managed = await api.create('/projects', { title: 'Quay', companyid: company, managerid: manager })
+  const send = async (to: string, projectid: number | null) => {
+    const id = await api.create('/invoices', { title: 'x', companyid: company, projectid })
+    const answer = await api.post(`/invoices/${id}/send`, { to })
+    expect(answer.status).toBe(200)
+    return answer.body.message
+  }
+  expect(await send('Jane <jane@harbour.example>; "Doe, Max" <max@harbour.example>', null)).toBe(
+    'The invoice is on its way to jane@harbour.example, max@harbour.example.',
+  )
+  expect((await mailTo('jane@harbour.example')).replyTo).toMatchObject([{ address: `person${boss.id}@example.com` }])
+  await send('quay@harbour.example', managed)
+  expect((await mailTo('quay@harbour.example')).replyTo).toMatchObject([{ address: 'ines@firm.example' }])
+  expect(
+    (await api.post(`/invoices/${await api.create('/invoices', { title: 'x', companyid: company })}/send`, { to: ';' }))
+      .status,
+  ).toBe(400)
+})
+
 it('A paid invoice is sent with its total instead of the amount due', async () => {
   const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
   const body = { title: 'Drawings', number: 'P-1', companyid: company, items, duedate: '2026-01-15' }
@@ -144,13 +166,13 @@ it('A quote whose mail is refused stays hidden, and one that may not be shown is
   expect(mails.some(({ to }) => to?.some(({ address }) => address === 'held@harbour.example'))).toBe(false)
 })
 
-it('Invoices have no such option: clients see what was issued', async () => {
+it('Invoices cannot be hidden from their client when they are sent: clients see what was issued', async () => {
   const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
   const sent = await api.post(`/invoices/${id}/send`, { clientaccess: true })
   expect([sent.status, sent.headers['x-ignored']]).toEqual([200, 'clientaccess'])
 })
 
-it('Without a project it is sent to the company; otherwise an error says why it cannot be sent', async () => {
+it('A document without a project is sent to the company, or an error says why it cannot be sent', async () => {
   const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
   expect((await api.post(`/invoices/${id}/send`)).body.message).toContain('office@harbour.example')
   expect((await api.post(`/invoices/${id}/send`, { to: 'nobody', message: ['Hello'] })).body.data).toEqual([

@@ -68,7 +68,7 @@ describe('A CSV file', () => {
     const { api, company } = await work()
     const answer = await answerTo(api, '/companies/export?FIELDS=nope,locations&Format=CSV')
     expect([answer.body, answer.headers['x-ignored']]).toEqual([
-      `\ufeffId\r\n${company}\r\n`,
+      `\ufeff"Id"\r\n${company}\r\n`,
       'fields:nope, fields:locations',
     ])
     const [heading] = await csv(api, '/companies/export?Fields=type&includelocations=true')
@@ -88,13 +88,13 @@ describe('A CSV file', () => {
     expect(api).toBeDefined()
   })
 
-  it('contains no formulas, and quotes values if necessary', async () => {
+  it('contains no formulas, and quotes every text, because a spreadsheet may split at another separator', async () => {
     const { api } = await firm()
-    const names = ['=1+1', '@sum(A1)', '-cmd|x', '+61 3 9842 9663', 'Quay, "Ltd"', 'Two\nlines']
+    const names = ['=1+1', '@sum(A1)', '-cmd|x', '+61 3 9842 9663', 'Quay, "Ltd"', 'Two\nlines', 'x;=1+1', '＝1+1']
     for (const name of names) await api.create('/companies', { name, type: 'client' })
     const answer = await answerTo(api, '/companies/export?fields=name&sortby=id')
     expect(answer.body).toBe(
-      `\ufeffName\r\n'=1+1\r\n'@sum(A1)\r\n'-cmd|x\r\n+61 3 9842 9663\r\n"Quay, ""Ltd"""\r\n"Two\nlines"\r\n`,
+      `\ufeff"Name"\r\n"'=1+1"\r\n"'@sum(A1)"\r\n"'-cmd|x"\r\n"+61 3 9842 9663"\r\n"Quay, ""Ltd"""\r\n"Two\nlines"\r\n"x;=1+1"\r\n"'＝1+1"\r\n`,
     )
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="companies.csv"')

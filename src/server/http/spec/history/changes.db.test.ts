@@ -20,6 +20,16 @@ const history = (query: string, who = boss.api) => who.list(`/changes?${query}`)
 const actions = (changes: readonly Record<string, unknown>[]) => changes.map(({ action }) => action)
 
 describe('the history of a record', () => {
+  it.each(['', '&fields=id,action', '&fields=action'])(
+    'is downloaded as a file with any fields (%s)',
+    async (fields) => {
+      const url = `/api/v4/changes/export?format=csv&resource=projects&recordid=${project}${fields}`
+      const { statusCode, body } = await service.app.inject({ url, headers: boss.api.headers })
+      expect(statusCode).toBe(200)
+      expect(body.trim().split('\n').length).toBeGreaterThan(1)
+    },
+  )
+
   it('lists who did what and when, with old and new values, newest first', async () => {
     await boss.api.put(`/items/${item}`, { name: 'Survey of the site', duedate: '2026-03-01' })
     await boss.api.put(`/items/${item}/complete`)
@@ -44,7 +54,7 @@ describe('the history of a record', () => {
 
   it('can be read like any list: fields, filters, pages, totals, one record', async () => {
     const answer = await boss.api.get('/changes?fields=action&resource=items&pagesize=2&includetotalrows=true')
-    expect(answer.body.meta).toEqual({ count: 2, total: 6, page: 1, pagesize: 2 })
+    expect(answer.body.meta).toMatchObject({ count: 2, total: 6, page: 1, pagesize: 2 })
     const [newest] = answer.body.data as { id: number }[]
     expect(newest).toEqual({ id: expect.any(Number), action: 'restore' })
     expect((await boss.api.get(`/changes/${newest?.id}`)).body.data).toMatchObject({ recordid: item })
@@ -63,9 +73,9 @@ describe('the history of a record', () => {
   })
 
   it('cannot be written', async () => {
-    expect((await boss.api.post('/changes', { resource: 'items' })).status).toBe(404)
+    expect((await boss.api.post('/changes', { resource: 'items' })).status).toBe(405)
     const [{ id } = { id: 0 }] = await history('pagesize=1')
-    expect((await boss.api.delete(`/changes/${id}`)).status).toBe(404)
+    expect((await boss.api.delete(`/changes/${id}`)).status).toBe(405)
   })
 })
 
@@ -126,14 +136,25 @@ describe('clients and contractors see the history since a record became visible 
 
   it.each([
     ['a message', '/messages', 'body', { projectid: project, subject: 'Fee' }, { clientaccess: true }],
-    ['an invoice', '/invoices', 'title', { companyid: company }, { status: 'submitted' }],
-    ['a quote', '/quotes', 'title', { companyid: company }, { status: 'sent', clientaccess: true }],
     ['a project', '/projects', 'title', { companyid: company }, { clientaccess: true }],
   ])('of %s nothing of the draft, then every change', async (_what, path, field, base, show) => {
     const seen = await readAfter(path, { ...base, [field]: draft }, { ...show, [field]: 'Shown' }, { [field]: final })
     expect(JSON.stringify(seen)).not.toContain(draft)
     expect(seen[0]).toMatchObject({ before: { [field]: 'Shown' }, after: { [field]: final } })
     expect(seen[1]).toMatchObject({ after: { [field]: 'Shown' } })
+    expect(seen[1]).not.toHaveProperty('before')
+    expect(seen).toHaveLength(2)
+  })
+
+  it.each([
+    ['an invoice', '/invoices', { status: 'submitted' }, 'authorised'],
+    ['a quote', '/quotes', { status: 'sent', clientaccess: true }, 'accepted'],
+  ])('of %s nothing of the draft, then what became of it', async (_what, path, show, next) => {
+    const base = { companyid: company, title: draft }
+    const seen = await readAfter(path, base, { ...show, title: 'Shown' }, { status: next })
+    expect(JSON.stringify(seen)).not.toContain(draft)
+    expect(seen[0]).toMatchObject({ before: { activeworkstate: show.status }, after: { activeworkstate: next } })
+    expect(seen[1]).toMatchObject({ after: { title: 'Shown' } })
     expect(seen[1]).not.toHaveProperty('before')
     expect(seen).toHaveLength(2)
   })

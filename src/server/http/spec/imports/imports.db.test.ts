@@ -85,9 +85,11 @@ Kim,Reyes,kim@example.com,Nowhere Ltd,pirate
     expect(rows.map(({ row, problems }) => [row, problems.map(({ column }) => column)])).toEqual([
       [3, [2]],
       [4, [3, 4]],
-      [5, [null]],
+      [5, [0]],
     ])
-    expect(rows[1]?.problems[0]?.message).toBe("'Nowhere Ltd' was not found.")
+    expect(rows[1]?.problems[0]?.message).toBe(
+      "'Nowhere Ltd' was not found; import companies first, or correct the name.",
+    )
   })
 
   it('can be corrected in place, and are checked at once', async () => {
@@ -127,9 +129,12 @@ describe('Recognised rows', () => {
   })
   const file = 'Name,Phone,Web\nHARBOUR TRUST,2,b.example\nQuay,1,\nNew,3,\nnew,4,\n'
 
-  it('update existing records, skip unchanged ones, and are created once if the file has them twice', async () => {
+  it('update existing records, skip unchanged ones, and are asked about if the file has them twice', async () => {
     const found = await checked(api, 'companies', file)
-    expect(found).toMatchObject({ created: 1, updated: 2, unchanged: 1, bad: 0 })
+    expect(found).toMatchObject({ created: 1, updated: 1, unchanged: 1, bad: 1 })
+    const [twice] = await rowsOf(api, found)
+    expect(twice).toMatchObject({ row: 5, problems: [{ message: 'Row 4 has the same name.', decides: true }] })
+    await api.put(`/imports/${found.id}/rows`, { rows: [{ row: 5, choice: 'update' }] })
     expect(await finished(api, 'run', found)).toMatchObject({ created: 1, updated: 2, unchanged: 1 })
     expect(await api.list('/companies?sortby=name&fields=name,phone')).toMatchObject([
       { name: 'HARBOUR TRUST', phone: '2' },

@@ -31,7 +31,7 @@ async function firm() {
 
 const shown = '/time?trackedfrom=2026-03-01&trackedto=2026-03-31&orderby=starttime'
 
-it('is added to one item per project, which is created if necessary, and deleted with the import', async () => {
+it('Time without an item is added to one item per project, which is created if necessary, and deleted with the import', async () => {
   const { api, wharf, pier, office } = await firm()
   const defaults = { itemid: 'General', project: String(office) }
   const ready = await checked(api, 'time', toggl, { defaults })
@@ -59,7 +59,7 @@ it('is added to one item per project, which is created if necessary, and deleted
   ])
 })
 
-it('keeps its item if more time has been added to it since', async () => {
+it('Time without an item keeps its item if more time has been added to that since', async () => {
   const { api, wharf } = await firm()
   const [tom] = await api.list('/contacts?type=staff&search=Toggler&fields=id')
   const done = await finished(api, 'run', await checked(api, 'time', toggl, { defaults: { itemid: 'General' } }))
@@ -71,7 +71,7 @@ it('keeps its item if more time has been added to it since', async () => {
   expect(await api.list(shown)).toMatchObject([{ itemname: 'General', timespent: 15 }])
 })
 
-it('is asked about row by row if no item was chosen, or it has no project', async () => {
+it('Time without an item is asked about row by row if no item was chosen, or it has no project', async () => {
   const { api } = await firm()
   const rows = async (defaults: object) =>
     (await rowsOf(api, await checked(api, 'time', toggl, { defaults }))).map(({ row, problems }) => [
@@ -90,7 +90,7 @@ const shifts = [
   '2026-03-12,09:00,25:30,0:30,Tom Toggler,Pier,Survey',
 ].join('\n')
 
-it('lasts from its start to its end, minus the break', async () => {
+it('Time lasts from its start to its end, minus the break', async () => {
   const { api } = await firm()
   const ready = await checked(api, 'time', shifts)
   expect((await rowsOf(api, ready)).map(({ row, problems }) => [row, problems.map(({ message }) => message)])).toEqual([

@@ -43,21 +43,20 @@ export const foreignExports: readonly ForeignExport[] = [
   {
     ...{ of: 'detailed time of Harvest', resource: 'time' },
     leftOut: [
-      ...['Client', 'Project Code', 'Hours Rounded', 'Invoiced?', 'Approved?', 'Employee Id', 'Roles', 'Teams'],
-      ...['Employee?', 'Billable Rate', 'Billable Amount', 'Cost Rate', 'Cost Amount', 'Currency'],
-      'External Reference URL',
+      ...['Project Code', 'Hours Rounded', 'Approved?', 'Employee Id', 'Roles', 'Teams'],
+      ...['Employee?', 'External Reference URL'],
     ],
     content: lines(
       'Date,Client,Project,Project Code,Task,Notes,Hours,Hours Rounded,Billable?,Invoiced?,Approved?,First Name,Last Name,Employee Id,Roles,Teams,Employee?,Billable Rate,Billable Amount,Cost Rate,Cost Amount,Currency,External Reference URL',
-      '2026-03-02,Kelp & Stone,Fish Market,KS-1,Design,"Plans, sections",1.75,1.75,Yes,No,No,Nora,Vale,,Architect,,Yes,150.0,262.5,80.0,140.0,Australian Dollar - AUD,',
-      '2026-03-03,"Quay, Sons & Co",Ferry Wharf,QS-1,Survey,,"0,5",0.50,No,No,No,Nora,Vale,,,,Yes,0.0,0.0,80.0,40.0,Australian Dollar - AUD,',
+      '2026-03-02,Kelp & Stone,Fish Market,KS-1,Design,"Plans, sections",1.75,1.75,Yes,No,No,Nora,Vale,,Architect,,Yes,150.0,262.5,80.0,140.0,Euro - EUR,',
+      '2026-03-03,"Quay, Sons & Co",Ferry Wharf,QS-1,Survey,,"0,5",0.50,No,No,No,Nora,Vale,,,,Yes,0.0,0.0,80.0,40.0,Euro - EUR,',
     ),
   },
   {
     ...{ of: 'detailed time of Toggl', resource: 'time' },
-    leftOut: ['Email', 'Client', 'End date', 'End time', 'Tags', 'Amount (AUD)'],
+    leftOut: ['Email', 'End date', 'End time', 'Tags'],
     content: lines(
-      'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (AUD)',
+      'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (EUR)',
       'Nora Vale,nora@example.com,Kelp & Stone,Fish Market,Design,"Homepage ""copy""",Yes,2026-03-04,09:00:00,2026-03-04,10:30:00,01:30:00,"plans, site",225.00',
       'Nora Vale,nora@example.com,"Quay, Sons & Co",Ferry Wharf,Survey,,No,2026-03-05,13:15:00,2026-03-05,14:00:20,00:45:20,,',
     ),

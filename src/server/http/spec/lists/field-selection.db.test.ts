@@ -1,5 +1,7 @@
 /** Which fields a response contains. */
+
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../../contract/ascending.ts'
 import { registry } from '../../../../contract/registry.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
@@ -9,7 +11,7 @@ const { api } = await service.account()
 const { companies, projects, phases, items, tags, people, stages } = await createFirm(api)
 await api.post(`/companies/${companies.harbour}/locations`, { name: 'Office', city: 'Graz' })
 
-const keysOf = (record: unknown) => Object.keys(record as object).sort()
+const keysOf = (record: unknown) => Object.keys(record as object).sort(ascending)
 const first = async (path: string) => (await api.list(path))[0] as Record<string, unknown>
 
 describe('Fields of a list', () => {
@@ -103,7 +105,7 @@ describe('Fields of a list', () => {
   })
 
   it('of an empty list are an empty array', async () => {
-    expect((await api.get('/companies?id=0')).body).toEqual({ status: 'success', data: [], meta: { count: 0 } })
+    expect((await api.get('/companies?id=0')).body).toMatchObject({ status: 'success', data: [], meta: { count: 0 } })
   })
 })
 

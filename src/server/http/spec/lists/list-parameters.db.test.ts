@@ -145,7 +145,7 @@ describe('Quotes can be filtered by the manager of their project', () => {
 })
 
 describe('An invalid value is refused with parameter, value and what is allowed', () => {
-  const allowedStates = 'allowed values are active, complete, deleted, all'
+  const allowedStates = 'allowed values are active, complete, deleted, all, or overdue or unassigned by itself'
   it.each([
     ['/items?id=1,x', "id: 'x' is not allowed; use ids separated by commas."],
     ['/items?idfrom=one', "idfrom: 'one' is not allowed; use an integer."],
@@ -164,7 +164,7 @@ describe('An invalid value is refused with parameter, value and what is allowed'
     ['/projects?clientaccess=maybe', "clientaccess: 'maybe' is not allowed; use true or false."],
   ])('%s', async (path, message) => {
     const { status, body } = await api.get(path)
-    expect([status, body]).toEqual([400, { status: 'error', data: [message] }])
+    expect([status, body]).toEqual([400, { status: 'error', errors: expect.any(Array), data: [message] }])
   })
 
   it('/items?sortby=colour lists the sortable fields', async () => {

@@ -33,7 +33,7 @@ it.each([
   ['all items', ''],
   ['items of any state', '&status=all'],
   ['those that a filter picks', '&search=draw'],
-])('%s are in the order of the first person by name, without anybody last', async (_which, filter) => {
+])('%s are sorted by the name of their first person, those without people last', async (_which, filter) => {
   const names = async (more: string) =>
     (await api.list(`/items?sortby=assignedto${filter}${more}`)).map(({ name }) => String(name).replace('Draw: ', ''))
   expect(await names('')).toEqual(upwards)

@@ -78,7 +78,7 @@ describe('A custom field', () => {
     ['staff', ['Alder', 'Birch', 'Cedar', 'Dogwood']],
     ['since', ['Cedar', 'Alder', 'Birch', 'Dogwood']],
     ['about', ['Alder', 'Birch', 'Cedar', 'Dogwood']],
-  ] as const)('puts a list in the order of %s, with what has none at its end', async (name, order) => {
+  ] as const)('sorts a list by %s, with empty values last', async (name, order) => {
     expect(await names(`sortby=${wire[name]},name`)).toEqual(order)
   })
 
@@ -141,7 +141,7 @@ describe('A custom field', () => {
   })
 })
 
-it('A field is identified by its id if several have its name', async () => {
+it('A field is identified by its id if several have the same name', async () => {
   const { api } = await service.account()
   const field = (type: string) => api.create('/settings/companies/customfields', { name: 'Area', type })
   const area = await field('number')

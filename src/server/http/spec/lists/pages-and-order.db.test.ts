@@ -1,7 +1,10 @@
 /** Pages, totals, the maximum number of records, and their order. */
+
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../../contract/ascending.ts'
 import { startTestService } from '../../../testing/test-api.ts'
+import { listMarks } from '../../../testing/test-caller.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
 
 const service = await startTestService()
@@ -16,25 +19,35 @@ describe('Pages', () => {
     expect(body).toEqual({
       status: 'success',
       data: [{ id: items.plan, name: 'Plan' }],
-      meta: { count: 1, page: 2, pagesize: 3 },
+      meta: { count: 1, page: 2, pagesize: 3, ...listMarks },
     })
   })
 
   it('use the default for whichever of the two is missing', async () => {
-    expect((await api.get('/items?pagesize=3')).body.meta).toEqual({ count: 3, page: 1, pagesize: 3 })
-    expect((await api.get('/items?pagenumber=1')).body.meta).toEqual({ count: 4, page: 1, pagesize: 30_000 })
-    expect((await api.get('/items?pagenumber=2')).body.meta).toEqual({ count: 0, page: 2, pagesize: 30_000 })
+    expect((await api.get('/items?pagesize=3')).body.meta).toEqual({ count: 3, page: 1, pagesize: 3, ...listMarks })
+    expect((await api.get('/items?pagenumber=1')).body.meta).toEqual({
+      count: 4,
+      page: 1,
+      pagesize: 30_000,
+      ...listMarks,
+    })
+    expect((await api.get('/items?pagenumber=2')).body.meta).toEqual({
+      count: 0,
+      page: 2,
+      pagesize: 30_000,
+      ...listMarks,
+    })
   })
 
   it('are not in meta unless requested', async () => {
-    expect((await api.get('/items')).body.meta).toEqual({ count: 4 })
+    expect((await api.get('/items')).body.meta).toEqual({ count: 4, ...listMarks })
   })
 
   it('never overlap, in any order', async () => {
     for (const by of ['id', 'name', 'status', 'duedate', 'sortorder', 'projectid']) {
       const pages = [1, 2, 3, 4].map((page) => api.list(`/items?sortby=${by}&pagenumber=${page}&pagesize=1`))
       const ids = (await Promise.all(pages)).flat().map((record) => record.id as number)
-      expect(ids.toSorted()).toEqual(Object.values(items).toSorted())
+      expect(ids.toSorted(ascending)).toEqual(Object.values(items).toSorted(ascending))
     }
   })
 
@@ -113,12 +126,13 @@ describe('More than 30,000 records', () => {
       insert into groups (account_id, name) select ${id}, 'Many' from generate_series(1, 30100)
     `.execute(service.database.kysely)
     const { body } = await many.get(`${path}?fields=id&sortby=id&includetotalrows=true`)
-    expect(body.meta).toEqual({ count: 30_000, total: 30_101 })
+    expect(body.meta).toEqual({ count: 30_000, total: 30_101, ...listMarks })
     expect((body.data as object[])[0]).toEqual({ id: small })
     expect((await many.get(`${path}?fields=id&pagesize=50000`)).body.meta).toEqual({
       count: 30_000,
       page: 1,
       pagesize: 30_000,
+      ...listMarks,
     })
     const rest = await many.get(`${path}?fields=id&sortby=id&pagenumber=2`)
     expect(rest.body.meta?.count).toBe(101)

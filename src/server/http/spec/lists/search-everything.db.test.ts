@@ -1,5 +1,7 @@
 /** Search across all kinds of records: results, their order, and their visibility. */
+
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../../contract/ascending.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { type SearchResult, searchKindNames } from '../../../../contract/requests/search.ts'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -109,7 +111,7 @@ describe.each(actorNames.map((actor, row) => [actor, row] as const))('Search by 
       )
       const listed = list.status === 200 ? (list.body.data as { id: number }[]).map((record) => record.id) : []
       const found = await search(audiences.callers[actor], text, `&types=${kind}&pagesize=50`)
-      expect(found.map((record) => record.id).toSorted()).toEqual(listed.toSorted())
+      expect(found.map((record) => record.id).toSorted(ascending)).toEqual(listed.toSorted(ascending))
     }
   })
 })

@@ -46,7 +46,7 @@ describe('Paths', () => {
       `/projects/${projects.boathouse}/items?priority=1,5&pagesize=1&pagenumber=2&includetotalrows=true&fields=name`,
     )
     expect(body.data).toEqual([{ id: items.permit, name: 'Permit' }])
-    expect(body.meta).toEqual({ count: 1, total: 2, page: 2, pagesize: 1 })
+    expect(body.meta).toMatchObject({ count: 1, total: 2, page: 2, pagesize: 1 })
   })
 
   it('under a parent create records of it', async () => {
@@ -152,6 +152,6 @@ describe('Lists in a query', () => {
 
   it('with an unknown name are reported as ignored', async () => {
     const answer = await api.get('/items?colour[]=red&__proto__[]=1&toString[0]=2')
-    expect([answer.status, answer.headers['x-ignored']]).toEqual([200, '__proto__, colour, tostring'])
+    expect([answer.status, answer.headers['x-ignored']]).toEqual([200, 'colour, __proto__, tostring'])
   })
 })

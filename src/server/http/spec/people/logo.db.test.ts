@@ -54,6 +54,17 @@ describe('A logo', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 640, height: 320 })
   })
 
+  it('of more pixels than are allowed is refused with the limit', async () => {
+    const large = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'teal' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    const { status, body } = await boss.api.put(path, { image: large.toString('base64') })
+    expect([status, String(body.data)]).toEqual([
+      400,
+      'image: this picture has 12000 × 12000 pixels, and at most 40 million are allowed: make it smaller and send that.',
+    ])
+  })
+
   it('can be removed and restored', async () => {
     await boss.api.put(path, { image: drawing() })
     const { logoid } = await look()
@@ -67,7 +78,7 @@ describe('A logo', () => {
     ['half a file', Buffer.from('89504e470d0a1a0a0000', 'hex').toString('base64'), 'use a PNG'],
     ['a GIF', 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'use a PNG'],
     ['too much', Buffer.alloc(700 * 1024 + 3).toString('base64'), 'image'],
-  ])('is not made of %s', async (_what, image, told) => {
+  ])('cannot be made from %s', async (_what, image, told) => {
     const answer = await boss.api.put(path, { image })
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(told)])
   })

@@ -1,5 +1,7 @@
 /** People are invited, given permissions and deactivated by those who manage them, and by nobody else. */
+
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../../contract/ascending.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { everything } from '../../../testing/test-audiences.ts'
 
@@ -162,7 +164,7 @@ describe('Offboarding', () => {
       ((await api.get(`/items/${id}?fields=assignedto`)).body.data as { assignedto: { id: number }[] }).assignedto.map(
         (each) => each.id,
       )
-    expect((await assigned(mine)).toSorted()).toEqual([member.id, heir.id].toSorted())
+    expect((await assigned(mine)).toSorted(ascending)).toEqual([member.id, heir.id].toSorted(ascending))
     expect(await assigned(done)).toEqual([leaver.id])
     expect((await api.get(`/projects/${project}?fields=managerid`)).body.data).toMatchObject({ managerid: heir.id })
     expect((await leaver.api.get('/me')).status).toBe(401)

@@ -53,7 +53,7 @@ async function signIn(): Promise<string> {
 
 const caller = service.caller({ authorization: `Bearer ${await signIn()}` })
 
-it('lists its work with the fields that it knows', async () => {
+it('A command line client lists work with the fields that it knows', async () => {
   await api.put(`/items/${items.model}`, { startdate: '2026-03-02', duedate: '2026-03-09' })
   const fields = 'name,code,phasename,project,workstageid,priority,dates,contacts'
   const answer = await caller.get(`/projectitems?fields=${fields}&id=${items.model}`)
@@ -81,7 +81,7 @@ it('lists its work with the fields that it knows', async () => {
   expect(phases.detail).toBeGreaterThan(0)
 })
 
-it('completes an item by setting its stage to "done"', async () => {
+it('A command line client completes an item by setting its stage to "done"', async () => {
   const known = await caller.list('/settings/workstages/item')
   const stage = known.find(({ name }) => String(name).toLowerCase() === 'done')
   expect(stage).toMatchObject({ id: done, workstate: 'complete' })
@@ -93,7 +93,7 @@ it('completes an item by setting its stage to "done"', async () => {
   ])
 })
 
-it('names items by a short code that never changes', async () => {
+it('A command line client names items by a short code that never changes', async () => {
   const all = await caller.list('/projectitems?fields=uniquetoken,name&status=all')
   const tokens = all.map(({ uniquetoken }) => String(uniquetoken))
   expect(new Set(tokens).size).toBe(4)

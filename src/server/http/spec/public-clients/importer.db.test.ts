@@ -21,12 +21,13 @@ function readCsv(text: string): Record<string, string>[] {
   )
 }
 
-it('gets all invalid lines at once, by position', async () => {
+it('An importer gets all invalid lines at once, by position', async () => {
   const answer = await api.post('/companies', readCsv(sheet))
   expect([answer.status, answer.body]).toEqual([
     400,
     {
       status: 'error',
+      errors: expect.any(Array),
       data: [
         "[2] type: 'friend' is not allowed; allowed values are client, contractor, staff, other.",
         '[3] name is required.',
@@ -36,7 +37,7 @@ it('gets all invalid lines at once, by position', async () => {
   expect(await api.list('/companies')).toEqual([])
 })
 
-it('imports the others once, however often it is started, and ignores columns that mean nothing', async () => {
+it('An importer imports valid lines once, however often it runs, and ignores unknown columns', async () => {
   const rows = readCsv(sheet).slice(0, 2)
   const send = () => api.post('/companies', rows, { 'idempotency-key': 'sheet-1' })
   const [first, second] = [await send(), await send()]
@@ -52,7 +53,7 @@ it('imports the others once, however often it is started, and ignores columns th
   ])
 })
 
-it('finds a company by its code and updates it, and gives it people without addresses', async () => {
+it('An importer finds a company by its code, updates it, and adds people without addresses', async () => {
   const [known] = await api.list('/companies?code=qua&fields=id')
   expect((await api.put(`/companies/${known?.id}`, { name: 'Quay & Co' })).status).toBe(200)
   expect(await api.list('/companies?name=no%20such%20company')).toEqual([])

@@ -21,7 +21,7 @@ for (const event of events) {
 it.each([
   ['deletetask', `/items/${items.plan}`, { name: 'Plan', status: 'deleted', activeworkstate: 'deleted' }],
   ['deleteproject', `/projects/${projects.pier}`, { title: 'Pier', status: 'deleted' }],
-])('%s leads to the record as it was, which says that it is deleted', async (event, path, record) => {
+])('%s has the URL of the record, which is returned as deleted', async (event, path, record) => {
   await api.delete(path)
   const [call] = await eventually(() => {
     expect(receiver.at(`/${event}`)).toHaveLength(1)

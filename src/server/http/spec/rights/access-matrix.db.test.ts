@@ -168,7 +168,7 @@ describe.each(pairs)('%s and the caller "%s":', (name, actor, of) => {
   })
 })
 
-it.each(resources.map((of) => of.name))('%s ask a caller without a credential for one', async (name) => {
+it.each(resources.map((of) => of.name))('%s require a credential', async (name) => {
   const path = pathOf(name)
   const answers = [nobody.get(path), nobody.get(`${path}/1`), nobody.post(path, {}), nobody.delete(`${path}/1`)]
   expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([401, 401, 401, 401])

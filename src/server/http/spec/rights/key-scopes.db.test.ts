@@ -101,6 +101,38 @@ describe('A key with scopes', () => {
     )
   })
 
+  it('changes nothing indirectly that it may not write: items of a phase or a project', async () => {
+    const { caller: keyed } = await keyWith({ scopes: 'projects, phases' })
+    const project = await api.create('/projects', { title: 'Quay', companyid })
+    const phase = await api.create('/projectphases', { name: 'Survey', projectid: project })
+    const inside = await api.create('/items', { name: 'Levels', projectid: project, phaseid: phase })
+    expect(said(await keyed.delete(`/projectphases/${phase}`))).toEqual(lacks('items'))
+    expect(said(await keyed.delete(`/projects/${project}`))).toEqual(lacks('items'))
+    expect(said(await keyed.put(`/projects/${project}`, { activeworkstate: 'complete' }))).toEqual(lacks('items'))
+    expect((await api.get(`/items/${inside}`)).body.data).toMatchObject({ id: inside })
+    expect((await api.get(`/projectphases/${phase}`)).status).toBe(200)
+    const { caller: both } = await keyWith({ scopes: 'phases, items' })
+    expect((await both.delete(`/projectphases/${phase}`)).status).toBe(200)
+    const bare = await api.create('/projectphases', { name: 'Bare', projectid: project })
+    expect((await keyed.delete(`/projectphases/${bare}`)).status).toBe(200)
+    expect(said(await keyed.post(`/projectphases/${phase}/restore`, {}))).toEqual(lacks('items'))
+  })
+
+  it.each([{ scopes: 'settings, contacts' }, { expires: '2099-01-01' }])(
+    'cannot change who belongs to a team, which determines what people see: %j',
+    async (limits) => {
+      const { caller: keyed } = await keyWith(limits)
+      const person = await service.person(account, {})
+      const team = await api.create('/settings/contacts/teams', { name: `Team ${JSON.stringify(limits)}` })
+      const none = [403, ['This takes an API key without limits.']]
+      expect(said(await keyed.put(`/settings/contacts/teams/${team}`, { members: [person.id] }))).toEqual(none)
+      expect(said(await keyed.post('/settings/contacts/teams', { name: 'More', members: [person.id] }))).toEqual(none)
+      expect(
+        (await keyed.put(`/settings/contacts/teams/${team}`, { name: `${JSON.stringify(limits)} x` })).status,
+      ).toBe(200)
+    },
+  )
+
   it('cannot extend its access: keys, its own limits, people, webhooks, settings', async () => {
     const none = [403, ['This takes an API key without limits.']]
     for (const answer of [

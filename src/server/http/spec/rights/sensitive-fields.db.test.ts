@@ -1,9 +1,13 @@
 /**
  * Financial fields do not exist for callers without permission 11: neither in responses, nor in any part of a request.
  */
+
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ascending } from '../../../../contract/ascending.ts'
 import type { Field } from '../../../../contract/language/field.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
+import { bindingOf } from '../../../resources/bindings.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { createAudiences, everything } from '../../../testing/test-audiences.ts'
 import { pathOf, sampleValue, writable } from '../../../testing/test-records.ts'
@@ -108,6 +112,25 @@ describe.each(Object.entries(hidden))('%s', (name, wires) => {
     if (stamp !== undefined) expect(await blind.list(`${listed}${later(stamp)}`)).toEqual([])
   })
 
+  it('leave the time of change of a record without a history as it is when only they change', async () => {
+    const alone = writable(of, false).find(([wire, field]) => field.kind === 'money' && wires.includes(wire))
+    if (!alone || !('lastmodifiedutc' in of.fields)) return
+    const id = Number(record.split('/').at(-1))
+    const { kysely } = service.database
+    await sql`delete from changes where resource = ${name} and recordid = ${id}`.execute(kysely)
+    // As imported records have it: changed after they were made.
+    await sql`
+      update ${sql.table(bindingOf(name).table)}
+      set lastmodified = lastmodified + interval '1 day'
+      where id = ${id}
+    `.execute(kysely)
+    const asked = `${record}?fields=id,lastmodified,lastmodifiedutc,createdon`
+    const before = await blind.get(asked)
+    for (const value of [4712, 4713]) expect((await key.put(record, { [alone[0]]: value })).status).toBe(200)
+    const after = await blind.get(asked)
+    expect([after.headers.etag, after.body]).toEqual([before.headers.etag, before.body])
+  })
+
   it('cannot be written by callers who do not see them, whatever the value', async () => {
     const written = writable(of, false).filter(([wire]) => wires.includes(wire))
     const before = (await key.get(`${record}?fields=${wires.join(',')}`)).body.data
@@ -144,5 +167,5 @@ it('Every financial field requires permission 11, in every resource', () => {
     Object.entries<Field>(resourceNamed(name).fields).filter(([, field]) => field.kind === 'money'),
   )
   const open = money.filter(([, field]) => field.permission !== 11).map(([wire]) => wire)
-  expect(open.toSorted()).toEqual(['inUnitPrice', 'outUnitPrice'])
+  expect(open.toSorted(ascending)).toEqual(['inUnitPrice', 'outUnitPrice'])
 })

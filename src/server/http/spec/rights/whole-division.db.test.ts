@@ -61,13 +61,13 @@ beforeAll(async () => {
 const said = async (caller: Caller, address: string) =>
   JSON.stringify(await caller.get(address).catch((error: unknown) => String(error)))
 
-it('An administrator sees them, so the requests would reveal them', async () => {
+it('An administrator sees records of the other division, so the requests would reveal them', async () => {
   for (const address of ['/projects', '/invoices?fields=all', '/search?q=Southern', '/changes']) {
     expect([address, await said(admin, address)]).toEqual([address, expect.stringContaining('Southern ')])
   }
 })
 
-it('The lead does not', { timeout: 120_000 }, async () => {
+it('A lead of a division sees none of them', { timeout: 120_000 }, async () => {
   expect(addresses.length).toBeGreaterThan(100)
   const telling: string[] = []
   const asked = addresses.flatMap((each) => ways.map((way) => each + way))

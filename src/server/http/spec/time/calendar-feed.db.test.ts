@@ -120,7 +120,10 @@ describe('A calendar feed', () => {
       `${path}%00`,
       `/calendars/${'é'.repeat(43)}.ics`,
     ]
-    for (const guess of guesses) expect([guess, (await fetched(guess)).statusCode]).toEqual([guess, 404])
+    for (const guess of guesses) {
+      const { statusCode, headers } = await fetched(guess)
+      expect([guess, statusCode, headers['x-content-type-options']]).toEqual([guess, 404, 'nosniff'])
+    }
   })
 
   it('shows what the person may currently see, and nothing once they can no longer sign in', async () => {

@@ -1,5 +1,7 @@
 /** Capacity, allocations, and overbooked people. */
+
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../../contract/ascending.ts'
 import { actions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 
@@ -118,9 +120,11 @@ describe('Planning', () => {
     expect([...(await found(own.api, `${weeks}&contacts=${lead.id}&overbooked=true`)).keys()]).toEqual([])
     const mate = await service.person(account, { grants: { 3: true, 7: true, 23: true } })
     const teamid = await api.create('/settings/contacts/teams', { name: 'Facades', members: [mate.id, own.id] })
-    expect([...(await found(mate.api)).keys()].toSorted()).toEqual([own.id, mate.id].toSorted())
+    expect([...(await found(mate.api)).keys()].map(Number).toSorted(ascending)).toEqual(
+      [own.id, mate.id].toSorted(ascending),
+    )
     const ofTeam = await found(lead.api, `${weeks}&teamid=${teamid}`)
-    expect([...ofTeam.keys()].toSorted()).toEqual([own.id, mate.id].toSorted())
+    expect([...ofTeam.keys()].map(Number).toSorted(ascending)).toEqual([own.id, mate.id].toSorted(ascending))
     const timeless = await service.person(account, { grants: { 2: true, 3: true } })
     expect((await timeless.api.get(`/planning?${weeks}`)).status).toBe(403)
     const contractor = await service.person(account, { type: 'contractor', grants: { 2: true, 3: true, 7: true } })

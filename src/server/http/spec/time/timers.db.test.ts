@@ -1,6 +1,8 @@
 /** Timers: one for each contact, whose time is saved when it stops. */
+
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../../contract/ascending.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { recordOf } from '../../../testing/test-records.ts'
 
@@ -102,6 +104,21 @@ describe('A timer', () => {
     expect((await me.put('/time/stoptimer')).status).toBe(409)
   })
 
+  it('never saves time that ends in the future', async () => {
+    const { account, ids, me } = await studio()
+    const ends: string[] = []
+    for (const seconds of [0, 20, 100]) {
+      await me.put(`/items/${ids[0]}/starttimer`)
+      await backdate(account, seconds / 60)
+      const { id } = recordOf(await me.put('/time/stoptimer'))
+      ends.push(String(recordOf(await me.get(`/time/${id}?fields=endtime`)).endtime))
+    }
+    const now = await sql<{ now: string }>`
+      select to_char(now() at time zone timezone, 'YYYY-MM-DD"T"HH24:MI:SS') as now from accounts where id = ${account}
+    `.execute(service.database.kysely)
+    for (const end of ends) expect(end <= String(now.rows[0]?.now), end).toBe(true)
+  })
+
   it('is discarded by a delete', async () => {
     const { ids, me } = await studio()
     const { id } = recordOf(await me.put(`/items/${ids[0]}/starttimer`))
@@ -196,7 +213,7 @@ it('Concurrent starts by one person result in one timer and lose no time', async
   const saved = await me.list('/time')
   expect(running).toHaveLength(1)
   expect(saved).toHaveLength(ids.length - 1)
-  expect([...running, ...saved].map((each) => each.itemid).toSorted()).toEqual(ids.toSorted())
+  expect([...running, ...saved].map((each) => Number(each.itemid)).toSorted(ascending)).toEqual(ids.toSorted(ascending))
   const stops = await Promise.all(ids.map(() => me.put('/time/stoptimer')))
   expect(stops.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(await me.list('/time')).toHaveLength(ids.length)

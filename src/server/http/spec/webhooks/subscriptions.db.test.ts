@@ -29,6 +29,22 @@ describe('A subscription', () => {
     expect((await api.get('/settings/webhooks')).body.data).toEqual([])
   })
 
+  it('holds one event, several, or all', async () => {
+    for (const [event, held] of [
+      [['newtask', 'newproject', 'newtask'], 'newtask,newproject'],
+      ['newtask, newproject', 'newtask,newproject'],
+      ['*', '*'],
+      [['*', 'newtask'], '*'],
+    ]) {
+      const { status, body } = await api.post('/settings/webhooks', { event, url: 'https://example.com/hook' })
+      expect([status, body.data]).toEqual([201, expect.objectContaining({ event: held })])
+      await api.delete(`/settings/webhooks/${(body.data as Subscription).id}`)
+    }
+    for (const event of [['newtask', 'newthing'], 'newtask,newthing', ['newtask', 7], [], {}]) {
+      expect((await api.post('/settings/webhooks', { event, url: 'https://example.com/hook' })).status).toBe(400)
+    }
+  })
+
   it('is refused with a message for each problem', async () => {
     const answer = await api.post('/settings/webhooks', { event: 'newthing' })
     expect(answer.status).toBe(400)

@@ -15,8 +15,8 @@ interface SubscribedFirm {
   readonly api: Caller
   readonly company: number
   readonly project: number
-  /** Subscribes the receiver to an event, at its own path. */
-  readonly subscribe: (event: string, path: string, by?: Caller) => Promise<Subscription>
+  /** Subscribes the receiver to events, at its own path. */
+  readonly subscribe: (event: string | readonly string[], path: string, by?: Caller) => Promise<Subscription>
   /** Sent and pending deliveries. */
   readonly requests: (query: string) => Promise<Record<string, unknown>[]>
   /** Creates an item and returns its id. */

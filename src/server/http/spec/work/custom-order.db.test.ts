@@ -66,7 +66,7 @@ describe('Moves into one gap', { timeout: 120_000 }, () => {
     expect(longest(found)).toBeLessThanOrEqual(64)
   })
 
-  it('of ever other records make space among many adjacent keys', async () => {
+  it('of a different record each time make space among many adjacent keys', async () => {
     const { account, ids, rows, move } = await firm(150)
     const [anchor = 0, ...others] = ids
     await sql`

@@ -99,7 +99,7 @@ describe.each([
     expect(await clerk.list(`/settings/${name}/templates?fields=title`)).toMatchObject([{ title: 'Standard' }])
   })
 
-  it('must be one', async () => {
+  it('must be a template, not an ordinary record', async () => {
     const { api, companyid } = await firm()
     const other = await api.create(`/${name}`, { title: 'Real', companyid })
     const answer = await api.post(`/${name}`, { title: 'March', companyid, templateused: other })

@@ -107,7 +107,7 @@ describe('A stage of another state', () => {
     await put(`/items/${id}`, { status: 'active', activeworkstageid: Done })
     expect(await placeOf(`/items/${id}`)).toEqual(['complete', 'Done'])
     await put(`/items/${id}`, { status: 'active', activeworkstageid: Done })
-    expect(await placeOf(`/items/${id}`)).toEqual(['active', 'Waiting'])
+    expect(await placeOf(`/items/${id}`)).toEqual(['active', 'Drawing'])
   })
 })
 
@@ -115,10 +115,6 @@ describe('A change of state', () => {
   it('sets the first stage of the new state, or none', async () => {
     const id = await item({ activeworkstageid: stages.item.Drawing })
     await put(`/items/${id}`, { status: 'complete' })
-    expect(await placeOf(`/items/${id}`)).toEqual(['complete', 'Done'])
-    await put(`/items/${id}/reactivate`, {})
-    expect(await placeOf(`/items/${id}`)).toEqual(['active', 'Waiting'])
-    await put(`/items/${id}/complete`, {})
     expect(await placeOf(`/items/${id}`)).toEqual(['complete', 'Done'])
     await put(`/items/${id}`, { status: 'active', activeworkstageid: 0 })
     expect(await placeOf(`/items/${id}`)).toEqual(['active', null])
@@ -159,6 +155,62 @@ describe('A change of state', () => {
     await api.delete(`/settings/workstages/item/${Checked}`)
     await put(`/items/${id}/complete`, {})
     expect(await placeOf(`/items/${id}`)).toEqual(['complete', 'Done'])
+  })
+})
+
+describe('Reopening', () => {
+  it('gives a project and the items completed with it the stages that they had, whoever reopens them', async () => {
+    const { Drawing } = stages.item
+    await put(`/projects/${project}`, { workstageid: stages.project.Drawing })
+    const [one, two, three, bare] = [
+      await item({ activeworkstageid: Drawing }),
+      await item({ activeworkstageid: Drawing }),
+      await item({ activeworkstageid: Drawing }),
+      await item({ activeworkstageid: 0 }),
+    ]
+    await put(`/projects/${project}/complete`, {})
+    await put(`/projects/${project}`, { workstageid: stages.project.Archived })
+    await callTool(api, 'reactivate_project', { id: project })
+    expect(await placeOf(`/projects/${project}`)).toEqual(['active', 'Drawing'])
+    await put(`/items/${one}/reactivate`, {})
+    await put(`/items/${two}`, { status: 'active' })
+    await put('/items/batch', { filter: { id: [three, bare], status: 'all' }, update: { completedate: null } })
+    for (const id of [one, two, three]) expect(await placeOf(`/items/${id}`)).toEqual(['active', 'Drawing'])
+    expect(await placeOf(`/items/${bare}`)).toEqual(['active', null])
+  })
+
+  it('remembers the last completion, and goes to the first stage where the one before is gone or not known', async () => {
+    const { Drawing, Done } = stages.item
+    const id = await item()
+    await put(`/items/${id}`, { activeworkstageid: stages.item.Waiting })
+    await put(`/items/${id}/complete`, {})
+    await put(`/items/${id}`, { activeworkstageid: Drawing })
+    await put(`/items/${id}/complete`, {})
+    await put(`/items/${id}/reactivate`, {})
+    expect(await placeOf(`/items/${id}`)).toEqual(['active', 'Drawing'])
+    await put(`/items/${id}/complete`, {})
+    await api.delete(`/settings/workstages/${Drawing}`)
+    await put(`/items/${id}/reactivate`, {})
+    expect(await placeOf(`/items/${id}`)).toEqual(['active', 'Waiting'])
+    const born = await item({ activeworkstageid: Done })
+    await put(`/items/${born}/reactivate`, {})
+    expect(await placeOf(`/items/${born}`)).toEqual(['active', 'Waiting'])
+  })
+
+  it('an invoice by deleting its payment does the same', async () => {
+    const workstate = 'authorised'
+    await api.create('/settings/workstages/invoice', { name: 'Approved', workstate })
+    const Posted = await api.create('/settings/workstages/invoice', { name: 'Posted', workstate })
+    const bill = await invoice({ items: [{ name: 'Work', billType: 2, outUnitQty: 1, outUnitPrice: 100 }] })
+    for (const status of ['submitted', 'authorised']) await put(`/invoices/${bill}`, { status })
+    await put(`/invoices/${bill}`, { activeworkstageid: Posted })
+    const { data } = (await api.get(`/invoices/${bill}?fields=outstanding`)).body
+    const payment = await api.create(`/invoices/${bill}/payments`, {
+      amount: (data as { outstanding: number }).outstanding,
+    })
+    expect(await placeOf(`/invoices/${bill}`)).toEqual(['paid', 'Money'])
+    await api.delete(`/payments/${payment}`)
+    expect(await placeOf(`/invoices/${bill}`)).toEqual(['authorised', 'Posted'])
   })
 })
 
@@ -224,7 +276,7 @@ describe('The history of a project’s stages', () => {
     await put(`/projects/${id}/reactivate`, {})
     const { data } = (await api.get(`/projects/${id}?fields=workstages`)).body
     const { workstages } = data as { workstages: { name: string; startedon: string }[] }
-    expect(workstages.map(({ name }) => name)).toEqual(['Briefing', 'Drawing', 'Done', 'Archived', 'Briefing'])
+    expect(workstages.map(({ name }) => name)).toEqual(['Briefing', 'Drawing', 'Done', 'Archived', 'Drawing'])
     expect(workstages.every(({ startedon }) => startedon.length > 0)).toBe(true)
   })
 })

@@ -1,5 +1,7 @@
 /** Clients for whom no invoice is created: deleted ones, and those already billed by another recurring invoice. */
+
 import { expect, it } from 'vitest'
+import { ascending } from '../../../../contract/ascending.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 
 const service = await startTestService()
@@ -40,7 +42,7 @@ it('Of several concurrent ones, one is created', async () => {
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => api.post('/recurringinvoices', { invoiceid, nextdate: '2040-01-31' })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+  expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([201, 409, 409, 409])
 })
 
 it('A deleted company gets no documents from its projects or invoices either', async () => {

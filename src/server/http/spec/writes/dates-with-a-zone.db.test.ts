@@ -1,6 +1,7 @@
 /** A date given as a time with a zone is that day in account time, wherever it is given. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
+import { listMarks } from '../../../testing/test-caller.ts'
 
 const service = await startTestService()
 const { api } = await service.account({ timezone: 'America/New_York' })
@@ -38,7 +39,7 @@ it('An id out of range finds nothing, and an error names a field as it was sent'
       'projects?idfrom=',
     ]) {
       const { status, body } = await api.get(`/${path}${id}&includetotalrows=true`)
-      expect([path + id, status, body.meta]).toEqual([path + id, 200, { count: 0, total: 0 }])
+      expect([path + id, status, body.meta]).toEqual([path + id, 200, { count: 0, total: 0, ...listMarks }])
     }
     expect((await api.get(`/projects?idto=${id}`)).body.meta).toMatchObject({ count: 1 })
   }

@@ -21,12 +21,12 @@ it.each([
   ['put', '/items/batch?fields=name', { ids: [item], update: { name: 'Tiles' } }, 'fields'],
   ['put', '/items/batch', { ids: [item], update: { name: 'Reed', shape: 1 }, Filter: {} }, 'Filter, shape'],
   ['put', `/items/${item}?fields=id,name`, { name: 'Thatch' }, undefined],
-] as const)('by %s %s', async (method, path, body, named) => {
+] as const)('Unknown names are reported by %s %s', async (method, path, body, named) => {
   const answer = await api[method](path, body)
   expect([answer.headers['x-ignored'], answer.status]).toEqual([named, method === 'post' ? 201 : 200])
 })
 
-it('in a body that contradicts its path', async () => {
+it('Names in a body that contradicts its path are reported', async () => {
   for (const [projectid, named] of [
     [other, 'projectid'],
     [project, undefined],
@@ -37,7 +37,7 @@ it('in a body that contradicts its path', async () => {
   }
 })
 
-it('in a delete', async () => {
+it('Names in a delete are reported', async () => {
   const answer = await api.delete(`/items/${item}?move=${other}`)
   expect([answer.status, answer.headers['x-ignored']]).toEqual([200, 'move'])
 })
@@ -50,12 +50,12 @@ it.each([
   ['put', '/me/preferences?colour=red', 'colour'],
   ['put', '/me/notifications/readall?colour=red', 'colour'],
   ['put', `/items/${open}/starttimer?fields=id,shape&colour=red`, 'fields:shape, colour'],
-] as const)('by the operation %s %s', async (method, path, named) => {
+] as const)('Unknown names are reported by the operation %s %s', async (method, path, named) => {
   const answer = method === 'get' ? await person.api.get(path) : await person.api[method](path, {})
   expect([answer.headers['x-ignored'], answer.body]).toMatchObject([named, { status: 'success' }])
 })
 
-it('and refused if the request cannot be answered without them', async () => {
+it('Names are refused if the request cannot be answered without them', async () => {
   const answer = await person.api.get('/me/notifications?unread=maybe')
   expect([answer.status, answer.body]).toMatchObject([400, { data: ["unread: 'maybe' is not true or false."] }])
 })

@@ -46,7 +46,7 @@ const records: [string, object][] = [
   ],
 ]
 
-it.each(records)('%s stays as it is', async (path, same) => {
+it.each(records)('%s is unchanged', async (path, same) => {
   const before = await read(path)
   await new Promise((resolve) => setTimeout(resolve, 1100))
   expect((await api.put(path, same)).status).toBe(200)
@@ -156,7 +156,7 @@ async function fullAccount(): Promise<Caller> {
 const writable = ({ fields }: Resource, record: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([wire]) => fields[wire]?.write === 'always'))
 
-it('A record of any resource that is sent back as it was read stays as it is', async () => {
+it('A record of any resource that is sent back unchanged stays unchanged', async () => {
   const api = await fullAccount()
   const changed: unknown[] = []
   const tried = new Set<string>()

@@ -40,7 +40,7 @@ it('Keys belong to one credential', async () => {
   expect(answer.status).toBe(201)
 })
 
-it('A replayed response shows no more than its caller may see by then', async () => {
+it('A replayed response shows only what its caller may see at that time', async () => {
   const { id: account, api: key } = await service.account()
   const { id: contact, api: clerk } = await service.person(account, {
     grants: { [permissions.viewAllWork]: true, [permissions.project]: true, [permissions.sensitive]: true },

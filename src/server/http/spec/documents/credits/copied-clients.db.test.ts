@@ -20,7 +20,7 @@ async function issued(more: object = {}) {
 const client =
   'companyid,companyname,projectid,projecttitle,divisionid,clientcompany,address1,address2,city,grandtotal,outstanding'
 
-it('An invoice is credited to the company and the project that it was issued for, though both are deleted', async () => {
+it('An invoice is credited to the company and the project that it was issued for, even if both are deleted', async () => {
   const { api, company, project, invoice } = await issued()
   await api.delete(`/projects/${project}`)
   await api.delete(`/companies/${company}`)
@@ -35,7 +35,7 @@ it('An invoice is credited to the company and the project that it was issued for
   expect(same).toMatchObject({ companyid: company, projectid: project, outstanding: 0 })
 })
 
-it('An invoice is credited by the tool though its company is deleted', async () => {
+it('The tool credits an invoice even if its company is deleted', async () => {
   const { api, company, invoice } = await issued()
   await api.delete(`/companies/${company}`)
   const params = { name: 'create_invoice_credit', arguments: { id: invoice } }
@@ -44,7 +44,7 @@ it('An invoice is credited by the tool though its company is deleted', async () 
   expect(await api.list(`/invoices?creditof=${invoice}&fields=companyid`)).toMatchObject([{ companyid: company }])
 })
 
-it('An invoice is credited though its project has moved to another company', async () => {
+it('An invoice is credited even if its project has moved to another company', async () => {
   const { api, company, project, invoice } = await issued()
   const other = await api.create('/companies', { name: 'Mill Trust', type: 'client' })
   await api.put(`/projects/${project}`, { companyid: other })
@@ -76,7 +76,7 @@ async function declined() {
   return { ...made, id, number, move: (status: string) => api.put(`/quotes/${id}`, { status }) }
 }
 
-it('A quote of a deleted company is neither renewed nor made a project, and the refusal names the company', async () => {
+it('A quote of a deleted company is neither renewed nor converted, and the refusal names the company', async () => {
   const { api, company, project, id, number, move } = await declined()
   await move('sent')
   await move('accepted')
@@ -99,7 +99,7 @@ it('A declined quote of a deleted company is renewed once the company is restore
   expect(await api.post(`/quotes/${id}/renew`, {})).toMatchObject({ status: 201 })
 })
 
-it('A quote is renewed for its company though its project has moved to another one', async () => {
+it('A quote is renewed for its company even if its project has moved to another one', async () => {
   const { api, company, project, id, move } = await declined()
   await move('sent')
   await move('declined')

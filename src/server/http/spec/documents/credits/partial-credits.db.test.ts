@@ -96,7 +96,7 @@ const linesOnPaper = async (note: number) => {
   return (data as { phases: { lines: object[] }[] }).phases.flatMap(({ lines }) => lines)
 }
 
-it('A credited part has a price wherever one comes to its amount exactly, on paper as in the record', async () => {
+it('A partial credit has a unit price wherever one yields its exact amount, on paper and in the record', async () => {
   const discounted = { ...pieces, discount: { percent: 5 } }
   const third = { ...pieces, name: 'Prints', outUnitQty: 3, outUnitPrice: 33.33, discount: { amount: 0.01 } }
   const { id, lines } = await claim([discounted, third, hours])
@@ -204,6 +204,9 @@ it('Figures of a partly credited invoice agree wherever they are summed', async 
     .trimEnd()
     .split('\r\n')
     .slice(1)
-    .map((row) => Number(/,1,(-?[\d.]+),200,/.exec(row)?.[1]))
+    .map((row) => {
+      const [, count, price] = /,([\d.]+),(-?[\d.]+),,"200"/.exec(row) ?? []
+      return Number(count) * Number(price)
+    })
   expect(amounts).toEqual([1000, 200, -300, -50])
 })

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { startTestService } from '../../../testing/test-api.ts'
-import { runsOf } from '../../../testing/test-size.ts'
+import { startTestService } from '../../../../testing/test-api.ts'
+import { runsOf } from '../../../../testing/test-size.ts'
 
 const service = await startTestService()
 const { id: account, api } = await service.account()

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { startTestService } from '../../../testing/test-api.ts'
-import { runsOf } from '../../../testing/test-size.ts'
+import { startTestService } from '../../../../testing/test-api.ts'
+import { runsOf } from '../../../../testing/test-size.ts'
 
 const service = await startTestService()
 const { id: account, api } = await service.account()
@@ -82,7 +82,7 @@ it('Time is charged by the minute; reports and projects show the sums of the rou
   )
 })
 
-it('An expense costs its rounded line, and its markup is rounded separately', async () => {
+it('An expense costs its rounded line, and its charge with the markup is rounded once', async () => {
   const expense = fc.record({
     quantity: fc.integer({ min: -100_000, max: 1_000_000 }),
     cost: fc.integer({ min: -10_000, max: 1_000_000 }),
@@ -104,8 +104,8 @@ it('An expense costs its rounded line, and its markup is rounded separately', as
       expect(made.status).toBe(201)
       const records = await api.list(`/expenses?projectid=${projectid}&fields=total&sortby=id`)
       const lines = expenses.map(({ quantity, cost }) => rounded(BigInt(quantity) * BigInt(cost), 10_000n))
-      const totals = expenses.map(
-        ({ markup }, index) => (lines[index] ?? 0n) + rounded((lines[index] ?? 0n) * BigInt(markup), 10_000n),
+      const totals = expenses.map(({ quantity, cost, markup }) =>
+        rounded(BigInt(quantity) * BigInt(cost) * BigInt(10_000 + markup), 100_000_000n),
       )
       expect(records.map((record) => cents(record.total))).toEqual(totals)
       const whole = (await api.get(`/projects/${projectid}?fields=costs`)).body.data as { costs: number }
@@ -125,16 +125,19 @@ it('The largest allowed amounts can be stored and summed', async () => {
   await api.create('/expenses', { name: 'Prints', projectid, quantity, cost, markup })
   const { status, body } = await api.get(`/projects/${projectid}?fields=actualRevenue,costs`)
   expect(status).toBe(200)
-  expect((body.data as { actualRevenue: number }).actualRevenue).toBeCloseTo(999_999_999_999 * 168, 2)
+  // Time, and the expenses with their markup: more digits than a number holds.
+  const printed = (quantity * cost * (100 + markup)) / 100
+  const { actualRevenue, costs } = body.data as { actualRevenue: number; costs: number }
+  expect(actualRevenue / (999_999_999_999 * 168 + printed)).toBeCloseTo(1, 12)
+  expect(costs / (quantity * cost)).toBeCloseTo(1, 12)
   const report = await api.get(`/reports/profit?projectid=${projectid}&to=8999-12-31&from=8999-12-31`)
   expect(report.body.meta?.count).toBe(1)
 })
 
-it('Percentages have at most two decimals: others are refused, and computed ones rounded', async () => {
+it('Percentages but tax rates have at most two decimals: others are refused, and computed ones rounded', async () => {
   const { projectid, itemid } = await project()
   const fine = "'8.125' is not allowed; use a number with at most 2 decimals."
   const refusals: [string, object, string][] = [
-    ['/settings/account', { taxrate: 8.125 }, `taxrate: ${fine}`],
     [`/items/${itemid}`, { manualPercentageComplete: 8.125 }, `manualPercentageComplete: ${fine}`],
     [`/items/${itemid}`, { discount: { percent: 8.125 } }, `discount: percent ${fine}`],
   ]
