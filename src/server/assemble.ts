@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Background, createBackground, emitTo } from './background/background.ts'
 import type { ChangeFeed } from './changes/feed.ts'
+import { recentlySettled } from './changes/settled.ts'
 import type { Database } from './db/database.ts'
 import type { Patience } from './http/connections.ts'
 import { createServer } from './http/server.ts'
@@ -87,6 +88,7 @@ export async function assemble(foundation: Foundation, choices: Choices): Promis
       ...{ webhooks, mails, imports, securityLog },
       totals: rememberCounted(feed),
       counts: rememberCounted(feed),
+      recentlySettled: recentlySettled(database),
     },
     ...{ identity, log, rateLimitMax, trustProxy, files },
     ...(watchers ? { watchers } : {}),

@@ -18,6 +18,7 @@ describe('settings', () => {
       authUrl: 'http://localhost:3000/identity',
       filesUrl: null,
       smtpUrl: null,
+      filesShare: 0.5,
       rateLimitMax: 500,
       trustProxy: [],
       webhookAllowPrivate: false,
@@ -134,7 +135,7 @@ describe('settings', () => {
   })
 })
 
-describe('what operators find set', () => {
+describe('settings named in the documentation', () => {
   const asked = new Set<string>()
   readSettings(new Proxy({}, { get: (_none, name) => void asked.add(String(name)) }), [])
   const fileOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -144,14 +145,14 @@ describe('what operators find set', () => {
     ['docs/samples/worklane.env', [...fileOf('docs/samples/worklane.env').matchAll(/^#?([A-Z_]+)=/gm)]],
     ['compose.yaml', [...service.matchAll(/^ {6}([A-Z_]+): /gm)]],
     ['README.md', [...fileOf('README.md').matchAll(/^\| `([A-Z_]+)` /gm)]],
-  ])('in %s is a setting', (_file, found) => {
+  ])('in %s exist', (_file, found) => {
     const names = found.map(([, name = '']) => name)
     // The password of its address, which the driver of PostgreSQL reads by itself.
     expect(names.filter((name) => !asked.has(name) && name !== 'PGPASSWORD')).toEqual([])
     expect(names.length).toBeGreaterThan(5)
   })
 
-  it('in the sample of the environment is valid as it is', () => {
+  it('in the sample environment file are valid unchanged', () => {
     const lines = fileOf('docs/samples/worklane.env').matchAll(/^#?([A-Z_]+)=(.+)$/gm)
     const env = Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]))
     expect(readSettings(env, [])).toMatchObject({ port: 3000, trustProxy: ['127.0.0.1'], logRequests: 0.05 })

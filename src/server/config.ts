@@ -25,6 +25,8 @@ export interface Settings {
   readonly readUrl: string | null
   /** A bucket of an S3-compatible store for the content of files, with credentials; null means the data directory. */
   readonly filesUrl: string | null
+  /** Share of the disk that the files of one account may take in the data directory; 1 for no limit. */
+  readonly filesShare: number
   /** What keys in the database are sealed under; null means a file in the data directory. */
   readonly secret: string | null
   /** OIDC issuer, without a trailing slash. */
@@ -132,6 +134,7 @@ const rules = {
       'a bucket such as https://ACCESS_KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket/prefix?region=eu-central-1, with / in a secret as %2F and + as %2B',
     secret: true,
   },
+  FILES_SHARE: { shape: share.pipe(z.number().positive()), allowed: 'a fraction of the disk such as 0.5, up to 1' },
   WORKLANE_SECRET: {
     shape: z.string().min(32),
     allowed: 'a secret of at least 32 characters, such as "openssl rand -base64 32" prints',
@@ -205,6 +208,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     poolerUrl,
     readUrl,
     filesUrl: read('FILES_URL', env.FILES_URL, null),
+    filesShare: read('FILES_SHARE', env.FILES_SHARE, 0.5),
     secret: read('WORKLANE_SECRET', env.WORKLANE_SECRET, null),
     authUrl: read('AUTH_URL', env.AUTH_URL, `${publicUrl}/identity`),
     smtpUrl: read('SMTP_URL', env.SMTP_URL, null),

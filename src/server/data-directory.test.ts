@@ -62,6 +62,6 @@ it('A link to a missing directory is refused, naming it', () => {
 })
 
 // Such a place says of each new directory that it is not there.
-it.runIf(existsSync('/proc/self'))('A place where nothing can be made is refused', () => {
+it.runIf(existsSync('/proc/self'))('A directory that cannot be created is refused', () => {
   expect(() => prepareDataDirectory('/proc/worklane/data')).toThrow('(/proc/worklane cannot be made there)')
 })

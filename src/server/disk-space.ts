@@ -12,6 +12,12 @@ export const reserved = 64 * megabyte
 /** Minimum to open the embedded database: recovery takes a log segment and a checkpoint. */
 export const minFreeToOpen = 32 * megabyte
 
+/** Bytes of the directory's disk, free or not. */
+export function diskSize(directory: string): number {
+  const { blocks, bsize } = statfsSync(directory)
+  return blocks * bsize
+}
+
 /** Whether fewer bytes than that are free on the directory's disk. */
 export function lacksDiskSpace(bytes: number, directory: string): boolean {
   const { bavail, bsize } = statfsSync(directory)

@@ -1,8 +1,10 @@
 /** Follows the imports that a start of the service runs. What some requests need alone is imported where they need it. */
+
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { ascending } from '../contract/ascending.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -19,7 +21,7 @@ function packagesFrom(main: string): readonly string[] {
       else if (!files.includes(path)) files.push(path)
     }
   }
-  return [...packages].filter((name) => !name.startsWith('node:')).sort()
+  return [...packages].filter((name) => !name.startsWith('node:')).sort(ascending)
 }
 
 it('a start loads only these libraries, because each takes memory in every process', () => {

@@ -51,6 +51,14 @@ describe('a failed start ends with one line and exit code 1', () => {
 })
 
 describe('a running service', { timeout: 120_000 }, () => {
+  it('warns if its address is plain http on another machine, where browsers prevent signing in', async () => {
+    const service = start({ PORT: String(await freePort()), PUBLIC_URL: 'http://work.test:3000' })
+    await said(service, 'this link works once')
+    expect(service.output()).toContain('nobody can sign in at http://work.test:3000')
+    service.child.kill('SIGTERM')
+    expect((await service.exit).code).toBe(0)
+  })
+
   it('offers the set-up of an empty database, protects its directory, and stops gracefully', async () => {
     const port = await freePort()
     const service = start({ PORT: String(port) })

@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { assemble } from './assemble.ts'
 import { createChangeFeed } from './changes/feed.ts'
 import { acrossProcesses } from './changes/processes.ts'
@@ -24,12 +24,16 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { failedMigration } from './db/postgres/postgres-failure.ts'
 import { version } from './http/version.ts'
+import { createLog } from './http/watching/log.ts'
 import type { Metrics } from './http/watching/metrics.ts'
 import { serveMetrics } from './http/watching/metrics-server.ts'
 import { logRequests } from './http/watching/request-log.ts'
 import type { Watcher } from './http/watching/requests.ts'
+import { isOwnMachine, knownCredentials } from './identity/accounts/known-credentials.ts'
 import type { Identity } from './identity/identity.ts'
 import { repeat } from './jobs/repeat.ts'
+import { isLocal } from './local-address.ts'
+import { OperatorError } from './operator-error.ts'
 import { releaseMemory } from './release-memory.ts'
 import { openFileStore } from './resources/content/open-file-store.ts'
 import { openSealed } from './sealed/open-sealed.ts'
@@ -83,11 +87,12 @@ async function start(args: readonly string[]): Promise<void> {
   const settings = readSettings(process.env, args)
   currentSettings = settings
   prepareDataDirectory(settings.dataDir)
-  const log = pino({ level: settings.logLevel })
+  const log = createLog(settings.logLevel)
   const [database] = await Promise.all([
     prepareDatabase(settings, log, args),
     settings.web ? ensureWebBuild(print) : undefined,
   ])
+  await refuseKnownCredentials(settings, database)
   const sealed = await openSealed(database, { setting: settings.secret, file: join(settings.dataDir, 'secret') })
   const onError = (error: unknown) =>
     error instanceof DatabaseUnavailable
@@ -126,6 +131,25 @@ async function start(args: readonly string[]): Promise<void> {
   await releaseMemory()
   await server.listen({ host: settings.host, port: settings.port })
   await greet(settings, identity)
+}
+
+/**
+ * Others must not be able to sign in with what everybody can look up. A demo may be shown on purpose, which is said; and a process may
+ * have to listen on all addresses within a container, so that only the public address decides.
+ */
+async function refuseKnownCredentials(settings: Settings, database: Database): Promise<void> {
+  const isPublic = !isOwnMachine(new URL(settings.publicUrl).hostname)
+  if (!isPublic && isOwnMachine(settings.host)) return
+  const known = await knownCredentials(database)
+  if (known.length === 0) return
+  const valid = `${known.join(' and ')} ${known.length === 1 ? 'is' : 'are'} valid here, which everybody can look up`
+  if (isPublic && !settings.demo)
+    throw new OperatorError(
+      `${settings.publicUrl} is a public address, but ${valid}; start with an empty DATA_DIR or database`,
+    )
+  print(
+    `WARNING: ${valid}. Whoever reaches ${isPublic ? settings.publicUrl : settings.host} reads and changes everything.`,
+  )
 }
 
 /** Metrics and traces are loaded only if configured, because their libraries take memory. */
@@ -188,7 +212,12 @@ function stopOnSignal(log: Logger): void {
 }
 
 async function greet(settings: Settings, identity: Identity): Promise<void> {
-  print(`Worklane is ready: ${settings.publicUrl}`)
+  const { publicUrl } = settings
+  print(`Worklane is ready: ${publicUrl}`)
+  if (publicUrl.startsWith('http:') && !isLocal(publicUrl))
+    print(
+      `Warning: nobody can sign in at ${publicUrl}, because browsers require https. Put a proxy with TLS in front, and set PUBLIC_URL to its https address.`,
+    )
   if (settings.demo) {
     print(`Sign in with the password ${demoPassword} as`)
     for (const { email, about } of demoSignIns) print(`  ${email.padEnd(24)} ${about}`)

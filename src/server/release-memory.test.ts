@@ -13,7 +13,7 @@ const scattered = (megabytes: number): readonly Buffer[] =>
 
 const { header } = process.report.getReport() as { readonly header: { readonly glibcVersionRuntime?: string } }
 
-it.runIf(header.glibcVersionRuntime)('releases memory freed between blocks in use', async () => {
+it.runIf(header.glibcVersionRuntime)('Memory freed between blocks in use is released', async () => {
   const kept = scattered(256)
   const before = held()
   await releaseMemory()

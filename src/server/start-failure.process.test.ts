@@ -102,7 +102,7 @@ it.each([
   ['cut off', (directory: string) => truncateSync(join(directory, 'global/pg_control'), 10)],
   ['garbled', (directory: string) => writeFileSync(join(directory, 'global/pg_control'), 'x'.repeat(8192))],
   ['without its catalogue', (directory: string) => emptyCatalogue(directory)],
-])('A database that is there %s is called damaged', { timeout: 300_000 }, async (how, damage) => {
+])('A database that is %s is reported as damaged', { timeout: 300_000 }, async (how, damage) => {
   const directory = copy(`damaged ${how}`)
   damage(join(directory, 'database'))
   expect(await refusal({ DATA_DIR: directory })).toMatch(

@@ -53,7 +53,7 @@ const isOlder = Number(process.versions.node.split('.')[0]) < 26
 const program = isOlder ? own : process.execPath
 if (!existsSync(program)) {
   console.error(
-    `Worklane needs Node 26, and this is ${process.version}; run npm install, which brings it, and start again`,
+    `Worklane needs Node 26, and this is ${process.version}; run npm install, which installs it, and start again`,
   )
   process.exit(1)
 }

@@ -8,6 +8,7 @@ export interface CommandSettings {
   readonly poolerUrl: string | null
   readonly readUrl: string | null
   readonly filesUrl: string | null
+  readonly filesShare: number
   readonly publicUrl: string
   readonly authUrl: string
   readonly secret: string | null

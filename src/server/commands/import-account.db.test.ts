@@ -2,6 +2,7 @@ import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { ascending } from '../../contract/ascending.ts'
 import type { Database } from '../db/database.ts'
 import { demoPassword } from '../db/demo/people/sign-ins.ts'
 import { fillWithDemoData } from '../demo-data.ts'
@@ -48,6 +49,8 @@ async function smallFirm(): Promise<number> {
   const { id, api } = await service.account()
   await createFirm(api)
   await service.person(id, { administrator: true, grants: { ...everything, 2: true, 11: true } })
+  // Administrators are notified.
+  expect((await api.put('/settings/account/looknfeel', { bankname: 'Harbour Bank' })).status).toBe(200)
   return id
 }
 
@@ -82,8 +85,8 @@ async function rowsOf(of: Database, id: number): Promise<Record<string, Map<stri
   })
 }
 
-/** Passwords stay behind; writes are numbered anew; an item's token is made of its account and its number. */
-const others = ['passwordhash', 'write', 'uniquetoken']
+/** Passwords and keys of links stay behind; writes are numbered anew; an item's token is made of its account and its number. */
+const others = ['passwordhash', 'tokenhash', 'write', 'uniquetoken']
 
 /** What is not as it was. */
 function differing(
@@ -135,6 +138,14 @@ it('An exported account is imported on another server unchanged, with its files'
   }
   expect(said).toContain(`${files.length} files`)
   expect(said).toContain('worklane admin reset-link ')
+  // It keeps that AI clients may delete, which is said and in the security log.
+  expect(said).toContain('AI clients may delete in it')
+  const noted = sql`
+    select count(*) as number
+    from security_events
+    where account_id = ${id} and event = 'aideletion.changed' and detail like 'from: false, to: true, by: import%'
+  `
+  expect(await numberOf(target, noted)).toBe(1)
 
   // It goes on there: numbers that are given now are new, and nobody brought a password.
   const moved = await startTestService({ database: target })
@@ -152,7 +163,7 @@ it('An exported account is imported on another server unchanged, with its files'
   expect(await numberOf(target, sql`select count(*) as number from accounts`)).toBe(2)
 })
 
-it('An empty server can import it on the set-up page, whose link stays valid until then', async () => {
+it('An empty server can import an account on the set-up page, whose link stays valid until then', async () => {
   const target = await openTestDatabase()
   const { app, outbox } = await startTestService({ database: target })
   const token = await newSetUpToken(identityTables(target.kysely))
@@ -172,7 +183,7 @@ it('An empty server can import it on the set-up page, whose link stays valid unt
     expect(refused.body).not.toContain(outbox)
   }
   const taken = await Promise.all([send(token, whole), send(token, whole)])
-  expect(taken.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 410])
+  expect(taken.map(({ statusCode }) => statusCode).toSorted(ascending)).toEqual([303, 410])
   const address = taken.find(({ statusCode }) => statusCode === 303)?.headers.location ?? ''
   expect((await app.inject(new URL(address).pathname)).body).toContain('name="password"')
   const [before, after] = await Promise.all(
@@ -188,8 +199,9 @@ it('An empty server can import it on the set-up page, whose link stays valid unt
   expect(await numberOf(target, sql`select count(*) as number from accounts`)).toBe(1)
 })
 
-it('It contains lists as people see them, and no credentials', async () => {
-  const { names, read, close } = await openAccountFile(path)
+it('An exported account contains lists as people see them, and no credentials', async () => {
+  const { sizes, read, close } = await openAccountFile(path)
+  const names = [...sizes.keys()]
   const whole = (await Promise.all(names.map(async (name) => textOf(await read(name))))).join('\n')
   close()
   expect(names).toEqual(
@@ -208,7 +220,22 @@ it('Every column that looks like a secret is in a table that is not exported', a
   expect(suspicious).toEqual([])
 })
 
-it('Only administrators may export it, and other files are refused without any changes', async () => {
+it('Rows of every exported table belong to an account by their primary key', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name
+    from pg_class c
+    where c.relname = any(${(await database.transaction(portableTables)).map(({ name }) => name)})
+      and c.relnamespace = 'public'::regnamespace and c.relname <> 'accounts' and not exists (
+        select
+        from pg_index i
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+        where i.indrelid = c.oid and i.indisprimary and a.attname = 'account_id'
+      )
+  `.execute(database.kysely)
+  expect(rows).toEqual([])
+})
+
+it('Only administrators may export an account, and other files are refused without any changes', async () => {
   const colleague = await service.person(account, { grants: { 1: true, 2: true } })
   expect((await colleague.api.get('/account/export')).status).toBe(403)
   const target = await openTestDatabase()

@@ -17,6 +17,8 @@ export const importAccount: DatabaseCommand = {
       const files = openFileStore(settings)
       const brought = await bringAccount({ database, files }, file)
       print(`Imported ${brought.name}: ${brought.rows} rows and ${brought.files} files`)
+      if (brought.aideletion)
+        print('AI clients may delete in it, as where it comes from: Settings, API keys and AI clients')
       const [first] = brought.administrators
       if (first === undefined) return print('None of its administrators is allowed to sign in.')
       print(`Passwords are not moved. To set one for the first administrator: worklane admin reset-link ${first}`)

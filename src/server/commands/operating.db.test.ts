@@ -20,7 +20,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 const publicUrl = 'http://localhost:1'
 const settings: CommandSettings = {
   ...{ dataDir, publicUrl, authUrl: `${publicUrl}/identity` },
-  ...{ databaseUrl: null, poolerUrl: null, readUrl: null, filesUrl: null },
+  ...{ databaseUrl: null, poolerUrl: null, readUrl: null, filesUrl: null, filesShare: 0.5 },
   ...{ secret: null, smtpUrl: null, trustProxy: [] },
 }
 
@@ -118,6 +118,7 @@ describe('worklane', () => {
     const help = await typed('--help')
     for (const { name, about } of commands)
       expect(help).toMatch(new RegExp(`worklane ${name}.*\n    ${about.slice(0, 20)}`))
+    for (const word of ['version', '--version']) expect(await typed(word)).toMatch(/^\d+\.\d+\.\d+\n?$/)
     expect(await typed('backup', '--help')).toMatch(/^worklane backup FILE\n/)
     await expect(typed('bakcup', 'x')).rejects.toThrow(`there is no command 'bakcup x'; "worklane --help" lists them`)
     expect(await typed('admin', '--help')).toMatch(/^worklane admin reset-link EMAIL\n/)

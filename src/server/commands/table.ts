@@ -15,6 +15,13 @@ import { resetLink } from './reset-link.ts'
 /** Commands that the running service executes, because only it can open its database. */
 export const serviceCommands: readonly DatabaseCommand[] = [resetLink, clients, importAccount, snapshot]
 
+const versionCommand = (version: string): Command => ({
+  name: 'version',
+  usage: '',
+  about: 'prints the version, as --version does',
+  run: async ({ print }) => print(version),
+})
+
 /** @param service commands that run the service itself */
 export const allCommands = (version: string, service: readonly Command[]): readonly Command[] => [
   ...service,
@@ -25,6 +32,7 @@ export const allCommands = (version: string, service: readonly Command[]): reado
   onDatabase(resetLink),
   onDatabase(clients),
   importAccountCommand,
+  versionCommand(version),
 ]
 
 /**
@@ -37,6 +45,7 @@ export async function runCommand(
   context: CommandContext,
 ): Promise<void> {
   const [first = ''] = given
+  if (first === '--version') return runCommand(commands, ['version'], context)
   const isAnOption = first === '' || (first.startsWith('-') && !isHelp(first))
   const args = isAnOption ? ['start', ...given] : given
   const command = commands.find(({ name }) => name.split(' ').every((word, at) => args[at] === word))

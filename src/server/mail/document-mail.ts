@@ -5,9 +5,9 @@ import type { Translate } from '../../contract/messages/messages.ts'
 import { type LetterFacts, type LetterKind, letterKind } from '../../contract/resources/documents/letter-facts.ts'
 import type { Database } from '../db/database.ts'
 import { inLetter, type Letter } from './letter.ts'
-import type { MailKind, Mailroom } from './mailroom.ts'
+import type { MailKind, MailOutcome, Mailroom } from './mailroom.ts'
 import { firstLetter } from './own-letter.ts'
-import { addressee } from './people.ts'
+import { addressee, administratorsOf } from './people.ts'
 
 export interface SentDocument {
   readonly account: number
@@ -17,6 +17,8 @@ export interface SentDocument {
   readonly to: string
   readonly subject: string | null
   readonly message: string | null
+  /** The entry of the sending log; absent in jobs from before there was one. */
+  readonly sending?: number
   /** The sender, who receives replies; null if an integration sends it. */
   readonly contact: number | null
 }
@@ -31,11 +33,21 @@ export interface MailedDocument extends LetterFacts {
 
 /** Renders the file; null if the document no longer exists. */
 export type MakeFile = (
-  document: Pick<SentDocument, 'account' | 'kind' | 'id' | 'to'>,
+  document: Pick<SentDocument, 'account' | 'kind' | 'id' | 'to' | 'sending'>,
 ) => Promise<MailedDocument | null>
 
-export function documentMail(mailroom: Mailroom, database: Database, makeFile: MakeFile): MailKind<SentDocument> {
-  return mailroom.add('document', async (sent: SentDocument) => {
+/** Logs what became of a mail. */
+export type LogSending = (
+  sent: Pick<SentDocument, 'account' | 'kind' | 'id' | 'sending'>,
+  outcome: MailOutcome,
+) => Promise<void>
+
+export function documentMail(
+  mailroom: Mailroom,
+  database: Database,
+  { makeFile, logSending }: { readonly makeFile: MakeFile; readonly logSending: LogSending },
+): MailKind<SentDocument> {
+  const compose = async (sent: SentDocument) => {
     const file = await makeFile(sent)
     if (!file) return null
     const { firm, email, locale, name } = await senderOf(database, sent)
@@ -60,7 +72,8 @@ export function documentMail(mailroom: Mailroom, database: Database, makeFile: M
         ...(framed.attachments ?? []),
       ],
     }
-  })
+  }
+  return mailroom.add('document', compose, logSending)
 }
 
 function labelOf(t: Translate, kind: LetterKind): string {
@@ -81,7 +94,8 @@ function factsOf(
   ]
 }
 
-async function senderOf({ kysely }: Database, { account, contact }: SentDocument) {
+async function senderOf({ kysely }: Database, sent: SentDocument) {
+  const { account, contact } = sent
   const person = contact === null ? undefined : await addressee(kysely, account, contact)
   if (person) return person
   const result = await sql<{ firm: string; locale: string }>`
@@ -90,5 +104,20 @@ async function senderOf({ kysely }: Database, { account, contact }: SentDocument
     where id = ${account}
   `.execute(kysely)
   const [{ firm, locale } = { firm: '', locale: 'en' }] = result.rows
-  return { firm, locale, email: null, name: firm }
+  return { firm, locale, email: await answersTo(kysely, sent), name: firm }
+}
+
+/** Who gets the client's answer to a mail that nobody in particular sent: the project's manager, or an administrator. */
+async function answersTo(kysely: Database['kysely'], { account, kind, id }: SentDocument): Promise<string | null> {
+  const { rows } = await sql<{ manager: number }>`
+    select p.managerid::float8 as manager
+    from ${sql.table(`${kind}s`)} d
+    join projects p on p.account_id = d.account_id and p.id = d.projectid and p.managerid is not null
+    join contacts c on c.account_id = p.account_id and c.id = p.managerid and c.status = 'active' and not c.deleted
+    where d.account_id = ${account} and d.id = ${id}::bigint
+  `.execute(kysely)
+  const [manager] = rows
+  const person = manager && (await addressee(kysely, account, manager.manager))
+  const [administrator] = person ? [person] : await administratorsOf(kysely, account)
+  return administrator?.email ?? null
 }

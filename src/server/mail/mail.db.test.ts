@@ -135,7 +135,7 @@ describe('A link to set a password', () => {
     expect((await page(pathname, { password: 'a few words that fit' })).statusCode).toBe(410)
   })
 
-  it('is sent to the sign-in email, whatever email the contact has by now', async () => {
+  it('is sent to the sign-in email, even if the contact has another one', async () => {
     const { id, email } = await newContact()
     await boss.api.post(`/contacts/${id}/invite`)
     await page(linkIn(await mailTo(email)), { password: 'a few words that fit' })

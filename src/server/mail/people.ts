@@ -46,9 +46,16 @@ export async function signInAddressee(
   return found
 }
 
-/** The account's administrators. */
+/** The account's administrators, with the contact's email, or else their sign-in address. */
 export function administratorsOf(kysely: Kysely, account: number): Promise<Addressee[]> {
-  return addressees(kysely, account, sql`c.administrator and c.allowlogin and c.status = 'active'`)
+  const email = sql`coalesce(
+    c.email, (
+      select l.email
+      from logins l
+      where l.account_id = c.account_id and l.contactid = c.id
+    )
+  )`
+  return addressees(kysely, account, sql`c.administrator and c.allowlogin and c.status = 'active'`, email)
 }
 
 async function addressees(

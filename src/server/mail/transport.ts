@@ -27,6 +27,8 @@ export interface Mail {
 }
 
 export interface MailTransport {
+  /** What becomes of a mail that is accepted: without a mail server it is only written to a file. */
+  readonly accepted: 'sent' | 'written'
   /** Rejects if the mail was not accepted: with `FailedForGood` if a retry is pointless. */
   send(mail: Mail): Promise<void>
   close(): void
@@ -78,6 +80,7 @@ function toServer(smtpUrl: string, message: ToOptions, load: typeof library): Ma
     }),
   )
   return {
+    accepted: 'sent',
     async send(mail) {
       const transport = await opened.get()
       await transport.sendMail(message(mail)).catch((error: unknown) => {
@@ -103,6 +106,7 @@ function isFinal(error: unknown): boolean {
 
 function toFiles(outbox: string, message: ToOptions, load: typeof library): MailTransport {
   return {
+    accepted: 'written',
     async send(mail) {
       const transport = (await load()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: content } = await transport.sendMail(message(mail))

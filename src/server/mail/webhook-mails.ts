@@ -1,7 +1,7 @@
 /** Notifies a webhook's creator, or the account's administrators if an integration created it, that it was disabled. */
 import { sql } from 'kysely'
 import { translateFor } from '../../contract/messages/catalogues.ts'
-import { deliveryWords, eventWords } from '../../contract/resources/webhooks/webhook-words.ts'
+import { deliveryWords, subscriptionWords } from '../../contract/resources/webhooks/webhook-words.ts'
 import type { Database } from '../db/database.ts'
 import { inLetter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
@@ -31,7 +31,7 @@ export function webhookMail(mailroom: Mailroom, database: Database, publicUrl: s
     const [first] = people
     if (!webhook || !first) return null
     const t = translateFor(first.locale)
-    const event = eventWords(t, webhook.event)
+    const event = subscriptionWords(t, webhook.event)
     const letter = {
       paragraphs: [
         t('Hi {name},', { name: first.name }),

@@ -1,9 +1,11 @@
 /** The texts of a printed document: its data, formatted in the account's language. */
-import { moneyFormat } from '../../contract/language/currency.ts'
+import { moneyFormat, priceFormat } from '../../contract/language/currency.ts'
+import { formatClock } from '../../contract/language/duration.ts'
 import { placeLine } from '../../contract/language/locales.ts'
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import { message } from '../../contract/messages/message.ts'
 import type { Translate } from '../../contract/messages/messages.ts'
+import { table } from '../../contract/table.ts'
 import type { IssuedDocument, IssuedLine, IssuedPhase, IssuingFirm } from './issued-document.ts'
 
 export interface DocumentLine {
@@ -44,6 +46,7 @@ export interface DocumentContent {
 interface Formats {
   readonly t: Translate
   readonly money: (value: unknown) => string
+  readonly price: (value: unknown) => string
   readonly number: (value: unknown) => string
   readonly date: (value: unknown) => string
 }
@@ -73,22 +76,24 @@ export function contentOf(document: IssuedDocument, sender: IssuingFirm): Docume
 /** A negative total is owed to the client, so it has no due date and no payments. */
 const isCredit = ({ total }: IssuedDocument) => total < 0
 
-const marks: Readonly<Record<string, string>> = {
+const marks = table<string>({
   draft: message('Draft'),
   pending: message('Draft'),
   paid: message('Paid'),
   voided: message('Void'),
   declined: message('Declined'),
   expired: message('Expired'),
-}
+})
 
 function wordsOf(locale: string, currency: string): Formats {
   const money = moneyFormat(locale, currency)
+  const price = priceFormat(locale, currency)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     t: translateFor(locale),
     money: (value) => money.format(Number(value ?? 0)),
+    price: (value) => price.format(Number(value ?? 0)),
     number: (value) => number.format(Number(value ?? 0)),
     date: (value) => (value ? date.format(new Date(`${value}T00:00:00Z`)) : ''),
   }
@@ -106,6 +111,7 @@ function factsOf(document: IssuedDocument, { t, date }: Formats): (readonly [str
     [t('Date'), date(document.date)],
     [t('Due'), isCredit(document) ? '' : date(document.duedate)],
     [t('Purchase order'), document.purchaseordernumber],
+    [t('Credits invoice'), document.precedinginvoices.map((each) => `${each.number}, ${date(each.date)}`).join('; ')],
     [t('Valid until'), date(document.validdate)],
     [t('Quoted by'), document.quotedby],
     [t('Project'), document.project],
@@ -123,13 +129,15 @@ function phaseOf(phase: IssuedPhase, document: IssuedDocument, words: Formats): 
 }
 
 function lineOf(line: IssuedLine, document: IssuedDocument, words: Formats): DocumentLine {
-  const { t, money, number } = words
-  const quantity = line.quantity === null ? '' : number(line.quantity)
+  const { t, money, price, number } = words
+  const { quantity, unit } = line
+  // Hours and minutes are exact, where decimals of an hour would have no end.
+  const counted = unit === 'hour' ? t('{hours} h', { hours: formatClock(Number(quantity) * 60) }) : number(quantity)
   return {
     name: line.name,
     notes: notesOfLine(line, document, words),
-    quantity: line.unit === 'hour' ? t('{hours} h', { hours: quantity }) : quantity,
-    price: line.price === null ? '' : money(line.price),
+    quantity: quantity === null ? '' : counted,
+    price: line.price === null ? '' : price(line.price),
     amount: money(line.amount),
   }
 }

@@ -1,5 +1,4 @@
 /** Draws the table of phases and lines. Its head is repeated on each page. */
-import { setImmediate } from 'node:timers/promises'
 import { message } from '../../contract/messages/message.ts'
 import type { DocumentLine, DocumentPhase } from './document-content.ts'
 import { ensure, ink, inner, type PageSheet, page, paragraph, styles, tagged } from './sheet.ts'
@@ -32,7 +31,7 @@ function drawHead(sheet: PageSheet, write: Write): void {
   sheet.y += 22
 }
 
-export async function drawTable(sheet: PageSheet): Promise<void> {
+export function drawTable(sheet: PageSheet): void {
   const { phases, showLines } = sheet.content
   if (phases.length === 0) return
   ensure(sheet, 70)
@@ -41,7 +40,7 @@ export async function drawTable(sheet: PageSheet): Promise<void> {
   sheet.head = () => sheet.pen.aside(() => repeatedHead(sheet))
   for (const phase of phases) {
     if (!showLines || phases.length > 1) drawPhase(sheet, phase)
-    if (showLines) await drawLines(sheet, phase.lines)
+    if (showLines) for (const line of phase.lines) drawLine(sheet, line)
   }
   sheet.head = null
   close()
@@ -57,14 +56,6 @@ function drawPhase(sheet: PageSheet, { name, description, amount }: DocumentPhas
   paragraph(sheet, description, styles.quiet, page.left, inner - 110, 'TD')
   close()
   separate(sheet)
-}
-
-/** Yields to other requests while a long table is drawn. */
-async function drawLines(sheet: PageSheet, lines: readonly DocumentLine[]): Promise<void> {
-  for (const [index, line] of lines.entries()) {
-    drawLine(sheet, line)
-    if (index % 25 === 24) await setImmediate()
-  }
 }
 
 function drawLine(sheet: PageSheet, { name, notes, quantity, price, amount }: DocumentLine): void {

@@ -53,6 +53,11 @@ export interface IssuedPayment {
   readonly method: string
 }
 
+export interface PrecedingInvoice {
+  readonly number: string
+  readonly date: string | null
+}
+
 export interface IssuedDocument {
   readonly id: number
   readonly kind: DocumentKind
@@ -71,6 +76,8 @@ export interface IssuedDocument {
   /** Last day of a quote's validity. */
   readonly validdate: string | null
   readonly purchaseordernumber: string
+  /** The invoices that this one refers to: that which a credit note credits. */
+  readonly precedinginvoices: readonly PrecedingInvoice[]
   readonly quotedby: string
   /** Day of a quote's acceptance. */
   readonly approveddate: string | null
@@ -79,6 +86,8 @@ export interface IssuedDocument {
   readonly answeredon: string | null
   /** Who requested a new quote after this one expired. */
   readonly renewalaskedby: string
+  /** The version that stands in its place; null if it stands itself. */
+  readonly replacedby: number | null
   /** Whether lines are shown, or phases only. */
   readonly showlines: boolean
   readonly phases: readonly IssuedPhase[]
@@ -122,11 +131,16 @@ export function issuedDocument(kind: DocumentKind, document: RecordValues, sende
     duedate: isInvoice ? dayOf(document.duedate) : null,
     validdate: isInvoice ? null : dayOf(document.validdate),
     purchaseordernumber: text(document.purchaseordernumber),
+    precedinginvoices: list(document.precedinginvoices).map((each) => ({
+      number: text(each.number),
+      date: dayOf(each.date),
+    })),
     quotedby: text(document.quotedby),
     approveddate: isInvoice ? null : dayOf(document.approveddate),
     answeredby: text(document.answeredby),
     answeredon: dayOf(document.answeredon),
     renewalaskedby: text(document.renewalaskedby),
+    replacedby: typeof document.replacedby === 'number' ? document.replacedby : null,
     showlines: document.showcostbreakdown !== false,
     phases: list(document.phases).map((phase) => phaseOf(phase, document)),
     ...sumsOf(document),

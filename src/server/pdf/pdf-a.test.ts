@@ -46,7 +46,7 @@ const streamIn = (dict: PDFDict, key: string) => dict.lookup(PDFName.of(key), PD
 const contentsOf = (stream: PDFRawStream) => Buffer.from(decodePDFRawStream(stream).decode())
 const words = (dict: PDFDict, key: string) => dict.lookup(PDFName.of(key), PDFString, PDFHexString).decodeText()
 
-it('Its metadata identify it once, and agree with its properties (6.1.3, 6.6.2)', () => {
+it('The metadata of the PDF identify it once, and agree with its properties (6.1.3, 6.6.2)', () => {
   expect(file.subarray(0, 9).toString('latin1')).toBe('%PDF-1.7\n')
   expect([...file.subarray(9, 14)].filter((byte) => byte > 127)).toHaveLength(4)
   const { Encrypt, ID } = pdf.context.trailerInfo
@@ -59,7 +59,7 @@ it('Its metadata identify it once, and agree with its properties (6.1.3, 6.6.2)'
   expect(metadata).toContain('<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>')
 })
 
-it('Its colours use one embedded profile (6.2.2)', () => {
+it('Colours of the PDF use one embedded profile (6.2.2)', () => {
   const intents = pdf.catalog.lookup(PDFName.of('OutputIntents'), PDFArray)
   expect(intents.size()).toBe(1)
   const intent = intents.lookup(0, PDFDict)
@@ -87,7 +87,7 @@ it('Every font is embedded, and every glyph maps to its character (6.2.11)', () 
   }
 })
 
-it('It has no scripts, hidden content, external links or dependencies (6.1.7, 6.2.8, 6.5, 6.6.1)', () => {
+it('The PDF has no scripts, hidden content, external links or dependencies (6.1.7, 6.2.8, 6.5, 6.6.1)', () => {
   const forbidden = ['JavaScript', 'JS', 'AA', 'OpenAction', 'Launch', 'XFA', 'OPI', 'Alternates', 'TR', 'LZWDecode']
   const keys = dicts.flatMap((dict) => dict.keys().map((key) => key.decodeText()))
   expect(keys.filter((key) => forbidden.includes(key))).toEqual([])
@@ -99,7 +99,7 @@ it('It has no scripts, hidden content, external links or dependencies (6.1.7, 6.
     expect([undefined, 'Normal']).toContain(named(state, 'BM'))
 })
 
-it('Its only attachment is the invoice, declared as an alternative (6.8)', () => {
+it('The only attachment of the PDF is the invoice, declared as an alternative (6.8)', () => {
   const files = pdf.catalog.lookup(PDFName.of('AF'), PDFArray)
   expect(files.size()).toBe(1)
   const specification = files.lookup(0, PDFDict)
@@ -113,7 +113,7 @@ it('Its only attachment is the invoice, declared as an alternative (6.8)', () =>
   expect(tree.lookup(1, PDFDict)).toBe(specification)
 })
 
-it('It is tagged in its language, and all content is in a tag or an artifact', () => {
+it('The PDF is tagged in its language, and all content is in a tag or an artifact', () => {
   expect(String(inside(pdf.catalog, 'MarkInfo').get(PDFName.of('Marked')))).toBe('true')
   expect(words(pdf.catalog, 'Lang')).toBe('en-AU')
   expect(inside(pdf.catalog, 'StructTreeRoot').has(PDFName.of('ParentTree'))).toBe(true)

@@ -28,7 +28,7 @@ export async function renderDocument(content: DocumentContent, made: Date, xml: 
   drawSender(sheet)
   drawParties(sheet)
   drawHeading(sheet)
-  await drawTable(sheet)
+  drawTable(sheet)
   drawSums(sheet)
   drawNotes(sheet)
   drawFooters(sheet)

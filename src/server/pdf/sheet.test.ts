@@ -12,7 +12,7 @@ const linesOf = (words: string) => (width: number) => {
   return lines
 }
 
-it('A footer of several lines has none of only a word or two', () => {
+it('No line of a footer of several lines has only a word or two', () => {
   const footer = linesOf('Registered architects. Copyright in all drawings stays with the practice until paid in full.')
   expect(footer(84)).toEqual([
     'Registered architects. Copyright in all drawings stays with the practice until paid',

@@ -68,7 +68,13 @@ export const issuedIn = (currency: string): fc.Arbitrary<IssuedDocument> =>
       }),
       fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
     )
-    .map(([lines, more, isCredit]) => issuedWith(isCredit ? lines.map(credited) : lines, { ...more, currency }))
+    .map(([lines, more, isCredit]) =>
+      issuedWith(isCredit ? lines.map(credited) : lines, {
+        ...more,
+        currency,
+        precedinginvoices: isCredit ? [{ number: 'INV-0029', date: '2026-02-01' }] : [],
+      }),
+    )
 
 /** The line of a credit note: the same amount, negative. */
 const credited = ({ name, taxable, outUnitPrice }: RecordValues): RecordValues => ({

@@ -54,12 +54,9 @@ describe('runsOf', () => {
     ['with a number', 'Haus שלום 12 עולם', ['Haus ', 'עולם', ' ', '12', ' ', 'שלום']],
     ['in brackets', 'שלום (עולם)?', ['?(', 'עולם', ')', ' ', 'שלום']],
     ['in Arabic', 'مبنى السلام', ['السلام', ' ', 'مبنى']],
-  ])(
-    'sets words of scripts that are written from the right one before the other, in a line %s',
-    async (_, line, runs) => {
-      expect(await parts(line)).toEqual(runs)
-    },
-  )
+  ])('sets words of right-to-left scripts in reverse order, in a line %s', async (_, line, runs) => {
+    expect(await parts(line)).toEqual(runs)
+  })
 })
 
 it('Control characters and direction marks are omitted', () => {

@@ -82,12 +82,25 @@ export function wrap(paragraph: string, width: number, measure: (text: string) =
 /** Letters with their combining marks. */
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
+/** Characters of a word that may fit into a line. A longer one is not measured as a whole: that is a shape of all its letters. */
+const longestWord = 500
+
+/** Code points of a letter with its marks; more are no writing. */
+const longestLetter = 30
+
+function* shortLetters(piece: string): Generator<string> {
+  for (const { segment } of letters.segment(piece)) {
+    if (segment.length <= longestLetter) yield segment
+    else for (const marks of segment.match(/[\s\S]{1,30}/gu) ?? []) yield marks
+  }
+}
+
 /** Splits a piece into parts that fit into a line. */
 function fitting(piece: string, width: number, measure: (text: string) => number): string[] {
-  if (measure(piece) <= width) return [piece]
+  if (piece.length <= longestWord && measure(piece) <= width) return [piece]
   const parts: string[] = []
   let [part, taken] = ['', 0]
-  for (const { segment } of letters.segment(piece)) {
+  for (const segment of shortLetters(piece)) {
     const length = measure(segment)
     if (part !== '' && taken + length > width) {
       parts.push(part)

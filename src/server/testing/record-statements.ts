@@ -1,6 +1,6 @@
 /**
  * Records the distinct SQL statements that callers cause while tests run, in the directory WORKLANE_STATEMENTS if that is set, for
- * `e2e/routing`.
+ * `e2e/lab/routing`.
  */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -5,13 +5,13 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { assemble } from '../assemble.ts'
 import { createChangeFeed } from '../changes/feed.ts'
 import { acrossProcesses } from '../changes/processes.ts'
 import type { Database } from '../db/database.ts'
 import type { Patience } from '../http/connections.ts'
+import { createLog } from '../http/watching/log.ts'
 import type { Watcher } from '../http/watching/requests.ts'
 import { createApiKey } from '../identity/accounts/api-keys.ts'
 import { createLogin, type Person, subjectOf } from '../identity/accounts/people.ts'
@@ -46,6 +46,8 @@ export interface TestService {
 }
 
 export interface TestSettings {
+  /** Share of the disk that the files of one account may take; 1 by default. */
+  readonly filesShare?: number
   /** A bucket for the content of files. */
   readonly filesUrl?: string
   readonly smtpUrl?: string
@@ -118,9 +120,13 @@ async function start(settings: TestSettings, database: Database, pair: Pair | nu
   const { feed } = pair ? await acrossProcesses(database, inside, onError) : { feed: inside }
   const other = pair?.other ?? null
   const outbox = other?.service.outbox ?? mkdtempSync(join(inject('testDatabase').scratch, 'outbox-'))
-  const files = openFileStore({ dataDir: outbox, filesUrl: settings.filesUrl ?? null })
+  const files = openFileStore({
+    dataDir: outbox,
+    filesUrl: settings.filesUrl ?? null,
+    filesShare: settings.filesShare ?? 1,
+  })
   const assembled = await assemble(
-    { database, feed, sealed: testSealed, files, log: pino({ level: 'error' }), onError },
+    { database, feed, sealed: testSealed, files, log: createLog('error'), onError },
     {
       smtpUrl: null,
       webhookAllowPrivate: true,

@@ -1,6 +1,7 @@
 /** Sends requests to an in-process service through its real routes, with one credential. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
 
 export interface TestResponse {
   readonly status: number
@@ -15,8 +16,16 @@ export interface TestResponse {
       readonly total?: number
       readonly page?: number
       readonly pagesize?: number
+      readonly position?: number
+      readonly asof?: string
     }
   }
+}
+
+/** Where the reader of a list goes on, in its `meta`. */
+export const listMarks = {
+  position: expect.any(Number) as number,
+  asof: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/) as string,
 }
 
 /** Sends requests with one credential. */

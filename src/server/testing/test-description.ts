@@ -24,11 +24,12 @@ export interface Operation {
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>
 }
-/** An operation as in the document: parameters by reference, and aliases. */
+/** An operation as in the document: parameters by reference, and names of equivalent requests. */
 interface Written extends Omit<Operation, 'parameters' | 'responses'> {
   readonly parameters?: readonly (ParameterObject | Reference)[]
   readonly responses: Readonly<Record<string, { readonly content?: Content } | Reference>>
   readonly 'x-aliases'?: readonly string[]
+  readonly 'x-alias-of'?: string
 }
 interface Path {
   readonly parameters?: readonly (ParameterObject | Reference)[]
@@ -49,7 +50,7 @@ export interface DescribedOperation {
   readonly operation: Operation
 }
 
-/** Every operation with its parameters, under its own address and under each equivalent one. */
+/** Every operation with its parameters, under each of its addresses. */
 export function operationsIn({ paths, components }: Description): DescribedOperation[] {
   const parameterOf = (each: ParameterObject | Reference) =>
     '$ref' in each ? (components.parameters[nameIn(each)] as ParameterObject) : each
@@ -61,26 +62,15 @@ export function operationsIn({ paths, components }: Description): DescribedOpera
       ]),
     )
   return Object.entries(paths).flatMap(([template, { parameters: segments = [], ...methods }]) =>
-    Object.entries(methods).flatMap(([method, operation]) => {
-      const { 'x-aliases': aliases = [], parameters = [], responses, ...rest } = operation as Written
-      const written = { ...rest, responses: responsesOf(responses) }
-      const said = parameters.map(parameterOf)
-      const own = { ...written, parameters: [...segments.map(parameterOf), ...said] }
-      const others = aliases.map((request) => {
-        const [name = '', address = ''] = request.split(' ')
-        const all = { ...written, parameters: [...segmentsIn(address, components), ...said] }
-        return { method: name.toLowerCase(), template: address, operation: all }
-      })
-      return [{ method, template, operation: own }, ...others]
+    Object.entries(methods).map(([method, operation]) => {
+      const { 'x-aliases': _others, 'x-alias-of': _first, parameters = [], responses, ...rest } = operation as Written
+      const all = [...segments, ...parameters].map(parameterOf)
+      return { method, template, operation: { ...rest, responses: responsesOf(responses), parameters: all } }
     }),
   )
 }
 
 const nameIn = ({ $ref }: Reference) => $ref.split('/').at(-1) as string
-
-function segmentsIn(template: string, { parameters }: Description['components']): ParameterObject[] {
-  return [...template.matchAll(/\{(\w+)\}/g)].map((match) => parameters[`in-path-${match[1]}`] as ParameterObject)
-}
 
 /** Operations that a run tests: all of them in a full run, otherwise a third of the handlers, selected by the seed. */
 export const triedOf = (operations: readonly DescribedOperation[]): readonly DescribedOperation[] =>

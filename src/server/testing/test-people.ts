@@ -18,10 +18,11 @@ export interface TestPerson {
   readonly grants?: Readonly<Record<number, number | true>>
 }
 
+/** Its administrators have allowed AI clients to delete, so that the whole catalogue of tools can be tested. */
 export async function newAccount(database: Database, timezone: string): Promise<number> {
   const result = await sql<{ id: number }>`
-    insert into accounts (name, timezone, currency, taxrate, inprice, outprice)
-    values ('Lind & Okafor Architects', ${timezone}, 'EUR', 10, 40, 100)
+    insert into accounts (name, timezone, currency, taxrate, inprice, outprice, aideletion)
+    values ('Lind & Okafor Architects', ${timezone}, 'EUR', 10, 40, 100, true)
     returning id
   `.execute(database.kysely)
   return Number(result.rows[0]?.id)

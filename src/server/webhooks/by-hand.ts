@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import { mayUse } from '../../contract/language/resource.ts'
 import { notFound } from '../../contract/requests/problem.ts'
-import { resourceOfEvent } from '../../contract/resources/webhooks/webhook-events.ts'
+import { eventsNamed, resourceOfEvent } from '../../contract/resources/webhooks/webhook-events.ts'
 import { newestVisible, requireVisible } from '../write/find.ts'
 import type { Writing } from '../write/writing.ts'
 
 /**
- * Sends the newest record of the event's resource that the caller sees. Sends record 0 if there is none, or if somebody else
+ * Sends the first event of the webhook, with the newest record of its resource that the caller sees. Sends record 0 if there is none, or if somebody else
  * set up the subscription, because that person may see less.
  * @returns the delivery's id
  */
@@ -19,13 +19,14 @@ export async function testWebhook(writing: Writing, webhookid: number): Promise<
     from webhooks
     where account_id = ${actor.account} and id = ${webhookid}::bigint
   `.execute(tx)
-  const { event, contactid } = found.rows[0] ?? { event: '', contactid: null }
+  const { event: held, contactid } = found.rows[0] ?? { event: '', contactid: null }
+  const [event = ''] = eventsNamed(held)
   const binding = bindingOf(resourceOfEvent(event))
   const sees = mayUse(actor, binding.resource, 'view') && (contactid === null || contactid === actor.contact)
   const newest = sees ? await newestVisible(writing, binding) : null
   const result = await sql<{ id: number }>`
     insert into webhookrequests (account_id, webhookid, event, dataid, url, manual)
-    select w.account_id, w.id, w.event, ${newest ?? 0}::bigint, w.url, true
+    select w.account_id, w.id, ${event}, ${newest ?? 0}::bigint, w.url, true
     from webhooks w
     where w.account_id = ${actor.account} and w.id = ${webhookid}::bigint
     returning id

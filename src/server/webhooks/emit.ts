@@ -1,21 +1,25 @@
-/** Turns the changes of a write into deliveries within the write's transaction, so neither exists without the other. */
+/** Turns the events of a write into deliveries within the write's transaction, so neither exists without the other. */
 import { sql } from 'kysely'
-import { eventsOf, type Subscription } from '../changes/subscriptions.ts'
+import { eventsNamed } from '../../contract/resources/webhooks/webhook-events.ts'
+import { eventsOf, type RecordEvent, type Subscription } from '../changes/subscriptions.ts'
 import type { Writing } from '../write/writing.ts'
 import { type ReportableParts, reportableEvents } from './reportable.ts'
 
-type Emitting = Pick<Writing, 'tx' | 'actor' | 'changes' | 'bindingOf'>
+type Emitting = Pick<Writing, 'tx' | 'actor' | 'changes' | 'noted' | 'bindingOf'>
 
-/** Queues a delivery for every subscription to the event that may report it. Returns whether there was any. */
+/** Queues a delivery for every subscription to an event that may report it. Returns whether there was any. */
 export async function emitEvents(
-  { tx, actor, changes, bindingOf }: Emitting,
+  writing: Emitting,
   subscriptions: readonly Subscription[],
   loadPerson: ReportableParts['loadPerson'],
 ): Promise<boolean> {
   if (subscriptions.length === 0) return false
+  const { tx, actor, changes, noted, bindingOf } = writing
   const { account } = actor
-  const all = eventsOf(changes, bindingOf).flatMap((each) =>
-    subscriptions.filter(({ event }) => event === each.event).map((one) => ({ account, ...one, dataid: each.dataid })),
+  const hearing = subscriptions.map((one) => ({ one, events: new Set(eventsNamed(one.event)) }))
+  const happened = unique([...eventsOf(changes, bindingOf), ...noted])
+  const all = happened.flatMap(({ event, dataid }) =>
+    hearing.filter(({ events }) => events.has(event)).map(({ one }) => ({ account, ...one, event, dataid })),
   )
   const rows = await reportableEvents(tx, { bindingOf, loadPerson }, all)
   if (rows.length === 0) return false
@@ -26,3 +30,8 @@ export async function emitEvents(
   `.execute(tx)
   return true
 }
+
+/** The same of a record happens once in a write. */
+const unique = (all: readonly RecordEvent[]): RecordEvent[] => [
+  ...new Map(all.map((each) => [`${each.event} ${each.dataid}`, each])).values(),
+]

@@ -15,6 +15,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, it } from 'vitest'
+import { ascending } from '../../../contract/ascending.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { openEmbedded } from '../../db/embedded/embedded.ts'
 import { openPostgres } from '../../db/postgres/postgres.ts'
@@ -96,7 +97,7 @@ async function everything(tx: Tx): Promise<Record<string, readonly string[]>> {
   for (const table of await tablesIn(tx)) {
     found[table.name] = []
     for await (const rows of rowsOf(tx, table)) found[table.name]?.push(...rows)
-    found[table.name]?.sort()
+    found[table.name]?.sort(ascending)
   }
   // Numbers of writes may come back lower, all by the same.
   const changes = await sql<{ row: string }>`
@@ -133,21 +134,17 @@ it('A backup contains every row and file', () => {
   expect(counted.files).toBeGreaterThan(0)
 })
 
-it.runIf(isFull)(
-  'What a backup holds is restored as it was beside the running service',
-  { timeout: 180_000 },
-  async () => {
-    const target = await emptyPlace('restored')
-    expect(await restore(target, whole)).toEqual(counted)
-    const restored = await openPlace(target)
-    const after = await restored.transaction(everything)
-    await restored.close()
-    expect(Object.keys(after)).toEqual(Object.keys(before))
-    for (const name of Object.keys(before)) expect({ [name]: after[name] }).toEqual({ [name]: before[name] })
+it.runIf(isFull)('A backup of a running service is restored unchanged', { timeout: 180_000 }, async () => {
+  const target = await emptyPlace('restored')
+  expect(await restore(target, whole)).toEqual(counted)
+  const restored = await openPlace(target)
+  const after = await restored.transaction(everything)
+  await restored.close()
+  expect(Object.keys(after)).toEqual(Object.keys(before))
+  for (const name of Object.keys(before)) expect({ [name]: after[name] }).toEqual({ [name]: before[name] })
 
-    await expect(restore(target, whole)).rejects.toThrow(/which holds data|holds tables/)
-  },
-)
+  await expect(restore(target, whole)).rejects.toThrow(/which holds data|holds tables/)
+})
 
 it('Restoring into a database or directory with data is refused, and changes nothing', async () => {
   await expect(restore(where, whole)).rejects.toThrow(/which holds data/)

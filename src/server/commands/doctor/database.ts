@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { hasEmbedded } from '../../db/embedded/embedded.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
+import { isOwnMachine, knownCredentials } from '../../identity/accounts/known-credentials.ts'
 import { printable } from '../../operator-error.ts'
 import { sealedBy } from '../../sealed/sealed.ts'
 import type { CommandSettings } from '../command.ts'
@@ -54,14 +55,24 @@ async function check(opened: Database, settings: CommandSettings): Promise<Datab
   const ended = Date.now()
   const about = rows[0] as About
   const clock = { of: 'the database', at: about.at, asked: (began + ended) / 2 }
-  const findings: DatabaseCheck['findings'] = [
+  const findings: (readonly [string, Finding])[] = [
     ['database', await schema(opened, about, settings, ended - began)],
     [
       'secret',
       about.hasKeys ? await secret(opened, settings) : note('none yet', 'start the service, which creates one'),
     ],
   ]
+  if (about.isMade) findings.push(['sign-in', await signIn(opened, settings)])
   return { findings, clock: opened.kind === 'postgres' ? clock : null }
+}
+
+async function signIn(opened: Database, { publicUrl }: CommandSettings): Promise<Finding> {
+  const known = await knownCredentials(opened)
+  if (known.length === 0) return ok('no credentials of the demo')
+  const valid = `valid, and known to everybody: ${known.join(', ')}`
+  return isOwnMachine(new URL(publicUrl).hostname)
+    ? note(valid, 'never make this database public')
+    : wrong(valid, 'start with an empty DATA_DIR or database')
 }
 
 interface About {

@@ -33,7 +33,7 @@ export async function examine(
   const where = settings.databaseUrl === null ? `DATA_DIR ${settings.dataDir}` : printable(settings.databaseUrl)
   return [
     ['settings', ok(`Worklane ${version} on Node ${process.versions.node}, ${settings.publicUrl}, ${where}`)],
-    ['disk', disk(settings.dataDir)],
+    ['disk', disk(settings)],
     ...(settings.filesUrl === null ? [] : [['files', await bucket(settings.filesUrl)] as const]),
     ...checked.findings,
     ...(await servers(settings)),

@@ -1,17 +1,20 @@
 /** Checks the disk and the clock of the machine. */
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { reserved } from '../../disk-space.ts'
+import { diskSize, reserved } from '../../disk-space.ts'
+import type { CommandSettings } from '../command.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 
 const megabyte = 1_048_576
 /** Free megabytes below which there is a note. */
 const little = 1024
 
+type DiskSettings = Pick<CommandSettings, 'dataDir' | 'filesUrl' | 'filesShare'>
+
 /** Returns the path, or its closest existing parent directory. */
 const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)))
 
-export function disk(dataDir: string): Finding {
+export function disk({ dataDir, filesUrl, filesShare }: DiskSettings): Finding {
   const place = existing(dataDir)
   try {
     accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -20,7 +23,9 @@ export function disk(dataDir: string): Finding {
   }
   const { bavail, bsize } = statfsSync(place)
   const free = Math.floor((bavail * bsize) / megabyte)
-  const found = `${free} MB free for ${dataDir}`
+  const share = Math.floor((diskSize(place) * filesShare) / megabyte)
+  const limit = filesUrl === null ? `; files of one account may take ${share} MB (FILES_SHARE ${filesShare})` : ''
+  const found = `${free} MB free for ${dataDir}${limit}`
   const least = reserved / megabyte
   if (free < least) return wrong(found, `free disk space: below ${least} MB, changes are refused`)
   if (free < little) return note(found, 'free disk space soon')

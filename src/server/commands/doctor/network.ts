@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text as consumed } from 'node:stream/consumers'
+import { isLocal } from '../../local-address.ts'
 import { printable } from '../../operator-error.ts'
 import { createBucket } from '../../resources/content/bucket.ts'
 import type { CommandSettings } from '../command.ts'
@@ -53,8 +54,6 @@ export async function bucket(filesUrl: string): Promise<Finding> {
 
 /** @param version of this program */
 export async function proxy({ publicUrl, trustProxy }: CommandSettings, version: string): Promise<Finding> {
-  const { protocol, hostname } = new URL(publicUrl)
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   const signal = AbortSignal.timeout(patience)
   const answer = await fetch(`${publicUrl}/healthz`, { signal, redirect: 'manual' }).catch((error: unknown) => error)
   if (!(answer instanceof Response)) {
@@ -66,8 +65,8 @@ export async function proxy({ publicUrl, trustProxy }: CommandSettings, version:
     return wrong(`${publicUrl} is not Worklane (status ${answer.status})`, 'check PUBLIC_URL and the proxy')
   if (health.version !== version)
     return note(`${publicUrl} runs version ${health.version}`, `this is ${version}: restart it`)
-  if (isHere) return ok(`${publicUrl} answers, without a proxy`)
-  if (protocol === 'http:')
+  if (isLocal(publicUrl)) return ok(`${publicUrl} answers, without a proxy`)
+  if (publicUrl.startsWith('http:'))
     return wrong(`${publicUrl} answers without TLS`, 'put a proxy with TLS in front, set PUBLIC_URL to https')
   if (trustProxy.length === 0)
     return note(

@@ -5,6 +5,7 @@ import { branch, type Element, leaf, xmlOf } from './xml.ts'
 const namespaces = {
   'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
   'xmlns:ram': 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  'xmlns:qdt': 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
@@ -38,6 +39,7 @@ export function ciiOf(invoice: EInvoice): string {
   )
 }
 
+const formattedDateOf = (day: string) => leaf('qdt:DateTimeString', day.replaceAll('-', ''), { format: '102' })
 const dateOf = (day: string) => leaf('udt:DateTimeString', day.replaceAll('-', ''), { format: '102' })
 
 /** Eight decimals, as exact as 20 minutes in hours have to be. */
@@ -125,5 +127,11 @@ function settlementOf(invoice: EInvoice): Element {
       leaf('ram:TotalPrepaidAmount', amount(invoice.paid)),
       leaf('ram:DuePayableAmount', amount(invoice.outstanding)),
     ]),
+    ...invoice.preceding.map(({ number, date }) =>
+      branch('ram:InvoiceReferencedDocument', [
+        leaf('ram:IssuerAssignedID', number),
+        date !== null && branch('ram:FormattedIssueDateTime', [formattedDateOf(date)]),
+      ]),
+    ),
   ])
 }

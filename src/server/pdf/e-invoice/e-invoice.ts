@@ -66,6 +66,8 @@ export interface EInvoice {
   readonly currency: string
   readonly note: string
   readonly order: string
+  /** Number and date of each invoice that this one refers to [BG-3]. */
+  readonly preceding: IssuedDocument['precedinginvoices']
   readonly terms: string
   readonly seller: Seller
   readonly buyer: Party
@@ -101,6 +103,7 @@ export function eInvoiceOf(document: IssuedDocument, showsLines: boolean, seller
   return {
     ...{ number: document.number, isCredit, currency: document.currency, note: document.description },
     ...{ date: document.date ?? '', due: document.duedate, order: document.purchaseordernumber },
+    preceding: document.precedinginvoices,
     terms: [document.terms, document.paymentdetails].filter(Boolean).join('\n') || t('Due on receipt'),
     reasons: { exempt: t('Exempt from tax'), discount: t('Discount') },
     seller,

@@ -11,6 +11,8 @@ const [ciiBuyer, ublBuyer] = [`${agreement}/ram:BuyerTradeParty`, 'cac:Accountin
 const [ciiTerms, ublAddress] = [`${settlement}/ram:SpecifiedTradePaymentTerms`, 'cac:PostalAddress']
 const [ciiWork, ublCategory] = [`${ciiLine}/ram:SpecifiedLineTradeSettlement`, 'cac:Item/cac:ClassifiedTaxCategory']
 
+const ublPreceding = 'cac:BillingReference/cac:InvoiceDocumentReference'
+
 type Term = readonly [name: string, cii: string, ubl: string]
 
 const addressTerms = (names: readonly string[], cii: string, ubl: string): readonly Term[] =>
@@ -39,6 +41,12 @@ export const businessTerms: readonly Term[] = [
   ['BT-9', `${ciiTerms}/ram:DueDateDateTime/udt:DateTimeString`, 'cbc:DueDate|cac:PaymentMeans/cbc:PaymentDueDate'],
   ['BT-13', `${agreement}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`, 'cac:OrderReference/cbc:ID'],
   ['BT-20', `${ciiTerms}/ram:Description`, 'cac:PaymentTerms/cbc:Note'],
+  ['BT-25', `${settlement}/ram:InvoiceReferencedDocument/ram:IssuerAssignedID`, `${ublPreceding}/cbc:ID`],
+  [
+    'BT-26',
+    `${settlement}/ram:InvoiceReferencedDocument/ram:FormattedIssueDateTime/qdt:DateTimeString`,
+    `${ublPreceding}/cbc:IssueDate`,
+  ],
   ['BT-22', 'rsm:ExchangedDocument/ram:IncludedNote/ram:Content', 'cbc:Note'],
   [
     'BT-24',

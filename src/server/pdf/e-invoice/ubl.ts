@@ -28,6 +28,11 @@ export function ublOf(invoice: EInvoice): string {
         leaf('cbc:Note', invoice.note),
         leaf('cbc:DocumentCurrencyCode', currency),
         invoice.order !== '' && branch('cac:OrderReference', [leaf('cbc:ID', invoice.order)]),
+        ...invoice.preceding.map(({ number, date }) =>
+          branch('cac:BillingReference', [
+            branch('cac:InvoiceDocumentReference', [leaf('cbc:ID', number), leaf('cbc:IssueDate', date)]),
+          ]),
+        ),
         branch('cac:AccountingSupplierParty', [sellerOf(seller)]),
         branch('cac:AccountingCustomerParty', [
           branch('cac:Party', [addressOf(invoice.buyer), legalName(invoice.buyer.name)]),

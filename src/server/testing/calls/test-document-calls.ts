@@ -1,4 +1,5 @@
 /** Valid calls of the special operations of invoices and quotes. */
+import { eventually } from '../eventually.ts'
 import type { Caller } from '../test-caller.ts'
 import { fresh, type Samples } from '../test-records.ts'
 import type { SpecialCalls } from './test-call.ts'
@@ -22,9 +23,26 @@ export function documentCalls(api: Caller, samples: Samples): SpecialCalls {
           `get /${kind}/{id}/${part}`,
           async () => ({ path: `${await document(kind)}/${part}` }),
         ]),
-        [`post /${kind}/{id}/send`, async () => ({ path: `${await document(kind)}/send`, body: client })],
+        [
+          `post /${kind}/{id}/send`,
+          async () => ({ path: `/${kind}/${await fresh(api, samples, kind)}/send`, body: client }),
+        ],
+        [`post /${kind}/{id}/revise`, async () => ({ path: `${await sent(kind)}/revise` })],
       ]),
     ),
+    'delete /quotes/{quoteid}/links/{id}': async () => {
+      const quote = `/quotes/${await fresh(api, samples, 'quotes')}`
+      return { path: `${quote}/links/${await mailedLink(api, quote)}` }
+    },
+    'get /sendings/{id}/pdf': async () => {
+      const invoice = await sent('invoices')
+      await api.post(`${invoice}/send`, client)
+      const id = await eventually(async () => {
+        const [sending] = await api.list(`${invoice}/sendings?status=sent,written`)
+        return sending ? (sending.id as number) : Promise.reject(new Error('The mail is not sent yet'))
+      })
+      return { path: `/sendings/${id}/pdf` }
+    },
     'get /invoices/{id}/ubl': async () => {
       await api.put('/settings/account/looknfeel', { taxnumber: 'FR12345678901', countrycode: 'FR' })
       return { path: `/invoices/${(await bodyOf('payments')).invoiceid}/ubl` }
@@ -64,4 +82,13 @@ async function expiredQuote(api: Caller, samples: Samples): Promise<string> {
   const id = await fresh(api, samples, 'quotes', { quotedate: '2026-01-01', validdate: '2026-01-31' })
   await api.put(`/quotes/${id}`, { status: 'expired' })
   return `/quotes/${id}`
+}
+
+/** Mails the quote, and returns the id of the link in the mail, once it is there. */
+export async function mailedLink(api: Caller, quote: string): Promise<number> {
+  await api.post(`${quote}/send`, client)
+  return eventually(async () => {
+    const [link] = await api.list(`${quote}/links`)
+    return link ? (link.id as number) : Promise.reject(new Error('The mail is not made yet'))
+  })
 }

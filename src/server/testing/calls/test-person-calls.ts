@@ -52,7 +52,7 @@ export function personCalls(api: Caller, samples: Samples): SpecialCalls {
     'get /contacts/{contactid}/deactivate': of(known, 'deactivate'),
     'post /contacts/{contactid}/deactivate': async () => ({
       path: `/contacts/${await fresh(api, samples, 'contacts')}/deactivate`,
-      body: { to: await known() },
+      body: { to: await own() },
     }),
     'post /contacts/{contactid}/invite': of(() => fresh(api, samples, 'contacts', { email: unusedEmail() }), 'invite'),
     'post /settings/people/invitations': async () => ({

@@ -1,12 +1,14 @@
 /**
  * Valid calls of the operations of every resource: lists and records, batches, exports, counts, histories and actions.
  */
+import { dirname } from 'node:path'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import { type Resource, stageField } from '../../../contract/language/resource.ts'
 import { templateOf } from '../../http/description/addresses.ts'
 import type { Caller } from '../test-caller.ts'
 import { everyResource, isCreated, type Samples, sampleValue, uploadOf, writable } from '../test-records.ts'
 import type { MakeCall, TestCall } from './test-call.ts'
+import { mailedLink } from './test-document-calls.ts'
 import { nextWeek } from './test-time-calls.ts'
 
 interface Collection {
@@ -89,8 +91,17 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
     api.create(`/settings/workstages/${entity}`, { name: 'Begun', workstate: firstStates[entity] ?? 'active' })
 
   /** Creates records that have no create operation. */
-  const happen: Readonly<Record<string, () => Promise<unknown>>> = {
+  const happen: Readonly<Record<string, (address: string) => Promise<unknown>>> = {
     reminders: async () => api.post(`/invoices/${await unpaidInvoice()}/remind`, { to: 'client@example.com' }),
+    sendings: async (address) => {
+      const document = address === '/sendings' ? `/invoices/${await unpaidInvoice()}` : dirname(address)
+      return api.post(`${document}/send`, { to: 'client@example.com' })
+    },
+    quotelinks: async (address) =>
+      mailedLink(
+        api,
+        address === '/quotelinks' ? `/quotes/${await api.create('/quotes', await bodyOf('quotes'))}` : dirname(address),
+      ),
     webhookrequests: async () => api.post(`/settings/webhooks/${await idOf('webhooks')}/test`),
     timesheets: async () => api.put('/timesheets/submit', { week: nextWeek() }),
     securityevents: async () => api.post('/settings/apikeys', { name: 'For a program' }),
@@ -111,6 +122,8 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
 
   async function parentOf(name: string, wire: string, target: string): Promise<unknown> {
     if (paid.includes(name)) return unpaidInvoice()
+    // Sending issues a document, and other calls change the one that they share.
+    if (name === 'sendings' || name === 'quotelinks') return api.create(`/${target}`, await bodyOf(target))
     return name === 'recurringinvoices' ? (await bodyOf(name))[wire] : idOf(target)
   }
 
@@ -134,7 +147,7 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
     const { of } = collection
     if (of.uploaded) return idOfAnswer(await api.post(address, ...(await uploadOf(await bodyFor(collection)))))
     if (isCreated(of)) return api.create(address, await bodyFor(collection))
-    await happen[of.name]?.()
+    await happen[of.name]?.(address)
     const [first] = await api.list(address)
     if (!first) throw new Error(`there is none of ${of.name} at ${address}`)
     return first.id as number
