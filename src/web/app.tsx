@@ -2,15 +2,13 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { SignInAgain } from './auth/sign-in-again.tsx'
 import { type Connection, ConnectionProvider } from './data/connection.tsx'
 import { router } from './router.tsx'
 import { schemeKey } from './theme/colour-scheme.ts'
 import { cssVariables, theme } from './theme/theme.ts'
-
-/** Messages appear after the first change at the earliest, so their list is not part of the first load. */
-const Notifications = lazy(() => import('@mantine/notifications').then((part) => ({ default: part.Notifications })))
+import { UpdateNotice } from './ui/away/update-notice.tsx'
+import { Toasts } from './ui/toasts.tsx'
 
 const colorScheme = localStorageColorSchemeManager({ key: schemeKey })
 
@@ -26,15 +24,8 @@ export function App({ connection, queryClient }: { connection: Connection; query
         <ConnectionProvider connection={connection}>
           <RouterProvider router={router} context={{ queryClient, connection }} />
           <SignInAgain session={connection.session} />
-          <Suspense fallback={null}>
-            <Notifications
-              position="bottom-left"
-              limit={1}
-              containerWidth={400}
-              transitionDuration={120}
-              zIndex={500}
-            />
-          </Suspense>
+          <UpdateNotice />
+          <Toasts />
         </ConnectionProvider>
       </QueryClientProvider>
     </MantineProvider>

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { movesToPublicAddress } from './auth/public-address.ts'
 import { reloadWhenAvailable } from './auth/reload-when-available.ts'
-import { createSession, type Session } from './auth/session.ts'
-import { StartNote, signedInAgain } from './auth/start-note.tsx'
+import { createSession, loadIdentity, type Session } from './auth/session.ts'
+import { insecureWords, StartNote, signedInAgain, startFailure } from './auth/start-note.tsx'
 import { createClient } from './data/client.ts'
 import type { Connection } from './data/connection.tsx'
 import { earlyAnswers } from './data/early/early-answers.ts'
@@ -18,7 +18,9 @@ import { pageLanguage } from './language/catalogue.ts'
 import { t } from './language/t.ts'
 import { fetchScreen, router } from './router.tsx'
 import { loadSettings } from './settings.ts'
+import { keepOfflinePage } from './ui/away/offline-page.ts'
 import { keepSelection } from './ui/keys/keep-selection.ts'
+import { whenIdle } from './ui/lazy-part.tsx'
 import { showCutText } from './ui/measure/cut-text.ts'
 
 /**
@@ -33,6 +35,7 @@ async function start(): Promise<void> {
   fetchScreen()
   const settings = await loadSettings()
   if (movesToPublicAddress(settings.publicUrl)) return
+  if (!window.isSecureContext) throw new Error(insecureWords)
   const session = createSession(settings)
   if (await isNotForTheApp(session)) return
   noteRequests(settings)
@@ -53,6 +56,8 @@ async function start(): Promise<void> {
   keepSelection()
   if (earlyAnswers.areThere) await untilAnswered(queryClient, soon)
   root.render(<App connection={connection} queryClient={queryClient} />)
+  whenIdle(() => loadIdentity().catch(() => {}))
+  whenIdle(keepOfflinePage)
 }
 
 /** Completes or starts a sign-in. True if this window was only opened to sign in again for another one. */
@@ -79,6 +84,6 @@ async function isNotForTheApp(session: Session): Promise<boolean> {
 }
 
 start().catch((error: unknown) => {
-  root.render(<StartNote title={t("Couldn't start Worklane")} error={error} />)
+  root.render(<StartNote title={t("Couldn't start Worklane")} error={startFailure(error)} />)
   reloadWhenAvailable()
 })

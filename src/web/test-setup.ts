@@ -11,3 +11,4 @@ globalThis.ResizeObserver ??= class {
 }
 globalThis.matchMedia ??= () =>
   ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList
+Element.prototype.scrollIntoView ??= () => {}

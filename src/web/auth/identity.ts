@@ -1,14 +1,17 @@
 /**
  * Client of the identity server: OAuth authorization code flow with PKCE. Loaded only to sign in or out, or to refresh
- * a token. It stores nothing; the caller keeps what it returns.
+ * a token. It stores nothing; the caller keeps what it returns. It imports nothing of the app and has no texts, because the
+ * first script of a page uses it too.
  */
 import { ErrorResponse, OidcClient, type RefreshState, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts'
-import { t } from '../language/t.ts'
 import type { Settings } from '../settings.ts'
 import type { SignIn } from './stored-sign-in.ts'
 
 /** The identity server has rejected the sign-in for good; the person has to sign in again. */
 export class SignInEnded extends Error {}
+
+/** The response to a sign-in was not meant for this browser, or is too old. */
+export class SignInUnknown extends Error {}
 
 /** Error codes that are final (RFC 6749, section 5.2); others, such as those of a busy server, are temporary. */
 const final: readonly (string | null)[] = ['invalid_grant', 'invalid_client', 'unauthorized_client']
@@ -24,7 +27,7 @@ export async function signInAddress(settings: Settings, returnTo: string): Promi
 }
 
 /**
- * Exchanges the code in the callback URL `address` for tokens. Throws if the response was not meant for this browser.
+ * Exchanges the code in the callback URL `address` for tokens. Throws SignInUnknown if the response was not meant for this browser.
  */
 export async function finishSignIn(settings: Settings, address: string): Promise<{ signIn: SignIn; returnTo: string }> {
   const response = await client(settings).processSigninResponse(address).catch(notOurs)
@@ -32,10 +35,10 @@ export async function finishSignIn(settings: Settings, address: string): Promise
   return { signIn: signInFrom(response, null), returnTo }
 }
 
-/** Error messages of the library and the identity server are written for programs. */
+/** Error messages of the library and the identity server are written for programs; the browser's own stay as they are. */
 function notOurs(error: unknown): never {
-  if (error instanceof TypeError) throw error
-  throw new Error(t('This sign-in has expired or belongs to another browser. Try again.'), { cause: error })
+  if (error instanceof TypeError || error instanceof DOMException) throw error
+  throw new SignInUnknown('unknown', { cause: error })
 }
 
 /** Refreshes `old`. Throws SignInEnded if its refresh token is no longer valid. */

@@ -2,7 +2,9 @@
  * The session of the whole app. Provides access tokens and refreshes them in one tab at a time. When the session has
  * ended, callers wait until the person has signed in again, so that no form is lost. It knows nothing about screens.
  */
+import { t } from '../language/t.ts'
 import type { Settings } from '../settings.ts'
+import { isMissingCode, reportMissingCode } from '../ui/away/missing-code.ts'
 import { deleteDrafts } from '../ui/drafts/drafts.ts'
 import { oneTabAtATime } from './one-tab-at-a-time.ts'
 import { type SignIn, type SignInStore, signInStore } from './stored-sign-in.ts'
@@ -71,7 +73,7 @@ export function createSession(settings: Settings, store: SignInStore = signInSto
       const stored = store.read()
       if (!stored) return null
       if (!unusable(stored)) return stored.accessToken
-      const identity = await import('./identity.ts')
+      const identity = await loadIdentity()
       try {
         return keep(await identity.refreshed(settings, stored))
       } catch (error) {
@@ -110,17 +112,20 @@ export function createSession(settings: Settings, store: SignInStore = signInSto
     token: () => good(isOld),
     replace: (rejected) => good((signIn) => signIn.accessToken === rejected || isOld(signIn)),
     async signIn(returnTo) {
-      const identity = await import('./identity.ts')
+      const identity = await loadIdentity()
       return leaveFor(await identity.signInAddress(settings, returnTo))
     },
     async finish(address) {
-      const identity = await import('./identity.ts')
-      const { signIn, returnTo } = await identity.finishSignIn(settings, address)
+      const identity = await loadIdentity()
+      const { signIn, returnTo } = await identity.finishSignIn(settings, address).catch((error: unknown) => {
+        if (!(error instanceof identity.SignInUnknown)) throw error
+        throw new Error(t('This sign-in has expired or belongs to another browser. Try again.'), { cause: error })
+      })
       keep(signIn)
       return returnTo
     },
     async signOut() {
-      const identity = await import('./identity.ts')
+      const identity = await loadIdentity()
       const { idToken = null, refreshToken = null } = store.read() ?? {}
       store.clear()
       deleteDrafts()
@@ -136,3 +141,10 @@ function leaveFor(address: string): Promise<never> {
   window.location.assign(address)
   return new Promise(() => {})
 }
+
+/** The client of the identity server. It is loaded early as well, in case a new version is deployed while the page is open. */
+export const loadIdentity = () =>
+  import('./identity.ts').catch((error: unknown) => {
+    if (isMissingCode(error)) reportMissingCode()
+    throw error
+  })

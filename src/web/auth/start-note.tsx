@@ -31,3 +31,20 @@ export function StartNote({ title, error, children }: Props) {
     </main>
   )
 }
+
+/** Browsers sign in, and keep keys, only over connections that nobody can listen to. */
+export const insecureWords = t(
+  'Worklane works only over a secure connection. Open it at an address that begins with https.',
+)
+
+/** What the browser says if it keeps nothing for this address, or has no room left, is written for programs. */
+export function startFailure(error: unknown): unknown {
+  if (!(error instanceof DOMException)) return error
+  if (error.name === 'SecurityError')
+    return new Error(
+      t('This browser keeps no data for this address. Allow cookies and site data for it, then try again.'),
+    )
+  if (error.name === 'QuotaExceededError')
+    return new Error(t('This browser has no room left for data of this address. Delete some, then try again.'))
+  return error
+}

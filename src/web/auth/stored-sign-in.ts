@@ -1,5 +1,6 @@
 /** The tokens that all tabs of this browser share, in local storage. Makes no requests. */
 import type { Settings } from '../settings.ts'
+import { storeText } from '../ui/storage.ts'
 
 export interface SignIn {
   readonly accessToken: string
@@ -23,12 +24,24 @@ export interface SignInStore {
   watch(changed: () => void): () => void
 }
 
+const prefix = 'worklane.signin:'
+
+/** Whether this browser has tokens of anybody. Throws if the browser keeps nothing for this address. */
+export const hasSignIn = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(prefix))
+
 export function signInStore({ authUrl, clientId }: SignInClient): SignInStore {
-  const key = `worklane.signin:${authUrl}:${clientId}`
+  const key = `${prefix}${authUrl}:${clientId}`
+  /** Tokens that the browser had no room for; they last as long as this tab. */
+  let unstored: SignIn | null = null
   return {
-    read: () => parse(localStorage.getItem(key)),
-    write: (signIn) => localStorage.setItem(key, JSON.stringify(signIn)),
-    clear: () => localStorage.removeItem(key),
+    read: () => unstored ?? parse(localStorage.getItem(key)),
+    write(signIn) {
+      unstored = storeText(key, JSON.stringify(signIn)) ? null : signIn
+    },
+    clear() {
+      unstored = null
+      localStorage.removeItem(key)
+    },
     watch(changed) {
       const listener = (event: StorageEvent) => {
         if (event.key === key || event.key === null) changed()

@@ -41,7 +41,7 @@ export interface Changes {
    * Throws refusals, for the form to show.
    * @param said message with an undo action, if the app does not navigate to the new record
    */
-  create(resource: Resource, body: RecordValues, said?: string): Promise<RecordData>
+  create(resource: Resource, body: RecordValues, said?: string | ((made: RecordData) => string)): Promise<RecordData>
   /** Creates a record of which only the name is known yet. */
   add(resource: Resource, body: RecordValues): Promise<boolean>
   /**
@@ -66,7 +66,7 @@ export interface Changes {
   reschedule(resource: Resource, moves: readonly Rescheduling[]): Promise<boolean>
   /** Moves a record to another work stage, and to its place there. */
   restage(resource: Resource, record: RecordData, to: Restaging): Promise<boolean>
-  /** Starts the user's timer on an item. A running timer is stopped and its time saved. */
+  /** Starts the user's timer on an item, or stops it there. A timer on another item is stopped and its time saved. */
   startTimer(item: RecordData): Promise<boolean>
   /** Stops the user's timer; `minutes` replace its own duration. */
   stopTimer(minutes?: number): Promise<boolean>
@@ -77,7 +77,12 @@ export interface Changes {
    * screen. Throws refusals, for the form to show.
    * @param first called with the response before anything is refetched
    */
-  perform<T>(method: 'POST' | 'PUT', path: string, body?: object, first?: (data: T) => Promise<unknown>): Promise<T>
+  perform<T>(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    first?: (data: T) => Promise<unknown>,
+  ): Promise<T>
   /** Runs any other change, with the same optimistic update and undo. */
   run(change: OptimisticChange): Promise<boolean>
   /** Logs time worked, with the fields of a new time record. */
@@ -98,9 +103,15 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     create: async (resource, body, said) => {
       const { data } = await client<RecordData>('POST', collectionOf(resource), { body: bodyOf(body) })
       refresh(cache)
-      const done = said ?? t('Created {record}', { record: titleOf(resource, { ...body, ...data }) })
-      const step = offerUndo(cache, done, () => client('DELETE', recordPath(resource, data.id)))
-      if (said !== undefined) announceDone(said, step)
+      const told = typeof said === 'function' ? said(data) : said
+      const done = told ?? t('Created {record}', { record: titleOf(resource, { ...body, ...data }) })
+      const step = offerUndo(cache, {
+        done,
+        undo: () => client('DELETE', recordPath(resource, data.id)),
+        send: () => restoreRecords(client, resource, [data]),
+        failed: t("Couldn't restore “{name}”", { name: titleOf(resource, { ...body, ...data }) }),
+      })
+      if (told !== undefined) announceDone(told, step)
       return data
     },
     add: (resource, body) => {
@@ -118,6 +129,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
         },
         done: [t('Added {what}', { what: count }), also].filter(Boolean).join('. '),
         undo: () => removeAll(client, resource, made),
+        resend: () => restoreRecords(client, resource, made),
         failed: t("Couldn't add {what}", { what: count }),
       })
     },
@@ -151,10 +163,15 @@ function changesFor(cache: QueryClient, client: Client): Changes {
       move(cache, client, resource, record, position, back, shown),
     reschedule: (resource, moves) => reschedule(cache, client, resource, moves),
     restage: (resource, record, to) => restage(cache, client, resource, record, to),
-    startTimer: (item) => once(['start', key(item)], () => startTimer(cache, client, item)),
+    startTimer: (item) => startTimer(cache, client, item),
     stopTimer: (minutes) => once(['stop'], () => stopTimer(cache, client, minutes)),
     discardIdle: (timer, minutes) => discardIdle(cache, client, timer, minutes),
-    perform: async <T>(method: 'POST' | 'PUT', path: string, body?: object, first?: (data: T) => Promise<unknown>) => {
+    perform: async <T>(
+      method: 'POST' | 'PUT' | 'DELETE',
+      path: string,
+      body?: object,
+      first?: (data: T) => Promise<unknown>,
+    ) => {
       try {
         const { data } = await client<T>(method, path, body ? { body } : {})
         await first?.(data)

@@ -5,6 +5,7 @@
 
 import { t } from '../language/t.ts'
 import { isUnreachableStatus, reportUnreachable } from '../ui/away/reachability.ts'
+import { noteServiceTime } from '../ui/server-time.ts'
 import { type SentOnce, sentOnce } from './changes/sent-once.ts'
 import { headersWith } from './headers.ts'
 import { RequestError, refusalFrom } from './request-error.ts'
@@ -115,6 +116,7 @@ async function send(service: Service, method: Method, path: string, options: Req
   try {
     const response = await reach(service, method, path, options, token)
     if (isUnreachableStatus(response.status)) reportUnreachable(answers)
+    noteServiceTime(response.headers.get('date'))
     return response
   } catch (error) {
     if (options.signal?.aborted) throw error

@@ -21,7 +21,7 @@ it('Later changes take precedence, including clearing', () => {
   expect(flattened(cleared)['customfields.4']).toBe('true')
 })
 
-it('They are requested and written under the service’s name', () => {
+it('Custom fields are requested and written under the service’s name', () => {
   expect(requestedAs(['name', 'customfields.3', 'customfields.4', 'name'])).toBe('name,customfields')
   expect(bodyOf({ name: 'Roof', 'customfields.3': 12.5, 'customfields.4': null })).toEqual({
     name: 'Roof',

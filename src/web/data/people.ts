@@ -1,9 +1,11 @@
 /** Everybody who works here or can sign in: their permissions, invitations and deactivation. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { projects } from '../../contract/resources/work/projects.ts'
 import { type Action, actions, type PermissionId, permissions } from '../../contract/rights.ts'
 import { type PersonRights, presetNamed } from '../../contract/role-presets.ts'
 import { t } from '../language/t.ts'
+import { addForAll, updateAllTo, valuesNow } from './changes/batch.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { refresh, runChange } from './run-change.ts'
@@ -79,6 +81,18 @@ function changesFor(cache: QueryClient, client: Client) {
       const { data } = await client<Invited[]>('POST', '/settings/people/invitations', { body: invitation })
       refresh(cache)
       return data
+    },
+    /** Adds people to projects whose items they then see, if they are staff. */
+    async putOnProjects(people: readonly number[], ids: readonly string[], type: string): Promise<void> {
+      const part = type === 'staff' ? 'staff' : 'contractors'
+      const records = ids.map((id) => ({ id }))
+      await runChange(cache, {
+        send: async () => {
+          await addForAll(client, projects, await valuesNow(client, projects, records, [part]), part, people)
+          if (type === 'staff') await updateAllTo(client, projects, records, { staffviewalltasks: true })
+        },
+        failed: t("Couldn't add them to the projects"),
+      })
     },
     setRole: (person: ListedPerson, role: string) => {
       const preset = presetNamed(role)

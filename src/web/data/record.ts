@@ -69,6 +69,12 @@ export const fieldsRestoredWith = (resource: Resource, name: string): readonly s
 export const isDeleted = (resource: Resource, record: RecordData): boolean =>
   record[declaredState(resource) ?? 'status'] === 'deleted'
 
+/** Whether the record was issued to a client, so that what is printed stands. */
+export function isIssued(resource: Resource, record: RecordData): boolean {
+  const { unissued } = resource.states
+  return unissued !== null && record[stateField(resource)] !== unissued && !isDeleted(resource, record)
+}
+
 /** Whether the record is completed; false if its resource has no completion. */
 export function isDone(resource: Resource, record: RecordData): boolean {
   const { done } = resource.states

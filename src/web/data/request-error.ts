@@ -1,16 +1,20 @@
-/** A refusal or failure of the service; its `message` can be shown to the person, `messages` are the service's own. */
+/** A refusal or failure of the service; its `message` can be shown to the person. */
+import type { RefusalEntry } from '../../contract/requests/refusal.ts'
+import { fetchRefusals } from '../language/catalogue.ts'
 import { t } from '../language/t.ts'
+
 export class RequestError extends Error {
   /** HTTP status; 0 if there was no response. */
   readonly status: number
-  readonly messages: readonly string[]
+  /** Why the request was refused, by reason; empty if the response does not say it so. */
+  readonly entries: readonly RefusalEntry[]
 
-  /** @param words the messages for people, if they differ */
-  constructor(status: number, messages: readonly string[], words = messages) {
-    super(words.join(' '))
+  /** @param messages for people, in the language of the screen */
+  constructor(status: number, messages: readonly string[], entries: readonly RefusalEntry[] = []) {
+    super(messages.join(' '))
     this.name = 'RequestError'
     this.status = status
-    this.messages = messages
+    this.entries = entries
   }
 }
 
@@ -25,20 +29,35 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof RequestError && [400, 403, 404].includes(error.status)
 
 /** The error for an unsuccessful response. */
-export const refusalFrom = (status: number, body: unknown): Promise<RequestError> =>
-  inPeoplesWords(status, messagesOf(body, status))
+export function refusalFrom(status: number, body: unknown): Promise<RequestError> {
+  const entries = entriesOf(body)
+  const messages = messagesOf(body, status)
+  return entries.length === 0 ? Promise.resolve(new RequestError(status, messages)) : said(status, entries, messages)
+}
 
 /** The refusal with the records' current names, because an optimistic update may have renamed them. */
 export const rewordedRefusal = async (error: unknown): Promise<unknown> =>
-  error instanceof RequestError && error.status > 0 ? inPeoplesWords(error.status, error.messages) : error
+  error instanceof RequestError && error.entries.length > 0 ? said(error.status, error.entries, [error.message]) : error
 
-/** Translating messages requires all declarations, so it is loaded when needed. */
-async function inPeoplesWords(status: number, messages: readonly string[]): Promise<RequestError> {
-  const words = await import('./refusals/field-words.ts').then(
-    ({ inWords }) => messages.map(inWords),
-    () => messages,
+/**
+ * Saying refusals requires all declarations and a catalogue of its own, so it is loaded when needed.
+ * @param otherwise what is shown if it cannot be loaded
+ */
+async function said(
+  status: number,
+  entries: readonly RefusalEntry[],
+  otherwise: readonly string[],
+): Promise<RequestError> {
+  const words = await Promise.all([import('./refusals/said.ts'), fetchRefusals()]).then(
+    ([{ refusalSaid }]) => entries.map(refusalSaid),
+    () => otherwise,
   )
-  return new RequestError(status, messages, words)
+  return new RequestError(status, words, entries)
+}
+
+function entriesOf(body: unknown): readonly RefusalEntry[] {
+  const { errors } = (typeof body === 'object' && body !== null ? body : {}) as { readonly errors?: unknown }
+  return Array.isArray(errors) ? (errors as RefusalEntry[]) : []
 }
 
 /** The messages of an error body in either of its two shapes, or a sentence about the status. */

@@ -4,9 +4,9 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { t } from '../language/t.ts'
-import { addStep, type Undo, type UndoStep } from '../ui/keys/undo.ts'
+import { addStep, isRedoing, type Redo, type Undo, type UndoStep } from '../ui/keys/undo.ts'
 import { messageOf } from '../ui/message-of.ts'
-import { announceDone, announceFailure } from '../ui/toasts.tsx'
+import { announceDone, announceFailure, announceUndone } from '../ui/toasts.tsx'
 import type { Rollback } from './cache.ts'
 import { beginChange, endChange, isChanging } from './changes/underway.ts'
 import { isUnanswered, rewordedRefusal } from './request-error.ts'
@@ -19,7 +19,14 @@ export interface OptimisticChange {
   /** Shows no message, because the edited place shows the change; undoable like all others. */
   readonly isQuiet?: boolean
   readonly undo?: () => Promise<unknown>
-  readonly failed: string
+  /** What redo sends after undo, if not the same: what was created is restored, not created twice. */
+  readonly resend?: () => Promise<unknown>
+  /** Redoes the change by building it anew, if it depends on what is stored by then; null if it can't be redone. */
+  readonly redo?: (() => Promise<boolean>) | null
+  /** Title of the message on a refusal; a function if it depends on what was sent. */
+  readonly failed: string | (() => string)
+  /** Called with the reason when the change was refused and reverted. */
+  readonly refused?: (reason: string) => void
   /** Refetches what the change affects; by default everything on the screen. */
   readonly settle?: (cache: QueryClient) => void
 }
@@ -49,40 +56,55 @@ let settling: ((cache: QueryClient) => void)[] = []
 /** False if the change was refused; withdrawing a change is no refusal. */
 export async function runChange(cache: QueryClient, change: OptimisticChange): Promise<boolean> {
   const { done, undo, isQuiet = false } = change
+  const isAgain = isRedoing()
   const takeBack = Promise.withResolvers<Undo | null>()
-  const step = undo && done ? addStep(takeBack.promise) : undefined
+  const step = undo && done ? addStep(takeBack.promise, redoOf(cache, change)) : undefined
   const outcome = await carryOut(cache, change, () => {
     const said = typeof done === 'function' ? done() : done
-    takeBack.resolve(undo && said ? () => undoChange(cache, { ...change, undo }, said) : null)
-    if (said && !isQuiet) announceDone(said, step)
+    takeBack.resolve(undo && said ? () => undoChange(cache, { ...change, undo }, said, step) : null)
+    if (said && isAgain) announceDone(t('Redone: {what}', { what: said }), step)
+    else if (said && !isQuiet) announceDone(said, step)
   })
   takeBack.resolve(null)
   return !('refusal' in outcome)
 }
 
-/**
- * False if it can be tried again, because it is unknown whether it is still possible. If it no longer is, a message has
- * said so.
- */
-async function undoChange(
-  cache: QueryClient,
-  { undo, settle = refresh }: Pick<OptimisticChange, 'settle'> & { readonly undo: () => Promise<unknown> },
-  what: string,
-): Promise<boolean> {
-  const change = { send: undo, settle, failed: t("Couldn't undo: {what}", { what }) }
-  const outcome = await carryOut(cache, change, () => announceDone(t('Undone: {what}', { what })))
-  return !('refusal' in outcome && isUnanswered(outcome.refusal))
+function redoOf(cache: QueryClient, change: OptimisticChange): Redo | null {
+  const { send, resend = send, redo = () => runChange(cache, { ...change, send: resend }) } = change
+  return redo
 }
 
-/** Makes a change that was made elsewhere undoable by Ctrl+Z. */
-export function offerUndo(cache: QueryClient, what: string, undo: () => Promise<unknown>): UndoStep {
-  return addStep(Promise.resolve(() => undoChange(cache, { undo }, what)))
+/** What the undo of a change needs. */
+type Undoing = Pick<OptimisticChange, 'settle'> & Required<Pick<OptimisticChange, 'undo'>>
+
+/** Its message offers to redo the change of `step`. If it is refused, a message has said so. */
+async function undoChange(
+  cache: QueryClient,
+  { undo, settle = refresh }: Undoing,
+  what: string,
+  step?: UndoStep,
+): ReturnType<Undo> {
+  const change = { send: undo, settle, failed: t("Couldn't undo: {what}", { what }) }
+  const outcome = await carryOut(cache, change, () => announceUndone(t('Undone: {what}', { what }), step))
+  if (!('refusal' in outcome)) return outcome.isWithdrawn ? 'refused' : 'undone'
+  // Nobody knows whether it is still possible.
+  return isUnanswered(outcome.refusal) ? 'unanswered' : 'refused'
+}
+
+/** Makes a change that was made elsewhere undoable by Ctrl+Z, and redoable by `resend`. */
+export function offerUndo(
+  cache: QueryClient,
+  change: OptimisticChange & { readonly done: string } & Undoing,
+): UndoStep {
+  const undo: Undo = () => undoChange(cache, change, change.done, step)
+  const step: UndoStep = addStep(Promise.resolve(undo), redoOf(cache, change))
+  return step
 }
 
 type Outcome = { readonly isWithdrawn: boolean } | { readonly refusal: unknown }
 
 async function carryOut(cache: QueryClient, change: OptimisticChange, said: () => void): Promise<Outcome> {
-  const { show, send, failed, settle = refresh } = change
+  const { show, send, failed, refused, settle = refresh } = change
   beginChange()
   await cache.cancelQueries({ predicate: isData })
   const rollback = show?.(cache)
@@ -94,7 +116,9 @@ async function carryOut(cache: QueryClient, change: OptimisticChange, said: () =
     rollback?.()
     await drawn()
     if (error instanceof Withdrawn) return { isWithdrawn: true }
-    announceFailure(failed, await rewordedRefusal(error))
+    const refusal = await rewordedRefusal(error)
+    refused?.(messageOf(refusal))
+    announceFailure(typeof failed === 'function' ? failed() : failed, refusal)
     return { refusal: error }
   } finally {
     endChange()

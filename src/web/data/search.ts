@@ -1,6 +1,7 @@
 /** Search across all kinds of records. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SearchKindName, SearchResult } from '../../contract/requests/search.ts'
+import { retryOf } from '../ui/notices/search-failure.tsx'
 import { useConnection } from './connection.tsx'
 
 export interface SearchState {
@@ -8,6 +9,8 @@ export interface SearchState {
   readonly isPending: boolean
   /** Whether these are still the results for the previous text. */
   readonly isEarlier: boolean
+  /** Repeats the search, if it failed. */
+  readonly retry: (() => void) | null
 }
 
 const none: readonly SearchResult[] = []
@@ -15,13 +18,19 @@ const none: readonly SearchResult[] = []
 /** The best results for the text; previous results stay while new ones load. */
 export function useSearch(text: string, kinds: readonly SearchKindName[] | null, most: number): SearchState {
   const { client } = useConnection()
-  const query = { q: text, pagesize: String(most), ...(kinds ? { types: kinds.join(',') } : {}) }
-  const { data, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['search', query],
-    queryFn: async ({ signal }) => (await client<SearchResult[]>('GET', '/search', { query, signal })).data,
+  const params = { q: text, pagesize: String(most), ...(kinds ? { types: kinds.join(',') } : {}) }
+  const query = useQuery({
+    queryKey: ['search', params],
+    queryFn: async ({ signal }) => (await client<SearchResult[]>('GET', '/search', { query: params, signal })).data,
     enabled: text !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
-  return { results: text === '' ? none : (data ?? none), isPending: isFetching, isEarlier: isPlaceholderData }
+  const { data, isFetching, isPlaceholderData } = query
+  return {
+    results: text === '' ? none : (data ?? none),
+    isPending: isFetching,
+    isEarlier: isPlaceholderData,
+    retry: retryOf(query),
+  }
 }

@@ -1,8 +1,8 @@
 /** The optimistic value of a changed field: names of linked records come from earlier reads. */
 import type { QueryClient } from '@tanstack/react-query'
+import { captionOf } from '../../contract/language/captions.ts'
 import type { Resource } from '../../contract/language/resource.ts'
 import { resourceNamed } from '../../contract/registry.ts'
-import { captionOf } from './captions.ts'
 import type { ListData } from './queries.ts'
 import { key, linked, type RecordData, type RecordId } from './record.ts'
 

@@ -9,7 +9,7 @@ import type { Client } from './client.ts'
 import type { Me } from './me.ts'
 import { type ListData, useList } from './queries.ts'
 import { collectionOf, type RecordData } from './record.ts'
-import { runChange } from './run-change.ts'
+import { type OptimisticChange, runChange } from './run-change.ts'
 
 export interface Timer {
   /** Whether the person may use a timer. */
@@ -50,52 +50,107 @@ export function useTimerRun(running: RecordData | null): TimerRun {
   return { began, minutes: of === '' ? 0 : Math.floor((Date.now() - began) / 60_000) }
 }
 
-/** Starts the timer on an item; one that is running is stopped first and its time saved. */
+/** When this tab started which timer, because the start of a timer is rounded where it is read. */
+let begun: { readonly timer: RecordData['id']; readonly at: number } | null = null
+
+/** Nothing worth keeping was worked: a record of a whole minute would overlap what comes before or after it. */
+const isBarelyBegun = (timer: RecordData) => begun?.timer === timer.id && Date.now() - begun.at < 60_000
+
+interface Connection {
+  readonly cache: QueryClient
+  readonly client: Client
+}
+
+/**
+ * Starts the timer on an item, or stops it if it runs on this one; one that is running on another item is stopped first and its time
+ * saved.
+ */
 export function startTimer(cache: QueryClient, client: Client, item: RecordData): Promise<boolean> {
-  const before = runningIn(cache)
-  let saved: RecordData | null = null
-  let started: RecordData | null = null
-  const said = () => t('Timer started on “{name}”', { name: String(item.name) })
-  return runChange(cache, {
-    send: async () => {
-      if (before && String(before.itemid) !== String(item.id)) saved = await stop(client)
-      started = (await client<RecordData>('PUT', `/projects/items/${item.id}/starttimer`, { body: {} })).data
-    },
-    done: () => (saved ? `${logged(saved)}. ${said()}` : said()),
-    undo: () => {
-      if (saved) return resume(client, saved)
-      return started ? client('DELETE', `${collectionOf(activetimers)}/${started.id}`) : Promise.resolve()
-    },
-    failed: t("Couldn't start the timer on “{name}”", { name: String(item.name) }),
-  })
+  const on = { cache, client }
+  const name = String(item.name)
+  let isStop = false
+  const act = async (): Promise<TimerAction> => {
+    const before = runningIn(cache)
+    isStop = before !== null && String(before.itemid) === String(item.id)
+    if (isStop) return stopRunning(on)
+    let saved: RecordData | null = null
+    const dropped = before && isBarelyBegun(before) ? before : null
+    if (dropped) await discard(on, dropped)
+    else if (before) saved = await stop(on)
+    const started = await start(on, item.id)
+    const said = t('Timer started on “{name}”', { name })
+    const time = saved
+    return time
+      ? { said: `${logged(time)}. ${said}`, undo: () => resume(on, time) }
+      : { said, undo: () => undoStart(on, started, dropped) }
+  }
+  const failed = () => (isStop ? t("Couldn't stop the timer") : t("Couldn't start the timer on “{name}”", { name }))
+  return inTurn(cache, act, failed)
 }
 
 /** @param minutes saved in place of the full time, if less */
-export function stopTimer(cache: QueryClient, client: Client, minutes?: number): Promise<boolean> {
-  let saved: RecordData | null = null
-  return runChange(cache, {
-    send: async () => {
-      saved = await stop(client, minutes)
-    },
-    done: () => (saved ? logged(saved) : t('Timer stopped')),
-    undo: () => (saved ? resume(client, saved) : Promise.resolve()),
-    failed: t("Couldn't stop the timer"),
-  })
-}
+export const stopTimer = (cache: QueryClient, client: Client, minutes?: number): Promise<boolean> =>
+  inTurn(cache, () => stopRunning({ cache, client }, minutes), t("Couldn't stop the timer"))
 
 /** Saves the minutes worked, discards the idle time after them, and starts a new timer on the same item. */
 export function discardIdle(cache: QueryClient, client: Client, timer: RecordData, minutes: number): Promise<boolean> {
-  let saved: RecordData | null = null
-  return runChange(cache, {
-    send: async () => {
-      saved = await stop(client, minutes)
-      const notes = timer.notes ? { notes: timer.notes } : {}
-      await client('PUT', `/projects/items/${timer.itemid}/starttimer`, { body: notes })
-    },
-    done: () => (saved ? `${logged(saved)}. ${t('The timer goes on')}` : t('The timer goes on')),
-    undo: () => (saved ? resume(client, saved) : Promise.resolve()),
-    failed: t("Couldn't discard that time"),
-  })
+  const on = { cache, client }
+  const act = async () => {
+    const saved = await stop(on, minutes)
+    await start(on, timer.itemid, timer.notes)
+    return { said: `${logged(saved)}. ${t('The timer goes on')}`, undo: () => resume(on, saved) }
+  }
+  return inTurn(cache, act, t("Couldn't discard that time"))
+}
+
+interface TimerAction {
+  readonly said: string
+  readonly undo: () => Promise<unknown>
+}
+
+/** The last action of a person, or its undo, which the next one waits for. */
+const turns = new WeakMap<QueryClient, Promise<unknown>>()
+
+/** Runs actions and their undos one after the other, so that each sees what the one before has left. */
+function inTurn(
+  cache: QueryClient,
+  act: () => Promise<TimerAction>,
+  failed: OptimisticChange['failed'],
+): Promise<boolean> {
+  let action: TimerAction | null = null
+  const queued = <T>(work: (previous: Promise<unknown>) => Promise<T>) => {
+    const answer = work(turns.get(cache) ?? Promise.resolve())
+    turns.set(
+      cache,
+      answer.catch(() => {}),
+    )
+    return answer
+  }
+  return queued((previous) =>
+    runChange(cache, {
+      send: () =>
+        previous.then(async () => {
+          action = await act()
+        }),
+      done: () => action?.said ?? '',
+      undo: () => queued((pending) => pending.then(() => action?.undo())),
+      redo: () => inTurn(cache, act, failed),
+      failed,
+    }),
+  )
+}
+
+async function stopRunning(on: Connection, minutes?: number): Promise<TimerAction> {
+  const running = runningIn(on.cache)
+  if (running && minutes === undefined && isBarelyBegun(running)) {
+    await discard(on, running)
+    return {
+      said: t('Timer discarded: it ran for less than a minute'),
+      undo: () => start(on, running.itemid, running.notes),
+    }
+  }
+  const saved = await stop(on, minutes)
+  return { said: logged(saved), undo: () => resume(on, saved) }
 }
 
 /** Logs time worked; undo deletes the record. */
@@ -103,30 +158,67 @@ export function logTime(cache: QueryClient, client: Client, body: object): Promi
   let made: RecordData | null = null
   return runChange(cache, {
     send: async () => {
-      const query = { fields: 'itemname,timespent' }
+      const query = { fields: 'itemname,projecttitle,timespent' }
       made = (await client<RecordData>('POST', '/time', { body, query })).data
     },
     done: () => (made ? logged(made) : t('Time logged')),
     undo: () => (made ? client('DELETE', `/time/${made.id}`) : Promise.resolve()),
+    resend: () => (made ? client('POST', `/time/${made.id}/restore`, { body: {} }) : Promise.resolve()),
     failed: t("Couldn't log the time"),
   })
 }
 
-const stop = async (client: Client, timespent?: number) => {
-  const body = timespent === undefined ? {} : { timespent }
-  return (await client<RecordData>('PUT', '/time/stoptimer', { body })).data
+async function start({ cache, client }: Connection, itemid: unknown, notes?: unknown): Promise<RecordData> {
+  const body = notes ? { notes } : {}
+  const { data } = await client<RecordData>('PUT', `/projects/items/${itemid}/starttimer`, { body })
+  begun = { timer: data.id, at: Date.now() }
+  const started = { ...data, itemid, ...body }
+  leave(cache, started)
+  return started
 }
 
-const resume = (client: Client, { id }: RecordData) => client('PUT', `/time/${id}/resumetimer`, { body: {} })
+/** @param dropped the timer on another item that was discarded, because it had just begun */
+async function undoStart(on: Connection, started: RecordData, dropped: RecordData | null): Promise<void> {
+  const running = runningIn(on.cache)
+  // The undo of a later start has begun it anew.
+  const isAnew = running !== null && String(running.itemid) === String(started.itemid)
+  await discard(on, isAnew ? running : started)
+  if (dropped) await start(on, dropped.itemid, dropped.notes)
+}
 
-export const logged = ({ timespent, itemname }: RecordData) =>
-  t('{time} logged to “{item}”', {
-    time: formatDuration(Number(timespent ?? 0)),
-    item: String(itemname ?? t('an item')),
-  })
+async function discard({ cache, client }: Connection, { id }: RecordData): Promise<void> {
+  await client('DELETE', `${collectionOf(activetimers)}/${id}`)
+  leave(cache, null)
+}
+
+async function stop({ cache, client }: Connection, timespent?: number): Promise<RecordData> {
+  const body = timespent === undefined ? {} : { timespent }
+  const query = { fields: 'itemname,projecttitle,timespent' }
+  const { data } = await client<RecordData>('PUT', '/time/stoptimer', { body, query })
+  leave(cache, null)
+  return data
+}
+
+async function resume({ cache, client }: Connection, { id }: RecordData): Promise<void> {
+  const { data } = await client<RecordData>('PUT', `/time/${id}/resumetimer`, { body: {} })
+  leave(cache, data)
+}
+
+export const logged = ({ timespent, itemname, projecttitle }: RecordData) => {
+  const said = { time: formatDuration(Number(timespent ?? 0)), item: String(itemname ?? t('an item')) }
+  if (!projecttitle) return t('{time} logged to “{item}”', said)
+  return t('{time} logged to “{item}”, {project}', { ...said, project: String(projecttitle) })
+}
+
+/** The timer that the last action left, until the timers are read again. */
+const left = new WeakMap<QueryClient, { readonly timer: RecordData | null; readonly at: number }>()
+
+const leave = (cache: QueryClient, timer: RecordData | null) => left.set(cache, { timer, at: Date.now() })
 
 /** The person's timer for the bar above every screen. */
 function runningIn(cache: QueryClient): RecordData | null {
-  const [found] = cache.getQueriesData<ListData>({ queryKey: ['list', activetimers.name] })
-  return found?.[1]?.rows[0] ?? null
+  const [list] = cache.getQueryCache().findAll({ queryKey: ['list', activetimers.name] })
+  const last = left.get(cache)
+  if (last && last.at >= (list?.state.dataUpdatedAt ?? 0)) return last.timer
+  return (list?.state.data as ListData | undefined)?.rows[0] ?? null
 }

@@ -1,5 +1,5 @@
 /** Translations for the language of the page. Fetched before any module that uses them runs. */
-import { loadCatalogue } from '../../contract/messages/languages.ts'
+import { loadCatalogue, loadRefusals } from '../../contract/messages/languages.ts'
 import { type Catalogue, languageOf } from '../../contract/messages/messages.ts'
 import { currentLocale } from './current-locale.ts'
 
@@ -8,6 +8,11 @@ export let catalogue: Catalogue | undefined
 
 export async function fetchCatalogue(): Promise<void> {
   catalogue = await loadCatalogue(languageOf(currentLocale)).catch(() => undefined)
+}
+
+/** Adds the messages that explain errors. If they could not be fetched, these stay in English until the next attempt. */
+export async function fetchRefusals(): Promise<void> {
+  if (catalogue) Object.assign(catalogue, await loadRefusals(languageOf(currentLocale)).catch(() => undefined))
 }
 
 /** The language of the page, from its `lang` attribute. */

@@ -26,7 +26,11 @@ export function switchLanguage(chosen: string, firm: string): void {
   const { region } = new Intl.Locale(firm).maximize()
   const tag = localeOf(chosen === '' ? firm : region ? `${chosen}-${region}` : chosen)
   if (tag === currentLocale || (isEnglish(tag) && isEnglish(currentLocale))) return
-  localStorage.setItem(key, tag)
+  try {
+    localStorage.setItem(key, tag)
+  } catch {
+    // There is no room for it: the page stays in the language of the browser.
+  }
   if (kept() === tag) window.location.reload()
 }
 

@@ -5,11 +5,21 @@
 
 import { onceForEach } from '../../contract/lazy.ts'
 import { type Actor, can, permissions, userTypes } from '../../contract/rights.ts'
+import { t } from '../language/t.ts'
 import type { View } from './view.ts'
 
 const isConfined = (actor: Actor): boolean =>
   actor.userType === userTypes.contractor ||
   (actor.userType === userTypes.other && !can(actor, permissions.viewAllWork))
+
+/** Whether an empty list of work means that there is none, and not only none that the user may see. */
+export const seesAllWork = (actor: Actor): boolean => actor.administrator || can(actor, permissions.viewAllWork)
+
+/** For the empty places of people who see only some work: how they get to see more. */
+export const howToSeeMore = () =>
+  t(
+    'You see the work you are assigned to. Ask a project’s manager to assign you, or an administrator for a wider view.',
+  )
 
 export function isOpenTo(actor: Actor, target: string, id: unknown): boolean {
   if (!isConfined(actor)) return true

@@ -60,6 +60,8 @@ const overlay = {
   radius: 'md',
   transitionProps: { duration: 100 },
   portalProps: { target: '#overlays' },
+  // An open overlay has the focus, and would lose it if it were hidden, for example because an empty cell has no height.
+  hideDetached: false,
 }
 
 /** Limits the height of popovers; what does not fit scrolls. */

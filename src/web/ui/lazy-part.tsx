@@ -1,9 +1,12 @@
 /**
  * A component whose code is loaded when it is first rendered, or earlier by `prepare`. Once loaded it renders at once,
- * while React's `lazy` keeps its fallback for a third of a second even if the code is already there.
+ * while React's `lazy` keeps its fallback for a third of a second even if the code is already there. If the code is
+ * gone, only this part is missing: everything around it stays, and the page offers to be reloaded.
  */
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { t } from '../language/t.ts'
 import { codeFrom } from './away/code.ts'
+import { isMissingCode, reportMissingCode } from './away/missing-code.ts'
 
 export interface LazyPart<Props> {
   (props: Props & { fallback?: ReactNode }): ReactNode
@@ -15,11 +18,20 @@ export interface LazyPart<Props> {
   isThere(): boolean
 }
 
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+/** @param giveUp called with the component's properties if its code is gone */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  giveUp?: (props: Props) => void,
+): LazyPart<Props> {
   const part = partFrom(load)
   return Object.assign(
     ({ fallback = null, ...props }: Props & { fallback?: ReactNode }) => (
-      <Arriving part={part as unknown as Loadable<object>} props={props} fallback={fallback} />
+      <Arriving
+        part={part as unknown as Loadable<object>}
+        props={props}
+        fallback={fallback}
+        giveUp={() => giveUp?.(props as Props)}
+      />
     ),
     {
       prepare: () => {
@@ -45,20 +57,34 @@ function partFrom<Props>(load: () => Promise<ComponentType<Props>>): Loadable<Pr
   return { arrived: () => arrived, fetch }
 }
 
-function Arriving({ part, props, fallback }: { part: Loadable<object>; props: object; fallback: ReactNode }) {
+interface ArrivingProps {
+  readonly part: Loadable<object>
+  readonly props: object
+  readonly fallback: ReactNode
+  readonly giveUp: () => void
+}
+
+function Arriving({ part, props, fallback, giveUp }: ArrivingProps) {
   const [Shown, setShown] = useState(part.arrived)
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
+  const fail = useEffectEvent((error: unknown) => {
+    setFailure({ error })
+    if (!isMissingCode(error)) return
+    reportMissingCode()
+    giveUp()
+  })
   useEffect(() => {
     let gone = false
     part.fetch().then(
       (arrived) => !gone && setShown(() => arrived),
-      (error: unknown) => !gone && setFailure({ error }),
+      (error: unknown) => !gone && fail(error),
     )
     return () => {
       gone = true
     }
   }, [part])
-  if (failure) throw failure.error
+  if (failure && !isMissingCode(failure.error)) throw failure.error
+  if (failure) return fallback && <p className="quiet">{t('This part could not be loaded.')}</p>
   return Shown ? <Shown {...props} /> : fallback
 }
 

@@ -1,4 +1,8 @@
-/** The message of an error. */
+/** The message of an error, for people: browsers name the file of code that did not arrive, which tells nobody anything. */
+import { t } from '../language/t.ts'
+import { isMissingCode } from './away/missing-code.ts'
+
 export function messageOf(error: unknown): string {
+  if (isMissingCode(error)) return t('A part of Worklane could not be loaded. Reload the page.')
   return error instanceof Error ? error.message : String(error)
 }

@@ -4,6 +4,7 @@
  */
 import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
 import { useCallback } from 'react'
+import { storeText } from './storage.ts'
 
 /** The person; null for an account without one, such as that of an API key. */
 export interface PreferenceOwner {
@@ -46,7 +47,7 @@ export function adoptPreferences(person: PreferenceOwner, values: Readonly<Recor
     const key = keyOf(person, name)
     const newValue = JSON.stringify(value)
     if (localStorage.getItem(key) === newValue) continue
-    localStorage.setItem(key, newValue)
+    if (!storeText(key, newValue)) return
     window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
   }
 }

@@ -4,6 +4,7 @@ import { onlineManager, useQueryErrorResetBoundary } from '@tanstack/react-query
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { t } from '../language/t.ts'
+import { isMissingCode } from './away/missing-code.ts'
 import { messageOf } from './message-of.ts'
 import { Notice } from './notice.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -22,7 +23,11 @@ export function ScreenFailure({ error, reset }: { error: unknown; reset: () => v
   useEffect(() => onlineManager.subscribe(heal), [])
   return (
     <Notice asPage title={title} text={messageOf(error)}>
-      <Button onClick={retry}>{t('Try again')}</Button>
+      {isMissingCode(error) ? (
+        <Button onClick={() => window.location.reload()}>{t('Reload')}</Button>
+      ) : (
+        <Button onClick={retry}>{t('Try again')}</Button>
+      )}
     </Notice>
   )
 }

@@ -1,78 +1,39 @@
-/** Toasts, one at a time: what was done, with Undo for eight seconds, or what went wrong. */
-import { UnstyledButton } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import { createRef } from 'react'
-import { t } from '../language/t.ts'
-import { isOffered, setOfferedStep, type UndoStep, undoStep } from './keys/undo.ts'
-import { messageOf } from './message-of.ts'
-import classes from './toasts.module.css'
+/**
+ * Toasts: the last thing that was done, with Undo, and a list of what went wrong. They appear after the first change at
+ * the earliest, so what shows them is not part of the first load; what is announced earlier waits for it.
+ */
+import { codeFrom } from './away/code.ts'
+import type { UndoStep } from './keys/undo.ts'
+import { lazyPart } from './lazy-part.tsx'
 
-const undoFor = 8000
-const doneFor = 4000
-const failedFor = 10_000
+type List = typeof import('./toast-list.tsx')
 
-const look = { root: classes.toast, icon: classes.icon, title: classes.title, description: classes.text }
+let list: List | null = null
+
+const fetchList = async () => {
+  list ??= await import('./toast-list.tsx')
+  return list
+}
+
+/** Rendered once, by the app. */
+export const Toasts = lazyPart(async () => (await fetchList()).ToastList)
 
 /** @param step undoes it */
 export function announceDone(message: string, step?: UndoStep): void {
-  const id = crypto.randomUUID()
-  let from: EventTarget | null = null
-  const button = createRef<HTMLButtonElement>()
-  /** Returns the focus to where it was, if the Undo button has it. */
-  const giveBack = () => {
-    if (from instanceof HTMLElement && document.activeElement === button.current) from.focus({ preventScroll: true })
-  }
-  const takeBack = () => {
-    notifications.hide(id)
-    if (step) undoStep(step)
-  }
-  show({
-    id,
-    onClose: () => {
-      giveBack()
-      if (step && isOffered(step)) setOfferedStep(null)
-    },
-    autoClose: step ? undoFor : doneFor,
-    withCloseButton: false,
-    icon: <IconCircleCheck size={18} stroke={1.8} aria-hidden />,
-    classNames: look,
-    message: (
-      <span className={classes.row}>
-        <span>{message}</span>
-        {step && (
-          <UnstyledButton
-            ref={button}
-            className={classes.undo}
-            onFocus={({ relatedTarget }) => {
-              from = relatedTarget
-            }}
-            onClick={takeBack}
-          >
-            {t('Undo')}
-          </UnstyledButton>
-        )}
-      </span>
-    ),
-  })
-  if (step) setOfferedStep(step)
+  show((there) => there.showDone(message, step))
 }
 
+/** @param step redoes it, if it can be made again */
+export function announceUndone(message: string, step?: UndoStep): void {
+  show((there) => there.showUndone(message, step))
+}
+
+/** Failures stay until they are dismissed, all of them. */
 export function announceFailure(title: string, error: unknown): void {
-  show({
-    title,
-    message: messageOf(error),
-    autoClose: failedFor,
-    icon: <IconAlertTriangle size={18} stroke={1.8} aria-hidden />,
-    classNames: { ...look, root: `${classes.toast} ${classes.failed}`, closeButton: classes.close },
-    closeButtonProps: { 'aria-label': t('Dismiss') },
-  })
+  show((there) => there.showFailure(title, error))
 }
 
-/** Replaces the previous toast. */
-function show(message: Parameters<typeof notifications.show>[0]): void {
-  setOfferedStep(null)
-  notifications.clean()
-  notifications.show(message)
+function show(toast: (there: List) => void): void {
+  if (list) toast(list)
+  else codeFrom(fetchList).then(toast, () => {})
 }

@@ -10,9 +10,9 @@ import { Due } from './due.tsx'
 export const invoices: View = {
   resource: invoiceDeclaration,
   links: { companyid: 'record', projectid: 'record' },
-  columns: ['number', 'title', 'companyname', 'invoicedate', 'duedate', 'activeworkstate', 'grandtotal'],
-  widths: { number: 92, companyname: 140, invoicedate: 104, activeworkstate: 120, grandtotal: 132 },
-  titleWidth: 200,
+  columns: ['number', 'title', 'companyname', 'invoicedate', 'duedate', 'activeworkstate', 'grandtotal', 'outstanding'],
+  widths: { number: 88, companyname: 132, invoicedate: 100, activeworkstate: 112, grandtotal: 124, outstanding: 124 },
+  titleWidth: 180,
   details: [
     'number',
     'companyid',
@@ -39,7 +39,7 @@ export const invoices: View = {
   needs: { duedate: ['activeworkstate', 'creditof'], activeworkstate: ['creditof'] },
   order: { by: 'invoicedate', descending: true },
   selections: { overdue: t('Overdue') },
-  leaves: ['duedate', 'companyname', 'invoicedate'],
+  leaves: ['invoicedate', 'companyname', 'outstanding', 'number', 'duedate'],
   facts: ['duedate', 'activeworkstate', 'grandtotal'],
   about: t('Bill clients for tracked time or fixed work, and follow what is unpaid and overdue.'),
 }
@@ -48,8 +48,8 @@ export const quotes: View = {
   resource: quoteDeclaration,
   links: { companyid: 'record', projectid: 'record' },
   columns: ['number', 'title', 'companyname', 'quotedate', 'validdate', 'activeworkstate', 'grandtotal'],
-  widths: { number: 92, companyname: 124, quotedate: 104, activeworkstate: 152, grandtotal: 132 },
-  titleWidth: 200,
+  widths: { number: 92, companyname: 124, quotedate: 104, activeworkstate: 152, grandtotal: 124 },
+  titleWidth: 156,
   details: [
     'number',
     'type',
@@ -75,7 +75,7 @@ export const quotes: View = {
   keys: { d: 'validdate', l: 'tags' },
   order: { by: 'quotedate', descending: true },
   words: { activeworkstate: stateWords },
-  leaves: ['validdate', 'companyname', 'quotedate'],
+  leaves: ['validdate', 'companyname', 'number', 'quotedate'],
   facts: ['validdate', 'activeworkstate', 'grandtotal'],
   about: t('Offer work at a price. Once a client accepts, turn the quote into a project.'),
 }

@@ -42,7 +42,7 @@ export const items: View = {
   columns: ['name', 'projecttitle', 'phasename', 'workstagename', 'assignedto', 'priority', 'duedate', 'timespent'],
   widths: { workstagename: 120 },
   facts: ['workstagename', 'duedate'],
-  leaves: ['priority', 'phasename', 'timespent', 'projecttitle', 'workstagename'],
+  leaves: ['priority', 'phasename', 'timespent', 'projecttitle', 'assignedto', 'workstagename'],
   completes: true,
   details: Object.values(groups).flat(),
   groups,

@@ -15,7 +15,7 @@ describe('How a quote was answered', () => {
     [{ status: 'declined' }, null],
     [{ status: 'sent', ...answered }, null],
     [{ status: 'expired', ...answered }, null],
-  ])('%j is told as %j', (quote, line) => {
+  ])('%j is shown as %j', (quote, line) => {
     expect(answerLine(quote, formats)?.replace(/\s/g, ' ') ?? null).toBe(line)
   })
 })

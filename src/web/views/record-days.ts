@@ -1,4 +1,5 @@
 /** The days of a record, and the changes that moving or resizing it makes. Pure. Days are `YYYY-MM-DD`. */
+import { ascending } from '../../contract/ascending.ts'
 import { addDays } from '../../contract/language/week.ts'
 import type { RecordData } from '../data/record.ts'
 
@@ -6,8 +7,8 @@ import type { RecordData } from '../data/record.ts'
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-export const earliest = (...days: readonly string[]): string => days.toSorted()[0] as string
-export const latest = (...days: readonly string[]): string => days.toSorted().at(-1) as string
+export const earliest = (...days: readonly string[]): string => days.toSorted(ascending)[0] as string
+export const latest = (...days: readonly string[]): string => days.toSorted(ascending).at(-1) as string
 
 /** First and last day of a record; null if it has none. */
 export function daysOf({ startdate, duedate }: RecordData): readonly [string, string] | null {

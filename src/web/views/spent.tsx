@@ -12,7 +12,7 @@ export function Spent({ record }: { record: RecordData }) {
     <span className={classes.spent} title={estimate > 0 ? ofEstimate(spent, estimate) : undefined}>
       <span className={isOver ? classes.late : undefined}>
         {formatDuration(spent)}
-        {isOver && <span className="visually-hidden"> {t('over estimate')}</span>}
+        {isOver && <span className="visually-hidden">, {t('more than estimated')}</span>}
       </span>
       {estimate > 0 && (
         <span className={classes.words}>

@@ -11,7 +11,6 @@ export const webhooks: View = {
   resource: declaration,
   columns: ['url', 'event', 'active', 'lastsuccess'],
   details: ['url', 'event', 'active'],
-  form: ['event', 'url'],
-  words: { event: eventNames },
+  form: [],
   about: t('A webhook tells another program as soon as something happens here.'),
 }

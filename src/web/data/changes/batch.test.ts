@@ -41,7 +41,7 @@ it('Undoing a completion restores previous states and stages', async () => {
 it.each([
   [1, "It may have been deleted, or you don't have access."],
   [3, "1 of 3: It may have been deleted, or you don't have access."],
-])('Of %i records, one that is gone is said not to have got its value back', async (count, message) => {
+])('Undoing a change of %i records reports the one that is gone', async (count, message) => {
   const before = Array.from({ length: count }, (_, at) => ({ id: at + 1, priority: at }))
   const client = async (_method: string, _path: string, options?: object) => ({
     data: { updated: idsIn(options).includes('1') ? 0 : 1 },

@@ -1,22 +1,48 @@
 /** Completes and reopens records, together with their dependents; undo restores the previous state of each. */
 import type { QueryClient } from '@tanstack/react-query'
+import { captionOf } from '../../../contract/language/captions.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
 import { patchRecord, type Rollback } from '../cache.ts'
-import { captionOf } from '../captions.ts'
 import type { Client } from '../client.ts'
 import { expectEvents, refetchAffected } from '../lists/after-change.ts'
 import { subtractFromSums } from '../lists/subtract-from-sums.ts'
 import { key, type RecordData, type Records, recordPath, stateField, titlesOf, workflowFields } from '../record.ts'
 import { forEach, refresh, rollbackAll, runChange } from '../run-change.ts'
 import { restoreThose, stillInStateOf } from './batch.ts'
-import { openDependents } from './dependents.ts'
+import { askCompletion } from './completion-question.ts'
+import { completedWith, type Dependents, hasDependents, openDependents } from './dependents.ts'
+import { unbilledWork } from './unbilled-work.ts'
 import { inTurn, restoreStates, showStoredStates, statesBefore } from './workflow-states.ts'
 
-/** Dependents are completed as well; undo reopens those that were open before. */
+/** Dependents are completed as well, once the person has agreed; undo reopens those that were open before. */
 export function complete(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {
+  // At once if there are none, in the order of the presses.
+  if (!hasDependents(resource)) return completeThese(cache, client, resource, records, [])
+  return completeAlong(cache, client, resource, records)
+}
+
+async function completeAlong(cache: QueryClient, client: Client, resource: Resource, records: Records) {
+  const [dependents, unbilled] = await Promise.all([
+    openDependents(client, resource, records).catch(() => null),
+    unbilledWork(client, resource, records),
+  ])
+  const along = dependents?.find(({ open }) => open.length > 0) ?? null
+  const question = { what: 'complete', resource, records, along, unbilled } as const
+  if ((along || unbilled) && (await askCompletion(question)) === 'cancel') return false
+  return completeThese(cache, client, resource, records, dependents)
+}
+
+/** @param open the open dependents; null if they could not be read before */
+function completeThese(
+  cache: QueryClient,
+  client: Client,
+  resource: Resource,
+  records: Records,
+  open: readonly Dependents[] | null,
+): Promise<boolean> {
   let stood: Records = []
-  let dependents: Awaited<ReturnType<typeof openDependents>> = []
+  let dependents = open
   let known: ReadonlySet<string> = new Set()
   const seen = statesBefore(cache, client, resource, records)
   return runChange(cache, {
@@ -24,7 +50,7 @@ export function complete(cache: QueryClient, client: Client, resource: Resource,
     send: () =>
       inTurn(resource, records, async () => {
         stood = await seen()
-        dependents = await openDependents(client, resource, records)
+        dependents ??= await openDependents(client, resource, records)
         await turn(cache, client, resource, records, 'complete')
         known = subtractFromSums(cache, resource, records)
       }),
@@ -39,7 +65,7 @@ export function complete(cache: QueryClient, client: Client, resource: Resource,
           stood,
           stillInStateOf(resource, { [stateField(resource)]: resource.states.done }),
         )
-        for (const { of, open } of dependents) {
+        for (const { of, open } of dependents ?? []) {
           // Undo leaves out records that somebody has reopened since.
           await restoreThose(
             client,
@@ -50,15 +76,34 @@ export function complete(cache: QueryClient, client: Client, resource: Resource,
           )
         }
       }),
+    redo: () => completeThese(cache, client, resource, records, null),
     settle: (on) =>
-      dependents.some(({ open }) => open.length > 0)
+      dependents?.some(({ open }) => open.length > 0)
         ? refresh(on)
         : refetchAffected(on, resource, workflowFields(resource), known),
     failed: t("Couldn't complete {what}", { what: titlesOf(resource, records) }),
   })
 }
 
+/** Offers to reopen what was completed with a record as well. */
 export function reopen(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {
+  const [only, ...others] = records
+  if (!only || others.length > 0 || !hasDependents(resource)) return reopenThese(cache, client, resource, records)
+  return reopenAlong(cache, client, resource, only)
+}
+
+async function reopenAlong(cache: QueryClient, client: Client, resource: Resource, record: RecordData) {
+  const closed = await completedWith(client, resource, record).catch(() => [])
+  const along = closed.find(({ open }) => open.length > 0)
+  const choice = along
+    ? await askCompletion({ what: 'reopen', resource, records: [record], along, unbilled: null })
+    : 'alone'
+  if (choice === 'cancel') return false
+  const isDone = await reopenThese(cache, client, resource, [record])
+  return isDone && choice === 'along' && along ? reopenThese(cache, client, along.of, along.open) : isDone
+}
+
+function reopenThese(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {
   let stood: Records = []
   const seen = statesBefore(cache, client, resource, records)
   return runChange(cache, {
@@ -79,6 +124,7 @@ export function reopen(cache: QueryClient, client: Client, resource: Resource, r
           stillInStateOf(resource, { [stateField(resource)]: resource.states.open }),
         ),
       ),
+    redo: () => reopenThese(cache, client, resource, records),
     settle: (on) => refetchAffected(on, resource, workflowFields(resource)),
     failed: t("Couldn't reopen {what}", { what: titlesOf(resource, records) }),
   })

@@ -1,8 +1,9 @@
-/** Records completed with a record, derived from the declarations: those that cannot exist without it. */
+/** Records completed or reopened with a record, derived from the declarations: those that cannot exist without it. */
 
 import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import type { Client } from '../client.ts'
+import type { Params } from '../queries.ts'
 import { collectionOf, key, type RecordData, workflowFields } from '../record.ts'
 
 export interface Dependents {
@@ -16,20 +17,47 @@ export async function openDependents(
   resource: Resource,
   owners: readonly RecordData[],
 ): Promise<readonly Dependents[]> {
-  const found = resourceNames.map(resourceNamed).flatMap((of) => {
-    const link = linkTo(of, resource)
-    return link === null || of.states.done === null || of.states.open === null
-      ? []
-      : [{ of, link, open: of.states.open }]
-  })
   return Promise.all(
-    found.map(async ({ of, link, open }) => {
+    dependentsOf(resource).map(async ({ of, link, open }) => {
       const query = { [link]: owners.map(key).join(','), status: open, fields: workflowFields(of).join(',') }
       const { data } = await client<readonly RecordData[]>('GET', collectionOf(of), { query })
       return { of, open: data }
     }),
   )
 }
+
+/** The records that the last completion of their owner completed, and that are still done. */
+export async function completedWith(
+  client: Client,
+  resource: Resource,
+  owner: RecordData,
+): Promise<readonly Dependents[]> {
+  const completions = (query: Params) =>
+    client<readonly RecordData[]>('GET', '/changes', { query: { ...query, action: 'complete' } })
+  const last = { resource: resource.name, recordid: key(owner), fields: 'write', pagesize: '1' }
+  const write = (await completions(last)).data[0]?.write
+  if (write === undefined) return []
+  return Promise.all(
+    dependentsOf(resource).map(async ({ of, link }) => {
+      const { data } = await completions({ resource: of.name, write: String(write), fields: 'recordid' })
+      const query = { [link]: key(owner), status: of.states.done ?? '', fields: of.title }
+      const done =
+        data.length === 0 ? [] : (await client<readonly RecordData[]>('GET', collectionOf(of), { query })).data
+      const along = new Set(data.map(({ recordid }) => recordid))
+      return { of, open: done.filter(({ id }) => along.has(id)) }
+    }),
+  )
+}
+
+/** Whether records of the resource can have any. */
+export const hasDependents = (resource: Resource): boolean => dependentsOf(resource).length > 0
+
+const dependentsOf = (resource: Resource) =>
+  resourceNames.map(resourceNamed).flatMap((of) => {
+    const link = linkTo(of, resource)
+    const { done, open } = of.states
+    return link === null || done === null || open === null ? [] : [{ of, link, open }]
+  })
 
 /** The required field of `child` that names a record of `owner`. */
 function linkTo(child: Resource, owner: Resource): string | null {

@@ -2,10 +2,12 @@
  * Writes one field without overwriting a colleague's change of it: reads the record again, then writes only to that
  * version (If-Match; RFC 9110, section 13.1.1). A change of another field is no conflict.
  */
+
 import type { QueryClient } from '@tanstack/react-query'
+import { ascending } from '../../../contract/ascending.ts'
+import { captionOf } from '../../../contract/language/captions.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { patchRecord } from '../cache.ts'
-import { captionOf } from '../captions.ts'
 import type { Client } from '../client.ts'
 import { resolveConflict } from '../conflicts.ts'
 import { expectEvents } from '../lists/after-change.ts'
@@ -97,7 +99,7 @@ const storedValue = (resource: Resource, record: RecordData, name: string) =>
   comparable(resource, name, wireValue(resource, record, name))
 
 /** Links are compared without their order: the service returns them in its own. */
-function comparable(resource: Resource, name: string, value: unknown): string {
+export function comparable(resource: Resource, name: string, value: unknown): string {
   const isLinks = resource.fields[name]?.kind === 'tomany' && Array.isArray(value)
-  return JSON.stringify((isLinks ? value.map(String).toSorted() : value) ?? null)
+  return JSON.stringify((isLinks ? value.map(String).toSorted(ascending) : value) ?? null)
 }

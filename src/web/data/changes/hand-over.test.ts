@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { resourceNamed } from '../../../contract/registry.ts'
-import { discardSteps, undoLatest } from '../../ui/keys/undo.ts'
+import { discardSteps, redoLatest, undoLatest } from '../../ui/keys/undo.ts'
 import type { Client } from '../client.ts'
 import { firstConflict } from '../conflicts.ts'
 import type { RecordData } from '../record.ts'
@@ -49,7 +49,7 @@ it('undo asks first if a colleague has added somebody since', async () => {
   expect(stored).toEqual([bo, cleo])
 })
 
-it('so does a move of a card whose people a colleague has just changed', async () => {
+it('a move of a card asks as well if a colleague has just changed its people', async () => {
   stored = [ann, cleo]
   const moved = move()
   await vi.waitFor(() => expect(firstConflict()).not.toBeNull())
@@ -59,7 +59,7 @@ it('so does a move of a card whose people a colleague has just changed', async (
   expect(stored).toEqual([bo])
 })
 
-it('undo asks nothing where people were chosen in another order than that of the service', async () => {
+it('undo does not ask if only the order of the people differs from the service’s', async () => {
   stored = [bo]
   const item = { id: 1, name: 'Survey', assignedto: stored } as unknown as RecordData
   await update(new QueryClient(), client, items, item, 'assignedto', [cleo.id, ann.id])
@@ -67,4 +67,16 @@ it('undo asks nothing where people were chosen in another order than that of the
   undoLatest()
   await vi.waitFor(() => expect(stored).toEqual([bo]))
   expect(firstConflict()).toBeNull()
+})
+
+it('redo asks first if a colleague has added somebody since the undo', async () => {
+  await move()
+  undoLatest()
+  await vi.waitFor(() => expect(stored).toEqual([ann]))
+  stored = [ann, cleo]
+  redoLatest()
+  await vi.waitFor(() => expect(firstConflict()).not.toBeNull())
+  firstConflict()?.answer('theirs')
+  await vi.waitFor(() => expect(firstConflict()).toBeNull())
+  expect(stored).toEqual([ann, cleo])
 })

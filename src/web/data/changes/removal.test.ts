@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ascending } from '../../../contract/ascending.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Client } from '../client.ts'
 import { RequestError } from '../request-error.ts'
@@ -35,7 +36,7 @@ function service(above: Readonly<Record<number, number>>) {
     else if (query) return { data: goneWith.has(id) ? [] : [{ id }], meta: {}, etag: null }
     return { data: { id }, meta: {}, etag: null }
   }) as unknown as Client
-  return { client, gone: () => [...goneWith.keys()].sort() }
+  return { client, gone: () => [...goneWith.keys()].sort(ascending) }
 }
 
 const records = (...ids: number[]) => ids.map((id) => ({ id }))
@@ -44,7 +45,7 @@ it.each([
   ['those above first', [3, 2, 1]],
   ['those below first', [1, 2, 3]],
   ['in no order', [2, 1, 3]],
-])('Records that lie below each other are deleted and come back, %s', async (_order, ids) => {
+])('Nested records are deleted and restored, %s', async (_order, ids) => {
   const { client, gone } = service({ 1: 2, 2: 3 })
   const removed = await removeAll(client, items, records(...ids))
   expect(gone()).toEqual([1, 2, 3])

@@ -1,8 +1,8 @@
-/** Moving a record to another stage, completing it, and undoing both: no undo reverts a part of the other change. */
+/** Moving a record to another stage, completing it, undoing both and redoing both: none reverts a part of the other change. */
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { resourceNamed } from '../../../contract/registry.ts'
-import { discardSteps, undoLatest } from '../../ui/keys/undo.ts'
+import { discardSteps, redoLatest, undoLatest } from '../../ui/keys/undo.ts'
 import type { Client } from '../client.ts'
 import type { ListData } from '../queries.ts'
 import { RequestError } from '../request-error.ts'
@@ -63,9 +63,9 @@ function begin(standing: Standing): void {
 
 const moveTo = (stage: number) => restage(cache, client, items, row(), { stage, position: null, back: null })
 const finish = () => complete(cache, client, items, [row()])
-/** Presses Ctrl+Z and waits for its effects. */
-async function takeBack(standing: Standing): Promise<void> {
-  undoLatest()
+/** Presses Ctrl+Z, or the keys of redo, and waits for the effects. */
+async function takeBack(standing: Standing, press = undoLatest): Promise<void> {
+  press()
   await vi.waitFor(() => expect(stored).toEqual(standing))
   await vi.waitFor(() => expect(row()).toMatchObject(standing))
 }
@@ -85,7 +85,19 @@ it('a moved and completed task is undone in two steps', async () => {
   await takeBack(open)
 })
 
-it('and so is one completed before the move was confirmed', async () => {
+it('both are redone in two steps, and undone again', async () => {
+  await moveTo(2)
+  await finish()
+  await takeBack(begun)
+  await takeBack(open)
+  await takeBack(begun, redoLatest)
+  await takeBack(done, redoLatest)
+  expect(redoLatest()).toBe(false)
+  await takeBack(begun)
+  await takeBack(open)
+})
+
+it('a task completed before the move was confirmed is undone in two steps as well', async () => {
   await Promise.all([moveTo(2), finish()])
   expect(stored).toEqual(done)
   await takeBack(begun)

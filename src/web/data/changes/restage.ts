@@ -3,11 +3,11 @@
  * is undone as a whole.
  */
 import type { QueryClient } from '@tanstack/react-query'
+import { captionOf } from '../../../contract/language/captions.ts'
 import { type Resource, stageField } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
 import type { Position } from '../../ui/reorder/neighbour.ts'
 import { patchRecord, placeRecord } from '../cache.ts'
-import { captionOf } from '../captions.ts'
 import type { Client } from '../client.ts'
 import { refetchAffected } from '../lists/after-change.ts'
 import type { Params } from '../queries.ts'
@@ -40,8 +40,9 @@ export function restage(
   client: Client,
   resource: Resource,
   record: RecordData,
-  { stage, position, back, handed, to }: Restaging,
+  restaging: Restaging,
 ): Promise<boolean> {
+  const { stage, position, back, handed, to } = restaging
   const wire = stageField(resource) ?? ''
   const path = recordPath(resource, record.id)
   const title = titleOf(resource, record)
@@ -89,6 +90,7 @@ export function restage(
         if (stage !== undefined) await fromStage()
         await put('back', position && back)
       }),
+    redo: () => restage(cache, client, resource, record, restaging),
     settle: (on) => refetchAffected(on, resource, [...workflowFields(resource), ...Object.keys(handed?.set ?? {})]),
     failed: t("Couldn't move “{name}”", { name: title }),
   })

@@ -9,7 +9,8 @@ import { changedOf, fieldsRestoredWith, key, type RecordData, type Records, titl
 import { runChange } from '../run-change.ts'
 import { shownAs, wireValue } from '../shown-as.ts'
 import { addForAll, restoreAll, stillInStateOf, updateAllTo, valuesNow } from './batch.ts'
-import { guardedUpdate } from './guarded-update.ts'
+import { comparable, guardedUpdate } from './guarded-update.ts'
+import { discardEdit, keepEdit } from './kept-edits.ts'
 import { inTurn, markAhead, sequencingOf, showStoredStates } from './workflow-states.ts'
 
 export interface Updating {
@@ -18,6 +19,8 @@ export interface Updating {
    * value is kept.
    */
   readonly saved?: () => void
+  /** Called with the reason of a refusal, if the edited place keeps what was typed. */
+  readonly refused?: (reason: string) => void
   /** What messages call the record, if its place on the screen says more than its title. */
   readonly called?: string
 }
@@ -29,11 +32,15 @@ export function update(
   record: RecordData,
   name: string,
   value: unknown,
-  { saved, called }: Updating = {},
+  how: Updating = {},
 ): Promise<boolean> {
+  const { saved, refused, called } = how
   const names = fieldsRestoredWith(resource, name)
+  const shown = shownAs(cache, resource, name, value)
+  discardEdit(resource, record, name)
   const before = wireValue(resource, record, name)
-  const written = { ...record, ...shownAs(cache, resource, name, value) } as RecordData
+  const written = { ...record, ...shown } as RecordData
+  const isSame = comparable(resource, name, before) === comparable(resource, name, value)
   const [was, is] = [record, written].map((one) => called ?? changedOf(resource, one, name))
   // Known once it has been sent: the record before the change, the fields that changed, and the condition for undo.
   let stood: Records = []
@@ -48,6 +55,10 @@ export function update(
     moved = names.filter((each) => each === name || found[each] !== after[each])
     if (names.length > 1) showStoredStates(cache, resource, [{ ...after, id: record.id }])
   }
+  const takeBack = () =>
+    names.length > 1
+      ? inTurn(resource, [record], () => restoreAll(client, resource, stood, names, still))
+      : guardedUpdate(cache, client, { resource, seen: written, name, value: before })
   return runChange(cache, {
     show: (on) => patchRecord(on, resource.name, key(record), shownAs(on, resource, name, value)),
     send: () => sequencingOf(names)(resource, [record], send),
@@ -56,12 +67,11 @@ export function update(
       return t('Saved {what}', { what: is ?? '' })
     },
     isQuiet: saved !== undefined,
-    undo: () =>
-      names.length > 1
-        ? inTurn(resource, [record], () => restoreAll(client, resource, stood, names, still))
-        : guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
+    ...(isSame ? {} : { undo: takeBack }),
+    redo: () => update(cache, client, resource, record, name, value, how),
     settle: (on) => refetchAffected(on, resource, moved),
     failed: t("Couldn't save “{name}”", { name: was ?? '' }),
+    refused: refused ?? ((reason) => keepEdit(resource, record, name, { value, shown, reason })),
   })
 }
 
@@ -90,6 +100,7 @@ export function updateAll(
             restoreAll(client, resource, before, names, stillInStateOf(resource, { [name]: value })),
           )
         : restoreAll(client, resource, before, names),
+    redo: () => updateAll(cache, client, resource, records, name, value),
     settle: (on) => refetchAffected(on, resource, names),
     failed: t("Couldn't change {what}", { what: titlesOf(resource, records) }),
   })

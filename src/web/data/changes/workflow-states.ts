@@ -4,9 +4,9 @@
  * change.
  */
 import type { QueryClient } from '@tanstack/react-query'
+import { captionOf } from '../../../contract/language/captions.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { patchRecord } from '../cache.ts'
-import { captionOf } from '../captions.ts'
 import type { Client } from '../client.ts'
 import { cachedRecord } from '../lists/known-fields.ts'
 import type { Params } from '../queries.ts'

@@ -93,7 +93,7 @@ describe('nothing is requested early', () => {
   })
 })
 
-it('stores nothing of a signed-out user', async () => {
+it('nothing of a signed-out user is stored', async () => {
   await opens('/items', me)
   localStorage.removeItem('worklane.signin:http://x/identity:web')
   await opened('/')

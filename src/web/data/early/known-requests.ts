@@ -3,6 +3,7 @@
  * signed in and nobody else.
  */
 import { type SignIn, type SignInClient, signInStore } from '../../auth/stored-sign-in.ts'
+import { removeText, storeText } from '../../ui/storage.ts'
 import { viewedPerson } from '../seeing/seeing-as.ts'
 import { opening } from './opening.ts'
 
@@ -34,7 +35,7 @@ export function readKnown(): KnownRequests | null {
 }
 
 /** Cleared at sign-out: URLs reveal what somebody searched for. */
-export const forgetRequests = (): void => localStorage.removeItem(key)
+export const forgetRequests = (): void => removeText(key)
 
 /** A read was sent. */
 export function recordRead(url: string): void {
@@ -63,5 +64,5 @@ function keep(settings: SignInClient, screen: string, reads: readonly string[]):
   const { [screen]: _, ...others } = known?.subject === subject ? known.requests : {}
   const kept = [...Object.entries(others), [screen, reads] as const].slice(-most.screens)
   const now: KnownRequests = { settings, subject, requests: Object.fromEntries(kept) }
-  localStorage.setItem(key, JSON.stringify(now))
+  storeText(key, JSON.stringify(now))
 }

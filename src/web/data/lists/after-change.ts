@@ -4,8 +4,8 @@
  * reports every change, including the user's own; that echo needs no refetch.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { captionsOf } from '../../../contract/language/captions.ts'
 import { type Resource, stateField } from '../../../contract/language/resource.ts'
-import { captionsOf } from '../captions.ts'
 
 type Params = Readonly<Record<string, string>>
 

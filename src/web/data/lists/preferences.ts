@@ -3,6 +3,7 @@
  * each change. Changes that could not be sent before the page was left are stored here and sent when it is next opened.
  */
 import { adoptPreferences, type PreferenceOwner, watchPreferences } from '../../ui/preference.ts'
+import { storeText } from '../../ui/storage.ts'
 import type { Client } from '../client.ts'
 import { RequestError } from '../request-error.ts'
 
@@ -57,5 +58,5 @@ function unsentOf(person: PreferenceOwner): Preferences {
 
 function keepUnsent(person: PreferenceOwner, values: Preferences): void {
   if (Object.keys(values).length === 0) localStorage.removeItem(unsentKey(person))
-  else localStorage.setItem(unsentKey(person), JSON.stringify(values))
+  else storeText(unsentKey(person), JSON.stringify(values))
 }

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { ascending } from '../../../contract/ascending.ts'
 import { contacts } from '../../../contract/resources/people/contacts.ts'
 import type { Client } from '../client.ts'
 import { readTogether } from './read-together.ts'
@@ -13,7 +14,7 @@ function service() {
   return { client: client as unknown as Client, asked }
 }
 
-it('combines concurrent reads in one request, and distributes the results', async () => {
+it('Concurrent reads are combined in one request, and the results distributed', async () => {
   const { client, asked } = service()
   const wanted = [['7', '3'], ['3'], ['9']].map((ids) => readTogether(client, contacts, ids, { fields: 'fullname' }))
   const ids = (await Promise.all(wanted)).map((rows) => rows.map(({ id }) => id))
@@ -23,7 +24,7 @@ it('combines concurrent reads in one request, and distributes the results', asyn
   expect(asked).toHaveLength(2)
 })
 
-it('separates reads with other parameters, and more ids than a URL can hold', async () => {
+it('Reads with other parameters, or with more ids than a URL can hold, are separate requests', async () => {
   const { client, asked } = service()
   const many = Array.from({ length: 300 }, (_each, index) => String(index + 1))
   await Promise.all([
@@ -36,10 +37,10 @@ it('separates reads with other parameters, and more ids than a URL can hold', as
     ),
     readTogether(client, contacts, ['3'], { fields: 'email' }),
   ])
-  expect(asked.map((ids) => ids.split(',').length).toSorted()).toEqual([1, 300, 300])
+  expect(asked.map((ids) => ids.split(',').length).toSorted(ascending)).toEqual([1, 300, 300])
 })
 
-it('fails all waiting reads when the request fails', async () => {
+it('All waiting reads fail when the request fails', async () => {
   const client = vi.fn(() => Promise.reject(new Error('away'))) as unknown as Client
   const wanted = [['3'], ['7']].map((ids) => readTogether(client, contacts, ids, {}))
   for (const each of wanted) await expect(each).rejects.toThrow('away')

@@ -2,6 +2,7 @@
  * Batches reads by id: many components of a screen need some records at the same moment, such as the members of each team or the
  * person in each row. One request reads them all.
  */
+import { ascending } from '../../../contract/ascending.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import type { Client } from '../client.ts'
 import type { Params } from '../queries.ts'
@@ -56,7 +57,7 @@ function shares(wishes: readonly WaitingRead[]): WaitingRead[][] {
 }
 
 function fulfil(client: Client, resource: Resource, params: Params, wishes: readonly WaitingRead[]): void {
-  const id = [...new Set(wishes.flatMap(({ ids }) => ids))].toSorted().join(',')
+  const id = [...new Set(wishes.flatMap(({ ids }) => ids))].toSorted(ascending).join(',')
   client<RecordData[]>('GET', collectionOf(resource), { query: { ...params, id } }).then(
     ({ data }) => {
       for (const { ids, resolve } of wishes) resolve(data.filter((record) => ids.includes(key(record))))

@@ -20,12 +20,14 @@ interface Mentionable {
   readonly people: readonly MentionablePerson[]
   /** Whether it is known that no name matches. */
   readonly isNobody: boolean
+  /** Whether the people for the typed text are still being requested; until then these are those for an earlier one. */
+  readonly isPending: boolean
 }
 
 export function useMentionable(place: Place | null, typed: string | null): Mentionable {
   const { client } = useConnection()
   const isAsked = place !== null && typed !== null
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isPlaceholderData, isLoading } = useQuery({
     queryKey: ['own', 'mentionable', place?.kind ?? '', String(place?.id), typed?.toLowerCase() ?? ''],
     queryFn: async ({ signal }) => {
       const query = { q: typed ?? '' }
@@ -36,5 +38,9 @@ export function useMentionable(place: Place | null, typed: string | null): Menti
     placeholderData: keepPreviousData,
   })
   const people = isAsked ? (data ?? nobody) : nobody
-  return { people, isNobody: isAsked && data?.length === 0 && !isPlaceholderData }
+  return {
+    people,
+    isNobody: isAsked && data?.length === 0 && !isPlaceholderData,
+    isPending: isLoading || (isAsked && isPlaceholderData),
+  }
 }

@@ -1,88 +1,140 @@
-import { expect, it } from 'vitest'
-import { readCell } from '../../../contract/imports/cells.ts'
-import { boolean, date, datetime, decimal, minutes } from '../../../contract/language/field.ts'
-import { translateFor } from '../../../contract/messages/catalogues.ts'
-import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
-import { readField } from '../../../contract/requests/field-input.ts'
-import { notFound } from '../../../contract/requests/problem.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  about,
+  aThing,
+  clause,
+  entryOf,
+  fault,
+  type Refusal,
+  recordOf,
+  rightOf,
+} from '../../../contract/requests/refusal.ts'
+import { permissions } from '../../../contract/rights.ts'
+import { createQueryClient } from '../queries.ts'
 import { RequestError } from '../request-error.ts'
 import { refusalsOf } from './refusals.ts'
-import { sentenceBy, sentences } from './sentences.ts'
+import { refusalSaid } from './said.ts'
 
-const refused = (...messages: string[]) => new RequestError(400, messages)
+const refused = (status: number, ...refusals: Refusal[]) =>
+  new RequestError(status, ['Refused.'], refusals.map(entryOf))
 
-it('A refusal is shown at its input, including those of custom fields', () => {
-  const names = ['name', 'customfields.5', 'customfields.7']
-  const labels = { name: 'Name', 'customfields.5': 'Area', 'customfields.7': 'Area code' }
-  const error = refused(
-    "name: 'x' is too short.",
-    "customfields: Area code cannot be 'West'; allowed values are 03, 08.",
-    'customfields: no field 9 exists for project.',
-  )
-  expect(refusalsOf(error, { names, labels })).toEqual({
-    name: "'x' is too short.",
-    'customfields.7': "Area code cannot be 'West'; allowed values are 03, 08.",
-    form: 'Custom fields: no field 9 exists for project.',
+beforeEach(() => {
+  const cache = createQueryClient()
+  cache.setQueryData(['me'], { account: { locale: 'en-AU' } })
+  cache.setQueryData(['record', 'items', '12', 'all'], { record: { id: 12, name: 'Foundation' }, etag: null })
+  const rows = [
+    { id: 21, itemname: 'Foundation' },
+    { id: 22, itemname: 'Roof' },
+    { id: 23, itemname: 'Roof' },
+  ]
+  cache.setQueryData(['list', 'time', {}, ''], { rows, total: 3 })
+})
+
+describe('a form', () => {
+  it('shows a refusal at the input of its field, including those of custom fields', () => {
+    const error = refused(
+      400,
+      about('name', 'too_long', 'is {count} characters long; at most {most} are allowed', { count: 300, most: 255 }),
+      about('customfields', 'not_allowed', '{name} cannot be {value}; {hint}', {
+        name: 'Area code',
+        id: 7,
+        value: 'West',
+        hint: clause('allowed values are {values}', { values: ['03', '08'] }),
+      }),
+      about('customfields', 'unknown_reference', 'no field {value} exists for {thing}', { value: 9, thing: 'project' }),
+    )
+    expect(refusalsOf(error, { names: ['name', 'customfields.5', 'customfields.7'] })).toEqual({
+      name: 'Is 300 characters long; at most 255 are allowed.',
+      'customfields.7': 'Area code cannot be “West”; allowed values are 03, 08.',
+      form: 'Custom fields: no field “9” exists for project.',
+    })
+  })
+
+  it('shows too many attempts at the proof, and what the service says of no field below the inputs', () => {
+    const error = refused(429, fault('limited', 'Too many attempts. Try again in {count} minutes', { count: 2 }))
+    expect(refusalsOf(error, { names: ['password'], proof: 'current' })).toEqual({ current: 'Refused.' })
+    expect(refusalsOf(error, { names: ['password'] })).toEqual({ form: 'Too many attempts. Try again in 2 minutes.' })
+  })
+
+  it('shows the words of a response without reasons as they are', () => {
+    expect(refusalsOf(new RequestError(503, ['Try again.']), { names: ['name'] })).toEqual({ form: 'Try again.' })
   })
 })
 
-const german = translateFor('de-DE')
+describe('the words of a refusal', () => {
+  const said = (refusal: Refusal) => refusalSaid(entryOf(refusal))
 
-it('Errors of inputs exist in German', () => {
-  const refused = resourceNames.flatMap((name) =>
-    Object.values(resourceNamed(name).fields).flatMap((field) => {
-      const isTyped = !['id', 'utc', 'sortkey', 'records', 'object', 'customvalues'].includes(field.kind)
-      if (!isTyped || field.format === 'moment' || field.format === 'secret') return []
-      const reads = ['nothing of this', '-999999999999999', '1.234567', '9999-12-31', 'x'.repeat(100_001)].map(
-        (given) => readField(given, field, { creating: true, timezone: 'UTC' }),
-      )
-      return reads.flatMap((read) => ('wrong' in read ? [read.wrong] : []))
-    }),
-  )
-  expect(refused.length).toBeGreaterThan(100)
-  expect([...new Set(refused)].filter((text) => sentenceBy(german, text) === text)).toEqual([])
-})
+  it('name fields by their labels', () => {
+    expect(said(about('companyid', 'required', '{field} is required', { field: 'companyid' }))).toBe(
+      'Company is required.',
+    )
+    expect(
+      said(fault('required', '{field} or {otherfield} is required', { field: 'firstname', otherfield: 'lastname' })),
+    ).toBe('First name or last name is required.')
+    expect(
+      said(about('einvoices', 'not_allowed', 'set {fields} first', { fields: ['taxnumber', 'countrycode'] })),
+    ).toBe('Electronic invoices: set Tax number and Country first.')
+  })
 
-it('Errors of cells exist in German', () => {
-  const notation = { decimal: ',', dates: 'dmy', year: 2026 } as const
-  const refused = [date(), datetime(), decimal(), minutes(), boolean()].map((field) =>
-    readCell('kaputt', field, notation),
-  )
-  const said = refused.map((read) => sentenceBy(german, `${read && 'wrong' in read ? read.wrong : ''}.`))
-  expect(said.join(' ')).not.toMatch(/\b(is|write|not|or)\b/)
-  expect(sentenceBy(german, "'Ruht' is not allowed; write Active, Complete.")).toBe(
-    '„Ruht“ ist nicht erlaubt; möglich sind Aktiv, Erledigt.',
-  )
-})
+  it('name records that have been read, and otherwise only say what they are', () => {
+    const missing = (id: number) =>
+      said(fault('not_found', 'The {thing} with id {id} was not found', { thing: 'item', id }))
+    expect(missing(12)).toBe('The item “Foundation” was not found.')
+    expect(missing(99)).toBe('The item was not found.')
+    const rateless = [21, 22, 23, 99].map((id) => recordOf('time record', id))
+    expect(
+      said(fault('not_billable', 'No rate is known for time records {ids}. Set one first', { ids: rateless })),
+    ).toBe('No rate is known for time records “Foundation”, “Roof”, 99. Set one first.')
+    expect(
+      said(fault('already_credited', 'Already credited: {lines}', { lines: [recordOf('invoice line', 5, 'Roof')] })),
+    ).toBe('Already credited: Roof.')
+  })
 
-it('A known sentence is translated with its values, and an unknown one is unchanged', () => {
-  expect(sentenceBy(german, notFound('company', 12).message)).toMatch(/ 12 wurde nicht gefunden\.$/)
-  expect(sentenceBy(german, 'You do not have permission to view companies.')).toMatch(/^Keine Berechtigung: /)
-  expect(sentenceBy(german, 'Only staff may send an invoice.')).toBe('Nur Mitarbeitende dürfen das senden (invoice).')
-  expect(sentenceBy(german, 'Only staff may send a quote.')).toBe('Nur Mitarbeitende dürfen das senden (quote).')
-  expect(sentenceBy(german, 'Whatever else.')).toBe('Whatever else.')
-  const typed = "'qq' is not allowed; use an address such as name@example.com."
-  expect(sentenceBy(german, typed)).toMatch(/^„qq“ ist nicht erlaubt/)
-  const english = translateFor('en')
-  for (const text of sentences) {
-    const whole = `${text.replaceAll(/\{\w+\}/g, '7')}.`
-    expect(sentenceBy(english, whole).toLowerCase()).toBe(whole.toLowerCase())
-    expect(sentenceBy(german, whole)).not.toBe(whole)
-  }
-})
+  it('write days and amounts in the formats of the account', () => {
+    const late = about(
+      'duedate',
+      'wrong_order',
+      '{date} is before {otherfield} {otherdate}; use that day or a later one',
+      {
+        date: '2027-03-05',
+        otherfield: 'startdate',
+        otherdate: '2027-08-02',
+      },
+    )
+    expect(said(late)).toBe('Due: 5 Mar 2027 is before Start 2 Aug 2027; use that day or a later one.')
+    const much = about('amount', 'out_of_range', '{amount} is more than the {most} outstanding on {name}', {
+      amount: { amount: '9999999.00', currency: 'AUD' },
+      most: { amount: '6929.15', currency: 'AUD' },
+      name: 'INV-0003',
+    })
+    expect(said(much)).toBe('Amount: $9,999,999.00 is more than the $6,929.15 outstanding on INV-0003.')
+  })
 
-it('Parts of a sentence are translated as well, and rights by name', () => {
-  const said = [
-    'The time record with id 5 is billed; it stays, and its time, item, contact and rate stay the same, while it is on an invoice.',
-    'The invoice with id 5 is paid and cannot become draft; it may move to submitted, voided.',
-    'INV-0003 has payments of 12.00 AUD; it cannot be voided. Delete the payments first, or credit the invoice.',
-    'The invoice with id 5 is paid; duedate, title can no longer be changed.',
-    'item 5 waits for item 7 already, itself or through others; use items that do not wait for item 7.',
-    'You do not have permission to set clientaccess of item 5: it takes permission 2 (ViewAllWork), or to manage the project.',
-    'You do not have permission to be told of invoice.created: it takes permission 12 (ViewInvoice).',
-    'You do not have permission to edit invoices.',
-    'The work stage with id 5 has 3 items in it and stays a step of active; move what is in it first.',
-  ].map((text) => sentenceBy(german, text))
-  expect(said.join('\n')).not.toMatch(/\b(it|its|the|is|stays|edit|permission|takes|View\w+)\b/)
-  expect(said[6]).toMatch(/das Recht „\S+“/)
+  it('quote what was sent as it was written, whatever it looks like', () => {
+    const wrong = fault('invalid_date', '{value} is not a number', { value: '2026-02-03' })
+    expect(said(wrong)).toBe('“2026-02-03” is not a number.')
+  })
+
+  it('say states, rights, kinds and sentences within the sentence', () => {
+    const reason = clause('it takes {right}, or to manage the project', { right: rightOf(permissions.viewAllWork) })
+    expect(
+      said(
+        fault('no_permission', 'You do not have permission to set {fields}: {reason}', {
+          fields: ['clientaccess'],
+          reason,
+        }),
+      ),
+    ).toMatch(/: it takes the right “All work”, or to manage the project\.$/)
+    const moved = fault('wrong_state', 'The {thing} with id {id} is {state} and cannot become {next}; {ways}', {
+      thing: 'invoice',
+      id: 5,
+      state: 'paid',
+      next: 'draft',
+      ways: clause('it may move to {states}', { states: ['submitted', 'voided'] }),
+    })
+    expect(said(moved)).toMatch(/^The invoice is \S+ and cannot become \S+; it may move to \S+, \S+\.$/)
+    expect(said(fault('forbidden', 'Only staff may send {thing}', { thing: aThing('invoice') }))).toBe(
+      'Only staff may send an invoice.',
+    )
+  })
 })

@@ -1,32 +1,35 @@
 /** The error messages of a form by input name; those that belong to no input are under `form`. */
+import type { RefusalEntry } from '../../../contract/requests/refusal.ts'
 import { ownValues } from '../../../contract/resources/settings/own-wires.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { RequestError } from '../request-error.ts'
-import { inWords, sentence } from './field-words.ts'
+import { refusalSaid, sentenceSaid } from './said.ts'
 
 export type Refusals = Readonly<Record<string, string>>
 
 interface Inputs {
   readonly names: readonly string[]
-  /** Labels of inputs for custom fields, which the API's messages use in place of wire names. */
-  readonly labels?: Readonly<Record<string, string>>
   /** The input for the current password, if any: too many failed attempts are reported there. */
   readonly proof?: string
 }
 
-/** The API's messages begin with the field that they are about. */
-export function refusalsOf(error: unknown, { names, labels = {}, proof }: Inputs): Refusals {
-  const { status, messages } = error instanceof RequestError ? error : { status: 0, messages: [messageOf(error)] }
-  if (status === 429 && proof !== undefined) return { [proof]: messages.join(' ') }
-  const found = messages.map((message): readonly [string, string] => {
-    const [, name = '', text = ''] = /^([a-z]+): (.+)$/is.exec(message) ?? []
-    if (names.includes(name)) return [name, capital(sentence(text))]
-    const own = name === ownValues ? names.find((wire) => text.startsWith(`${labels[wire]} cannot be `)) : undefined
-    if (own !== undefined) return [own, text]
-    const [, missing = ''] = /^([a-z]+) (?:or [a-z]+ )?is required/i.exec(message) ?? []
-    return [names.includes(missing) ? missing : 'form', inWords(message)]
-  })
-  return Object.fromEntries(found)
+/** Each refusal is placed at the input of its field. */
+export function refusalsOf(error: unknown, { names, proof }: Inputs): Refusals {
+  if (!(error instanceof RequestError)) return { form: messageOf(error) }
+  const { status, entries } = error
+  if (status === 429 && proof !== undefined) return { [proof]: error.message }
+  if (entries.length === 0) return { form: error.message }
+  const placed = Map.groupBy(entries, (entry) => inputOf(entry, names) ?? form)
+  return Object.fromEntries(
+    [...placed].map(([name, all]) => [name, all.map(name === form ? refusalSaid : sentenceSaid).join(' ')]),
+  )
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** Where a refusal stands that belongs to no input. */
+const form = 'form'
+
+/** An input for a custom field is named by the field's id. */
+function inputOf({ field, params }: RefusalEntry, names: readonly string[]): string | undefined {
+  const name = field === ownValues ? `${ownValues}.${String(params.id)}` : field
+  return names.find((each) => each === name)
+}

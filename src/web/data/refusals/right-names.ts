@@ -1,6 +1,4 @@
 /** Labels of the permissions that the API numbers. */
-import { message } from '../../../contract/messages/message.ts'
-import type { Translate } from '../../../contract/messages/messages.ts'
 import { type PermissionId, permissions } from '../../../contract/rights.ts'
 import { t } from '../../language/t.ts'
 
@@ -19,9 +17,6 @@ export const rightNames: Readonly<Record<PermissionId, string>> = {
   [permissions.userPermissions]: t('People’s rights'),
 }
 
-/** The message with the permission's label in place of its number and wire name. */
-export const withRights = (text: string, say: Translate = t): string =>
-  text.replace(/permission (\d+) \(View\w+(?: \([\w ]+\))?\)/g, (whole, id: string) => {
-    const name = (rightNames as Readonly<Record<string, string>>)[id]
-    return name === undefined ? whole : say(message('the right “{name}”'), { name })
-  })
+/** The permission's label by its number; its name in the API if it has none. */
+export const rightName = (id: number, name: string): string =>
+  (rightNames as Readonly<Record<number, string>>)[id] ?? name

@@ -11,7 +11,8 @@ export interface PreviewLine {
   readonly phase: string
   readonly name: string
   readonly billedminutes: number
-  /** Absent for users who can't see money. */
+  /** Per hour. Absent for expenses, and as the amount for users who can't see money. */
+  readonly rate?: number
   readonly amount?: number
 }
 
@@ -36,6 +37,8 @@ export interface Rounding {
 
 /** The request body. */
 export interface Bill {
+  /** The client whose name the dialog says: work of another is refused. */
+  readonly companyid: number
   readonly timeids: readonly number[]
   readonly expenseids: readonly number[]
   readonly groupby: BillGrouping

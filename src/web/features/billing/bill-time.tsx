@@ -19,6 +19,7 @@ import { takeFocus } from '../../ui/keys/focus-within.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Rounding } from './bill-preview.ts'
+import { Subject, ToBill } from './bill-subject.tsx'
 import type { BillTarget } from './bill-target.ts'
 import classes from './bill-time.module.css'
 import { DraftInvoice, type Sending } from './draft-invoice.tsx'
@@ -97,11 +98,11 @@ function sendByKey(event: KeyboardEvent): void {
 
 function Head({ title, close, children }: { title: string; close: () => void; children?: ReactNode }) {
   return (
-    <header className={classes.head}>
+    <div className={classes.head}>
       <h2>{title}</h2>
       {children}
       <CloseButton aria-label={t('Close')} onClick={close} data-autofocus />
-    </header>
+    </div>
   )
 }
 
@@ -151,11 +152,15 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
   return (
     <>
       <Head title={t('Bill tracked time')} close={close}>
+        <Subject companyid={companyid} projectid={projectid} />
         <Summary chosen={[...chosen, ...chosenExpenses]} entries={[...entries, ...expenses]} />
       </Head>
       <div className={classes.columns}>
         <RangeInputs {...{ range, setRange, by, setBy, rounding, setRounding }} />
         <section className={classes.entries} aria-label={t('Unbilled time')}>
+          {isWhole(range) && areKnown && list.data && (
+            <ToBill me={me} companyid={companyid} projectid={projectid} offered={worthOf([...entries, ...expenses])} />
+          )}
           {list.error && !list.data ? (
             <Notice title={t("Couldn't load the time")} text={messageOf(list.error)}>
               <Button onClick={() => list.refetch()}>{t('Try again')}</Button>
@@ -180,6 +185,7 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
           lacksRates={entries.every(lacksRate) && expenses.length === 0}
           me={me}
           bill={{
+            companyid: Number(companyid),
             timeids: chosen.map((entry) => Number(entry.id)),
             expenseids: chosenExpenses.map((each) => Number(each.id)),
             groupby: by,
@@ -193,6 +199,9 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
     </>
   )
 }
+
+/** Whether all days and people are offered. */
+const isWhole = ({ from, to, people }: UnbilledSelection) => from === '' && to === '' && people.length === 0
 
 /** Expenses and time records may have the same ids. */
 const expenseKey = (expense: RecordData) => `expense-${key(expense)}`

@@ -3,7 +3,7 @@
 import { Button, Select } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatDuration } from '../../../contract/language/duration.ts'
+import { formatClock, formatDuration } from '../../../contract/language/duration.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
@@ -130,7 +130,8 @@ function Lines({ preview, texts, setText }: LinesProps) {
 }
 
 function Line({ line, text, setText }: { line: PreviewLine; text: string } & Pick<LinesProps, 'setText'>) {
-  const { money } = useFormats()
+  const { money, price } = useFormats()
+  const hours = line.billedminutes > 0 ? t('{hours} h', { hours: formatClock(line.billedminutes) }) : ''
   return (
     <div className={classes.line}>
       <textarea
@@ -140,14 +141,14 @@ function Line({ line, text, setText }: { line: PreviewLine; text: string } & Pic
         maxLength={255}
         onChange={(event) => setText(line.key, event.currentTarget.value.replaceAll('\n', ' '))}
       />
-      <span className="quiet number">{line.billedminutes > 0 ? formatDuration(line.billedminutes) : ''}</span>
+      <span className="quiet number">{line.rate === undefined ? hours : `${hours} × ${price(line.rate)}`}</span>
       <span className="number">{line.amount === undefined ? '' : money(line.amount)}</span>
     </div>
   )
 }
 
 function Sums({ preview: { billedminutes, subtotal, taxrate, tax, total } }: { preview: Preview }) {
-  const { money, number } = useFormats()
+  const { money, quantity } = useFormats()
   return (
     <dl className={classes.sums} aria-label={t('Totals')}>
       <div>
@@ -162,7 +163,7 @@ function Sums({ preview: { billedminutes, subtotal, taxrate, tax, total } }: { p
       )}
       {tax !== undefined && (
         <div>
-          <dt>{t('Tax {rate}%', { rate: number(taxrate ?? 0) })}</dt>
+          <dt>{t('Tax {rate}%', { rate: quantity(taxrate ?? 0) })}</dt>
           <dd>{money(tax)}</dd>
         </div>
       )}

@@ -40,8 +40,7 @@ const fields = [
 export function unbilledParams({ from, to, companyid, projectid, people }: UnbilledSelection): Params {
   return {
     fields,
-    billed: 'no',
-    billable: 'billable',
+    unbilled: 'yes',
     // Without dates the service only returns recent days.
     trackedfrom: from === '' ? '2000-01-01' : from,
     trackedto: to === '' ? '+0d' : to,

@@ -12,16 +12,22 @@ import classes from '../../ui/figures.module.css'
 
 interface Summary {
   readonly unbilledtime: number
-  readonly unbilledamount: number
+  readonly earned: number
+  readonly tobill: number
+  readonly billedahead: number
+  readonly ondrafts: number
   /** Invoiced amounts by currency. */
   readonly currencies: readonly Invoiced[]
 }
 
 interface Invoiced {
   readonly currency: string
-  readonly invoiced: number
-  readonly paid: number
+  /** Without tax, as for projects. */
+  readonly invoicedAmount: number
+  readonly paidAmount: number
+  /** With tax: what is owed, and what was received on deleted invoices. */
   readonly outstanding: number
+  readonly credit: number
 }
 
 export function CompanySummary({ me, company }: { me: Me; company: RecordData }) {
@@ -37,10 +43,16 @@ export function CompanySummary({ me, company }: { me: Me; company: RecordData })
   const sumOf = (amountOf: (invoiced: Invoiced) => number) =>
     data && (formatSums(data.currencies, amountOf, formats) ?? formats.money(0))
   const figures = [
-    [t('Invoiced'), sumOf(({ invoiced }) => invoiced)],
-    [t('Paid'), sumOf(({ paid }) => paid)],
-    [t('Outstanding'), sumOf(({ outstanding }) => outstanding)],
-    [t('To bill'), data && formats.money(data.unbilledamount)],
+    [t('Earned'), data && formats.money(data.earned)],
+    [t('Invoiced'), sumOf(({ invoicedAmount }) => invoicedAmount)],
+    ...(data?.billedahead ? [[t('Billed ahead'), formats.money(data.billedahead)] as const] : []),
+    ...(data?.ondrafts ? [[t('On drafts'), formats.money(data.ondrafts)] as const] : []),
+    [t('To bill'), data && formats.money(data.tobill)],
+    [t('Paid'), sumOf(({ paidAmount }) => paidAmount)],
+    [t('Outstanding with tax'), sumOf(({ outstanding }) => outstanding)],
+    ...(data?.currencies.some(({ credit }) => credit !== 0)
+      ? [[t("Client's credit"), sumOf(({ credit }) => credit)] as const]
+      : []),
   ] as const
   return (
     <section aria-label={t('Summary')}>

@@ -7,6 +7,7 @@ import { useConnection } from '../../data/connection.tsx'
 import { readFile } from '../../data/file.ts'
 import { t } from '../../language/t.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
+import { PdfFrame } from '../../ui/notices/pdf-frame.tsx'
 import classes from './file-dialog.module.css'
 import { longestText, type PreviewKind, previewKindOf } from './preview-kind.ts'
 
@@ -70,7 +71,7 @@ function Framed({ name, content, contenttype, kind }: FramedProps) {
   }, [content, contenttype])
   if (url === null) return <div className={classes.pending} />
   if (kind === 'image') return <img className={classes.image} src={url} alt={name} />
-  return <iframe className={classes.frame} title={name} src={`${url}#navpanes=0&view=FitH`} />
+  return <PdfFrame className={classes.frame} title={name} url={url} file={name} />
 }
 
 async function textOf(content: Blob): Promise<string> {

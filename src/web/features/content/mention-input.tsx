@@ -1,10 +1,12 @@
 /** Text input with mentions: @ suggests people who can see the record. */
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMentionable } from '../../data/notifications/mentionable.ts'
 import { t } from '../../language/t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { bufferKeys } from '../../ui/keys/buffered-keys.ts'
 import classes from './content.module.css'
 import { type MentionedPerson, typedName, withName } from './mention.ts'
 import type { Place } from './target.ts'
@@ -22,7 +24,7 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
   const input = useRef<HTMLTextAreaElement>(null)
   const next = useRef<number | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const { people, isNobody } = useMentionable(place, typed)
+  const { people, isNobody, isPending } = useMentionable(place, typed)
   const list = useCombobox()
   const isOpen = typed !== null && people.length > 0
   // Text with a space is no longer taken for a name.
@@ -47,6 +49,19 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
     onMention(person)
     onChange(written.text)
     setTyped(null)
+  }
+  const breakLine = () => input.current && insertBreak(input.current)
+  const enter = useEnterBeforeNames(isPending, () => {
+    const [first] = isOpen ? people : []
+    if (first) choose(String(first.id))
+    else breakLine()
+  })
+  const onEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const isPlain = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.shiftKey
+    if (!isPlain || typed === null || !isPending) return
+    event.preventDefault()
+    event.stopPropagation()
+    enter()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -86,6 +101,7 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
           }}
           onClick={({ currentTarget }) => look(currentTarget)}
           onBlur={() => setTyped(null)}
+          onKeyDownCapture={onEnter}
           onKeyDown={onKeyDown}
         />
       </Combobox.Target>
@@ -106,4 +122,33 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
       </Combobox.Dropdown>
     </Combobox>
   )
+}
+
+/**
+ * Enter pressed while the people for the typed name are requested acts when they are known. Keys typed after it are held until
+ * then.
+ */
+function useEnterBeforeNames(isPending: boolean, act: () => void): () => void {
+  const entered = useRef<ReturnType<typeof bufferKeys> | null>(null)
+  useEffect(() => {
+    const held = entered.current
+    if (!held || isPending) return
+    entered.current = null
+    queueMicrotask(() => {
+      flushSync(act)
+      held.release()
+    })
+  })
+  useEffect(() => () => entered.current?.drop(), [])
+  return () => {
+    entered.current = bufferKeys(() => {
+      entered.current = null
+    })
+  }
+}
+
+/** Inserts a line break as if it were typed. */
+function insertBreak(area: HTMLTextAreaElement): void {
+  area.setRangeText('\n', area.selectionStart, area.selectionEnd, 'end')
+  area.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertLineBreak' }))
 }

@@ -42,9 +42,18 @@ async function offeredFor(kind: DocumentView, activeworkstate: string) {
 
 const file = ['Download PDF', 'Print']
 
-it('An invoice can be sent, repeated, credited and deleted', async () => {
+it('An issued invoice can be revised, sent, repeated and credited; only a draft can be deleted', async () => {
   const offered = await offeredFor(invoiceView, 'authorised')
-  expect(offered).toEqual(expect.arrayContaining(['Send', 'Repeat…', 'Credit note…', 'Delete invoice']))
+  expect(offered).toEqual(expect.arrayContaining(['Revise', 'Send', 'Repeat…', 'Credit note…']))
+  expect(offered).not.toContain('Delete invoice')
+  cleanup()
+  expect(await offeredFor(invoiceView, 'draft')).toContain('Delete invoice')
+})
+
+it('A quote that was added to a project is not marked as expired', async () => {
+  expect(await offeredFor(quoteView, 'accepted')).toContain('Mark as expired')
+  cleanup()
+  expect(await offeredFor(quoteView, 'addedtoproject')).not.toContain('Mark as expired')
 })
 
 it('A deleted invoice or quote can only be restored or downloaded', async () => {

@@ -2,33 +2,34 @@
 
 import { ActionIcon, Button } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../contract/language/resource.ts'
 import { issuedStates } from '../../../contract/resources/documents/invoices.ts'
 import { payments } from '../../../contract/resources/documents/payments.ts'
-import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { recurringinvoices } from '../../../contract/resources/documents/recurring-invoices.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { patchRecord } from '../../data/cache.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
-import { isDeleted, key, linked, type RecordData, recordPath, titleOf } from '../../data/record.ts'
+import { isDeleted, isIssued, key, linked, type RecordData, recordPath, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { toList, toRecord } from '../../resource/addresses.ts'
+import { toList } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { RecordButtons } from '../../resource/record/record-actions.tsx'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { firstClick } from '../../ui/keys/first-click.ts'
 import { Menu } from '../../ui/menus/menu.tsx'
-import { useSending } from '../../ui/sending.ts'
-import { announceDone, announceFailure } from '../../ui/toasts.tsx'
+import { announceFailure } from '../../ui/toasts.tsx'
 import { type DocumentView, nounOf } from './document-views.ts'
 import { usePdfFile } from './pdf-file.ts'
-import { isRenewable, useReplacements } from './renewable.ts'
+import { isRenewable } from './renewable.ts'
 import { type Transition, transitionsFrom } from './transitions.ts'
+import { isRevisable } from './versions/next-version.ts'
+import { RenewButton } from './versions/renew-button.tsx'
+import { ReviseButton } from './versions/revise-button.tsx'
 
 const CreditDialog = lazyDialog(() => import('./dialogs/credit-dialog.tsx').then((part) => part.CreditDialog))
 const SendDialog = lazyDialog(() => import('./dialogs/send-dialog.tsx').then((part) => part.SendDialog))
@@ -76,6 +77,9 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
           {preview.is ? t('Hide PDF') : t('Preview PDF')}
         </Button>
       )}
+      {mayEdit && seesMoney && isRevisable(kind, document) && mayUse(me.actor, resource, 'add') && (
+        <ReviseButton kind={kind} document={document} />
+      )}
       {maySend && <Button onClick={ifStored(() => setOpen('send'))}>{t('Send')}</Button>}
       {kind.singular === 'quote' && isOver && mayUse(me.actor, resource, 'add') && seesMoney && (
         <RenewButton quote={document} />
@@ -98,7 +102,7 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
       {!isThere && <RecordButtons me={me} resource={resource} record={document} />}
       <More
         {...{ kind, me, document, ifStored }}
-        others={mayEdit ? others : []}
+        others={mayEdit ? others.filter(({ state }) => state !== 'voided' || !isPaidInPart(document)) : []}
         hasFile={seesMoney}
         repeat={mayRepeat ? ifStored(() => setOpen('repeat')) : null}
         credit={mayCredit ? ifStored(() => setOpen('credit')) : null}
@@ -132,12 +136,16 @@ interface MoreProps extends Omit<Props, 'preview' | 'focusUnstored'> {
   readonly ifStored: (act: () => unknown) => () => unknown
 }
 
+/** Received money is on the books: such an invoice is credited, not voided. */
+const isPaidInPart = ({ paidAmount }: RecordData) => Number(paidAmount ?? 0) !== 0
+
 function More({ kind, me, document, others, hasFile, repeat, credit, end, ifStored }: MoreProps) {
   const { resource } = kind.view
   const changes = useChanges()
   const navigate = useNavigate()
   const file = usePdfFile(kind, document)
-  const mayDelete = mayUse(me.actor, resource, 'delete') && !isDeleted(resource, document)
+  const mayDelete =
+    mayUse(me.actor, resource, 'delete') && !isDeleted(resource, document) && !isIssued(resource, document)
   const remove = async () => {
     if (await changes.remove(resource, [document])) navigate(toList(resource))
   }
@@ -177,35 +185,6 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end, ifStor
         )}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-/** Creates and opens a new quote with the same lines, or links to it if it already exists. */
-function RenewButton({ quote }: { quote: RecordData }) {
-  const { perform } = useChanges()
-  const navigate = useNavigate()
-  const { isSending, send } = useSending()
-  const { data, isPending } = useReplacements(quote)
-  const renew = () =>
-    send(async () => {
-      const data = await perform<RecordData>('POST', `/quotes/${quote.id}/renew`)
-      announceDone(t('Created {number}', { number: String(data.number ?? t('a new quote')) }))
-      navigate(toRecord(quotes, Number(data.id)))
-    }).catch((error: unknown) => announceFailure(t("Couldn't create the new quote"), error))
-  // A quote can be renewed only once.
-  const [there] = data?.rows ?? []
-  if (there) {
-    return (
-      <Button variant="filled" renderRoot={(props) => <Link {...props} {...toRecord(quotes, there.id)} />}>
-        {t('Open new quote')}
-      </Button>
-    )
-  }
-  // Hidden while loading but keeps its room, to avoid a layout shift.
-  return (
-    <Button variant="filled" loading={isSending} onClick={renew} style={isPending ? { visibility: 'hidden' } : {}}>
-      {t('Create new quote')}
-    </Button>
   )
 }
 

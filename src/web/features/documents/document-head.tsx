@@ -1,5 +1,4 @@
 /** Header of a document's page: title, client, amount and due date, its state, and its actions. */
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { companies } from '../../../contract/resources/people/companies.ts'
@@ -17,6 +16,7 @@ import classes from './document-head.module.css'
 import type { DocumentView } from './document-views.ts'
 import { dueWords } from './due-words.ts'
 import { Stepper } from './stepper.tsx'
+import { VersionNotice } from './versions/version-notice.tsx'
 
 interface Props {
   readonly kind: DocumentView
@@ -30,14 +30,9 @@ interface Props {
   readonly focusUnstored: () => boolean
   /** Buttons from other features. */
   readonly extra: ReactNode
-  /**
-   * Whether the user has unlocked a document that was already sent, to revise it; null if the state or their
-   * permissions don't allow that.
-   */
-  readonly revising: { readonly is: boolean; readonly set: (is: boolean) => void } | null
 }
 
-export function DocumentHead({ kind, me, document, total, preview, focusUnstored, extra, revising }: Props) {
+export function DocumentHead({ kind, me, document, total, preview, focusUnstored, extra }: Props) {
   const formats = useFormats()
   const { money, date, today } = formats
   const { companyid, companyname, projectid, projecttitle } = document
@@ -47,6 +42,8 @@ export function DocumentHead({ kind, me, document, total, preview, focusUnstored
   // After an answer the last day of validity is no longer of interest.
   const due = answer === null ? dueWords(kind, document, today(), date) : { text: answer, isLate: false }
   const amount = total ?? (document.grandtotal === undefined ? undefined : Number(document.grandtotal))
+  // Once something was paid or credited, what counts is what is left.
+  const left = leftToPay(kind, document)
   return (
     <header className={classes.head}>
       <div className={classes.what}>
@@ -63,20 +60,27 @@ export function DocumentHead({ kind, me, document, total, preview, focusUnstored
         )}
       </div>
       <div className={classes.amount}>
-        {amount !== undefined && <strong>{money(amount)}</strong>}
+        {amount !== undefined && <strong>{money(left ?? amount)}</strong>}
+        {left !== null && <span>{t('left of {total}', { total: money(Number(document.grandtotal)) })}</span>}
         {due && <span data-late={due.isLate || undefined}>{due.text}</span>}
       </div>
       <div className={classes.actions}>
         {isThere && extra}
-        {revising && (
-          <Button aria-pressed={revising.is} onClick={() => revising.set(!revising.is)}>
-            {revising.is ? t('Done revising') : t('Revise')}
-          </Button>
-        )}
         <DocumentActions kind={kind} me={me} document={document} preview={preview} focusUnstored={focusUnstored} />
       </div>
-      {isThere && document.creditof === undefined && <Stepper kind={kind} state={String(document.activeworkstate)} />}
-      {document.creditof !== undefined && <CreditedInvoice note={document} />}
+      <div className={classes.states}>
+        {isThere && document.creditof === undefined && <Stepper kind={kind} state={String(document.activeworkstate)} />}
+        {document.creditof !== undefined && <CreditedInvoice note={document} />}
+        <VersionNotice kind={kind} document={document} />
+      </div>
     </header>
   )
+}
+
+/** What is left of an issued invoice after payments and credits; null if that is all of it, or nothing is due. */
+function leftToPay({ singular, initial }: DocumentView, document: RecordData): number | null {
+  const { outstanding, grandtotal, activeworkstate, creditof } = document
+  const isDue = singular === 'invoice' && activeworkstate !== initial && activeworkstate !== 'voided'
+  if (!isDue || creditof !== undefined || outstanding === undefined || grandtotal === undefined) return null
+  return Number(outstanding) === Number(grandtotal) ? null : Number(outstanding)
 }

@@ -88,12 +88,10 @@ function Document({ kind, me, document, extras }: Props) {
   const path = `/${name}/${document.id}`
   const phases = useList(kind.phases, phaseParams, { path: `${path}/phases` })
   const lines = useList(kind.lines, lineParams, { path: `${path}/items` })
-  const [isRevising, setRevising] = useState(false)
   const [isPreviewed, setPreviewed] = useState(false)
   const state = String(document.activeworkstate)
   const mayEdit = mayUse(me.actor, kind.lines, 'edit') && mayUse(me.actor, kind.view.resource, 'edit')
-  const revises = mayEdit && kind.revisable.includes(state)
-  const isEditable = mayEdit && (kind.open.includes(state) || (revises && isRevising))
+  const isEditable = mayEdit && state === kind.initial
   const editor = useLineEditor(kind, document, phases.data?.rows ?? none, lines.data?.rows ?? none, isEditable)
   const money = seesField(me.actor, fields.grandtotal as Field)
   const isGone = isDeleted(kind.view.resource, document)
@@ -144,7 +142,6 @@ function Document({ kind, me, document, extras }: Props) {
         preview={{ is: isPreviewed, set: setPreviewed }}
         focusUnstored={editor.actions.focusUnstored}
         extra={extras?.actions?.(document, me)}
-        revising={revises ? { is: isRevising, set: setRevising } : null}
       />
       {beside ? content : around(content, capital(nounOf(kind)))}
     </div>

@@ -21,8 +21,9 @@ export interface DocumentView {
   readonly key: 'invoiceid' | 'quoteid'
   /** The regular states in order. */
   readonly steps: readonly string[]
-  /** States in which lines can be edited; in those of `revisable` the user first has to choose to revise. */
-  readonly open: readonly string[]
+  /** The state in which it can be edited, before it is issued. */
+  readonly initial: string
+  /** States in which the next version can be made. */
   readonly revisable: readonly string[]
   /** States in which the document can no longer be sent. */
   readonly over: readonly string[]
@@ -44,8 +45,8 @@ export const invoiceView: DocumentView = {
   phases: invoicephases,
   key: 'invoiceid',
   steps: ['draft', 'submitted', 'authorised', 'paid'],
-  open: ['draft'],
-  revisable: ['submitted'],
+  initial: 'draft',
+  revisable: ['submitted', 'authorised'],
   // Not `paid`: a credit note is settled from the start, and is sent all the same.
   over: ['voided'],
   facts: ['invoicedate', 'duedate', 'purchaseordernumber'],
@@ -62,7 +63,7 @@ export const quoteView: DocumentView = {
   phases: quotephases,
   key: 'quoteid',
   steps: ['pending', 'sent', 'accepted', 'addedtoproject'],
-  open: ['pending'],
+  initial: 'pending',
   revisable: ['sent'],
   over: ['addedtoproject', 'declined', 'expired'],
   facts: ['quotedate', 'validdate', 'quotedby'],
@@ -75,7 +76,7 @@ export const quoteView: DocumentView = {
 /** Fields that the page of a document needs in addition to `facts` and `rail`. */
 const read = [
   ...['number', 'companyid', 'projectid', 'activeworkstate', 'creditof', 'total', 'tax', 'grandtotal'],
-  ...['currency', 'recurringid'],
+  ...['currency', 'recurringid', 'version', 'revisionof', 'replacedby', 'sentdate', 'senttimes', 'viewedon'],
   ...['clientcompany', 'clientcontactname', 'address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'],
   ...['taxable', 'taxrate', 'paidAmount', 'paidTax', 'outstanding'],
   ...['description', 'paymentterms', 'paymentdetails', 'terms'],

@@ -10,7 +10,7 @@ const dayLength = 86_400_000
  * @param format formats a day
  */
 export function dueWords(
-  { until, awaited, singular, open }: DocumentView,
+  { until, awaited, singular, initial }: DocumentView,
   document: RecordData,
   today: string,
   format: (day: string) => string,
@@ -25,7 +25,7 @@ export function dueWords(
   if (Number.isNaN(days)) return null
   const isLate = days < 0
   // A document that the client doesn't have yet is not overdue.
-  if (isLate && open.includes(String(document.activeworkstate))) return { text, isLate: false }
+  if (isLate && document.activeworkstate === initial) return { text, isLate: false }
   return { text: `${text}, ${distance(days, singular)}`, isLate }
 }
 

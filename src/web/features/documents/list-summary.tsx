@@ -1,5 +1,6 @@
-/** Key figures of all invoices or quotes above their list, each linked to the records behind it. */
+/** Key figures of the invoices or quotes that match the list's filters, each linked to the records behind it. */
 import { Link } from '@tanstack/react-router'
+import { pageParams } from '../../../contract/requests/page-params.ts'
 import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
 import { type CountsIn, useCountsIn } from '../../data/lists/counts.ts'
 import type { Params } from '../../data/queries.ts'
@@ -7,6 +8,7 @@ import { t } from '../../language/t.ts'
 import { toList } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { formatSums } from '../../resource/fields/in-currency.tsx'
+import { useAbove } from '../../resource/list/list-context.tsx'
 import { type DocumentView, invoiceView, quoteView } from './document-views.ts'
 import classes from './list-summary.module.css'
 
@@ -30,6 +32,9 @@ const ofState = (label: string, state: string): Figure => ({
 
 const unpaid = { amount: 'outstanding', counted: { status: 'unpaid', by: 'duedate', sums: 'outstanding' } } as const
 
+/** Without next versions of issued invoices: until one is issued, what it asks for is asked for by the one before. */
+const newDrafts = { status: 'draft', revisionof: 'none' }
+
 const figures: Readonly<Record<DocumentView['singular'], readonly Figure[]>> = {
   invoice: [
     { label: t('Outstanding'), filter: { status: 'unpaid' }, ...unpaid, holds: () => true },
@@ -37,7 +42,11 @@ const figures: Readonly<Record<DocumentView['singular'], readonly Figure[]>> = {
       ...{ label: t('Overdue'), filter: { status: 'unpaid', dueto: '-1d' }, ...unpaid, isLate: true },
       holds: (day, today) => day !== 'none' && day < today,
     },
-    ofState(t('Draft'), 'draft'),
+    {
+      ...{ label: t('New drafts'), filter: newDrafts, amount: 'grandtotal' },
+      counted: { ...newDrafts, by: 'activeworkstate', sums: 'grandtotal' },
+      holds: () => true,
+    },
   ],
   quote: [ofState(t('Awaiting reply'), 'sent'), ofState(t('Accepted'), 'accepted'), ofState(t('Pending'), 'pending')],
 }
@@ -58,12 +67,14 @@ function Summary({ kind }: { kind: DocumentView }) {
 function SumOf({ kind, figure }: { kind: DocumentView; figure: Figure }) {
   const formats = useFormats()
   const { resource } = kind.view
-  const data = useCountsIn(resource, figure.counted)
+  const { address } = useAbove()
+  const filters = withoutStates(address.params)
+  const data = useCountsIn(resource, { ...filters, ...figure.counted })
   const found = data?.map((counts) => figureIn(counts, figure, formats.today()))
   const count = found?.reduce((records, each) => records + each.count, 0)
   return (
     <li data-late={(figure.isLate && found?.some(({ sum }) => sum !== 0)) || undefined}>
-      <Link {...toList(resource)} search={figure.filter}>
+      <Link {...toList(resource)} search={{ ...withoutStates(address.search), ...figure.filter }}>
         <span>{figure.label}</span>
         <strong>{found ? (formatSums(found, ({ sum }) => sum, formats) ?? formats.money(0)) : '\u00a0'}</strong>
         <span className="quiet">{count === undefined ? '' : formats.number(count)}</span>
@@ -71,6 +82,12 @@ function SumOf({ kind, figure }: { kind: DocumentView; figure: Figure }) {
     </li>
   )
 }
+
+/** The filters apart from those by which figures differ. */
+const withoutStates = (params: Params): Params =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => !pageParams.has(name) && !ofFigures.has(name)))
+
+const ofFigures = new Set(['status', 'dueto', 'revisionof'])
 
 /** The figure in one currency. */
 function figureIn({ counts, sums, currency }: CountsIn, { holds, amount }: Figure, today: string) {

@@ -3,7 +3,8 @@ import { useConnection } from '../../data/connection.tsx'
 import { readFile, saveFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { announceFailure } from '../../ui/toasts.tsx'
+import { showsPdfs } from '../../ui/notices/pdf-frame.tsx'
+import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import { type DocumentView, nounOf } from './document-views.ts'
 
 export function usePdfFile(kind: DocumentView, document: RecordData) {
@@ -20,16 +21,33 @@ export function usePdfFile(kind: DocumentView, document: RecordData) {
   return {
     download: withFile((file) => saveFile(file, `${name}.pdf`)),
     downloadUbl: withFile((file) => saveFile(file, `${name}.xml`), 'ubl'),
-    print: withFile(print),
+    print: withFile((file) => print(file, `${name}.pdf`)),
   }
 }
 
-/** Prints from a hidden frame, which has to stay until the person has closed the print dialog. */
-function print(file: Blob): void {
+/**
+ * Prints from a hidden frame, which has to stay until the person has closed the print dialog. Where the browser does not
+ * show PDFs in frames, or forbids to print one, the file is downloaded.
+ */
+function print(file: Blob, name: string): void {
+  const download = () => {
+    saveFile(file, name)
+    announceDone(t("Your browser can't print PDFs from here. Downloaded {name}", { name }))
+  }
+  if (!showsPdfs()) {
+    download()
+    return
+  }
   const frame = window.document.createElement('iframe')
   frame.hidden = true
   frame.src = URL.createObjectURL(file)
-  frame.onload = () => frame.contentWindow?.print()
+  frame.onload = () => {
+    try {
+      frame.contentWindow?.print()
+    } catch {
+      download()
+    }
+  }
   window.document.querySelector('[data-printed]')?.remove()
   frame.dataset.printed = ''
   window.document.body.append(frame)

@@ -7,6 +7,7 @@ import { readFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
+import { PdfFrame, PdfLinks, showsPdfs } from '../../ui/notices/pdf-frame.tsx'
 import { type DocumentView, nounOf } from './document-views.ts'
 import classes from './pdf-preview.module.css'
 
@@ -18,19 +19,19 @@ interface Props {
 
 export function PdfPreview({ kind, document, close }: Props) {
   const { url, error, refetch } = usePdf(kind, document)
+  const number = String(document.number ?? nounOf(kind))
+  const file = `${number}.pdf`
   return (
     <section className={classes.preview} aria-label={t('PDF preview')}>
       <header>
         <h2>{t('PDF')}</h2>
+        {url && showsPdfs() && <PdfLinks url={url} file={file} />}
         <CloseButton aria-label={t('Close preview')} onClick={close} />
       </header>
       {error ? (
         <LoadFailure what={t('the PDF')} error={error} retry={refetch} />
       ) : url ? (
-        <iframe
-          title={t('PDF of {number}', { number: String(document.number ?? nounOf(kind)) })}
-          src={`${url}#navpanes=0&view=FitH`}
-        />
+        <PdfFrame title={t('PDF of {number}', { number })} url={url} file={file} />
       ) : (
         <Loader size="sm" aria-label={t('Loading the PDF')} />
       )}

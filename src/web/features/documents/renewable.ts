@@ -4,13 +4,14 @@ import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 
 /**
- * Whether nobody can accept the quote any more. A sent one may be past its validity before the schedule has marked it
+ * Whether nobody can accept the quote any more, and no newer version stands in its place. A sent one may be past its validity before the schedule has marked it
  * as expired.
  */
-export const isRenewable = ({ activeworkstate: state, validdate }: RecordData, today: string): boolean =>
-  state === 'expired' ||
-  state === 'declined' ||
-  (state === 'sent' && typeof validdate === 'string' && validdate < today)
+export const isRenewable = ({ activeworkstate: state, validdate, replacedby }: RecordData, today: string): boolean =>
+  replacedby === undefined &&
+  (state === 'expired' ||
+    state === 'declined' ||
+    (state === 'sent' && typeof validdate === 'string' && validdate < today))
 
 /** Query for what is needed to name a quote. */
 export const named = { status: 'all', fields: 'number,title' }

@@ -1,5 +1,6 @@
-/** The allowed transitions of a document's state, with their labels. */
+/** The transitions that are offered from a document's state, with their labels. */
 
+import { offeredTransitions } from '../../../contract/language/states.ts'
 import type { InvoiceState } from '../../../contract/resources/documents/invoices.ts'
 import type { QuoteState } from '../../../contract/resources/documents/quotes.ts'
 import { t } from '../../language/t.ts'
@@ -34,7 +35,7 @@ export function transitionsFrom(
   { view, steps }: DocumentView,
   state: string,
 ): { next: Transition[]; others: Transition[] } {
-  const transitions = view.resource.states.transitions?.[state] ?? []
+  const transitions = offeredTransitions(view.resource.states, state) ?? []
   const all = transitions.map((to) => ({ state: to, action: actions[to] ?? to, isFinal: !steps.includes(to) }))
   return {
     next: all.filter((transition) => steps.includes(transition.state)),

@@ -66,6 +66,9 @@ function CardRows({ me, card, rows, before, cells = {}, hidden = [] }: Props & {
               data-numeric={column.numeric || undefined}
               data-text={isText(column) || undefined}
             >
+              {column.numeric && record[column.name] !== undefined && (
+                <span className="visually-hidden">{column.label}: </span>
+              )}
               {cells[column.name]?.(record) ?? <Cell view={view} column={column} record={record} />}
             </span>
           ))}

@@ -52,7 +52,7 @@ it.each([
     '/quotes/3',
   ],
   [{ ...told, kind: 'assigned', resource: 'items', contactname: null }, 'A program assigned you Sections', '/items/5'],
-] as const)('It says who did what, and leads there: %#', (each, words, address) => {
+] as const)('A notification says who did what, and links to it: %#', (each, words, address) => {
   expect(notificationWords(t, each as OwnNotification, week)).toBe(words)
   expect(notificationAddress(each as OwnNotification)).toBe(address)
 })

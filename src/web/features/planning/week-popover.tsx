@@ -39,6 +39,8 @@ export function WeekPopover(props: Props) {
     <Popover
       opened
       onDismiss={dismiss}
+      // The library would close it before an opened list inside of it, which handles Escape itself.
+      closeOnEscape={false}
       position="bottom"
       width={380}
       // The anchor is not a control.
@@ -53,6 +55,7 @@ export function WeekPopover(props: Props) {
       </Popover.Target>
       <Popover.Dropdown
         role="dialog"
+        onKeyDown={({ key }) => key === 'Escape' && dismiss()}
         className={classes.popover}
         data-dragging={drag.dragged !== null || undefined}
         aria-label={`${nameOf(props.person)}, ${props.person.weeks[range.from]?.week ?? ''}`}

@@ -30,6 +30,7 @@ export interface IssuedLine {
   readonly unit?: 'hour'
   readonly price?: number
   readonly amount?: number
+  readonly taxable?: boolean
 }
 
 export interface IssuedPhase {
@@ -52,6 +53,8 @@ export interface Issued extends Summary {
   readonly answeredby?: string
   readonly answeredon?: string
   readonly renewalaskedby?: string
+  /** The newer version that was issued in its place. */
+  readonly replacedby?: RecordId
   readonly showlines?: boolean
   readonly phases?: readonly IssuedPhase[]
   readonly subtotal?: number

@@ -3,10 +3,17 @@ import { figuresOf } from './money-figures.ts'
 
 describe('the figures of a project', () => {
   it('show the used budget and the amount left to bill', () => {
-    const figures = figuresOf({ id: 1, budget: 1000, actualRevenue: 1200.5, invoicedAmount: 700.2 })
+    const figures = figuresOf({
+      id: 1,
+      budget: 1000,
+      earned: 1200.5,
+      invoicedAmount: 700.2,
+      tobill: 500.3,
+      ondrafts: 0,
+    })
     expect(figures).toEqual([
       { label: 'Budget', amount: 1000 },
-      { label: 'Work done', amount: 1200.5, percent: 120, isOver: true },
+      { label: 'Earned', amount: 1200.5, percent: 120, isOver: true },
       { label: 'Invoiced', amount: 700.2 },
       { label: 'To bill', amount: 500.3 },
     ])
@@ -14,9 +21,9 @@ describe('the figures of a project', () => {
 
   it('are absent for those who may not see them, and there is no division by an empty budget', () => {
     expect(figuresOf({ id: 1 })).toEqual([])
-    expect(figuresOf({ id: 1, budget: 0, actualRevenue: 5 })).toEqual([
+    expect(figuresOf({ id: 1, budget: 0, earned: 5 })).toEqual([
       { label: 'Budget', amount: 0 },
-      { label: 'Work done', amount: 5 },
+      { label: 'Earned', amount: 5 },
     ])
   })
 })

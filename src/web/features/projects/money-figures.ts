@@ -1,4 +1,7 @@
-/** Financial figures of a project, without tax. Each is included only if the response contains its fields. */
+/**
+ * Financial figures of a project, without tax. Each is included only if the response contains its fields; what is on drafts
+ * or billed ahead only if there is any.
+ */
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 
@@ -13,8 +16,11 @@ export interface Figure {
 /** Fields from which the figures are calculated. */
 export const figureFields: readonly string[] = [
   'budget',
-  'actualRevenue',
+  'earned',
   'invoicedAmount',
+  'ondrafts',
+  'tobill',
+  'billedahead',
   'paidAmount',
   'actualCost',
   'actualProfit',
@@ -22,19 +28,19 @@ export const figureFields: readonly string[] = [
 
 export function figuresOf(project: RecordData): readonly Figure[] {
   const amount = (name: string) => (typeof project[name] === 'number' ? (project[name] as number) : null)
-  const [budget, used, invoiced] = [amount('budget'), amount('actualRevenue'), amount('invoicedAmount')]
+  const some = (name: string) => amount(name) || null
+  const [budget, used] = [amount('budget'), amount('earned')]
   const share = budget && used !== null ? { percent: Math.round((used / budget) * 100), isOver: used > budget } : {}
   const figures: readonly [string, number | null, object?][] = [
     [t('Budget'), budget],
-    [t('Work done'), used, share],
-    [t('Invoiced'), invoiced],
-    [t('To bill'), used === null || invoiced === null ? null : Math.max(0, round(used - invoiced))],
+    [t('Earned'), used, share],
+    [t('Invoiced'), amount('invoicedAmount')],
+    [t('Billed ahead'), some('billedahead')],
+    [t('On drafts'), some('ondrafts')],
+    [t('To bill'), amount('tobill')],
     [t('Paid'), amount('paidAmount')],
     [t('Cost'), amount('actualCost')],
     [t('Profit'), amount('actualProfit')],
   ]
   return figures.flatMap(([label, value, more]) => (value === null ? [] : [{ label, amount: value, ...more }]))
 }
-
-/** Removes floating-point errors; no currency has more decimals. */
-const round = (value: number) => Math.round(value * 10_000) / 10_000

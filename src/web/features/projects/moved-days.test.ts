@@ -15,7 +15,7 @@ it.each([
   ['2026-02-27', '2026-03-02', 3],
   ['2026-10-26', '2026-10-24', -2],
   ['2028-02-28', '2028-03-01', 2],
-])('From %s to %s it is %i days, over months, leap days and changes of clocks', (from, to, days) => {
+])('From %s to %s there are %i days, across months, leap days and clock changes', (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days)
   expect(dayLater(from, days)).toBe(to)
 })

@@ -1,4 +1,5 @@
 /** Which dates a move of a whole project changes: its own, those of its phases and of its items. */
+import { ascending } from '../../../contract/ascending.ts'
 import type { RecordData } from '../../data/record.ts'
 
 export interface MovedDates {
@@ -16,7 +17,7 @@ const daysOf = ({ startdate, duedate }: RecordData): string[] =>
 
 /** Null if nothing has a date. */
 export function datesOf(records: readonly RecordData[]): MovedDates | null {
-  const days = records.flatMap(daysOf).toSorted()
+  const days = records.flatMap(daysOf).toSorted(ascending)
   const [first] = days
   const last = days.at(-1)
   if (first === undefined || last === undefined) return null

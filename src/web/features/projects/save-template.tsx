@@ -25,6 +25,7 @@ export function SaveTemplate({ project }: { project: RecordData }) {
         },
         done: t('Saved the template {name}', { name }),
         undo: async () => made && client('DELETE', recordPath(projecttemplates, made.id)),
+        resend: async () => made && client('POST', `${recordPath(projecttemplates, made.id)}/restore`, { body: {} }),
         failed: t("Couldn't save the template “{name}”", { name }),
       }),
     )

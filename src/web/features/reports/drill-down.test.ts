@@ -9,14 +9,14 @@ const request = (search: Record<string, string>) => {
   return made
 }
 
-it('links to the time of a person in the range, with the same filters', () => {
+it('A row links to the time of a person in the range, with the same filters', () => {
   expect(recordsOf(request({ range: 'month', billable: 'billable' }), { contactid: 7 })).toEqual({
     to: '/time',
     search: { billable: 'billable', contacts: '7', trackedfrom: '2026-11-01', trackedto: '2026-11-30' },
   })
 })
 
-it('links to the invoices of a month, limited to the range and those counted', () => {
+it('A row links to the invoices of a month, limited to the range and those counted', () => {
   const of = request({ report: 'invoiced', groupby: 'month', from: '2026-10-10', to: '2026-11-22' })
   expect(recordsOf(of, { month: '2026-10' })).toEqual({
     to: '/invoices',
@@ -24,7 +24,7 @@ it('links to the invoices of a month, limited to the range and those counted', (
   })
 })
 
-it('links to unassigned items, and has no link if no filter finds the records', () => {
+it('A row links to unassigned items, and has no link if no filter finds the records', () => {
   expect(recordsOf(request({ report: 'workload', range: 'all' }), {})).toEqual({
     to: '/items',
     search: { contacts: 'unassigned' },

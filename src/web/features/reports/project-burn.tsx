@@ -1,4 +1,4 @@
-/** The burn of a project's budget by week, with a link to the full report. */
+/** The burn of a project's budget by week, what it means, and a link to the full report. */
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../../data/me.ts'
 import { key, type RecordData } from '../../data/record.ts'
@@ -33,6 +33,7 @@ function Burn({ request, search }: { request: ReportRequest; search: ReportSearc
           {t('Open report')}
         </Link>
       </header>
+      <p className="quiet">{request.kind.about}</p>
       {isEmpty && (
         <p className="quiet">{now.isError ? t("Couldn't load the budget burn.") : t('No time tracked yet.')}</p>
       )}

@@ -13,11 +13,11 @@ it.each([
   expect(periodBefore(range)).toEqual(before)
 })
 
-it('has no limits for all dates', () => {
+it('The range of all dates has no limits', () => {
   expect(rangeOf('all', '2026-11-22')).toBeNull()
 })
 
-it('knows the days of a group within the range', () => {
+it('A group within the range has its days', () => {
   const range = { from: '2026-10-10', to: '2026-11-22' }
   expect(daysOfGroup('month', '2026-10', range)).toEqual({ from: '2026-10-10', to: '2026-10-31' })
   expect(daysOfGroup('month', '2024-02', null)).toEqual({ from: '2024-02-01', to: '2024-02-29' })

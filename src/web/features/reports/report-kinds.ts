@@ -68,7 +68,7 @@ const kinds: Readonly<Record<ReportName, Omit<ReportKind, 'name'>>> = {
     label: t('Budget burn'),
     view: time,
     about: t(
-      'What tracked time is charged at, from the beginning of the projects to the end of the range, against their budgets.',
+      'The value of tracked time at its rates up to the end of the range, against the budgets. Earned differs: it counts fixed prices as far as they are done, expenses passed on, and what invoices charge.',
     ),
     none: t('No time records in this range'),
     figures: ['charge', 'burned', 'budget', 'budgetleft'],

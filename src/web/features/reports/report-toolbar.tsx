@@ -1,7 +1,9 @@
 /** Toolbar of a report: date range, grouping, filters, export. */
+
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useMemo } from 'react'
+import { ascending } from '../../../contract/ascending.ts'
 import { reports } from '../../../contract/resources/time/reports.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { saveFile } from '../../data/file.ts'
@@ -55,7 +57,7 @@ export function ReportToolbar({ me, request, data }: Props) {
 function CurrencyChoice({ data }: Pick<Props, 'data'>) {
   const { set } = useChange()
   if (!data?.currency) return null
-  const currencies = [...new Set([data.currency, ...data.currencies])].toSorted()
+  const currencies = [...new Set([data.currency, ...data.currencies])].toSorted(ascending)
   if (currencies.length < 2) return null
   return (
     <NativeSelect

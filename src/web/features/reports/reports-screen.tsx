@@ -5,6 +5,7 @@
 
 import { Button } from '@mantine/core'
 import { type RefObject, useMemo, useRef } from 'react'
+import { ascending } from '../../../contract/ascending.ts'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -81,7 +82,7 @@ function Report({ me, request: asked }: { me: Me; request: ReportRequest }) {
 }
 
 function otherCurrencies({ currency, currencies }: ReportData): string {
-  const others = currencies.filter((each) => each !== currency).toSorted()
+  const others = currencies.filter((each) => each !== currency).toSorted(ascending)
   return currency && others.length > 0
     ? t('Amounts are in {currency}; there are others in {others}.', { currency, others: others.join(', ') })
     : ''

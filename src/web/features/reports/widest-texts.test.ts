@@ -4,7 +4,7 @@ import { reportRequest } from './report-address.ts'
 import { reportKinds } from './report-kinds.ts'
 import { widestTexts } from './widest-texts.ts'
 
-it('are at least as long as any text in their column: names with details, hours with minutes, negative amounts', () => {
+it('The widest texts are at least as long as any text in their column: names with details, hours with minutes, negative amounts', () => {
   const request = reportRequest(reportKinds, { report: 'time', groupby: 'item' }, '2026-03-02')
   if (!request) throw new Error('There is no such report')
   const groups = [

@@ -1,5 +1,6 @@
 import { pageLanguage } from '../../language/catalogue.ts'
 import { t } from '../../language/t.ts'
+import { serviceNow } from '../../ui/server-time.ts'
 
 /** Formats a time relative to now, such as "just now", "5 minutes ago", "yesterday", in the language of the page. */
 const units = [
@@ -11,7 +12,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-export function ago(moment: string, now: number = Date.now()): string {
+export function ago(moment: string, now: number = serviceNow()): string {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000)
   const [unit, length] = units.find(([, each]) => seconds >= each) ?? []
   if (unit === undefined || length === undefined) return t('just now')

@@ -6,8 +6,9 @@ import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { WarmUp } from '../../ui/dialogs/warm-up.tsx'
-import { isTyping, useShortcuts } from '../../ui/keys/shortcuts.ts'
-import { discardSteps, undoLatest } from '../../ui/keys/undo.ts'
+import { useShortcuts } from '../../ui/keys/shortcuts.ts'
+import { discardSteps } from '../../ui/keys/undo.ts'
+import { watchUndoKeys } from '../../ui/keys/undo-keys.ts'
 import { navItemsFor } from './nav-items.ts'
 import { openCreation, openDialog, openPalette, openShortcuts, useOpenDialog } from './open-state.ts'
 import type { Creation } from './palette/create-commands.ts'
@@ -39,17 +40,14 @@ export function ShellShortcuts({ me }: { me: Me }) {
   )
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      const letter = event.key.toLowerCase()
-      // In inputs, Ctrl+Z is left to the browser.
-      if (letter === 'z' && !isTyping(event.target) && undoLatest()) event.preventDefault()
-      if (letter !== 'k') return
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
       openPalette()
     }
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
+  useEffect(watchUndoKeys, [])
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
@@ -85,6 +83,8 @@ export function ShellShortcuts({ me }: { me: Me }) {
 /** Focuses the list's search input, or else opens the global search. */
 function focusSearch(): void {
   const input = document.querySelector<HTMLInputElement>('main input[type=search]')
-  if (input) input.focus()
-  else openPalette()
+  if (!input) openPalette()
+  input?.focus()
+  // Typing replaces an earlier search.
+  input?.select()
 }

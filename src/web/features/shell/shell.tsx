@@ -7,11 +7,14 @@ import { type Me, useMe } from '../../data/me.ts'
 import { viewedPerson } from '../../data/seeing/seeing-as.ts'
 import { localeHere } from '../../language/current-locale.ts'
 import { t } from '../../language/t.ts'
+import { CompletionNotice } from '../../resource/changes/completion-notice.tsx'
 import { ConflictNotice } from '../../resource/changes/conflict-notice.tsx'
 import { FormatsContext, formatsFor } from '../../resource/fields/formats.ts'
 import { useDensity } from '../../ui/density.ts'
 import { keepFocusOfButtons } from '../../ui/keys/focus-after-press.ts'
 import { keepFocusOfRows } from '../../ui/keys/focus-after-removal.ts'
+import { watchTyping } from '../../ui/keys/lost-focus.ts'
+import { refuseCutPastes } from '../../ui/keys/whole-paste.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useWide } from '../../ui/measure/wide.ts'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
@@ -100,12 +103,15 @@ function Content() {
   useFocusOnArrival()
   useSaveOnNavigation()
   useEffect(keepFocusOfRows, [])
+  useEffect(watchTyping, [])
+  useEffect(refuseCutPastes, [])
   useEffect(keepFocusOfButtons, [])
   return (
     <>
       <Suspense fallback={<ScreenPending />}>
         <Outlet />
         <ConflictNotice />
+        <CompletionNotice />
       </Suspense>
       <div id="overlays" />
     </>

@@ -15,6 +15,7 @@ const everywhere: readonly (readonly [string, string])[] = [
   ['/', t('Search this list')],
   ['c', t('Create')],
   [t('Ctrl Z'), t('Undo the last change')],
+  [t('Ctrl Y'), t('Redo what was undone (also Ctrl Shift Z)')],
   ['?', t('These shortcuts')],
 ]
 
@@ -23,6 +24,8 @@ const inLists: readonly (readonly [string, string])[] = [
   ['k', t('Previous row')],
   ['x', t('Select the row (also Space)')],
   [t('Shift j'), t('Select the next row too')],
+  [t('Arrows'), t('Next cell, next row')],
+  ['F2', t('Edit the cell')],
   ['Enter', t('Open the panel, then the full page')],
   ['e', t('Edit the row')],
   ['f', t('Filter')],

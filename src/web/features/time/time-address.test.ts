@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { addressOf, tabOf, timeTabs } from './time-address.ts'
 import { weekName } from './week-name.ts'
 
-it('recognises each tab by its URL, and the list by any filter', () => {
+it('Each tab is recognised by its URL, and the list by any filter', () => {
   expect(timeTabs.map((tab) => tabOf(addressOf[tab]))).toEqual([...timeTabs])
   expect(tabOf({ week: '2026-W47', person: '4' })).toBe('week')
   expect(tabOf({ itemid: '12' })).toBe('list')
 })
 
-it('names a week by its days, with the year if it is another one', () => {
+it('A week is named by its days, with the year if it is another one', () => {
   expect(weekName('2026-11-16', 'en-AU', '2026-11-22')).toBe('16–22 November')
   expect(weekName('2026-11-30', 'en-AU', '2026-11-22').replaceAll(/\s/gu, ' ')).toBe('30 November – 6 December')
   expect(weekName('2025-11-17', 'en-AU', '2026-11-22')).toContain('2025')

@@ -1,8 +1,10 @@
 /** Submitted weeks for leads to approve: a row for each person, a column for each week. */
+
 import { ActionIcon, Button } from '@mantine/core'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ascending } from '../../../contract/ascending.ts'
 import { formatClock } from '../../../contract/language/duration.ts'
 import { mondayOf } from '../../../contract/language/week.ts'
 import { timesheets } from '../../../contract/resources/time/timesheets.ts'
@@ -67,7 +69,7 @@ interface WaitingProps {
 
 function Waiting({ me, rows, sendBack }: WaitingProps) {
   const { locale, today } = useFormats()
-  const weeks = [...new Set(rows.map(({ week }) => String(week)))].toSorted()
+  const weeks = [...new Set(rows.map(({ week }) => String(week)))].toSorted(ascending)
   const people = [...Map.groupBy(rows, ({ contactid }) => String(contactid)).values()].toSorted((one, other) =>
     nameOf(one).localeCompare(nameOf(other), locale),
   )

@@ -93,6 +93,8 @@ export function useTimesheetTransitions(): TimesheetTransitions {
       run({
         send: () => decide('approve', sheet),
         done: t('Approved {week}', { week: of }),
+        // After undo the week is another version, which nobody has looked at.
+        redo: null,
         undo: () => move('reopen', sheet),
         failed: t("Couldn't approve {week}", { week: of }),
       }),
@@ -100,6 +102,7 @@ export function useTimesheetTransitions(): TimesheetTransitions {
       run({
         send: () => decide('sendback', sheet, { note }),
         done: t('Sent back {week}', { week: of }),
+        redo: null,
         undo: async () => {
           await submit(sheet)
           if (sheet.state === 'approved') await move('approve', sheet)

@@ -1,7 +1,7 @@
 /** Form that logs the user's own time on a record's page: duration, day (initially today) and note. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { parseDuration } from '../../../contract/language/duration.ts'
+import { minutesOfDay, parseDuration } from '../../../contract/language/duration.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
@@ -44,6 +44,11 @@ function Inputs({ on, person }: Props & { person: string }) {
       input.current?.focus()
       return
     }
+    if (minutes > minutesOfDay) {
+      setRefused(t('A day has 24 hours.'))
+      input.current?.focus()
+      return
+    }
     if (itemid === null) return setRefused(t('Choose the item you worked on.'))
     setRefused('')
     const logged = await changes.logTime({
@@ -80,7 +85,7 @@ function Inputs({ on, person }: Props & { person: string }) {
             value={text}
             onChange={setText}
             inputRef={input}
-            error={refused !== '' && parseDuration(text) === null}
+            error={refused !== '' && !isDuration(text)}
           />
         </div>
         <div className={classes.day}>
@@ -104,4 +109,9 @@ function Inputs({ on, person }: Props & { person: string }) {
       )}
     </form>
   )
+}
+
+const isDuration = (text: string) => {
+  const minutes = parseDuration(text)
+  return minutes !== null && minutes <= minutesOfDay
 }

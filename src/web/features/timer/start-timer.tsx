@@ -4,7 +4,8 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
-import type { RecordData } from '../../data/record.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import { once } from '../../data/run-change.ts'
 import { useTimer } from '../../data/timer.ts'
 import { t } from '../../language/t.ts'
 import { firstClick } from '../../ui/keys/first-click.ts'
@@ -18,7 +19,9 @@ export function StartTimer({ me, item }: { me: Me; item: RecordData }) {
   return (
     <Button
       leftSection={<Icon size={15} stroke={1.8} aria-hidden />}
-      onClick={firstClick(() => (here ? changes.stopTimer() : changes.startTimer(item)))}
+      onClick={firstClick(() =>
+        here ? changes.stopTimer() : once(['start', key(item)], () => changes.startTimer(item)),
+      )}
     >
       {here ? t('Stop timer') : t('Start timer')}
     </Button>

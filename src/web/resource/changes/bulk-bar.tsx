@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
-import { useConnection } from '../../data/connection.tsx'
-import type { RecordData } from '../../data/record.ts'
+import type { Me } from '../../data/me.ts'
+import { isIssued, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { bufferKeys } from '../../ui/keys/buffered-keys.ts'
@@ -13,20 +13,25 @@ import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { useSetActionTarget } from '../action-target.ts'
 import type { Column } from '../columns/columns.ts'
-import { allMatching } from '../export/export-list.ts'
 import { editKeys } from '../fields/can-edit.ts'
 import { FieldPopover } from '../fields/edit-in-place.ts'
 import { useFormats } from '../fields/formats.ts'
-import { useListContext } from '../list/list-context.tsx'
-import { showsDeleted } from '../list/list-request.ts'
+import type { View } from '../view.ts'
 import classes from './bulk-bar.module.css'
 
 const BulkEdit = lazyDialog(() => import('./bulk-edit.tsx').then((part) => part.BulkEdit))
 
 interface Props {
+  readonly me: Me
+  readonly view: View
+  /** All columns of the records, shown or not. */
+  readonly columns: readonly Column[]
   /** The selected records on this page. */
   readonly records: readonly RecordData[]
-  readonly isWholePage: boolean
+  /** Whether they are deleted ones. */
+  readonly isGone?: boolean
+  /** The matching records of all pages, if there are more than those selected; null if not the whole page is selected. */
+  readonly every?: { readonly total: number; readonly read: () => Promise<readonly RecordData[]> } | null
   readonly clear: () => void
 }
 
@@ -46,18 +51,14 @@ function makeRoom() {
   return () => void document.documentElement.toggleAttribute('data-selecting', false)
 }
 
-export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
-  const { me, view, address, total } = useListContext()
+export function BulkBar({ me, view, columns: all, records: onPage, isGone = false, every = null, clear }: Props) {
   const { resource } = view
   const changes = useChanges()
   const { number } = useFormats()
-  const { client } = useConnection()
-  const [every, setEvery] = useState<readonly RecordData[] | null>(null)
+  const [onAllPages, setOnAllPages] = useState<readonly RecordData[] | null>(null)
   const [editing, setEditing] = useState(false)
   const [picking, setPicking] = useState<string | null>(null)
   const bar = useRef<HTMLElement>(null)
-  const isGone = showsDeleted(address.search)
-  const letters = isGone ? nothing : editKeys(view, me.actor)
   const opener = useRef<Element | null>(null)
   const pick = (name: string) => {
     opener.current = document.activeElement
@@ -73,13 +74,19 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
         current.focus({ preventScroll: true })
     })
   }
-  const records = isWholePage && every !== null ? every : onPage
+  const records = every !== null && onAllPages !== null ? onAllPages : onPage
   useSetActionTarget(view, isGone ? none : records, true)
   useEffect(makeRoom, [])
   const mayEdit = mayUse(me.actor, resource, 'edit') && !isGone
-  const mayDelete = mayUse(me.actor, resource, 'delete')
+  const areIssued = records.some((record) => isIssued(resource, record))
+  /** What was issued stands: its printed fields are changed by a revision only. */
+  const stands = (name: string | null | undefined) => areIssued && resource.fields[name ?? '']?.printed === true
+  const letters = Object.fromEntries(
+    Object.entries(isGone ? nothing : editKeys(view, me.actor)).filter(([, name]) => !stands(name)),
+  )
+  const mayDelete = mayUse(me.actor, resource, 'delete') && !areIssued
   const isFew = records.length <= mostOneByOne
-  const columns = editableColumns(address.all)
+  const columns = editableColumns(all).filter(({ edits }) => !stands(edits))
   const after = (work: Promise<boolean>) => work.then((ok) => ok && clear())
   const complete =
     isFew && resource.states.done !== null && mayEdit ? () => after(changes.complete(resource, records)) : null
@@ -88,15 +95,17 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
     ...(complete ? { m: complete } : {}),
   })
   const selectEvery = () =>
-    allMatching(client, view, address.params).then(setEvery, (error: unknown) =>
-      announceFailure(t("Couldn't select all {what}", { what: resource.plural }), error),
-    )
+    every
+      ?.read()
+      .then(setOnAllPages, (error: unknown) =>
+        announceFailure(t("Couldn't select all {what}", { what: resource.plural }), error),
+      )
   return (
     <>
       <section ref={bar} className={classes.bar} data-print="none" aria-label={t('Selected rows')}>
         <span className={classes.count}>{t('{count} selected', { count: number(records.length) })}</span>
-        {isWholePage && every === null && total > onPage.length && total <= mostAtOnce && (
-          <BarButton onClick={selectEvery}>{t('Select all {count}', { count: number(total) })}</BarButton>
+        {every !== null && onAllPages === null && every.total > onPage.length && every.total <= mostAtOnce && (
+          <BarButton onClick={selectEvery}>{t('Select all {count}', { count: number(every.total) })}</BarButton>
         )}
         {Object.entries(letters).map(([letter, name]) => (
           <BarButton key={letter} letter={letter} onClick={() => pick(name)}>

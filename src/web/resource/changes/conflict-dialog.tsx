@@ -3,9 +3,9 @@
  * both values to choose from.
  */
 import { Button } from '@mantine/core'
+import { captionOf } from '../../../contract/language/captions.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import { captionOf } from '../../data/captions.ts'
 import type { Conflict } from '../../data/conflicts.ts'
 import { useMe } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'

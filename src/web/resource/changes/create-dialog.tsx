@@ -21,7 +21,7 @@ import { inputOf, inputsOf, useRecordForm } from './use-record-form.ts'
 interface Props {
   readonly me: Me
   readonly view: View
-  /** Fixed values, such as the project of a new item, that have no input. */
+  /** Values that its place determines, such as the project of a new item. The form shows those that it has inputs for. */
   readonly given?: RecordValues
   /** Initial values of inputs, such as a name that was typed before. */
   readonly likely?: RecordValues
@@ -36,6 +36,7 @@ export function CreateDialog({ me, view: declared, given = nothing, likely = not
   const { resource, words, hints = nothing as Record<string, string> } = view
   const names = useMemo(() => inputsOf(view, me, given), [view, me, given])
   const next = useNextNumber(view, me)
+  const first = names.find((name) => !(name in given))
   const form = useRecordForm({
     view,
     me,
@@ -43,12 +44,12 @@ export function CreateDialog({ me, view: declared, given = nothing, likely = not
     given,
     likely,
     onCreated: (record) => {
-      announceDone(view.created?.(record) ?? t('Created {record}', { record: titleOf(resource, record) }))
+      if (!view.created) announceDone(t('Created {record}', { record: titleOf(resource, record) }))
       close()
       onCreated(record)
     },
   })
-  const around = otherValuesOf(resource, { ...form.drafts, ...given })
+  const around = otherValuesOf(resource, { ...given, ...form.drafts })
   return (
     <Dialog
       title={t('New {what}', { what: resource.noun })}
@@ -75,6 +76,7 @@ export function CreateDialog({ me, view: declared, given = nothing, likely = not
                 placeholder={name === 'number' && next !== null ? next : hints[name]}
                 around={around}
                 creating
+                {...(name === first ? { inputRef: beginHere } : {})}
               />
             </div>
           )
@@ -88,6 +90,11 @@ export function CreateDialog({ me, view: declared, given = nothing, likely = not
       </form>
     </Dialog>
   )
+}
+
+/** The dialog gives it the focus: what stands before it is filled in. */
+function beginHere(input: HTMLElement | null): void {
+  input?.setAttribute('data-autofocus', '')
 }
 
 /** Announces errors to screen readers, and shows those that belong to no input. */

@@ -16,12 +16,15 @@ import type { View } from '../view.ts'
 
 type Drafts = Record<string, InputDraft>
 
-/** Names of the inputs in the order of the view, after required ones that the view does not name. */
+/**
+ * Names of the inputs in the order of the view, after required ones that the view does not name. A given value of the form has its
+ * input too: for whom a record is made must be visible, and can be changed.
+ */
 export function inputsOf({ resource, form }: View, me: Me, given: RecordValues): readonly string[] {
   const required = Object.keys(resource.fields).filter(
-    (name) => resource.fields[name]?.required && !form.includes(name),
+    (name) => resource.fields[name]?.required && !form.includes(name) && !(name in given),
   )
-  return [...required, ...form].filter((name) => !(name in given) && canFill(resource, name, me.actor))
+  return [...required, ...form].filter((name) => canFill(resource, name, me.actor))
 }
 
 /** The field of an input; the view may require it for new records. */
@@ -51,7 +54,7 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
     names.map((name) => [name, readDraft(fieldOf(name), drafts[name] ?? '', formats)] as const)
   const [initialValues] = useState(() => {
     const last = (target: string) => lastUsed(me, target)
-    const begun = { ...view.initial?.({ me: me.id, today: formats.today(), last }), ...likely }
+    const begun = { ...view.initial?.({ me: me.id, today: formats.today(), last }), ...likely, ...given }
     return Object.fromEntries(
       names.map((name) => [
         name,
@@ -85,15 +88,16 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
   const create = async (drafts: Drafts) => {
     const values = read(drafts).flatMap(([name, found]) => ('value' in found ? [[name, found.value] as const] : []))
     const filled = values.filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
-    await send(async () =>
-      onCreated(await changes.create(resource, { ...Object.fromEntries(filled), ...given })),
-    ).catch((error: unknown) => {
-      form.setErrors(
-        refusalsOf(error, { names, labels: Object.fromEntries(names.map((name) => [name, fieldOf(name).label])) }),
-      )
+    const body = { ...withoutInputs(given, names), ...Object.fromEntries(filled) }
+    await send(async () => onCreated(await changes.create(resource, body, view.created))).catch((error: unknown) => {
+      form.setErrors(refusalsOf(error, { names }))
       setRefused((count) => count + 1)
     })
   }
   const submit = form.onSubmit(create, () => setRefused((count) => count + 1))
   return { drafts: form.values, errors, element, isSending, set, submit }
 }
+
+/** The given values that the form does not show. */
+const withoutInputs = (given: RecordValues, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)))

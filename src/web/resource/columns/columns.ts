@@ -2,10 +2,11 @@
  * Which columns a resource can show, derived from its declaration and the caller's rights. An id of another record and
  * the read-only text under the same label form one column: the text is shown, the id is filtered and edited.
  */
+
+import { captionsOf } from '../../../contract/language/captions.ts'
 import type { Field, Kind } from '../../../contract/language/field.ts'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { captionsOf } from '../../data/captions.ts'
 import { canEdit, offersField } from '../fields/can-edit.ts'
 import { withCurrency } from '../fields/in-currency.tsx'
 import type { View } from '../view.ts'

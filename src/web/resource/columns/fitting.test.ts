@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { invoices, quotes } from '../../views/documents.ts'
+import { items } from '../../views/items.ts'
 import { projects } from '../../views/projects.ts'
 import { recurringInvoices } from '../../views/recurring-invoices.ts'
 import type { Column } from './columns.ts'
@@ -37,6 +38,24 @@ describe('columns', () => {
     expect(narrow).toEqual(['title', 'companyname', 'percentcomplete', 'duedate'])
   })
 
+  it('keep stage and due date of items on an upright tablet', () => {
+    const all = items.columns.map((name) => column(name, { width: name === 'assignedto' ? 154 : 130 }))
+    expect(fittingColumns(items, all, [], 508).map(({ name }) => name)).toEqual(['name', 'workstagename', 'duedate'])
+  })
+
+  it('keep date, state and total of invoices and quotes on an upright tablet, before the number', () => {
+    for (const [documents, date] of [
+      [invoices, 'duedate'],
+      [quotes, 'quotedate'],
+    ] as const) {
+      const usual = { duedate: 128, validdate: 128 }
+      const widths: Record<string, number> = { ...usual, ...documents.widths }
+      const all = documents.columns.map((name) => column(name, { width: widths[name] ?? 104 }))
+      const shown = fittingColumns(documents, all, [], 548).map(({ name }) => name)
+      expect(shown).toEqual(['title', date, 'activeworkstate', 'grandtotal'])
+    }
+  })
+
   it('make space for the title only if the view hides them first', () => {
     const few = ['title', 'companyname', 'rhythm', 'nextdate', 'total'].map((name) => column(name, { width: 120 }))
     expect(fittingColumns(recurringInvoices, few, [], 720)).toHaveLength(5)
@@ -49,7 +68,7 @@ describe('columns', () => {
 
   it('keep number, date and a readable title of invoices and quotes, next to a side bar at 1024', () => {
     for (const [documents, date] of [
-      [invoices, 'invoicedate'],
+      [invoices, 'duedate'],
       [quotes, 'quotedate'],
     ] as const) {
       const all = documents.columns.map((name) => column(name, { width: documents.widths?.[name] ?? 104 }))

@@ -4,7 +4,7 @@ import { maySet, mayUse, type Resource, seesField } from '../../../contract/lang
 import { maySetOn, mayShareNew } from '../../../contract/language/sharing.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { isDeleted, type RecordData } from '../../data/record.ts'
+import { isDeleted, isIssued, type RecordData } from '../../data/record.ts'
 import type { View } from '../view.ts'
 
 /** Kinds without an input. A state is changed by actions. */
@@ -28,6 +28,7 @@ export function editKeys({ resource, keys = {} }: View, actor: Actor): Readonly<
 export function canEdit(resource: Resource, name: string, actor: Actor, record: RecordData | null): boolean {
   const field = resource.fields[name] as Field
   if (record !== null && isDeleted(resource, record)) return false
+  if (record !== null && field.printed && isIssued(resource, record)) return false
   if (field.write !== 'always' || fixed.includes(field.kind) || !maySet(actor, field, 'edit')) return false
   if (!maySetOn(actor, resource, field, record)) return false
   return field.target === null || mayUse(actor, resourceNamed(field.target), 'view')

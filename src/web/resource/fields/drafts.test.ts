@@ -70,15 +70,20 @@ it.each([
   expect(readSaved(field, draft, formats)).toEqual(said)
 })
 
-it('shows a record as a person would type it', () => {
+it('a record is shown as a person would type it', () => {
   const item = { id: 1, projectedTimeSpent: 95, assignedto: [{ id: 3, firstname: 'Iris' }] }
   expect(draftOf(projectedTimeSpent, item, 'projectedTimeSpent', formats)).toBe('1h 35m')
   expect(draftOf(assignedto, item, 'assignedto', formats)).toEqual(['3'])
   expect(draftOf(duedate, item, 'duedate', formats)).toBe('')
 })
 
-it('formats and parses amounts in the account’s format', () => {
+it('amounts are formatted and parsed in the account’s format', () => {
   expect(draftOf(manualBudget, { id: 1, manualBudget: 1250.5 }, 'manualBudget', german)).toBe('1.250,50')
   expect(readDraft(manualBudget, '1.250,50', german)).toEqual({ value: 1250.5 })
   expect(draftOf(percentcomplete, { id: 1, percentcomplete: 12.5 }, 'percentcomplete', german)).toBe('12,5')
+})
+
+it('a record has at most a day of work', () => {
+  expect(readDraft(timespent, '25:00', formats)).toEqual({ message: 'A day has 24 hours.' })
+  expect(readDraft(timespent, '24:00', formats)).toEqual({ value: 1440 })
 })

@@ -1,16 +1,18 @@
 /** Converts between drafts (the content of inputs) and wire values, for each kind of field. */
+import { decimalsIn } from '../../../contract/language/currency.ts'
 import {
   type DurationSense,
   formatDuration,
+  minutesOfDay,
   parseDuration,
   typedDuration,
 } from '../../../contract/language/duration.ts'
 import type { Field } from '../../../contract/language/field.ts'
+import { type NumberKind, parseNumber } from '../../../contract/language/written-number.ts'
 import { key, linked, type RecordData, wireId } from '../../data/record.ts'
 import { t, within } from '../../language/t.ts'
 import type { Formats } from './formats.ts'
 import { parseClock } from './parse-clock.ts'
-import { parseNumber } from './parse-number.ts'
 
 /** The text of an input, the state of a checkbox, or the ids of linked records. */
 export type InputDraft = string | boolean | readonly string[]
@@ -86,6 +88,7 @@ export function readDraft(field: Field, draft: InputDraft, { locale }: Pick<Loca
     case 'minutes': {
       const minutes = parseDuration(text, durationSenseOf(field))
       if (minutes === null) return { message: typeDuration() }
+      if (field.worked && minutes > minutesOfDay) return { message: t('A day has 24 hours.') }
       if (field.max !== null && minutes > field.max)
         return { message: t('Type {most} or less.', { most: formatDuration(field.max) }) }
       return minutes === 0 && mustBeSome(field) ? { message: missing(field) } : { value: minutes }
@@ -128,9 +131,7 @@ export function readSaved(field: Field, draft: InputDraft, formats: Pick<Locale,
 
 /** Working hours of a weekday may be zero; tracked and allocated time may not. */
 const mustBeSome = ({ required, kind, max }: Field) =>
-  required && kind === 'minutes' && (max === null || max > dayLength)
-
-const dayLength = 24 * 60
+  required && kind === 'minutes' && (max === null || max > minutesOfDay)
 
 const chosen: readonly Field['kind'][] = ['choice', 'state', 'toone', 'tomany', 'date', 'datetime']
 
@@ -154,11 +155,17 @@ function readText({ max, format }: Field, text: string): ParsedInput {
   return { message: t('Type {most, number} characters at most; there are {count, number}.', { most: max, count }) }
 }
 
+/** What a number in an input may have around it. */
+const numberKindOf = ({ kind }: Field): NumberKind =>
+  kind === 'money' ? 'amount' : kind === 'percent' ? 'percent' : 'number'
+
 function readNumber(field: Field, text: string, locale: string): ParsedInput {
-  const value = parseNumber(text, locale)
+  const value = parseNumber(text, locale, numberKindOf(field))
   if (value === null)
     return { message: field.kind === 'money' ? t('Type an amount, such as 80 or 1,250.50.') : t('Type a number.') }
   if (field.kind === 'integer' && !Number.isInteger(value)) return { message: t('Type a whole number.') }
+  if (field.decimals !== null && decimalsIn(value) > field.decimals)
+    return { message: t('Type {most, plural, one {# decimal} other {# decimals}} at most.', { most: field.decimals }) }
   if (field.min !== null && value < field.min)
     return { message: t('Type {least, number} or more.', { least: field.min }) }
   if (field.max !== null && value > field.max)

@@ -79,7 +79,8 @@ function ChosenEditor(props: EditorProps) {
   const isSame = () => String(latest.current) === String(before)
   const onClose = (how: 'done' | 'left') => {
     close()
-    if (how === 'left' || isSame()) return
+    // What was ticked in a list of several stays, however it is closed.
+    if ((how === 'left' && field.kind !== 'tomany') || isSame()) return
     const reading = readDraft(field, latest.current, formats)
     if ('value' in reading) save(reading.value)
   }

@@ -1,10 +1,11 @@
 /** Formatting of values: in the account's currency and locale, with short dates, and durations in hours and minutes. */
 import { createContext, useContext } from 'react'
-import { minorUnits, moneyFormat } from '../../../contract/language/currency.ts'
+import { minorUnits, moneyFormat, priceFormat, taxDecimals } from '../../../contract/language/currency.ts'
 import { type DayOfWeek, firstDayOf } from '../../../contract/language/first-day.ts'
 import { once } from '../../../contract/lazy.ts'
 import type { Account } from '../../data/me.ts'
 import { capital } from '../../data/record.ts'
+import { serviceNow } from '../../ui/server-time.ts'
 
 export interface Formats {
   /** The account's locale, a BCP 47 tag. */
@@ -17,9 +18,11 @@ export interface Formats {
   /** With all decimals that quantities can have. */
   readonly quantity: (value: number) => string
   readonly money: (value: number) => string
+  /** A price per piece or per hour, with the decimals of an amount, or more if it has more. */
+  readonly price: (value: number) => string
   /** Without cents, for headings and chart axes. */
   readonly roundMoney: (value: number) => string
-  /** An amount without its currency, as shown in an input. */
+  /** An amount or a price without its currency, as shown in an input: with all decimals that were typed. */
   readonly amount: (value: number) => string
   /** `YYYY-MM-DD` as a short date, with the year if it is not the current one. For inputs, sentences and print. */
   readonly date: (value: string) => string
@@ -45,14 +48,15 @@ export function formatsFor(account: Account): Formats {
   const { locale, currency, timezone } = account
   // Creating an Intl formatter takes longer than using it a hundred times, and few screens use them all.
   const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
-  const share = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
+  const share = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: taxDecimals }))
   const percent = (value: number) => share().format(value / 100)
   const quantity = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }))
   const money = once(() => moneyFormat(locale, currency))
+  const price = once(() => priceFormat(locale, currency))
   const roundMoney = once(() => moneyFormat(locale, currency, 0))
   const decimals = minorUnits(currency)
   const amount = once(
-    () => new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: 10 }),
   )
   const thisYear = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }))
   const anyYear = once(
@@ -92,7 +96,7 @@ export function formatsFor(account: Account): Formats {
   }
   const moment = (value: string) => capital(momentWithin(value))
   const by = (format: () => Intl.NumberFormat) => (value: number) => format().format(value)
-  const asMoney = { money: by(money), roundMoney: by(roundMoney), amount: by(amount) }
+  const asMoney = { money: by(money), price: by(price), roundMoney: by(roundMoney), amount: by(amount) }
   const written = { number: by(number), percent, quantity: by(quantity), ...asMoney }
   const days = { day, dayWithin, moment, momentWithin }
   const own = { locale, decimals, firstDay, ...written, date, ...days, today, hour }
@@ -112,7 +116,7 @@ export function formatsFor(account: Account): Formats {
 function clockIn(zone: () => Intl.DateTimeFormat): () => string {
   let read = { minute: Number.NaN, text: '' }
   return () => {
-    const minute = Math.floor(Date.now() / 60_000)
+    const minute = Math.floor(serviceNow() / 60_000)
     if (read.minute !== minute) read = { minute, text: zone().format(minute * 60_000) }
     return read.text
   }

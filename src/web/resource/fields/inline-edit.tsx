@@ -1,5 +1,5 @@
 /**
- * Edits one field inline: Enter or blur saves, Escape cancels. A list of choices opens below the value. An invalid
+ * Edits one field inline: Enter or blur saves, Escape cancels, except that what was ticked in a list of several stays. A list of choices opens below the value. An invalid
  * value stays in the input with an error message.
  */
 
@@ -7,6 +7,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { Field } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import type { WordsByValue } from '../../../contract/resources/choice-words.ts'
+import { discardEdit } from '../../data/changes/kept-edits.ts'
 import type { RecordData } from '../../data/record.ts'
 import { isChosen } from './can-edit.ts'
 import { draftFrom, draftOf, type InputDraft, readDraft } from './drafts.ts'
@@ -62,7 +63,10 @@ export function InlineEdit({ resource, record, name, words, shown, onSave, onCan
   }
   const settle = (move: 1 | -1 | 0 = 0) => {
     if (settled.current) return
-    if (String(latest.current) === String(before)) return cancel(move)
+    if (String(latest.current) === String(before)) {
+      discardEdit(resource, seen, name)
+      return cancel(move)
+    }
     const reading = readDraft(field, latest.current, formats)
     if ('message' in reading) return setError(reading.message)
     settled.current = true
@@ -70,7 +74,10 @@ export function InlineEdit({ resource, record, name, words, shown, onSave, onCan
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key === 'Escape') cancel()
+    if (event.key === 'Escape') {
+      discardEdit(resource, seen, name)
+      cancel()
+    }
     if (event.key === 'Tab' && tabs) {
       event.preventDefault()
       settle(event.shiftKey ? -1 : 1)
@@ -109,7 +116,7 @@ export function InlineEdit({ resource, record, name, words, shown, onSave, onCan
         inputRef={input}
         around={around}
         at={chosen ? <div className={classes.anchor}>{shown}</div> : undefined}
-        onClose={(how) => (how === 'left' ? cancel() : settle())}
+        onClose={(how) => (how === 'left' && field.kind !== 'tomany' ? cancel() : settle())}
         onPick={(next) => {
           latest.current = next
           settle()

@@ -4,31 +4,31 @@
  */
 
 import { useQuery } from '@tanstack/react-query'
+import { captionOf } from '../../../contract/language/captions.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
-import { captionOf } from '../../data/captions.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { listQuery, recordQuery } from '../../data/queries.ts'
 import { key, type RecordData, stateField } from '../../data/record.ts'
 import type { OtherValues } from './relation-input.tsx'
 
-/** Null while loading. */
+/** Null while loading. While the service is unreachable, those that the screen has. */
 export function useOtherValues(resource: Resource, record: RecordData, field: Field): OtherValues | null {
   const { client } = useConnection()
   const wanted = wantedBy(resource, field)
   const isKnown = wanted.every((name) => name in record)
-  const { data, isError } = useQuery({
+  const { data, isError, isPaused } = useQuery({
     ...recordQuery(client, resource, record.id, wanted.join(',')),
     enabled: !isKnown,
     staleTime: 60_000,
   })
-  if (!isKnown && !data && !isError) return null
+  if (!isKnown && !data && !isError && !isPaused) return null
   return otherValuesOf(resource, { ...data?.record, ...record })
 }
 
 /**
  * Current values of the records, and the values that restrict the field's choices if they are the same for all; null
- * while loading.
+ * while loading. While the service is unreachable, those of a single record that the screen has; saving compares them.
  */
 export function useCurrentValues(resource: Resource, records: readonly RecordData[], name: string) {
   const { client } = useConnection()
@@ -36,19 +36,21 @@ export function useCurrentValues(resource: Resource, records: readonly RecordDat
   const wanted = wantedBy(resource, field)
   const isOne = records.length === 1
   const isAsked = isOne || (wanted.length > 0 && records.length <= mostCompared)
+  const fields = [resource.title, name, captionOf(resource, name) ?? name, ...wanted]
   const params = {
     id: records.map(key).join(','),
-    fields: [resource.title, name, captionOf(resource, name) ?? name, ...wanted].join(','),
+    fields: fields.join(','),
     ...(resource.states.listed.length > 0 ? { status: 'all' } : {}),
   }
-  const { data, isError } = useQuery({
+  const { data, isError, isPaused } = useQuery({
     ...listQuery(client, resource, params),
     enabled: isAsked,
     gcTime: 0,
     staleTime: 0,
   })
-  if (isAsked && !data && !isError) return null
-  const found = data?.rows ?? []
+  const isOnScreen = isPaused && isOne && records.every((record) => fields.every((each) => each in record))
+  if (isAsked && !data && !isError && !isOnScreen) return null
+  const found = data?.rows ?? (isOnScreen ? records : [])
   return { records: found, around: otherValuesOf(resource, inCommon(found)) }
 }
 

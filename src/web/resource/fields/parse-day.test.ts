@@ -31,11 +31,11 @@ it.each([
   expect(parseDay(text, today, 'en-AU')).toBe(expected)
 })
 
-it('stays in the given month', () => {
+it('A day stays in the given month', () => {
   expect(parseDay('+1m', '2027-01-31', 'en-AU')).toBe('2027-02-28')
 })
 
-it('follows the order and the names of the locale', () => {
+it('A day follows the order and the names of the locale', () => {
   expect(parseDay('11/22', today, 'en-US')).toBe('2026-11-22')
   expect(parseDay('3. Dez', today, 'de-DE')).toBe('2026-12-03')
   expect(parseDay('freitag', today, 'de-DE')).toBe('2026-11-27')

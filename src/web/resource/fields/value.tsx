@@ -32,7 +32,7 @@ export function textOf(field: Field, value: unknown, formats: Formats, words?: W
   if (value === undefined || value === null) return ''
   switch (field.kind) {
     case 'money':
-      return formats.money(Number(value))
+      return (field.decimals === null ? formats.money : formats.price)(Number(value))
     case 'percent':
       return formats.percent(Number(value))
     case 'minutes':

@@ -96,7 +96,7 @@ function ListEditor({ choice, search, set, close, leaving }: EditorProps) {
         value={negated ? 'not' : 'is'}
         onChange={(form) => write(form === 'not', values)}
         data={[
-          { value: 'is', label: 'is' },
+          { value: 'is', label: t('is') },
           { value: 'not', label: t('is not') },
         ]}
       />

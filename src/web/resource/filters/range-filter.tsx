@@ -1,10 +1,10 @@
 /** Filters by a range with optional ends, or by whether there is a number at all. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { parseNumber } from '../../../contract/language/written-number.ts'
 import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { useFormats } from '../fields/formats.ts'
-import { parseNumber } from '../fields/parse-number.ts'
 import { useBeforeClose } from '../pickers/typed-text.ts'
 import classes from './filter-bar.module.css'
 import type { EditorProps } from './filter-choices.ts'
@@ -21,7 +21,7 @@ export function RangeFilter({ choice, search, set, close, leaving }: EditorProps
   const apply = () => {
     const ends = names.map((name) => {
       const text = texts[name]?.trim() ?? ''
-      return { name, text, value: text === '' ? null : parseNumber(text, locale) }
+      return { name, text, value: text === '' ? null : parseNumber(text, locale, 'amount') }
     })
     const unread = ends.filter(({ text, value }) => text !== '' && value === null)
     setWrong(unread.map(({ name }) => name))

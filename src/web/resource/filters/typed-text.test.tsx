@@ -50,7 +50,7 @@ async function typing(label: string, text: string) {
 it.each([
   ['Company', 'bir', { companyid: '2' }],
   ['Title', 'court', { searchname: 'court' }],
-])('What is typed into the filter %s and left by a press elsewhere filters', async (label, text, change) => {
+])('Text typed into the filter %s is applied when the user clicks elsewhere', async (label, text, change) => {
   const { user, set } = await typing(label, text)
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
   expect(set.mock.calls).toEqual([[expect.objectContaining(change)]])

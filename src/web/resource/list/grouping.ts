@@ -2,10 +2,11 @@
  * The groupings of a list, derived from its declaration: by state, choice, day, related record, or assigned people.
  * Rows come in the order of their groups; the service counts and sums each group as a whole.
  */
+
+import { captionOf } from '../../../contract/language/captions.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { type Resource, seesField } from '../../../contract/language/resource.ts'
 import { isGrouping } from '../../../contract/requests/counts-request.ts'
-import { captionOf } from '../../data/captions.ts'
 import type { Me } from '../../data/me.ts'
 import { linked, type RecordData } from '../../data/record.ts'
 import { noneWords } from '../../language/none-words.ts'

@@ -77,7 +77,8 @@ export function useListKeys({
   const openOrLeave = (id: string) => (open === id && hasPages ? navigate(toRecord(resource, id)) : onOpen(id))
   useShortcuts({
     ...Object.fromEntries(letters),
-    ...(onTimer ? { t: withCurrent(onTimer) } : {}),
+    // A key held down is one press.
+    ...(onTimer ? { t: (event: KeyboardEvent) => event.repeat || withCurrent(onTimer)() } : {}),
     ...(onComplete ? { m: withCurrent(onComplete) } : {}),
     j: () => step(1),
     k: () => step(-1),

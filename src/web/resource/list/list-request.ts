@@ -9,6 +9,7 @@ import { type Resource, seesField } from '../../../contract/language/resource.ts
 import { type ListRequest, parseListRequest } from '../../../contract/requests/list-request.ts'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
+import { serviceNow } from '../../ui/server-time.ts'
 import { type Column, fieldsOf } from '../columns/columns.ts'
 import { listColumns } from '../columns/list-columns.ts'
 import { withCurrency } from '../fields/in-currency.tsx'
@@ -111,7 +112,7 @@ export const layoutAt = ({ layouts = [] }: View, { layout }: ScreenSearch): Layo
   layouts.find(({ name }) => name === layout) ?? null
 
 const todayIn = ({ account }: Me): string =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: account.timezone }).format(new Date())
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: account.timezone }).format(serviceNow())
 
 const seenOf = ({ actor }: Me, { fields }: Resource, names: readonly string[]) =>
   names.filter((name) => seesField(actor, fields[name] as Field))

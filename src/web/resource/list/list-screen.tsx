@@ -21,6 +21,7 @@ import type { Extras } from '../record/extras.ts'
 import { RecordPanel } from '../record/record-panel.tsx'
 import { ListToolbar } from '../toolbar/list-toolbar.tsx'
 import type { View } from '../view.ts'
+import { FocusAfterSearch } from './after-search.tsx'
 import { groupName } from './grouping.ts'
 import { useListAddress } from './list-address.ts'
 import { ListBody } from './list-body.tsx'
@@ -78,6 +79,7 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
         <ListToolbar />
         <div className={classes.split} data-print="whole" {...useRowPress()}>
           <ListBody />
+          <FocusAfterSearch />
           <OpenRecord extras={extras} />
         </div>
         <ListStatus />

@@ -46,7 +46,7 @@ export function withoutOpenRecord(given: Readonly<Record<string, unknown>>): Scr
 export const useOpened = (): string | null =>
   useSearch({ strict: false, select: (given) => readScreenSearch(given).open ?? null })
 
-function useSetSearch(): SetSearch {
+export function useSetSearch(): SetSearch {
   const router = useRouter()
   return useCallback<SetSearch>(
     (change, pushes = () => false) => {

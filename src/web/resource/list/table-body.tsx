@@ -1,10 +1,12 @@
 /** The rows of a list as a table, with selection, editing, keyboard shortcuts and manual order. */
 import { useCallback, useRef } from 'react'
+import { useConnection } from '../../data/connection.tsx'
 import { isDone, type RecordData } from '../../data/record.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { magnified } from '../../ui/measure/reading-size.ts'
 import { BulkBar } from '../changes/bulk-bar.tsx'
+import { allMatching } from '../export/export-list.ts'
 import { editKeys } from '../fields/can-edit.ts'
 import { useFieldByKey } from '../table/field-by-key.tsx'
 import { RecordTable, type RecordTableProps } from '../table/record-table.tsx'
@@ -31,13 +33,14 @@ export function TableBody() {
   const { me, view, address, query, rows, total, label, groupOf, sums, openRecord, create } = useListContext()
   const { resource } = view
   const { set, readAhead } = address
+  const { client } = useConnection()
   const open = useOpened()
   const [density] = useDensity(me)
   const { ref, room, columns: fitting, pinned, ...places } = useTablePlan()
   const noteFocus = useReturnFocus()
   const shown = useShownTable({ view, address, columns: fitting, rows, groupOf })
   const { table, columns } = shown
-  const { editing, actions } = useEditing(view, columns, openRecord)
+  const { editing, actions, kept } = useEditing(view, columns, openRecord)
   const byKey = useFieldByKey({ view, columns, rows, actions })
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
   const recordAt = (id: string) => table.getRow(id).original
@@ -89,6 +92,7 @@ export function TableBody() {
     active,
     open,
     editing,
+    kept,
     actions,
     stale: query.isPlaceholderData,
     label,
@@ -104,8 +108,14 @@ export function TableBody() {
       {byKey.popover}
       {selected.length > 0 && (
         <BulkBar
+          me={me}
+          view={view}
+          columns={address.all}
           records={selected}
-          isWholePage={selected.length === rows.length}
+          isGone={showsDeleted(address.search)}
+          every={
+            selected.length === rows.length ? { total, read: () => allMatching(client, view, address.params) } : null
+          }
           clear={() => {
             table.resetRowSelection(true)
             // The pressed button disappears with the selection, and rows may have disappeared too.

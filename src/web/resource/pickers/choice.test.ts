@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matching, namedBy } from './choice.ts'
+import { bestMatches, matching, namedBy } from './choice.ts'
 
 const choices = [
   'Oisín Brady',
@@ -40,4 +40,13 @@ it.each([
   ['stra', undefined],
 ])('%s names %s', (text, label) => {
   expect(namedBy(text, matching(choices, text))?.label).toBe(label)
+})
+
+it('Names that begin with the text come first, then those with a word that does', () => {
+  const named = ['Briefing workshops', 'Site shop', 'Shop drawing review', 'Survey'].map((label) => ({
+    value: label,
+    label,
+  }))
+  const found = bestMatches(named, 'shop').map(({ label }) => label)
+  expect(found).toEqual(['Shop drawing review', 'Site shop', 'Briefing workshops'])
 })

@@ -30,6 +30,17 @@ export function matching(choices: readonly Choice[], search: string): readonly C
   })
 }
 
+/** The same, best first: labels that begin with the text, then those in which a word does, then the others. */
+export function bestMatches(choices: readonly Choice[], search: string): readonly Choice[] {
+  const text = plain(search)
+  if (text === '') return choices
+  const rank = ({ label }: Choice) => {
+    const name = plain(label)
+    return name.startsWith(text) ? 0 : name.includes(` ${text}`) ? 1 : 2
+  }
+  return matching(choices, search).toSorted((one, other) => rank(one) - rank(other))
+}
+
 /** The choice whose label equals the text, or else the only match. */
 export function namedBy(text: string, found: readonly Choice[]): Choice | undefined {
   const choices = found.filter(({ isOffer = false }) => !isOffer)

@@ -8,6 +8,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { flushSync } from 'react-dom'
 import { t } from '../../language/t.ts'
 import { bufferKeys } from '../../ui/keys/buffered-keys.ts'
+import { SearchFailure } from '../../ui/notices/search-failure.tsx'
 import type { Choice } from './choice.ts'
 import classes from './pick-list.module.css'
 
@@ -23,6 +24,8 @@ interface Props {
   readonly search: string
   readonly onSearch: (text: string) => void
   readonly isLoading?: boolean
+  /** Repeats the search, if it failed. */
+  readonly retry?: (() => void) | null
   /** @param stays whether the list stays open for more */
   readonly onPick: (value: string, stays: boolean) => void
   /** Called when the person has finished choosing, or has cancelled. */
@@ -35,6 +38,7 @@ interface Props {
 
 export function PickList(props: Props) {
   const { id, label, choices, values, multiple = false, search, onSearch, isLoading = false, onPick, onClose } = props
+  const { retry = null } = props
   const [active, setActive] = useState(0)
   const at = Math.min(active, choices.length - 1)
   const input = useRef<HTMLInputElement>(null)
@@ -127,7 +131,8 @@ export function PickList(props: Props) {
           />
         ))}
       </div>
-      {choices.length === 0 && !isLoading && (
+      {retry && !isLoading && <SearchFailure retry={retry} />}
+      {choices.length === 0 && !isLoading && !retry && (
         <p className={classes.none} role="status">
           {search.trim() === ''
             ? (props.empty ?? t('Nothing to choose from'))

@@ -5,6 +5,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { bufferKeys } from '../../ui/keys/buffered-keys.ts'
+import { endTyping } from '../../ui/keys/lost-focus.ts'
 import { type Choice, namedBy } from './choice.ts'
 import { PickList } from './pick-list.tsx'
 import { PickerInput, type PickerLook } from './picker-input.tsx'
@@ -20,6 +21,8 @@ interface Props extends PickerLook {
   readonly search: string
   readonly onSearch: (text: string) => void
   readonly isLoading?: boolean
+  /** Repeats the search, if it failed. */
+  readonly retry?: (() => void) | null
   /** If it returns a promise, the list stays open until that settles. */
   readonly onPick: (value: string) => unknown
   /** Called when the list opens, so that nothing is requested before. */
@@ -33,7 +36,7 @@ interface Props extends PickerLook {
 
 export function Picker(props: Props) {
   const { label, values, multiple = false, search, onSearch, onPick, onClose, onOpen, startsOpen = false } = props
-  const { choices, isLoading = false, children } = props
+  const { choices, isLoading = false, retry = null, children } = props
   const [opened, setOpened] = useState(startsOpen)
   /** State of text left without choosing: `asked` while the choices are loading, `unread` if it names none. */
   const [left, setLeft] = useState<'asked' | 'unread' | null>(null)
@@ -47,6 +50,7 @@ export function Picker(props: Props) {
     setOpened(true)
   }
   const close = (how: 'done' | 'left', refocus = true) => {
+    endTyping()
     setOpened(false)
     setLeft(null)
     onSearch('')
@@ -78,7 +82,7 @@ export function Picker(props: Props) {
    */
   const settle = (refocus: boolean) => {
     if (children || namedBy(search, choices)) {
-      applyTypedText(search, choices, choose)
+      applyTypedText(search, choices, choose, retry !== null)
       return close('done', refocus)
     }
     setLeft('unread')
@@ -114,7 +118,12 @@ export function Picker(props: Props) {
             opened={opened}
             open={open}
             close={() => leave(true)}
-            left={left && { text: search, wrong: left === 'unread' ? noMatchMessage(search, choices) : null }}
+            left={
+              left && {
+                text: search,
+                wrong: left === 'unread' ? noMatchMessage(search, choices, retry !== null) : null,
+              }
+            }
           />
         )
       }
@@ -130,6 +139,7 @@ export function Picker(props: Props) {
           search={search}
           onSearch={onSearch}
           isLoading={isLoading}
+          retry={retry}
           digits={props.digits ?? false}
           {...(props.empty === undefined ? {} : { empty: props.empty })}
           onPick={pick}

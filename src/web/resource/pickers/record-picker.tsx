@@ -3,10 +3,11 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useId, useState } from 'react'
 import { resourceNamed } from '../../../contract/registry.ts'
-import { useMe } from '../../data/me.ts'
+import { type Me, useMe } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { noneWords } from '../../language/none-words.ts'
 import { t } from '../../language/t.ts'
+import { howToSeeMore, seesAllWork } from '../open-to.ts'
 import { type Choice, matching, toggled } from './choice.ts'
 import { PickList } from './pick-list.tsx'
 import { Picker } from './picker.tsx'
@@ -28,6 +29,8 @@ export interface Choosing extends PickerLook {
   readonly extra?: readonly Choice[]
   /** Filters for the offered records, as for the list of `target`. */
   readonly scope?: Params
+  /** Id of a record that is not offered. */
+  readonly except?: string
   readonly creation?: CreateOption | null
   readonly empty?: string
 }
@@ -88,7 +91,7 @@ export function RecordsList({
   leaving,
   ...props
 }: ManyPicker & Target & Required<Pick<PickerLook, 'onClose'>> & { readonly leaving: CloseHandler }) {
-  const { search, onSearch, choices, isLoading, used } = useOffer({ ...props, startsOpen: true }, values)
+  const { search, onSearch, choices, isLoading, retry, used } = useOffer({ ...props, startsOpen: true }, values)
   const onPick = (picked: string, stays: boolean) => {
     used(picked)
     onChange(toggled(values, picked))
@@ -96,22 +99,23 @@ export function RecordsList({
     else onClose('done')
   }
   useBeforeClose(leaving, () =>
-    applyTypedText(search, choices, (value) => values.includes(value) || onPick(value, true)),
+    applyTypedText(search, choices, (value) => values.includes(value) || onPick(value, true), retry !== null),
   )
-  const list = { label: props.label, search, onSearch, choices, values, isLoading, onPick, onClose }
+  const list = { label: props.label, search, onSearch, choices, values, isLoading, retry, onPick, onClose }
   return <PickList {...list} id={useId()} multiple />
 }
 
 /** The choices, fetched when first needed. */
 function useOffer(
-  { target, scope, extra = [], creation = null, empty, startsOpen = false }: Choosing & Target,
+  { target, scope, except, extra = [], creation = null, empty, startsOpen = false }: Choosing & Target,
   values: readonly string[],
 ) {
   const me = useMe()
   const [search, onSearch] = useState('')
   const [enabled, setEnabled] = useState(startsOpen)
   const query = { target, enabled, ...(scope ? { scope } : {}) }
-  const { choices, isLoading, used } = useChoices(me, query, search)
+  const { choices: all, isLoading, retry, used } = useChoices(me, query, search)
+  const choices = except === undefined ? all : all.filter(({ value }) => value !== except)
   const name = search.trim()
   const isNew =
     creation !== null && name !== '' && !choices.some(({ label }) => label.toLowerCase() === name.toLowerCase())
@@ -127,14 +131,15 @@ function useOffer(
     search,
     onSearch,
     isLoading,
+    retry,
     used,
     roomy: sourceOf(target).noted === true,
     onOpen: () => setEnabled(true),
-    empty: empty ?? emptyWords(target, scope, creation !== null),
+    empty: empty ?? emptyWords(me, target, scope, creation !== null),
     choices: [
       ...matching(extra, search),
       ...choices.filter(({ value }) => !isExtra(value)),
-      ...(isNew && !isLoading ? [newOne] : []),
+      ...(isNew && !isLoading && !retry ? [newOne] : []),
     ],
     chosen: values.flatMap((value) => [...extra, ...known, ...choices].find((choice) => choice.value === value) ?? []),
   }
@@ -144,7 +149,8 @@ function useOffer(
  * The text of an empty list: how to create a record, or that there are none yet. With filters there may be others, so
  * the default text is used.
  */
-function emptyWords(target: string, scope: Params = {}, creates: boolean): string {
+function emptyWords(me: Me, target: string, scope: Params = {}, creates: boolean): string {
+  if ((target === 'projects' || target === 'items') && !seesAllWork(me.actor)) return howToSeeMore()
   if (creates) return t('Type a name to create one.')
   const isAmongAll = Object.keys(scope).every((name) => name === 'status')
   return isAmongAll ? t('No {what} yet', { what: resourceNamed(target).plural }) : t('Nothing to choose from')

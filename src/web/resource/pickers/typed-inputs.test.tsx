@@ -19,7 +19,7 @@ function Start() {
   )
 }
 
-it('takes a time of day as people type it, and shows a stored one without seconds', async () => {
+it('A time of day is accepted as people type it, and shown without seconds', async () => {
   render(
     <Connected client={client}>
       <Start />

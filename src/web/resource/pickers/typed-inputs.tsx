@@ -1,10 +1,10 @@
 /** Inputs for durations, amounts and times of day, which accept several spellings and show the account's. */
 import { type DurationSense, parseDuration, typedDuration } from '../../../contract/language/duration.ts'
+import { parseNumber } from '../../../contract/language/written-number.ts'
 import { t } from '../../language/t.ts'
 import { DayInput } from '../fields/day-input.tsx'
 import { useFormats } from '../fields/formats.ts'
 import { parseClock } from '../fields/parse-clock.ts'
-import { parseNumber } from '../fields/parse-number.ts'
 import classes from './typed-input.module.css'
 import { TypedInput, type TypedInputProps } from './typed-input.tsx'
 
@@ -21,7 +21,7 @@ export function DurationInput({ sense = 'worked', ...input }: TypedInputProps & 
 export function MoneyInput(input: TypedInputProps) {
   const { locale, amount } = useFormats()
   const tidy = (text: string) => {
-    const value = parseNumber(text, locale)
+    const value = parseNumber(text, locale, 'amount')
     return value === null ? null : amount(value)
   }
   return <TypedInput {...input} tidy={tidy} inputMode="decimal" />

@@ -7,11 +7,17 @@ import { type Choice, namedBy } from './choice.ts'
 /** Handles typed text when the surrounding popover closes, except by Escape; null if there is no handler. */
 export type CloseHandler = RefObject<(() => void) | null>
 
-export function applyTypedText(search: string, choices: readonly Choice[], choose: (value: string) => void): void {
+/** @param isUnread the choices could not be loaded */
+export function applyTypedText(
+  search: string,
+  choices: readonly Choice[],
+  choose: (value: string) => void,
+  isUnread = false,
+): void {
   if (search.trim() === '') return
   const named = namedBy(search, choices)
   if (named) choose(named.value)
-  else announceFailure(t('Nothing chosen'), noMatchMessage(search, choices))
+  else announceFailure(t('Nothing chosen'), noMatchMessage(search, choices, isUnread))
 }
 
 /** For an input in a popover of another component, which calls `leaving` before it closes. */
@@ -24,7 +30,10 @@ export function useBeforeClose(leaving: CloseHandler, act: () => void): void {
   })
 }
 
-export const noMatchMessage = (search: string, choices: readonly Choice[]) =>
-  choices.some(({ isOffer = false }) => !isOffer)
-    ? t('“{text}” fits several. Choose one.', { text: search.trim() })
-    : t('No results for “{text}”. Choose from the list.', { text: search.trim() })
+export function noMatchMessage(search: string, choices: readonly Choice[], isUnread: boolean): string {
+  const text = search.trim()
+  if (choices.some(({ isOffer = false }) => !isOffer)) return t('“{text}” fits several. Choose one.', { text })
+  return isUnread
+    ? t('The choices for “{text}” could not be loaded. Try again.', { text })
+    : t('No results for “{text}”. Choose from the list.', { text })
+}

@@ -1,9 +1,11 @@
 /**
  * Records to choose from. Cached ones are matched immediately while somebody types, and the service adds its results.
- * In lists of people the caller comes first; then the last used ones, then the rest.
+ * In lists of people the caller comes first; then the last used ones, then the caller's own, then the rest.
  */
+
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { ascending } from '../../../contract/ascending.ts'
 import { noRecord } from '../../../contract/language/filter.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { useConnection } from '../../data/connection.tsx'
@@ -11,7 +13,8 @@ import { readTogether } from '../../data/lists/read-together.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { listQuery, type Params } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
-import { type Choice, matching } from './choice.ts'
+import { retryOf } from '../../ui/notices/search-failure.tsx'
+import { bestMatches, type Choice } from './choice.ts'
 import { useLastUsed } from './last-used.ts'
 import { sourceOf } from './sources.tsx'
 
@@ -27,6 +30,8 @@ export interface ChoiceQuery {
 interface Choices {
   readonly choices: readonly Choice[]
   readonly isLoading: boolean
+  /** Repeats the search if it failed; the choices are then only those that were read before. */
+  readonly retry: (() => void) | null
   /** Stores the value among the last used. */
   readonly used: (value: string) => void
 }
@@ -40,7 +45,7 @@ const unread: readonly RecordData[] = []
 export function useChoices(me: Me, { target, scope = {}, enabled = true }: ChoiceQuery, search: string): Choices {
   const { client } = useConnection()
   const resource = resourceNamed(target)
-  const { fields, params, rank = () => 0 } = sourceOf(target)
+  const { fields, params, rank = () => 0, own } = sourceOf(target)
   const [recent, setRecent] = useLastUsed(me, target)
   const ask = (size: number, more: Params) =>
     listQuery(client, resource, {
@@ -66,22 +71,31 @@ export function useChoices(me: Me, { target, scope = {}, enabled = true }: Choic
     staleTime: 60_000,
     enabled: enabled && isPart && missing.length > 0,
   })
+  const mine = useQuery({
+    ...ask(atFirst, own && me.id !== null ? own(me.id) : {}),
+    staleTime: 60_000,
+    enabled: enabled && own !== undefined && me.id !== null,
+  })
+  const ownRows = (own && mine.data?.rows) || unread
+  const ownIds = new Set(ownRows.map(key))
   const standing = (record: RecordData) => {
     if (target === 'contacts' && key(record) === me.id) return -2
-    return recent.includes(key(record)) ? -1 + recent.indexOf(key(record)) / remembered : rank(record)
+    if (recent.includes(key(record))) return -1 + recent.indexOf(key(record)) / remembered / 2
+    return ownIds.has(key(record)) ? -0.5 : rank(record)
   }
   const ofService = search.trim() === typed ? (more.data?.rows ?? unread) : unread
-  const known = distinct([...(last.data?.rows ?? unread), ...rows, ...ofService])
+  const known = distinct([...(last.data?.rows ?? unread), ...ownRows, ...rows, ...ofService])
   const sorted = known.toSorted((one, other) => standing(one) - standing(other))
   const choices = sorted.map((record) => choiceOf(target, record))
-  const matches = matching(choices, search)
+  const matches = bestMatches(choices, search)
   return {
     // The service also searches fields that are not shown here.
     choices: [
       ...matches,
       ...choices.filter((one) => !matches.includes(one) && ofService.some((row) => key(row) === one.value)),
     ],
-    isLoading: first.isLoading || more.isFetching || (isPart && typed !== search.trim()),
+    retry: retryOf(first, more),
+    isLoading: first.isLoading || mine.isLoading || more.isFetching || (isPart && typed !== search.trim()),
     used: (value) => setRecent([value, ...recent.filter((id) => id !== value)].slice(0, remembered)),
   }
 }
@@ -127,7 +141,7 @@ export function useChosenRecords(target: string, ids: readonly string[]): Chosen
     ...(resource.states.listed.length > 0 ? { status: 'all' } : {}),
   }
   const { data, isPending } = useQuery({
-    ...listQuery(client, resource, { ...params, id: readable.toSorted().join(',') }),
+    ...listQuery(client, resource, { ...params, id: readable.toSorted(ascending).join(',') }),
     queryFn: async () => {
       const rows = await readTogether(client, resource, readable, params)
       return { rows, total: rows.length }

@@ -15,6 +15,8 @@ interface OfKind {
 
 export const ProjectPicker = (props: OnePicker) => <RecordPicker {...props} target="projects" />
 
+export const ProjectsPicker = (props: ManyPicker) => <RecordsPicker {...props} target="projects" />
+
 /** Phases of one project only: other projects have phases of the same names. */
 export function PhasePicker({ projectId, ...props }: OnePicker & OfProject) {
   const scope = { projectid: projectId ?? '0' }

@@ -3,9 +3,9 @@
  * contain the list, which is named above the page or beside the panel.
  */
 import { useQueryClient } from '@tanstack/react-query'
+import { captionOf } from '../../../contract/language/captions.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { seesField } from '../../../contract/language/resource.ts'
-import { captionOf } from '../../data/captions.ts'
 import { cachedRecord } from '../../data/lists/known-fields.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'

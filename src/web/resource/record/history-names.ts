@@ -1,5 +1,7 @@
 /** Names of the records that a history links by id, such as work stages and people: the service logs ids only. */
+
 import { useQueries } from '@tanstack/react-query'
+import { ascending } from '../../../contract/ascending.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { readTogether } from '../../data/lists/read-together.ts'
@@ -44,5 +46,5 @@ function idsByTarget(changes: readonly FieldChange[]): ReadonlyMap<string, reado
     for (const id of [was, now]) if (typeof id === 'number' || typeof id === 'string') ids.add(String(id))
     if (ids.size > 0) wanted.set(field.target, ids)
   }
-  return new Map([...wanted].map(([target, ids]) => [target, [...ids].toSorted()]))
+  return new Map([...wanted].map(([target, ids]) => [target, [...ids].toSorted(ascending)]))
 }

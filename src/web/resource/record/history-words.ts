@@ -26,6 +26,7 @@ const verbs: Readonly<Record<string, string>> = {
   reactivate: message('reopened this'),
   move: message('moved this'),
   convert: message('converted this'),
+  replace: message('replaced this by a newer version'),
 }
 
 /** As above, for a part of the record. */

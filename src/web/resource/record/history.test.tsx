@@ -37,7 +37,7 @@ const client = (async (_, path) => {
 
 afterEach(cleanup)
 
-it('names the records that were linked, in one request for each kind of them', async () => {
+it('The history names linked records, with one request for each kind', async () => {
   render(
     <Connected client={client}>
       <HistoryList resource={items} record={{ id: 1, name: 'Survey' }} />

@@ -5,7 +5,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
-import { isDeleted, isDone, type RecordData } from '../../data/record.ts'
+import { isDeleted, isDone, isIssued, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { firstClick } from '../../ui/keys/first-click.ts'
 import { Menu } from '../../ui/menus/menu.tsx'
@@ -55,7 +55,8 @@ export function RecordButtons({ me, resource, record }: Omit<Props, 'onRemoved'>
 
 export function RecordMenu({ me, resource, record, onRemoved }: Props) {
   const changes = useChanges()
-  if (isDeleted(resource, record) || !mayUse(me.actor, resource, 'delete')) return null
+  if (isDeleted(resource, record) || isIssued(resource, record)) return null
+  if (!mayUse(me.actor, resource, 'delete')) return null
   const remove = () => changes.remove(resource, [record]).then((ok) => ok && onRemoved())
   return (
     <Menu position="bottom-end">

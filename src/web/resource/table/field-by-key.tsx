@@ -1,7 +1,7 @@
 /**
  * Edits a field of the focused row by a key: in its cell if the column is shown, otherwise in a popover at the title.
  */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
 import { bufferKeys } from '../../ui/keys/buffered-keys.ts'
 import type { Column } from '../columns/columns.ts'
@@ -25,6 +25,7 @@ interface FieldByKey {
 
 export function useFieldByKey({ view, columns, rows, actions }: Table): FieldByKey {
   const [picking, setPicking] = useState<{ readonly id: string; readonly name: string } | null>(null)
+  useEffect(FieldPopover.prepare, [])
   const record = rows.find((each) => key(each) === picking?.id)
   const pick = (id: string, name: string) => {
     bufferKeys(() => setPicking(null))

@@ -2,13 +2,15 @@
 import { useRouter } from '@tanstack/react-router'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
-import { key, type RecordData } from '../../data/record.ts'
+import type { KeptEdits } from '../../data/changes/kept-edits.ts'
+import { isIssued, key, type RecordData } from '../../data/record.ts'
 import { opensNewTab } from '../../ui/keys/opens-new-tab.ts'
 import type { Column } from '../columns/columns.ts'
 import { showsNames } from '../columns/natural-width.ts'
 import { isChosen } from '../fields/can-edit.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import { keepFocus } from '../fields/keep-focus.ts'
+import { KeptValue } from '../fields/kept-value.tsx'
 import { titleIn } from '../fields/title.ts'
 import { Value } from '../fields/value.tsx'
 import { OutwardLink } from '../record/details/outward-link.tsx'
@@ -17,7 +19,6 @@ import type { View } from '../view.ts'
 import classes from './record-table.module.css'
 import { relatedValue } from './related-value.tsx'
 import type { RowActions } from './rows/row-actions.ts'
-import type { EditedCell } from './use-editing.ts'
 
 interface Props {
   readonly view: View
@@ -25,18 +26,23 @@ interface Props {
   /** Whether the column is pinned. */
   readonly pinned?: boolean
   readonly record: RecordData
-  /** Not null while this cell is edited. */
-  readonly editing: EditedCell | null
+  /** Whether this cell is being edited. */
+  readonly editing: boolean
+  /** Refused edits that this cell shows. */
+  readonly kept: KeptEdits | undefined
   readonly actions: RowActions
 }
 
-export function RecordCell({ view, column, pinned = false, record, editing, actions }: Props) {
+export function RecordCell({ view, column, pinned = false, record, editing, kept, actions }: Props) {
   const { resource, words } = view
   const id = key(record)
-  const edits = column.edits
+  const stands = resource.fields[column.edits ?? '']?.printed === true && isIssued(resource, record)
+  const edits = stands ? null : column.edits
   // A click on the title opens the record; the title is edited there, or by key.
   const isTitle = column.name === resource.title
-  if (editing !== null && edits !== null) {
+  const own = kept?.[column.edits ?? '']
+  const shown = own ? ({ ...record, ...own.shown } as RecordData) : record
+  if (editing && edits !== null) {
     return (
       <td
         className={isChosen(resource.fields[edits] as Field) ? undefined : classes.editing}
@@ -49,15 +55,16 @@ export function RecordCell({ view, column, pinned = false, record, editing, acti
           record={record}
           name={edits}
           words={words?.[edits]}
-          shown={<CellValue view={view} column={column} record={record} />}
+          shown={<CellValue view={view} column={column} record={shown} />}
           tabs
-          refused={editing.refused}
+          refused={own?.value}
           onSave={(value, move, seen) => actions.save(seen, column, value, move)}
           onCancel={(move) => actions.cancel(id, column, move)}
         />
       </td>
     )
   }
+  const value = isTitle ? <TitleLink view={view} record={shown} actions={actions} /> : outward(view, column, shown)
   return (
     <td
       data-numeric={column.numeric || undefined}
@@ -65,11 +72,32 @@ export function RecordCell({ view, column, pinned = false, record, editing, acti
       data-column={column.name}
       data-edits={edits !== null && !isTitle ? true : undefined}
       tabIndex={edits === null ? undefined : -1}
+      aria-keyshortcuts={edits === null || isTitle ? undefined : 'F2'}
       {...(edits === null || isTitle ? {} : editedBy(() => actions.edit(id, column.name)))}
     >
-      {isTitle ? <TitleLink view={view} record={record} actions={actions} /> : outward(view, column, record)}
+      {kept ? (
+        <KeptValue resource={resource} record={record} edits={kept}>
+          {value}
+        </KeptValue>
+      ) : (
+        value
+      )}
     </td>
   )
+}
+
+/** Refused edits of a row that the cell of a column shows: its own, and in the title's also those without a column. */
+export function keptIn(
+  column: Column,
+  columns: readonly Column[],
+  { resource }: View,
+  kept: KeptEdits | undefined,
+): KeptEdits | undefined {
+  if (!kept) return undefined
+  const isHere = (name: string) =>
+    name === column.edits || (column.name === resource.title && !columns.some(({ edits }) => edits === name))
+  const here = Object.entries(kept).filter(([name]) => isHere(name))
+  return here.length > 0 ? Object.fromEntries(here) : undefined
 }
 
 /**
@@ -134,7 +162,7 @@ export function TitleLink({ view, record, actions }: Pick<Props, 'view' | 'recor
     else actions.open(key(record))
   }
   return (
-    <a href={address} className={classes.title} onClick={press} onKeyDown={enter}>
+    <a href={address} className={classes.title} data-title onClick={press} onKeyDown={enter}>
       {titleIn(view, record)}
     </a>
   )

@@ -5,8 +5,10 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentType, type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
+import type { KeptEdits } from '../../data/changes/kept-edits.ts'
 import type { RecordData } from '../../data/record.ts'
 import { usePrinting } from '../../ui/measure/printing.ts'
+import { moveByArrows } from '../list/cell-arrows.ts'
 import type { Sort, View } from '../view.ts'
 import { layoutOf, leadingTools, pinnedWidth, type Resizing, trailingTools } from './layout.ts'
 import classes from './record-table.module.css'
@@ -42,6 +44,8 @@ export interface RecordTableProps extends ShownTable {
   readonly active: string | null
   readonly open: string | null
   readonly editing: EditedCell | null
+  /** Refused edits by the id of their row. */
+  readonly kept: ReadonlyMap<string, KeptEdits>
   readonly actions: RowActions
   readonly stale: boolean
   readonly label: string
@@ -92,6 +96,7 @@ export function RecordTable(props: RecordTableProps) {
         data-selecting={props.table.getIsSomeRowsSelected() || props.table.getIsAllRowsSelected() || undefined}
         aria-rowcount={props.total + 1}
         aria-label={props.label}
+        onKeyDown={moveByArrows}
       >
         {head}
         <tbody style={isPrinting ? {} : { height: virtual.getTotalSize() }}>
@@ -108,6 +113,7 @@ export function RecordTable(props: RecordTableProps) {
                 selected={row.getIsSelected()}
                 onToggle={row.getToggleSelectedHandler()}
                 editing={props.editing?.id === row.id ? props.editing : null}
+                kept={props.kept.get(row.id)}
                 active={props.active === row.id}
                 open={props.open === row.id}
               />

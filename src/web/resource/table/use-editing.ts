@@ -1,8 +1,10 @@
-/** State of cell editing, and the actions for the rows. */
+/** State of cell editing, the edits that were refused, and the actions for the rows. */
 import { useEffect, useMemo, useState } from 'react'
+import { useKeptEdits } from '../../data/changes/kept-edits.ts'
 import { type Changes, useChanges } from '../../data/changes.ts'
 import { key } from '../../data/record.ts'
 import { acceptsLetters, bufferKeys } from '../../ui/keys/buffered-keys.ts'
+import { onFocusLost } from '../../ui/keys/focus-after-removal.ts'
 import type { Column } from '../columns/columns.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import { focusCell } from '../list/list-keys.ts'
@@ -12,8 +14,6 @@ import type { NextCell, RowActions } from './rows/row-actions.ts'
 export interface EditedCell {
   readonly id: string
   readonly column: string
-  /** The value that the service refused; editing resumes with it. */
-  readonly refused?: unknown
 }
 
 export function useEditing(view: View, columns: readonly Column[], openRecord: (id: string | null) => void) {
@@ -24,7 +24,7 @@ export function useEditing(view: View, columns: readonly Column[], openRecord: (
     () => actionsFor(view, columns, changes, openRecord, setEditing),
     [view, columns, changes, openRecord],
   )
-  return { editing, actions }
+  return { editing, actions, kept: useKeptEdits(view.resource) }
 }
 
 function actionsFor(
@@ -43,7 +43,10 @@ function actionsFor(
   return {
     open: openRecord,
     edit(id, column) {
-      bufferKeys(() => setEditing(null))
+      bufferKeys(() => {
+        setEditing(null)
+        onFocusLost(() => focusCell(id, column))
+      })
       setEditing({ id, column })
     },
     save(record, column, value, move) {
@@ -51,7 +54,7 @@ function actionsFor(
       if (column.edits === null) return
       changes.update(resource, record, column.edits, value).then((ok) => {
         // Does not steal the focus if the person has moved on: their next keys would go into this cell.
-        if (!ok && isStillAt(key(record))) setEditing({ id: key(record), column: column.name, refused: value })
+        if (!ok && isStillAt(key(record))) setEditing({ id: key(record), column: column.name })
       })
     },
     cancel: goOn,

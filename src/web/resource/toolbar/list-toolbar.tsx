@@ -3,12 +3,13 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react'
 import { keepsViews } from '../../../contract/resources/settings/views.ts'
 import { t, within } from '../../language/t.ts'
 import { ColumnChooser } from '../columns/column-chooser.tsx'
 import { ListMenu } from '../export/list-menu.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
+import { goToRowsFor, leaveSearch } from '../list/after-search.tsx'
 import { useAbove } from '../list/list-context.tsx'
 import { layoutAt } from '../list/list-request.ts'
 import { GroupMenu } from './group-menu.tsx'
@@ -66,8 +67,16 @@ const SearchInput = memo(({ label, text, onText }: SearchProps) => {
     setDraft(text)
   }, [text])
   const change = (next: string) => {
+    goToRowsFor(null)
     setDraft(next)
     send(next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || !['Enter', 'ArrowDown', 'Escape'].includes(event.key)) return
+    event.preventDefault()
+    if (draft !== sent.current) send.flush()
+    if (event.key === 'Escape') return leaveSearch(event.currentTarget)
+    goToRowsFor(draft)
   }
   return (
     <TextInput
@@ -76,6 +85,7 @@ const SearchInput = memo(({ label, text, onText }: SearchProps) => {
       placeholder={label}
       value={draft}
       onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
       leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
       rightSection={
         draft === '' ? null : (

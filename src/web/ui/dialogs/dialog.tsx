@@ -2,8 +2,17 @@
  * The product's dialog: title, close button, content. Composed from the library's parts, as the library's header would
  * be a second banner landmark.
  */
-import { Modal, type ModalRootProps } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, use, useCallback, useEffect, useState } from 'react'
+import { MantineThemeProvider, Modal, type ModalRootProps } from '@mantine/core'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { t } from '../../language/t.ts'
 import { keepFocusWithin, stayWithin, takeFocus, takeFocusBack } from '../keys/focus-within.ts'
 import classes from './dialog.module.css'
@@ -55,15 +64,35 @@ export function Dialog({ title, hidesTitle = false, close: leave, isBusy = false
               <Modal.Title className={classes.title}>{title}</Modal.Title>
             </div>
           )}
-          <Modal.Body className={classes.body} p={hidesTitle ? 0 : 'lg'} pt={0}>
-            {children}
-          </Modal.Body>
+          <Overlays>
+            <Modal.Body className={classes.body} p={hidesTitle ? 0 : 'lg'} pt={0}>
+              {children}
+            </Modal.Body>
+          </Overlays>
           {question}
           {/* Last, so that the first input gets the initial focus. */}
           {!hidesTitle && leave && <Modal.CloseButton aria-label={t('Close')} className={classes.close} />}
         </div>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/**
+ * Menus, popovers and lists of choices of the dialog open inside it, above its content. In the page they would be clipped by
+ * the parts that scroll there, and screen readers would not reach them.
+ */
+function Overlays({ children }: { readonly children: ReactNode }) {
+  const id = useId()
+  const [theme] = useState(() => {
+    const defaultProps = { portalProps: { target: `[data-overlays="${id}"]` }, floatingStrategy: 'fixed' }
+    return { components: { Menu: { defaultProps }, Popover: { defaultProps } } }
+  })
+  return (
+    <>
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+      <div data-overlays={id} />
+    </>
   )
 }
 

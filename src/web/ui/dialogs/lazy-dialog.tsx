@@ -11,7 +11,7 @@ interface Closable {
 }
 
 export function lazyDialog<Props extends Closable>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  const Dialog = lazyPart(load)
+  const Dialog = lazyPart(load, ({ close }) => close())
   return Object.assign(
     (props: Props) => (
       <>

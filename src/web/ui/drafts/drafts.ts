@@ -1,6 +1,7 @@
 /** Drafts: text that a person has typed but not sent, kept in this tab until they sign out. */
 import { useState } from 'react'
 import type { PreferenceOwner } from '../preference.ts'
+import { removeText, storeText } from '../storage.ts'
 
 const prefix = 'worklane.unsent.'
 
@@ -22,13 +23,13 @@ export function useDraft<T extends object>({ id }: PreferenceOwner, place: strin
     value,
     set(change) {
       const next = { ...(kept<T>(key) ?? initial), ...change }
-      if (isSame(next, initial)) sessionStorage.removeItem(key)
-      else sessionStorage.setItem(key, JSON.stringify(next))
+      if (isSame(next, initial)) drop(key)
+      else keep(key, JSON.stringify(next))
       setValue(next)
     },
     forget(sent) {
       // Also clears the stored draft, in case the page was left meanwhile.
-      if (isSame(kept(key), sent)) sessionStorage.removeItem(key)
+      if (isSame(kept(key), sent)) drop(key)
       setValue((now) => (isSame(now, sent) ? initial : now))
     },
   }
@@ -39,8 +40,21 @@ export function deleteDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }
 
+/** Drafts that the browser has no room for; they last as long as the page. */
+const unstored = new Map<string, string>()
+
+function keep(key: string, text: string): void {
+  if (storeText(key, text, () => sessionStorage)) unstored.delete(key)
+  else unstored.set(key, text)
+}
+
+function drop(key: string): void {
+  unstored.delete(key)
+  removeText(key, () => sessionStorage)
+}
+
 function kept<T>(key: string): T | null {
-  const text = sessionStorage.getItem(key)
+  const text = unstored.get(key) ?? sessionStorage.getItem(key)
   return text === null ? null : (JSON.parse(text) as T)
 }
 

@@ -1,6 +1,7 @@
 /** Returns the absence of a person who was away while something was running. Each person sets the limit. */
 import { useEffect, useRef, useState } from 'react'
 import { type PreferenceOwner, usePreference } from '../preference.ts'
+import { storeText } from '../storage.ts'
 import { type Absence, createIdleWatch, type IdleWatch } from './idle-watch.ts'
 
 /** Minutes without input after which a person counts as away; 0 is never. */
@@ -49,4 +50,4 @@ export function useIdle(person: PreferenceOwner, since: number): [Absence | null
 }
 
 const lastInput = () => Number(localStorage.getItem(storageKey)) || null
-const saveInput = (at: number) => localStorage.setItem(storageKey, String(at))
+const saveInput = (at: number) => storeText(storageKey, String(at))

@@ -1,8 +1,12 @@
 import { Combobox, MantineProvider, TextInput, useCombobox } from '@mantine/core'
+import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { announceFailure } from '../toasts.tsx'
 import { bufferKeys } from './buffered-keys.ts'
+
+vi.mock('../toasts.tsx', () => ({ announceFailure: vi.fn() }))
 
 const chosen = vi.fn()
 
@@ -59,6 +63,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   chosen.mockReset()
+  vi.mocked(announceFailure).mockReset()
+  onlineManager.setOnline(true)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -78,6 +84,19 @@ describe('keys typed before their editor is loaded', () => {
     await typed()
     expect(screen.getByLabelText('Search')).toHaveProperty('value', 'g')
     expect(chosen).toHaveBeenCalledWith('items', expect.anything())
+  })
+
+  it('are typed into an editor that has the focus in a window without it, which fires no focus events', async () => {
+    const silence = (event: Event) => event.stopImmediatePropagation()
+    window.addEventListener('focusin', silence, true)
+    bufferKeys(() => {})
+    press('K', 'KeyK')
+    render(<input aria-label="Name" />)
+    act(() => screen.getByLabelText('Name').focus())
+    press('e', 'KeyE')
+    await typed()
+    window.removeEventListener('focusin', silence, true)
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ke')
   })
 
   it('are replayed as pressed, by position and with Shift', async () => {
@@ -167,6 +186,55 @@ describe('keys typed before their editor is loaded', () => {
     await typed()
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'a')
     expect(heard).toEqual(['Escape'])
+    expect(gaveUp).not.toHaveBeenCalled()
+  })
+})
+
+describe('an editor that cannot load while offline', () => {
+  it('is given up after a second, with a message, and its keys are not typed later', async () => {
+    const gaveUp = vi.fn()
+    onlineManager.setOnline(false)
+    bufferKeys(gaveUp)
+    press('5', 'Digit5')
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(gaveUp).toHaveBeenCalledOnce()
+    expect(announceFailure).toHaveBeenCalledOnce()
+    onlineManager.setOnline(true)
+    render(<input aria-label="Name" />)
+    act(() => screen.getByLabelText('Name').focus())
+    await typed()
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', '')
+  })
+
+  it('is given up at a press elsewhere, so that it does not open by itself later', () => {
+    const gaveUp = vi.fn()
+    onlineManager.setOnline(false)
+    bufferKeys(gaveUp)
+    fireEvent.pointerDown(document.body)
+    expect(gaveUp).toHaveBeenCalledOnce()
+    expect(announceFailure).toHaveBeenCalledOnce()
+  })
+
+  it('is given up when the connection is lost meanwhile', async () => {
+    const gaveUp = vi.fn()
+    bufferKeys(gaveUp)
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(gaveUp).not.toHaveBeenCalled()
+    onlineManager.setOnline(false)
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(gaveUp).toHaveBeenCalledOnce()
+  })
+
+  it('stays if it was there already', async () => {
+    const gaveUp = vi.fn()
+    onlineManager.setOnline(false)
+    bufferKeys(gaveUp)
+    press('K', 'KeyK')
+    render(<input aria-label="Name" />)
+    act(() => screen.getByLabelText('Name').focus())
+    await typed()
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'K')
+    fireEvent.pointerDown(document.body)
     expect(gaveUp).not.toHaveBeenCalled()
   })
 })

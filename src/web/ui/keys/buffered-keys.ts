@@ -1,7 +1,11 @@
 /**
  * Holds back keys that are typed while an editor is loading, so that they are not taken for shortcuts, and types them into the editor
- * once it has the focus. Escape cancels the editor; a pointer press discards the keys.
+ * once it has the focus. Escape cancels the editor; a pointer press discards the keys. While the service is unreachable an editor that
+ * still has to load is given up, so that it does not open by itself later.
  */
+import { onlineManager } from '@tanstack/react-query'
+import { t } from '../../language/t.ts'
+import { announceFailure } from '../toasts.tsx'
 import { focusNextStop } from './tab-stops.ts'
 
 const takesText = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'
@@ -11,6 +15,8 @@ export const acceptsLetters = `${takesText}, [role=combobox]`
 const commands: readonly string[] = ['Enter', 'Tab', 'ArrowDown', 'ArrowUp']
 /** Milliseconds after which the keys are given up. */
 const patience = 10_000
+/** The same while the service is unreachable. */
+const patienceOffline = 1000
 
 /** The properties by which editors recognise a key. */
 type HeldKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>
@@ -33,19 +39,36 @@ let current: Current | null = null
 /** Called when the content has loaded and has the focus, whether or not it takes text. */
 export const releaseBufferedKeys = () => current?.release()
 
-/** @param giveUp called when the person presses Escape before the editor is there */
+/** @param giveUp called when the person presses Escape before the editor is there, or if it cannot load */
 export function bufferKeys(giveUp: () => void): BufferedKeys {
   // If the previous editor loads something itself while keys are typed into it, the remaining keys are held for that.
   const held = current?.takeOver() ?? []
   const over = new AbortController()
   const listening = { capture: true, signal: over.signal }
   let arrived = false
+  const before = document.activeElement
   const late = setTimeout(() => over.abort(), patience)
-  over.signal.addEventListener('abort', () => clearTimeout(late))
+  /** A window that the system does not regard as focused fires no focus events. */
+  const hasFocus = () => {
+    const at = document.activeElement
+    return at !== before && at !== null && at.matches(acceptsLetters)
+  }
+  const giveUpOffline = () => {
+    if (arrived || hasFocus() || onlineManager.isOnline()) return
+    over.abort()
+    giveUp()
+    announceFailure(t("Couldn't load this while offline"), new Error(t('Try again when you are connected.')))
+  }
+  const looking = setInterval(giveUpOffline, patienceOffline)
+  over.signal.addEventListener('abort', () => {
+    clearTimeout(late)
+    clearInterval(looking)
+  })
   const hold = (event: KeyboardEvent) => {
     const { key, code, shiftKey, ctrlKey, metaKey, repeat } = event
     const isShortcut = (ctrlKey || metaKey) && key !== 'Enter'
     if (isShortcut || event.altKey || isReplayed(event)) return
+    if (hasFocus()) arrive()
     event.preventDefault()
     event.stopImmediatePropagation()
     // Auto-repeat of the key press that opened the editor.
@@ -66,7 +89,11 @@ export function bufferKeys(giveUp: () => void): BufferedKeys {
   const look = ({ target }: FocusEvent) => target instanceof Element && target.matches(acceptsLetters) && arrive()
   window.addEventListener('keydown', hold, listening)
   window.addEventListener('focusin', look, listening)
-  window.addEventListener('pointerdown', () => over.abort(), listening)
+  const onPress = () => {
+    giveUpOffline()
+    over.abort()
+  }
+  window.addEventListener('pointerdown', onPress, listening)
   current = {
     release: arrive,
     drop: () => {

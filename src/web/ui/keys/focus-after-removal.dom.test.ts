@@ -51,7 +51,7 @@ it('A menu of a removed row leaves the focus at its position', async () => {
   expect(focused()).toBe('Delete b')
 })
 
-it('So does a panel of a removed row', async () => {
+it('A panel of a removed row leaves the focus at its position, too', async () => {
   press('a')
   row('panel').focus()
   row('a').remove()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { keepSelection } from './keep-selection.ts'
 
-it('keeps the selection when a press focuses an input, and places the caret on the next press', () => {
+it('A click that focuses an input keeps its selection, and the next click places the caret', () => {
   keepSelection()
   const input = document.createElement('input')
   input.value = '1:45'

@@ -1,8 +1,10 @@
 /**
- * Single-key shortcuts and sequences (`g p`). Ignored while the person types, while a dialog or menu is open, and if
- * the person has switched them off.
+ * Single-key shortcuts and sequences (`g p`). Ignored while the person types, even into an input that is gone, while
+ * a dialog or menu is open, and if the person has switched them off.
  */
 import { useLayoutEffect, useRef } from 'react'
+import { storeText } from '../storage.ts'
+import { isTypingLost } from './lost-focus.ts'
 
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
@@ -14,7 +16,7 @@ export const shortcutsAreOn = (): boolean => localStorage.getItem(switchedOff) =
 
 export function switchShortcuts(on: boolean): void {
   if (on) localStorage.removeItem(switchedOff)
-  else localStorage.setItem(switchedOff, 'yes')
+  else storeText(switchedOff, 'yes')
 }
 
 /** The shortcuts of all mounted components. */
@@ -57,11 +59,15 @@ export function useShortcuts(shortcuts: Shortcuts, from: 'screen' | 'shell' = 's
 
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
 
-/** Whether the person is typing, the control uses Enter or Space itself, or a dialog or menu is open. */
+/** Whether the person is typing or was until the input vanished, the control uses Enter or Space itself, or a dialog or menu is open. */
 function isBusy({ target, key }: KeyboardEvent): boolean {
   if (key === 'Enter' && target instanceof Element && target.closest('a, button, input')) return true
-  if (key === ' ' && target instanceof Element && target.closest('button, summary')) return true
-  return isTyping(target) || [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].some(isShown)
+  if (key === ' ' && target instanceof Element && target.closest('button, summary, [type=checkbox]')) return true
+  return (
+    isTyping(target) ||
+    isTypingLost() ||
+    [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].some(isShown)
+  )
 }
 
 /** Menus that stay mounted while they are closed, such as the people to mention in a message, are hidden. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addStep, discardSteps, setOfferedStep, type Undo, undoLatest, undoStep } from './undo.ts'
+import { addStep, discardSteps, redoLatest, redoStep, setOfferedStep, type Undo, undoLatest, undoStep } from './undo.ts'
 
 let taken: string[]
 
-const changed = (name: string, takeBack: Undo = async () => true) =>
+const changed = (name: string, takeBack: Undo = async () => 'undone') =>
   addStep(
     Promise.resolve(() => {
       taken.push(name)
@@ -20,7 +20,7 @@ beforeEach(async () => {
   taken = []
 })
 
-it('undoes changes from the newest, until there are none', async () => {
+it('changes are undone from the newest, until there are none', async () => {
   for (const name of ['first', 'second', 'third']) changed(name)
   expect([undoLatest(), undoLatest()]).toEqual([true, true])
   await settled()
@@ -51,7 +51,7 @@ it('a pending change is undone once it is confirmed', async () => {
   expect(taken).toEqual([])
   answer.resolve(async () => {
     taken.push('late')
-    return true
+    return 'undone'
   })
   await settled()
   expect(taken).toEqual(['late'])
@@ -73,7 +73,7 @@ it('a refused change is no step, and undoing it undoes no other', async () => {
 it('a failed undo without a connection keeps its position', async () => {
   let isAway = true
   changed('first')
-  changed('second', async () => !isAway)
+  changed('second', async () => (isAway ? 'unanswered' : 'undone'))
   undoLatest()
   await settled()
   changed('third')
@@ -92,4 +92,82 @@ it('another page keeps the last change as long as its message is visible', async
   expect([undoLatest(), undoLatest()]).toEqual([true, false])
   await settled()
   expect(taken).toEqual(['last'])
+})
+
+/** A change that can be redone; `done` tells how often it was made. */
+function redoable(name: string, takeBack: Undo = async () => 'undone') {
+  const make = (): Promise<boolean> => {
+    step = addStep(
+      Promise.resolve(() => {
+        taken.push(`-${name}`)
+        return takeBack()
+      }),
+      make,
+    )
+    taken.push(name)
+    return Promise.resolve(true)
+  }
+  let step: ReturnType<typeof addStep> | null = null
+  make()
+  return step as unknown as ReturnType<typeof addStep>
+}
+
+it('what was undone is redone from the last, and can be undone again', async () => {
+  redoable('a')
+  redoable('b')
+  expect([undoLatest(), undoLatest(), redoLatest(), redoLatest(), redoLatest()]).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect([undoLatest(), undoLatest(), undoLatest()]).toEqual([true, true, false])
+  await settled()
+  expect(taken).toEqual(['a', 'b', '-b', '-a', 'a', 'b', '-b', '-a'])
+})
+
+it('nothing is redone once something else was changed', async () => {
+  redoable('a')
+  undoLatest()
+  await settled()
+  redoable('b')
+  expect(redoLatest()).toBe(false)
+  undoLatest()
+  undoLatest()
+  await settled()
+  expect(taken).toEqual(['a', '-a', 'b', '-b'])
+})
+
+it('a message redoes its own change, and only once', async () => {
+  const a = redoable('a')
+  redoable('b')
+  undoLatest()
+  undoLatest()
+  await settled()
+  redoStep(a)
+  redoStep(a)
+  await settled()
+  expect(taken).toEqual(['a', 'b', '-b', '-a', 'a'])
+})
+
+it('a change whose undo was refused is not made a second time', async () => {
+  redoable('a', async () => 'refused')
+  undoLatest()
+  redoLatest()
+  await settled()
+  expect(redoLatest()).toBe(false)
+  expect(taken).toEqual(['a', '-a'])
+})
+
+it('a change that cannot be made again is not redone, and neither is one of another page', async () => {
+  changed('first')
+  undoLatest()
+  await settled()
+  expect(redoLatest()).toBe(false)
+  redoable('a')
+  undoLatest()
+  await settled()
+  discardSteps()
+  expect(redoLatest()).toBe(false)
 })

@@ -7,7 +7,10 @@ import { type MenuEntries, menuEntries } from './menu-entries.tsx'
 import type { MenuSettings } from './opened-menu.tsx'
 import { type Control, ControlOf, Opens, useOpening } from './opening.tsx'
 
-const OpenedMenu = lazyPart(() => import('./opened-menu.tsx').then((part) => part.OpenedMenu))
+const OpenedMenu = lazyPart(
+  () => import('./opened-menu.tsx').then((part) => part.OpenedMenu),
+  ({ opening }) => opening.setOpened(false),
+)
 
 const SettingsContext = createContext<MenuSettings>({})
 

@@ -6,7 +6,10 @@ import { lazyPart } from '../lazy-part.tsx'
 import type { PopoverSettings } from './opened-popover.tsx'
 import { type Control, ControlOf, Opens, useOpening } from './opening.tsx'
 
-const OpenedPopover = lazyPart(() => import('./opened-popover.tsx').then((part) => part.OpenedPopover))
+const OpenedPopover = lazyPart(
+  () => import('./opened-popover.tsx').then((part) => part.OpenedPopover),
+  ({ opening }) => opening.setOpened(false),
+)
 
 const SettingsContext = createContext<PopoverSettings>({})
 

@@ -17,11 +17,11 @@ it.each([
   expect(positionOnStep(rows, id, step)).toEqual(position)
 })
 
-it('has no position for the only row', () => {
+it('The only row has no other position', () => {
   expect(positionNow(['a'], 'a')).toBeNull()
 })
 
-it('moves a row back from anywhere', () => {
+it('A row can be moved back from anywhere', () => {
   const list = fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { minLength: 2, maxLength: 12 })
   fc.assert(
     fc.property(list, fc.nat(), fc.nat(), fc.boolean(), (ids, from, to, after) => {

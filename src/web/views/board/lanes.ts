@@ -1,6 +1,7 @@
 /** Lanes of a board: the columns of each person, one lane below the other. Pure. */
+
+import { captionOf } from '../../../contract/language/captions.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
-import { captionOf } from '../../data/captions.ts'
 import { key, linked, type RecordData, wireId } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { linkedName } from '../../resource/fields/value.tsx'

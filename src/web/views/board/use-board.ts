@@ -1,10 +1,10 @@
 /** The data of a board: the stages of the listed states, each with its cards and their total number. */
 import { useMemo } from 'react'
+import { captionOf } from '../../../contract/language/captions.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField, stageField } from '../../../contract/language/resource.ts'
 import { pageParams } from '../../../contract/requests/page-params.ts'
 import { workstages } from '../../../contract/resources/settings/settings.ts'
-import { captionOf } from '../../data/captions.ts'
 import { type CountsData, useCounts } from '../../data/lists/counts.ts'
 import { type Params, useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'

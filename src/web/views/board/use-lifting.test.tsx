@@ -27,7 +27,7 @@ function lifted() {
   return { result, rerender, press, drop }
 }
 
-it('A lifted card is dropped where it was taken', () => {
+it('A lifted card can be dropped where it was', () => {
   const { press, drop } = lifted()
   press(' ', '1')
   expect(drop).toHaveBeenCalledWith('1', expect.objectContaining({ column: '2' }))

@@ -3,12 +3,14 @@ import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { stageField } from '../../../contract/language/resource.ts'
 import { isDone, key, linked, type RecordData, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
 import { linkedName } from '../../resource/fields/value.tsx'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { StageMark } from '../../resource/table/related-value.tsx'
 import { initials } from '../../ui/initials.ts'
 import { opensNewTab } from '../../ui/keys/opens-new-tab.ts'
-import type { MovedEnd } from '../record-days.ts'
+import { daysOf, type MovedEnd } from '../record-days.ts'
 import classes from './calendar.module.css'
 import type { Segment } from './days.ts'
 
@@ -51,9 +53,14 @@ interface ChipProps {
 export function Chip({ record, of = 'list', canMove = false, onKey }: ChipProps) {
   const { view, openRecord } = useListContext()
   const { resource } = view
+  const { dayWithin } = useFormats()
   const id = key(record)
   const drag = useDraggable({ id: `${of}-${id}`, data: { id, part: 'all' satisfies MovedEnd }, disabled: !canMove })
   const people = linked(record, 'assignedto').map(linkedName)
+  const days = daysOf(record)
+  const [start, end] = days?.map((day) => dayWithin(day)) ?? []
+  const when = start === undefined || end === undefined || start === end ? start : t('{start} to {end}', { start, end })
+  const facts = [when, record.workstagename].filter((fact) => typeof fact === 'string' && fact !== '')
   const open = (event: MouseEvent) => {
     if (opensNewTab(event)) return
     event.preventDefault()
@@ -75,6 +82,7 @@ export function Chip({ record, of = 'list', canMove = false, onKey }: ChipProps)
     >
       <StageMark id={Number(record[stageField(resource) ?? ''] ?? 0)} color={record.workstagecolor} />
       <span className={classes.name}>{titleOf(resource, record)}</span>
+      <span className="visually-hidden">{facts.map((fact) => `, ${fact}`)}</span>
       {people[0] !== undefined && (
         <span className={classes.initials}>
           <span aria-hidden>

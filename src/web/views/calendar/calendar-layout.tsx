@@ -1,6 +1,7 @@
 /** The calendar as a layout of a list: what is due in a month or in two weeks. Loaded when first shown. */
+
+import { captionOf } from '../../../contract/language/captions.ts'
 import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
-import { captionOf } from '../../data/captions.ts'
 import { t } from '../../language/t.ts'
 import type { Layout } from '../../resource/view.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'

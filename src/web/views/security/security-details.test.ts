@@ -19,6 +19,6 @@ it.each([
   expect(securityDetails({ detail })).toBe(words)
 })
 
-it('names the person affected and the number of times', () => {
+it('Details name the person affected and the number of times', () => {
   expect(securityDetails({ subjectname: 'Rafael Quay', count: 12, detail: null })).toBe('For Rafael Quay · 12 times')
 })

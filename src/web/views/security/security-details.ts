@@ -1,5 +1,6 @@
 /** The details of a security event in words. The service stores them as `name: value, name: value`. */
 import { contacts } from '../../../contract/resources/people/contacts.ts'
+import { payeeFields } from '../../../contract/resources/settings/payee-settings.ts'
 import { capital } from '../../data/record.ts'
 import { listed, t, within } from '../../language/t.ts'
 
@@ -24,6 +25,7 @@ const facts: Readonly<Record<string, ValueWord>> = {
   leadsTo: (value) => t('answers to {value}', { value }),
   changed: (value) => t('changed {fields}', { fields: value.split(' ').map(fieldName).join(', ') }),
   sessions: (value) => t('{count, plural, one {# session} other {# sessions}}', { count: Number(value) }),
+  iban: itself,
   method: itself,
   path: itself,
   key: unsaid,
@@ -31,7 +33,7 @@ const facts: Readonly<Record<string, ValueWord>> = {
   team: unsaid,
 }
 
-const fields: Readonly<Record<string, { readonly label: string }>> = contacts.fields
+const fields: Readonly<Record<string, { readonly label: string }>> = { ...payeeFields, ...contacts.fields }
 const fieldName = (name: string): string => within(fields[name]?.label ?? name)
 
 /** Names of programs and keys are free text: only the beginning of another detail ends one. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ascending } from '../../../contract/ascending.ts'
 import { dependantsOf, waitsOf } from './dependencies.ts'
 
 const task = (id: number, startdate?: string, duedate?: string, ...prerequisites: number[]) => ({
@@ -25,8 +26,8 @@ describe('dependencies on a timeline', () => {
   it('are moved with their predecessors, once, even in a cycle', () => {
     const records = [task(1, '', '', 3), task(2, '', '', 1), task(3, '', '', 2, 1), task(4)]
     const along = (...ids: string[]) => dependantsOf(records, ids).map((record) => record.id)
-    expect(along('1').toSorted()).toEqual([2, 3])
+    expect(along('1').toSorted(ascending)).toEqual([2, 3])
     expect(along('4')).toEqual([])
-    expect(along('1', '3').toSorted()).toEqual([2])
+    expect(along('1', '3').toSorted(ascending)).toEqual([2])
   })
 })

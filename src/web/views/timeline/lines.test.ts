@@ -27,7 +27,7 @@ describe('the rows of a timeline', () => {
     ])
   })
 
-  it('are found by their heading, so that they can be moved with it', () => {
+  it('are found by their heading, so that they move with it', () => {
     const groups = [...groupsOf(records, grouping)].map(([id, those]) => [id, those.map((record) => record.id)])
     expect(groups).toEqual([
       ['group-7', [1, 3]],

@@ -2,6 +2,7 @@
  * Converts days to pixels: the width of a day at each zoom level, the range of the canvas, and the labels above it.
  * Pure.
  */
+import { ascending } from '../../../contract/ascending.ts'
 import { addDays, startOfWeek } from '../../../contract/language/week.ts'
 import { daysBetween, earliest, latest } from '../record-days.ts'
 
@@ -34,7 +35,7 @@ const reach = 1_825
  * Whole months, with today among them unless the work lies years away.
  */
 export function scaleOf(zoom: Zoom, days: readonly (readonly [string, string])[], today: string, times = 1): Scale {
-  const firsts = days.map(([first]) => first).toSorted()
+  const firsts = days.map(([first]) => first).toSorted(ascending)
   const middle = firsts[Math.floor(firsts.length / 2)] ?? today
   const [least, most] = [addDays(middle, -reach), addDays(middle, reach)]
   const all = [today, ...days.flat()].map((day) => earliest(latest(day, least), most))

@@ -4,8 +4,8 @@
  */
 import { DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { type CSSProperties, useMemo, useState } from 'react'
+import { captionOf } from '../../../contract/language/captions.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
-import { captionOf } from '../../data/captions.ts'
 import type { Params } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'

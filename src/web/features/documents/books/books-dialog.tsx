@@ -1,4 +1,7 @@
-/** Exports invoices, payments or clients to a file for an accounting program, each record only once. */
+/**
+ * Exports invoices, payments or clients to a file for an accounting program, each record only once; what no longer stands is
+ * reversed.
+ */
 
 import { Checkbox, Select } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
@@ -52,6 +55,7 @@ interface Choices {
 interface BooksFile {
   readonly filename: string
   readonly records: number
+  readonly reversals: number
   readonly csv: string
 }
 
@@ -67,7 +71,9 @@ export function BooksDialog({ close }: { close: () => void }) {
     const data = await perform<BooksFile>('POST', '/accounting/exports', body)
     if (data.records === 0) return form.setErrors({ form: words[subject]?.none })
     saveFile(new Blob([data.csv], { type: 'text/csv;charset=utf-8' }), data.filename)
-    announceDone(words[subject]?.exported(data.records) ?? '')
+    const exported = words[subject]?.exported(data.records) ?? ''
+    const { reversals: count } = data
+    announceDone(count === 0 ? exported : t('{exported}; reversed: {count}', { exported, count }))
     close()
   }
   const isDated = subject !== 'contacts'
@@ -128,9 +134,7 @@ function NotExported({ subject, from, to }: Choices) {
   return (
     <p className="quiet">
       {total === 0
-        ? isInvoices
-          ? t('All invoices have been exported.')
-          : t('All payments have been exported.')
+        ? t('Nothing new. What was voided, changed or deleted since it was exported is reversed in the file.')
         : isInvoices
           ? t('{count, plural, one {# invoice} other {# invoices}} not exported yet.', { count: total })
           : t('{count, plural, one {# payment} other {# payments}} not exported yet.', { count: total })}{' '}

@@ -1,6 +1,7 @@
 /** The typed quantity or amount to credit of a line, its validation, and the resulting amount. */
-import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
+import { decimalsIn, fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import { formatDuration, parseDuration, typedDuration } from '../../../../contract/language/duration.ts'
+import { parseNumber } from '../../../../contract/language/written-number.ts'
 import {
   isCreditedInFull,
   type Left,
@@ -10,7 +11,6 @@ import {
 import { type RecordData, wireId } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import type { Formats } from '../../../resource/fields/formats.ts'
-import { parseNumber } from '../../../resource/fields/parse-number.ts'
 
 /** The text typed for a line; null for everything that is left of it. */
 export type TypedCredit = { readonly quantity: string } | { readonly amount: string } | null
@@ -70,9 +70,12 @@ export function choiceOf({ line, left }: OpenLine, typed: TypedCredit, formats: 
     if (wrong !== null || given === null) return { ...about, amount: '', units: 0, part: null }
     return { ...about, amount: written(units), units, part: { lineid, quantity: given } }
   }
-  const given = parseNumber(typed.amount, formats.locale)
+  const given = parseNumber(typed.amount, formats.locale, 'amount')
   const units = given === null ? 0 : toUnits(given, decimals)
-  const wrong = wrongAmount(units, left, formats)
+  const isFine = given === null || decimalsIn(given) <= decimals
+  const wrong = isFine
+    ? wrongAmount(units, left, formats)
+    : t('Type {most, plural, one {# decimal} other {# decimals}} at most.', { most: decimals })
   const about = { ...typed, quantity: '', wrong, at: 'amount' } as const
   if (wrong !== null) return { ...about, units: 0, part: null }
   return { ...about, units, part: { lineid, amount: fromUnits(units, decimals) } }
@@ -93,7 +96,7 @@ function wrongAmount(units: number, left: Left, { money, decimals }: Formats): s
 function readQuantity(text: string, { isHourly }: Left, { locale }: Formats): number | null {
   if (text.trim() === '') return null
   if (isHourly) return parseDuration(text, 'planned')
-  const count = parseNumber(text, locale)
+  const count = parseNumber(text, locale, 'number')
   return count === null ? null : Math.round(count * 10_000) / 10_000
 }
 

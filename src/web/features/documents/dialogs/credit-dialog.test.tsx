@@ -122,7 +122,7 @@ it('Remaining hours are typed as a duration, and everything that is left is sent
   expect(sent).toEqual([['/invoices/5/credit', { lines: parts }]])
 })
 
-it('Of a negative line, what is left is no maximum, and what is wrong is tied to its input', async () => {
+it('A negative line has no maximum, and its error is tied to its input', async () => {
   const user = userEvent.setup()
   show([], [plots, { id: 9, name: 'Discount', billType: 2, outUnitQty: 1, outUnitPrice: -20, billAmount: -20 }])
   expect((await box('Discount')).labels?.[0]?.textContent).toBe('Discount')

@@ -55,26 +55,28 @@ export function CreditDialog({ invoice, close }: Props) {
       <div className={classes.form}>
         <fieldset className={classes.lines}>
           <legend>{t('Lines to credit')}</legend>
-          {open.length > 1 && (
-            <div>
-              <Checkbox
-                label={t('All lines')}
-                checked={chosen.length === open.length}
-                indeterminate={chosen.length > 0 && chosen.length < open.length}
-                onChange={() => setUnticked(chosen.length === open.length ? open.map(({ id }) => id) : [])}
+          <div className={classes.rows}>
+            {open.length > 1 && (
+              <div>
+                <Checkbox
+                  label={t('All lines')}
+                  checked={chosen.length === open.length}
+                  indeterminate={chosen.length > 0 && chosen.length < open.length}
+                  onChange={() => setUnticked(chosen.length === open.length ? open.map(({ id }) => id) : [])}
+                />
+              </div>
+            )}
+            {lines?.map((each) => (
+              <CreditLine
+                key={each.id}
+                open={each.open}
+                choice={each.choice}
+                isChosen={!unticked.includes(each.id)}
+                toggle={() => toggle(each.id)}
+                type={(next) => setTyped({ ...typed, [each.id]: next })}
               />
-            </div>
-          )}
-          {lines?.map((each) => (
-            <CreditLine
-              key={each.id}
-              open={each.open}
-              choice={each.choice}
-              isChosen={!unticked.includes(each.id)}
-              toggle={() => toggle(each.id)}
-              type={(next) => setTyped({ ...typed, [each.id]: next })}
-            />
-          ))}
+            ))}
+          </div>
         </fieldset>
         <Textarea
           label={t('Reason')}

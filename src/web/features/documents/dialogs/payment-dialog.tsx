@@ -1,13 +1,14 @@
 /** Records a partial or full payment; the outstanding amount is prefilled. */
+
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { parseNumber } from '../../../../contract/language/written-number.ts'
 import { payments } from '../../../../contract/resources/documents/payments.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { parseNumber } from '../../../resource/fields/parse-number.ts'
 import { MoneyInput } from '../../../resource/pickers/typed-inputs.tsx'
 import classes from './dialogs.module.css'
 import { FormDialog } from './form-dialog.tsx'
@@ -25,7 +26,7 @@ export function PaymentDialog({ invoice, close }: Props) {
     initialValues: { date: today(), amount: amount(outstanding), method: t('Bank transfer'), reference: '' },
     validate: {
       amount: (text) => {
-        const value = parseNumber(text, locale)
+        const value = parseNumber(text, locale, 'amount')
         if (value === null || value === 0 || Math.sign(value) === -Math.sign(outstanding))
           return outstanding < 0 ? t('Enter a negative amount.') : t('Enter an amount.')
         return Math.abs(value) > Math.abs(outstanding)
@@ -35,7 +36,7 @@ export function PaymentDialog({ invoice, close }: Props) {
     },
   })
   const record = async ({ date, amount: typed, method, reference }: typeof form.values) => {
-    const paid = parseNumber(typed, locale) ?? 0
+    const paid = parseNumber(typed, locale, 'amount') ?? 0
     const body = { invoiceid: invoice.id, date, amount: paid, method, reference }
     await changes.create(payments, body, t('Recorded a payment of {money}', { money: money(paid) }))
     close()

@@ -82,11 +82,9 @@ function useText(invoice: RecordData): string {
   const { data } = useQuery(recordQuery(client, reminderrule, 'own'))
   const t = useLetterLanguage()
   const rule = data?.record
-  const outstanding = Number(invoice.outstanding)
   const { amount, due } = letterFacts(locale, {
     currency: String(invoice.currency ?? currency),
-    total: outstanding,
-    outstanding,
+    total: Number(invoice.outstanding),
     until: invoice.duedate ? String(invoice.duedate) : null,
   })
   const number = String(invoice.number ?? t?.('invoice {id}', { id: Number(invoice.id) }) ?? '')

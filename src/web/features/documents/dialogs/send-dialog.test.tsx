@@ -47,7 +47,7 @@ const service = (refused: string | null, records: Readonly<Record<string, unknow
       if (`${method} ${path}` === refused) throw new RequestError(400, ['This is refused.'])
     }
     return {
-      data: { '/me': me, '/quotes/5': quote, '/contacts': [], ...records }[path] ?? {},
+      data: { '/me': me, '/quotes/5': quote, '/contacts': [], '/companies': [], ...records }[path] ?? {},
       meta: { total: 0 },
       etag: null,
     }

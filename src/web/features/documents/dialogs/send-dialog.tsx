@@ -137,7 +137,7 @@ function useFirstText({ kind, me, document, translate, texts }: FormProps): Lett
   const facts = letterFacts(locale, {
     currency: String(document.currency ?? currency),
     total: Number(document.grandtotal),
-    outstanding: document.outstanding === undefined ? null : Number(document.outstanding),
+    paid: document.paidAmount === undefined ? null : Number(document.paidAmount),
     until: until === undefined ? null : String(until),
   })
   const { amount, due } = facts

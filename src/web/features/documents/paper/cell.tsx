@@ -1,5 +1,5 @@
 /** One cell of a line, always an input; its value is formatted unless it is being edited. */
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
@@ -70,11 +70,13 @@ interface TextProps extends Props {
   /** Attributes for an input that controls a list of suggestions. */
   readonly combobox?: Readonly<Record<string, unknown>>
   readonly takesFocus?: boolean
+  readonly onPaste?: (event: ClipboardEvent) => void
 }
 
 /** Multi-line text that grows with its content. */
 export function TextCell(props: TextProps) {
-  const { cell, row, line, edit = noEdit, actions, onKeyDown, placeholder, combobox, takesFocus = false } = props
+  const { cell, row, line, edit = noEdit, actions, onKeyDown, onPaste } = props
+  const { placeholder, combobox, takesFocus = false } = props
   const formats = useFormats()
   useLeaving(row, cell, actions)
   const wrong = edit.errors[cell] ?? edit.failed[cell]
@@ -98,6 +100,7 @@ export function TextCell(props: TextProps) {
         onChange={(event) => actions.type(row, cell, event.currentTarget.value)}
         onBlur={() => actions.leave(row, cell)}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         {...combobox}
       />
     </span>

@@ -1,15 +1,14 @@
 /** A field of the document in its place on the paper; a click edits it. */
-import { useState } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
 import { seesField } from '../../../../contract/language/resource.ts'
-import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
 import { EditInPlace } from '../../../resource/fields/edit-in-place.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { useRestoreFocus } from '../../../resource/fields/keep-focus.ts'
+import { KeptValue } from '../../../resource/fields/kept-value.tsx'
+import { useFieldEdit } from '../../../resource/fields/use-field-edit.ts'
 import { Value } from '../../../resource/fields/value.tsx'
 import type { View } from '../../../resource/view.ts'
 import classes from './paper-head.module.css'
@@ -25,50 +24,46 @@ interface Props {
 }
 
 export function PaperField({ me, view: { resource, words }, document, name, isEditable, as }: Props) {
-  const changes = useChanges()
+  const { isEditing, edit, button, kept, shown, editor } = useFieldEdit(resource, document, name)
   const { date } = useFormats()
-  const [editing, setEditing] = useState<{ readonly refused?: unknown } | null>(null)
-  const [button, giveBack] = useRestoreFocus()
-  const stop = () => {
-    setEditing(null)
-    giveBack()
-  }
   const field = resource.fields[name] as Field
-  const isEmpty = document[name] === undefined || document[name] === ''
+  const isEmpty = shown[name] === undefined || shown[name] === ''
   const mayEdit = isEditable && canEdit(resource, name, me.actor, document)
   if (!seesField(me.actor, field) || (isEmpty && !mayEdit)) return null
   // As printed: no relative dates.
   const value =
     field.kind === 'date' && !isEmpty ? (
-      date(String(document[name]))
+      date(String(shown[name]))
     ) : (
-      <Value field={field} name={name} record={document} words={words?.[name]} />
+      <Value field={field} name={name} record={shown} words={words?.[name]} />
     )
-  const content = editing ? (
-    <EditInPlace
-      fallback={value}
-      resource={resource}
-      record={document}
-      name={name}
-      refused={editing.refused}
-      onCancel={stop}
-      onSave={(next, _, seen) => {
-        stop()
-        changes.update(resource, seen, name, next).then((ok) => !ok && setEditing({ refused: next }))
-      }}
-    />
+  const control = isEditing ? (
+    <EditInPlace fallback={value} {...editor} />
   ) : mayEdit ? (
-    <button ref={button} type="button" className={classes.edit} onClick={() => setEditing({})}>
+    <button ref={button} type="button" className={classes.edit} onClick={edit}>
       <span className="visually-hidden">{t('Edit {label}:', { label: field.label })} </span>
       {isEmpty ? <span className="quiet">{t('Add {what}', { what: within(field.label) })}</span> : value}
     </button>
   ) : (
     <span className={classes.fixed}>{value}</span>
   )
+  const content =
+    kept && !isEditing ? (
+      <KeptValue resource={resource} record={document} edits={{ [name]: kept }}>
+        {control}
+      </KeptValue>
+    ) : (
+      control
+    )
   if (as === 'title') return <h2 className={classes.title}>{content}</h2>
-  if (as === 'text') return <div className={classes.text}>{content}</div>
+  if (as === 'text')
+    return (
+      <div className={classes.text} data-print={isEmpty ? 'none' : undefined}>
+        {content}
+      </div>
+    )
   return (
-    <div data-long={field.kind === 'longtext' || undefined}>
+    <div data-long={field.kind === 'longtext' || undefined} data-print={isEmpty ? 'none' : undefined}>
       <dt>{field.label}</dt>
       <dd>{content}</dd>
     </div>

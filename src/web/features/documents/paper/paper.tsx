@@ -1,6 +1,7 @@
 /** The paper, laid out as in print: client, dates, lines, totals and terms. */
 import { placeLine } from '../../../../contract/language/locales.ts'
 import type { DocumentTotals } from '../../../../contract/resources/documents/document-totals.ts'
+import { issuedStates } from '../../../../contract/resources/documents/invoices.ts'
 import type { Me } from '../../../data/me.ts'
 import { isDeleted, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
@@ -55,11 +56,7 @@ export function Paper({ kind, me, document, editor, totals, columns, isEditable,
         <PlainLines kind={kind} groups={editor.groups} columns={columns} />
       )}
       {totals && (
-        <Totals
-          totals={totals}
-          paid={kind.singular === 'invoice' && !isCredit ? paidOf(document) : null}
-          isInset={isEditable}
-        />
+        <Totals totals={totals} paid={isAskedFor(kind, document) ? paidOf(document) : null} isInset={isEditable} />
       )}
       <dl className={classes.terms}>
         {terms.map((name) => (
@@ -72,6 +69,10 @@ export function Paper({ kind, me, document, editor, totals, columns, isEditable,
 
 /** A credit note is never due. */
 const creditFacts = ['invoicedate', 'purchaseordernumber']
+
+/** Whether the document asks for money: an issued invoice that is not a credit note. */
+const isAskedFor = ({ singular }: DocumentView, { creditof, activeworkstate }: RecordData) =>
+  singular === 'invoice' && creditof === undefined && issuedStates.some((state) => state === activeworkstate)
 
 /** With tax, like all amounts below the total. */
 const paidOf = ({ paidAmount, paidTax }: RecordData) => Number(paidAmount ?? paidTax ?? 0)

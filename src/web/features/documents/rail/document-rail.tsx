@@ -4,6 +4,7 @@ import { mayUse } from '../../../../contract/language/resource.ts'
 import { payments } from '../../../../contract/resources/documents/payments.ts'
 import { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { reminders } from '../../../../contract/resources/documents/reminders.ts'
+import { sendings } from '../../../../contract/resources/documents/sendings.ts'
 import type { Me } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
@@ -17,6 +18,7 @@ import { Payments } from './payments.tsx'
 import { Recurring } from './recurring.tsx'
 import { Reminders } from './reminders.tsx'
 import { Renewal } from './renewal.tsx'
+import { Sendings } from './sendings.tsx'
 
 interface Props {
   readonly kind: DocumentView
@@ -37,6 +39,7 @@ export function DocumentRail({ kind, me, document, around }: Props) {
         <h2>{t('Details')}</h2>
         <RecordDetails me={me} view={view} record={document} />
       </section>
+      {mayUse(me.actor, sendings, 'view') && <Sendings kind={kind} me={me} document={document} />}
       {asksForMoney && mayUse(me.actor, payments, 'view') && <Payments me={me} invoice={document} />}
       {asksForMoney && mayUse(me.actor, reminders, 'view') && <Reminders me={me} invoice={document} />}
       {asksForMoney && mayUse(me.actor, recurringinvoices, 'view') && <Recurring me={me} invoice={document} />}

@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { invoices, unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
 import { reminders } from '../../../../contract/resources/documents/reminders.ts'
+import { sendings } from '../../../../contract/resources/documents/sendings.ts'
 import type { Me } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import classes from './rail-lists.module.css'
+import { SentMail, sentMailFields } from './sent-mail.tsx'
 
 const ReminderDialog = lazyDialog(() => import('../dialogs/reminder-dialog.tsx').then((part) => part.ReminderDialog))
 
@@ -25,10 +26,13 @@ const params = { fields: 'sentto,senton,automatic' }
 const payable: readonly string[] = unpaidStates
 
 export function Reminders({ me, invoice }: Props) {
-  const { moment } = useFormats()
   const [isWriting, setWriting] = useState(false)
   const { data } = useList(reminders, params, { path: `/invoices/${invoice.id}/reminders` })
+  const { data: mails } = useList(sendings, { fields: sentMailFields }, { path: `/invoices/${invoice.id}/sendings` })
   const rows = data?.rows ?? []
+  // Both are stored in one transaction; reminders from before there was a log have no mail.
+  const mailOf = ({ senton }: RecordData) =>
+    mails?.rows.find((mail) => mail.reminder === true && mail.senton === senton)
   const isUnpaid = payable.includes(String(invoice.activeworkstate)) && Number(invoice.outstanding) > 0
   const maySend = isUnpaid && mayUse(me.actor, invoices, 'edit')
   if (rows.length === 0 && !maySend) return null
@@ -38,13 +42,12 @@ export function Reminders({ me, invoice }: Props) {
       {data && rows.length === 0 && <p className="quiet">{t('No reminders sent yet')}</p>}
       <ul className={classes.list}>
         {rows.map((reminder) => (
-          <li key={key(reminder)}>
-            <span>{String(reminder.sentto)}</span>
-            <span className="quiet">
-              {moment(String(reminder.senton))}
-              {reminder.automatic === true && `, ${t('sent automatically')}`}
-            </span>
-          </li>
+          <SentMail
+            key={key(reminder)}
+            sending={mailOf(reminder) ?? reminder}
+            name={String(invoice.number ?? invoice.title)}
+            note={reminder.automatic === true ? t('sent automatically') : undefined}
+          />
         ))}
       </ul>
       {maySend && (

@@ -22,6 +22,7 @@ import { StatusMark } from '../status-mark.tsx'
 import { AnswerBar } from './answer-bar.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { IssuedPaper } from './issued-paper.tsx'
+import { ReplacedNotice } from './replaced-notice.tsx'
 import { RequestRenewalBar } from './request-renewal-bar.tsx'
 import { usePdf } from './use-pdf.ts'
 
@@ -64,6 +65,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
           </Button>
         }
       >
+        {data.replacedby !== undefined && <ReplacedNotice kind={kind} by={data.replacedby} />}
         {isToPay(data) && <HowToPay invoice={data} />}
         <IssuedPaper document={data} />
         {mayUse(actor, files, 'view') ? (
@@ -74,7 +76,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
           talk
         )}
         {isOpenQuote(data, today()) && <AnswerBar quote={data} />}
-        {isExpiredQuote(data, today()) && <RequestRenewalBar quote={data} />}
+        {data.replacedby === undefined && isExpiredQuote(data, today()) && <RequestRenewalBar quote={data} />}
       </Page>
     </InCurrency>
   )

@@ -1,5 +1,6 @@
 /** The document as printed: parties, phases with their lines, totals, terms. */
 
+import { formatClock } from '../../../../contract/language/duration.ts'
 import { placeLine } from '../../../../contract/language/locales.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
@@ -23,7 +24,7 @@ export function IssuedPaper({ document }: { document: Issued }) {
       </h2>
       <Dates document={document} />
       {description && <p className={classes.text}>{description}</p>}
-      <Lines phases={phases} />
+      <Lines phases={phases} isTaxed={(document.taxes ?? []).length > 0} />
       <Totals document={document} />
       {terms && document.total >= 0 && (
         <section>
@@ -58,7 +59,7 @@ function Dates({ document: { date, duedate, validdate, purchaseordernumber, tota
   )
 }
 
-function Lines({ phases }: { phases: readonly IssuedPhase[] }) {
+function Lines({ phases, isTaxed }: { phases: readonly IssuedPhase[]; isTaxed: boolean }) {
   const { money } = useFormats()
   return (
     <table className={classes.lines} aria-label={t('Lines')}>
@@ -84,7 +85,7 @@ function Lines({ phases }: { phases: readonly IssuedPhase[] }) {
           )}
           {lines.map((line, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <Line key={position} line={line} />
+            <Line key={position} line={line} isMarked={isTaxed && line.taxable === false} />
           ))}
         </tbody>
       ))}
@@ -92,16 +93,21 @@ function Lines({ phases }: { phases: readonly IssuedPhase[] }) {
   )
 }
 
-function Line({ line: { name, description, quantity, unit, price, amount } }: { line: IssuedLine }) {
+const hoursText = (hours: number) => t('{hours} h', { hours: formatClock(hours * 60) })
+
+/** @param isMarked whether the line says that it has no tax, as others of the document have */
+function Line({ line, isMarked }: { line: IssuedLine; isMarked: boolean }) {
+  const { name, description, quantity, unit, price, amount } = line
   const formats = useFormats()
   return (
     <tr>
       <td>
         {name}
         {description && <small>{description}</small>}
+        {isMarked && <small>{t('Not taxed')}</small>}
       </td>
-      <td>{quantity !== undefined && `${formats.quantity(quantity)}${unit === 'hour' ? ' h' : ''}`}</td>
-      <td>{price !== undefined && formats.money(price)}</td>
+      <td>{quantity !== undefined && (unit === 'hour' ? hoursText(quantity) : formats.quantity(quantity))}</td>
+      <td>{price !== undefined && formats.price(price)}</td>
       <td>{amount !== undefined && formats.money(amount)}</td>
     </tr>
   )
@@ -114,10 +120,10 @@ interface PaperRow {
 }
 
 function Totals({ document: { subtotal, taxes = [], total, paid, outstanding, kind } }: { document: Issued }) {
-  const { money, number } = useFormats()
+  const { money, quantity } = useFormats()
   const rows: readonly PaperRow[] = [
     { label: t('Subtotal'), value: subtotal },
-    ...taxes.map(({ rate, amount }) => ({ label: t('Tax {rate}%', { rate: number(rate) }), value: amount })),
+    ...taxes.map(({ rate, amount }) => ({ label: t('Tax {rate}%', { rate: quantity(rate) }), value: amount })),
     { label: t('Total'), value: total, isStrong: true },
     ...(kind === 'invoice' && paid && total >= 0
       ? [

@@ -5,9 +5,13 @@
 import { UnstyledButton } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Resource } from '../../../../contract/language/resource.ts'
 import type { Me } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
+import { usePastedLines } from '../../../resource/changes/pasted-lines.tsx'
+import { longestName } from '../../../resource/changes/read-lines.ts'
 import { type Draft, useDraft } from '../../../ui/drafts/drafts.ts'
+import { useReturnToButton } from './return-to-button.ts'
 import classes from './tasks.module.css'
 
 interface Props {
@@ -16,15 +20,19 @@ interface Props {
   readonly place: string
   readonly span: number
   readonly label: string
+  readonly resource: Resource
   readonly onAdd: (name: string) => Promise<boolean>
+  /** Adds several at once, after several lines were pasted. */
+  readonly onAddAll: (names: readonly string[]) => void
 }
 
 const nothing = { text: '' }
 
-export function AddInline({ me, place, span, label, onAdd }: Props) {
+export function AddInline({ me, place, span, label, ...adding }: Props) {
   const typed = useDraft(me, place, nothing)
   /** A draft from before a reload opens the input, without moving the focus. */
   const [opened, setOpened] = useState<'kept' | 'pressed' | null>(typed.value.text === '' ? null : 'kept')
+  const { button, giveBack } = useReturnToButton()
   const close = () => {
     typed.set(nothing)
     setOpened(null)
@@ -34,9 +42,16 @@ export function AddInline({ me, place, span, label, onAdd }: Props) {
       <td />
       <td colSpan={span - 1}>
         {opened ? (
-          <NameInput name={label} typed={typed} takesFocus={opened === 'pressed'} onAdd={onAdd} close={close} />
+          <NameInput
+            name={label}
+            typed={typed}
+            takesFocus={opened === 'pressed'}
+            {...adding}
+            close={close}
+            giveBack={giveBack}
+          />
         ) : (
-          <UnstyledButton className={classes.addButton} onClick={() => setOpened('pressed')}>
+          <UnstyledButton ref={button} className={classes.addButton} onClick={() => setOpened('pressed')}>
             <IconPlus size={14} stroke={1.8} aria-hidden />
             {label}
           </UnstyledButton>
@@ -46,14 +61,16 @@ export function AddInline({ me, place, span, label, onAdd }: Props) {
   )
 }
 
-interface InputProps extends Pick<Props, 'onAdd'> {
+interface InputProps extends Pick<Props, 'resource' | 'onAdd' | 'onAddAll'> {
   readonly name: string
   readonly typed: Draft<typeof nothing>
   readonly takesFocus: boolean
   readonly close: () => void
+  readonly giveBack: () => void
 }
 
-function NameInput({ name, typed, takesFocus, onAdd, close }: InputProps) {
+function NameInput({ name, typed, takesFocus, resource, onAdd, onAddAll, close, giveBack }: InputProps) {
+  const pasting = usePastedLines(resource, onAddAll)
   const { text } = typed.value
   const latest = useRef(text)
   latest.current = text
@@ -68,22 +85,29 @@ function NameInput({ name, typed, takesFocus, onAdd, close }: InputProps) {
     if (!added && latest.current === '') typed.set({ text: name })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation()
+    // Ctrl+Z and Ctrl+K are the page's.
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation()
     if (event.key === 'Enter') submit()
-    if (event.key === 'Escape') close()
+    if (event.key !== 'Escape') return
+    giveBack()
+    close()
   }
   return (
-    <input
-      ref={input}
-      data-kept
-      className={classes.addInput}
-      aria-label={t('{name}: name', { name })}
-      placeholder={t('Name, then Enter')}
-      maxLength={255}
-      value={text}
-      onChange={(event) => typed.set({ text: event.currentTarget.value })}
-      onKeyDown={onKeyDown}
-      onBlur={() => text.trim() === '' && close()}
-    />
+    <>
+      <input
+        ref={input}
+        data-kept
+        className={classes.addInput}
+        aria-label={t('{name}: name', { name })}
+        placeholder={t('Name, then Enter')}
+        maxLength={longestName}
+        onPaste={pasting.onPaste}
+        value={text}
+        onChange={(event) => typed.set({ text: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+        onBlur={() => text.trim() === '' && !pasting.question && close()}
+      />
+      {pasting.question}
+    </>
   )
 }

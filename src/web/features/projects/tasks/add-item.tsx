@@ -9,6 +9,8 @@ import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { type RecordData, wireId } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { usePastedLines } from '../../../resource/changes/pasted-lines.tsx'
+import { longestName } from '../../../resource/changes/read-lines.ts'
 import type { Column } from '../../../resource/columns/columns.ts'
 import { canFill } from '../../../resource/fields/can-edit.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
@@ -17,6 +19,7 @@ import { type Draft, useDraft } from '../../../ui/drafts/drafts.ts'
 import { focusFirstInvalid } from '../../../ui/keys/block-submit.ts'
 import { items } from '../../../views/items.ts'
 import classes from './add-item.module.css'
+import { useReturnToButton } from './return-to-button.ts'
 import tasks from './tasks.module.css'
 
 interface Props {
@@ -33,16 +36,27 @@ export function AddItem(props: Props) {
   /** A draft from before a reload opens the input, without moving the focus. */
   const [opened, setOpened] = useState<'kept' | 'pressed' | null>(typed.value.text === '' ? null : 'kept')
   const name = phase ? t('Add item to {name}', { name: String(phase.name) }) : t('Add item')
+  const { button, giveBack } = useReturnToButton()
   const close = () => {
     typed.set(nothing)
     setOpened(null)
   }
-  if (opened) return <ItemInputs {...props} name={name} typed={typed} takesFocus={opened === 'pressed'} close={close} />
+  if (opened)
+    return (
+      <ItemInputs
+        {...props}
+        name={name}
+        typed={typed}
+        takesFocus={opened === 'pressed'}
+        close={close}
+        giveBack={giveBack}
+      />
+    )
   return (
     <tr className={tasks.add} data-print="none">
       <td />
       <td colSpan={columns.length + 2}>
-        <UnstyledButton className={tasks.addButton} aria-label={name} onClick={() => setOpened('pressed')}>
+        <UnstyledButton ref={button} className={tasks.addButton} aria-label={name} onClick={() => setOpened('pressed')}>
           <IconPlus size={14} stroke={1.8} aria-hidden />
           {t('Add item')}
         </UnstyledButton>
@@ -64,9 +78,10 @@ interface InputsProps extends Props {
   readonly typed: Draft<NewItem>
   readonly takesFocus: boolean
   readonly close: () => void
+  readonly giveBack: () => void
 }
 
-function ItemInputs({ me, project, phase, columns, name, typed, takesFocus, close }: InputsProps) {
+function ItemInputs({ me, project, phase, columns, name, typed, takesFocus, close, giveBack }: InputsProps) {
   const changes = useChanges()
   const { text, people, due } = typed.value
   const latest = useRef(text)
@@ -74,25 +89,30 @@ function ItemInputs({ me, project, phase, columns, name, typed, takesFocus, clos
   const input = useRef<HTMLInputElement>(null)
   const takeFocus = useEffectEvent(() => takesFocus && input.current?.focus())
   useEffect(() => void takeFocus(), [])
+  const bodyOf = (name: string) => ({
+    name,
+    projectid: project.id,
+    ...(phase ? { itemcollectionid: phase.id } : {}),
+    ...(people.length > 0 ? { assignedto: people.map(wireId) } : {}),
+    ...(due === '' ? {} : { duedate: due }),
+  })
+  const pasting = usePastedLines(items.resource, (names) => changes.addAll(items.resource, names.map(bodyOf)))
   const submit = async () => {
     const name = text.trim()
     if (name === '') return
     typed.set({ text: '' })
     input.current?.focus()
-    const added = await changes.add(items.resource, {
-      name,
-      projectid: project.id,
-      ...(phase ? { itemcollectionid: phase.id } : {}),
-      ...(people.length > 0 ? { assignedto: people.map(wireId) } : {}),
-      ...(due === '' ? {} : { duedate: due }),
-    })
+    const added = await changes.add(items.resource, bodyOf(name))
     if (!added && latest.current === '') typed.set({ text: name })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation()
+    // Ctrl+Z and Ctrl+K are the page's.
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation()
     const isTyped = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target)
     if (event.key === 'Enter' && isTyped && !focusFirstInvalid(event.currentTarget)) submit()
-    if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) close()
+    if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return
+    giveBack()
+    close()
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // Dropdowns of pickers and the calendar are outside of the row, and of `main`.
@@ -123,10 +143,12 @@ function ItemInputs({ me, project, phase, columns, name, typed, takesFocus, clos
           className={tasks.addInput}
           aria-label={t('{name}: name', { name })}
           placeholder={t('Name, then Enter')}
-          maxLength={255}
+          maxLength={longestName}
+          onPaste={pasting.onPaste}
           value={text}
           onChange={(event) => typed.set({ text: event.currentTarget.value })}
         />
+        {pasting.question}
       </td>
       {columns.slice(1).map((column) => (
         <td key={column.name}>{canFill(items.resource, column.name, me.actor) && inputs[column.name]}</td>

@@ -1,10 +1,11 @@
 /** A row of an item: drag handle, checkbox that completes it, cells, and the button that starts the timer. */
 import { useSortable } from '@dnd-kit/sortable'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
+import type { KeptEdits } from '../../../data/changes/kept-edits.ts'
 import { isDone, key, type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import type { Column } from '../../../resource/columns/columns.ts'
-import { RecordCell } from '../../../resource/table/record-cell.tsx'
+import { keptIn, RecordCell } from '../../../resource/table/record-cell.tsx'
 import type { RowActions } from '../../../resource/table/rows/row-actions.ts'
 import { TimerButton } from '../../../resource/table/rows/row-tools.tsx'
 import type { EditedCell } from '../../../resource/table/use-editing.ts'
@@ -25,12 +26,17 @@ interface Props {
   readonly columns: readonly Column[]
   /** The cell of this row that is being edited. */
   readonly editing: EditedCell | null
+  /** Refused edits of this row. */
+  readonly kept: KeptEdits | undefined
   readonly actions: RowActions
   readonly active: boolean
   readonly open: boolean
   readonly mayEdit: boolean
   readonly toggle: (id: string) => void
-  readonly startTimer: ((record: RecordData) => void) | undefined
+  readonly selected: boolean
+  /** Handles a press on the row that selects it; returns false for others. */
+  readonly select: (id: string, event: MouseEvent) => boolean
+  readonly startTimer: ((record: RecordData) => Promise<boolean>) | undefined
 }
 
 export const MovableRow = memo((props: Props) => {
@@ -59,7 +65,7 @@ export const FixedRow = memo((props: Props) => (
   </tr>
 ))
 
-function attributes({ record, depth, active, open, actions }: Props) {
+function attributes({ record, depth, active, open, selected, select, actions }: Props) {
   return {
     className: classes.item,
     style: { '--depth': depth } as CSSProperties,
@@ -67,6 +73,13 @@ function attributes({ record, depth, active, open, actions }: Props) {
     'data-done': isDone(items.resource, record) || undefined,
     'data-active': active || undefined,
     'data-open': open || undefined,
+    'data-selected': selected || undefined,
+    'aria-selected': selected,
+    onClickCapture: (event: MouseEvent) => {
+      if (!select(key(record), event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
     onClick: (event: MouseEvent) => {
       const isControl = event.target instanceof Element && event.target.closest('a, button, input, select, textarea')
       if (!isControl && event.detail < 2) actions.open(key(record))
@@ -74,7 +87,7 @@ function attributes({ record, depth, active, open, actions }: Props) {
   }
 }
 
-function Cells({ record, columns, editing, actions, mayEdit, toggle, startTimer }: Props) {
+function Cells({ record, columns, editing, kept, actions, mayEdit, toggle, startTimer }: Props) {
   const done = isDone(items.resource, record)
   return (
     <>
@@ -95,7 +108,8 @@ function Cells({ record, columns, editing, actions, mayEdit, toggle, startTimer 
           view={tasks}
           column={column}
           record={record}
-          editing={editing?.column === column.name ? editing : null}
+          editing={editing?.column === column.name}
+          kept={keptIn(column, columns, tasks, kept)}
           actions={actions}
         />
       ))}

@@ -3,7 +3,6 @@ import { useDroppable } from '@dnd-kit/core'
 import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { useState } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { useChanges } from '../../../data/changes.ts'
@@ -11,7 +10,9 @@ import type { Me } from '../../../data/me.ts'
 import { isDone, type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { EditInPlace } from '../../../resource/fields/edit-in-place.ts'
-import { useRestoreFocus } from '../../../resource/fields/keep-focus.ts'
+import { KeptValue } from '../../../resource/fields/kept-value.tsx'
+import { useFieldEdit } from '../../../resource/fields/use-field-edit.ts'
+import { seesAllWork } from '../../../resource/open-to.ts'
 import { Menu } from '../../../ui/menus/menu.tsx'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
@@ -86,47 +87,35 @@ function FixedHead({ children }: HeadProps) {
 
 function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & HeadlessPhase) {
   const changes = useChanges()
-  const [renaming, setRenaming] = useState<{ readonly refused?: unknown } | null>(null)
+  const { isEditing, edit, button: menu, kept, shown, editor } = useFieldEdit(projectphases, phase, projectphases.title)
   const done = tasks.filter(({ record }) => isDone(items.resource, record)).length
-  const name = titleOf(projectphases, phase)
+  const name = titleOf(projectphases, shown)
   const mayEdit = mayUse(me.actor, projectphases, 'edit')
   const mayDelete = mayUse(me.actor, projectphases, 'delete')
-  const [menu, giveBack] = useRestoreFocus()
-  const stop = () => {
-    setRenaming(null)
-    giveBack()
-  }
-  if (renaming) {
-    return (
-      <EditInPlace
-        fallback={name}
-        resource={projectphases}
-        record={phase}
-        name={projectphases.title}
-        refused={renaming.refused}
-        onCancel={stop}
-        onSave={(value, _, seen) => {
-          stop()
-          changes
-            .update(projectphases, seen, projectphases.title, value)
-            .then((ok) => !ok && setRenaming({ refused: value }))
-        }}
-      />
-    )
-  }
+  if (isEditing) return <EditInPlace fallback={name} {...editor} />
   return (
     <div className={classes.phaseTitle}>
-      <h2>{name}</h2>
-      <span className="quiet number">{t('{done} of {count} done', { done, count: tasks.length })}</span>
+      <h2>
+        {kept ? (
+          <KeptValue resource={projectphases} record={phase} edits={{ [projectphases.title]: kept }}>
+            {name}
+          </KeptValue>
+        ) : (
+          name
+        )}
+      </h2>
+      {tasks.length > 0 && (
+        <span className="quiet number">{t('{done} of {count} done', { done, count: tasks.length })}</span>
+      )}
       {(mayEdit || mayDelete) && (
-        <Menu position="bottom-start" returnFocus={renaming === null}>
+        <Menu position="bottom-start" returnFocus={!isEditing}>
           <Menu.Target>
             <ActionIcon ref={menu} size={24} aria-label={t('Actions for {name}', { name })}>
               <IconDots size={16} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {mayEdit && <Menu.Item onClick={() => setRenaming({})}>{t('Rename')}</Menu.Item>}
+            {mayEdit && <Menu.Item onClick={edit}>{t('Rename')}</Menu.Item>}
             {mayDelete && (
               <Menu.Item color="var(--danger)" onClick={() => changes.remove(projectphases, [phase])}>
                 {tasks.length > 0 ? t('Delete phase and its items') : t('Delete phase')}
@@ -144,14 +133,14 @@ interface HeadlessPhase {
 }
 
 /** The drop target of a phase without items. */
-export function EmptyPhase({ phase, span }: { phase: RecordData; span: number }) {
+export function EmptyPhase({ me, phase, span }: HeadlessPhase & Pick<Props, 'me' | 'span'>) {
   const row = emptyRow(phase)
   const { setNodeRef } = useDroppable({ id: row })
   const mark = useDropMark(row)
   return (
     <tr ref={setNodeRef} className={classes.empty} data-mark={mark && 'into'}>
       <td />
-      <td colSpan={span - 1}>{t('No items yet')}</td>
+      <td colSpan={span - 1}>{seesAllWork(me.actor) ? t('No items yet') : t('No items that you can see')}</td>
     </tr>
   )
 }

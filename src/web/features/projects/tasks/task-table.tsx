@@ -1,11 +1,14 @@
 /** A table with a row group for each phase, so that the columns of all phases are aligned. */
+import type { MouseEvent } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
+import type { KeptEdits } from '../../../data/changes/kept-edits.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { isDeleted, key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import type { Column } from '../../../resource/columns/columns.ts'
+import { howToSeeMore, seesAllWork } from '../../../resource/open-to.ts'
 import type { RowActions } from '../../../resource/table/rows/row-actions.ts'
 import type { EditedCell } from '../../../resource/table/use-editing.ts'
 import { rem } from '../../../ui/measure/reading-size.ts'
@@ -25,12 +28,18 @@ export interface TaskTableProps {
   readonly groups: readonly PhaseTasks[]
   readonly columns: readonly Column[]
   readonly editing: EditedCell | null
+  /** Refused edits by the id of their task. */
+  readonly kept: ReadonlyMap<string, KeptEdits>
   readonly actions: RowActions
   readonly active: string | null
   readonly open: string | null
   readonly toggle: (id: string) => void
+  /** Ids of the selected tasks. */
+  readonly selected: ReadonlySet<string>
+  /** Handles a press on a row that selects it; returns false for others. */
+  readonly select: (id: string, event: MouseEvent) => boolean
   /** Absent if the caller tracks no time. */
-  readonly startTimer: ((record: RecordData) => void) | undefined
+  readonly startTimer: ((record: RecordData) => Promise<boolean>) | undefined
   readonly canReorder: boolean
 }
 
@@ -76,7 +85,11 @@ export function TaskTable(props: TaskTableProps) {
           <tr className={classes.empty}>
             <td />
             <td colSpan={span - 1}>
-              {mayAddPhase ? t('No items yet. Add the first phase of the job, then its items.') : t('No items yet')}
+              {mayAddPhase
+                ? t('No items yet. Add the first phase of the job, then its items.')
+                : seesAllWork(me.actor)
+                  ? t('No items yet')
+                  : howToSeeMore()}
             </td>
           </tr>
         </tbody>
@@ -88,7 +101,14 @@ export function TaskTable(props: TaskTableProps) {
             place={`projects/${project.id}/phases`}
             span={span}
             label={t('Add phase')}
+            resource={projectphases}
             onAdd={(name) => changes.add(projectphases, { name, projectid: project.id })}
+            onAddAll={(names) =>
+              changes.addAll(
+                projectphases,
+                names.map((name) => ({ name, projectid: project.id })),
+              )
+            }
           />
         </tbody>
       )}
@@ -109,7 +129,21 @@ interface PhaseProps extends TaskTableProps {
 }
 
 function Phase({ group, drawn, span, ...props }: PhaseProps) {
-  const { me, project, columns, editing, actions, active, open, toggle, startTimer, canReorder } = props
+  const {
+    me,
+    project,
+    columns,
+    editing,
+    kept,
+    actions,
+    active,
+    open,
+    toggle,
+    selected,
+    select,
+    startTimer,
+    canReorder,
+  } = props
   const { phase, tasks } = group
   const TaskRow = canReorder ? MovableRow : FixedRow
   const mayAdd = mayUse(me.actor, items.resource, 'add') && !isDeleted(projects.resource, project)
@@ -125,16 +159,19 @@ function Phase({ group, drawn, span, ...props }: PhaseProps) {
             depth={depth}
             columns={columns}
             editing={editing?.id === id ? editing : null}
+            kept={kept.get(id)}
             actions={actions}
             active={active === id}
             open={open === id}
             mayEdit={mayUse(me.actor, items.resource, 'edit')}
             toggle={toggle}
+            selected={selected.has(id)}
+            select={select}
             startTimer={startTimer}
           />
         )
       })}
-      {phase && tasks.length === 0 && <EmptyPhase phase={phase} span={span} />}
+      {phase && tasks.length === 0 && <EmptyPhase me={me} phase={phase} span={span} />}
       {mayAdd && <AddItem me={me} project={project} phase={phase} columns={columns} />}
     </tbody>
   )

@@ -9,7 +9,8 @@ import { type Params, useList } from '../../../data/queries.ts'
 import { isDone, key, type RecordData, stateField } from '../../../data/record.ts'
 import { useTimer } from '../../../data/timer.ts'
 import { t } from '../../../language/t.ts'
-import { chosenColumns, columnsOf, fieldsOf } from '../../../resource/columns/columns.ts'
+import { BulkBar } from '../../../resource/changes/bulk-bar.tsx'
+import { type Column, chosenColumns, columnsOf, fieldsOf } from '../../../resource/columns/columns.ts'
 import { withRoomForDaysOf } from '../../../resource/columns/day-width.ts'
 import { editKeys } from '../../../resource/fields/can-edit.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
@@ -30,6 +31,7 @@ import { TaskTable } from './task-table.tsx'
 import { type PhaseTasks, taskTree } from './task-tree.ts'
 import classes from './tasks.module.css'
 import { useLevelKeys } from './use-level-keys.ts'
+import { useSelection } from './use-selection.ts'
 
 const columnNames = ['name', 'assignedto', 'duedate', 'priority', 'timespent']
 /** Columns on narrow screens, which leave more room for names. */
@@ -44,6 +46,7 @@ const tightWidths: typeof widths = { timespent: 196, assignedto: 120, duedate: 1
 const treeFields = ['projectid', 'itemcollectionid', 'parentid', stateField(items.resource)]
 const phaseParams: Params = { fields: 'name,startdate,duedate,percentcomplete', sortby: 'sortorder' }
 const noRecords: readonly RecordData[] = []
+const noFields = {}
 
 interface Props {
   readonly me: Me
@@ -54,7 +57,8 @@ interface Props {
 export function Tasks({ me, project, itemExtras }: Props) {
   const [search, setSearch] = useScreenSearch()
   const isRoomy = useMinWidth(roomy)
-  const columns = useMemo(() => taskColumns(me, isRoomy), [me, isRoomy])
+  const every = useMemo(() => columnsOf(items.resource, me.actor), [me])
+  const columns = useMemo(() => taskColumns(every, isRoomy), [every, isRoomy])
   const phases = useList(projectphases, phaseParams, { path: `/projects/${project.id}/phases` })
   const tasks = useList(items.resource, itemParams(project, fieldsOf(items, columns)))
   const phaseRecords = phases.data?.rows ?? noRecords
@@ -68,8 +72,9 @@ export function Tasks({ me, project, itemExtras }: Props) {
     if (id === null && open !== null) focusRow(open)
     openInPanel(setSearch, id)
   }
-  const { editing, actions } = useEditing(items, columns, openItem)
+  const { editing, actions, kept } = useEditing(items, columns, openItem)
   const toggle = useToggle(itemRecords)
+  const selection = useSelection(shown)
   const changes = useChanges()
   const timer = useTimer(me)
   const startTimer = useMemo(() => (timer.isOpen ? changes.startTimer : undefined), [timer.isOpen, changes])
@@ -79,10 +84,12 @@ export function Tasks({ me, project, itemExtras }: Props) {
     rows: shown,
     open,
     onOpen: openItem,
-    onToggle: toggle,
-    onComplete: toggle,
+    onToggle: selection.toggle,
+    onSelect: selection.add,
+    ...(selection.records.length === 0 ? { onComplete: toggle } : {}),
     onEdit: (id) => actions.edit(id, 'name'),
-    fields: editKeys(items, me.actor),
+    // While tasks are selected, the bulk bar handles the letters, for all of them.
+    fields: selection.records.length === 0 ? editKeys(items, me.actor) : noFields,
     onField: byKey.onField,
     onTimer: (id) => {
       const task = shown.find((record) => key(record) === id)
@@ -102,7 +109,10 @@ export function Tasks({ me, project, itemExtras }: Props) {
     )
   }
   if (!phases.data || !tasks.data) return <ScreenPending />
-  const table = { me, project, groups, columns: sized, editing, actions, active, open, toggle, startTimer }
+  const table = {
+    ...{ me, project, groups, columns: sized, editing, kept, actions, active, open, toggle, startTimer },
+    ...{ selected: selection.ids, select: selection.press },
+  }
   return (
     <div className={classes.split} data-print="whole">
       <div className={classes.body} data-print="whole">
@@ -113,6 +123,18 @@ export function Tasks({ me, project, itemExtras }: Props) {
           </TaskOrder>
         ) : (
           <TaskTable {...table} canReorder={false} />
+        )}
+        {selection.records.length > 0 && (
+          <BulkBar
+            me={me}
+            view={items}
+            columns={every}
+            records={selection.records}
+            clear={() => {
+              selection.clear()
+              if (active !== null) focusRow(active)
+            }}
+          />
         )}
       </div>
       {open !== null && (
@@ -129,8 +151,8 @@ export function Tasks({ me, project, itemExtras }: Props) {
   )
 }
 
-const taskColumns = (me: Me, isRoomy: boolean) =>
-  chosenColumns(columnsOf(items.resource, me.actor), isRoomy ? columnNames : fewerNames, 'name').map((column) => ({
+const taskColumns = (every: readonly Column[], isRoomy: boolean) =>
+  chosenColumns(every, isRoomy ? columnNames : fewerNames, 'name').map((column) => ({
     ...column,
     label: column.name === 'timespent' ? t('Time') : column.label,
     width: (isRoomy ? widths : tightWidths)[column.name] ?? column.width,

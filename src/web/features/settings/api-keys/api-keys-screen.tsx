@@ -13,6 +13,7 @@ import classes from '../frame/sections.module.css'
 import { ConnectClient } from './connect-client.tsx'
 import { KeyList } from './key-list.tsx'
 import { NewKey } from './new-key.tsx'
+import { ToolDeletion } from './tool-deletion.tsx'
 
 const NewKeyDialog = lazyDialog(() => import('./new-key-dialog.tsx').then((part) => part.NewKeyDialog))
 
@@ -41,6 +42,7 @@ export function ApiKeysScreen() {
         {made !== null && <NewKey apiKey={made} done={() => setMade(null)} />}
         <KeyList />
         <ConnectClient apiKey={made} />
+        <ToolDeletion />
       </Reveal>
       {creating && (
         <NewKeyDialog

@@ -63,6 +63,12 @@ export const books: SettingsSection = {
   resource: looknfeel,
   settings: [
     { name: 'salesaccount', label: t('Xero account code'), help: t('If empty, 200.') },
+    {
+      name: 'salestaxtype',
+      label: t('Xero tax type, taxed lines'),
+      help: t('As in your Xero organisation, such as GST on Income. If empty, what is usual in your country.'),
+    },
+    { name: 'untaxedtaxtype', label: t('Xero tax type, other lines') },
     { name: 'salesproduct', label: t('QuickBooks product'), help: t('If empty, Services.') },
   ],
 }

@@ -16,16 +16,16 @@ import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'
-import { wordsOf } from './import-words.ts'
+import { CauseList } from './cause-list.tsx'
+import { optionName, wordsOf } from './import-words.ts'
 import classes from './imports.module.css'
 
-/** Only the labels of decisions are translated; records keep their names. */
-const optionName = ({ value, label }: { readonly value: string; readonly label: string }): string =>
-  value === 'create' || value === 'update' ? wordsOf(label) : label
-
-/** The mapped columns, with their index in the file. */
-const shownColumns = ({ columns }: Import) =>
-  columns.flatMap(({ heading, field }, at) => (field === null ? [] : [{ heading, at }]))
+/** The mapped columns, with their index in the file: those with mistakes first, where they are seen without scrolling. */
+function shownColumns({ columns }: Import, rows: readonly ImportRow[]) {
+  const all = columns.flatMap(({ heading, field }, at) => (field === null ? [] : [{ heading, at }]))
+  const wrong = new Set(rows.flatMap(({ problems }) => problems.map(({ column }) => column)))
+  return [...all.filter(({ at }) => wrong.has(at)), ...all.filter(({ at }) => !wrong.has(at))]
+}
 
 export function BadRows({ file }: { file: Import }) {
   const cache = useQueryClient()
@@ -34,7 +34,7 @@ export function BadRows({ file }: { file: Import }) {
   const { number } = useFormats()
   const grid = useRef<HTMLTableElement>(null)
   const [said, setSaid] = useState('')
-  const columns = shownColumns(file)
+  const columns = shownColumns(file, data ?? [])
 
   const settle = async (row: ImportRow, change: Promise<ImportRow>) => {
     const next = await change.catch((refusal: unknown) => {
@@ -48,7 +48,7 @@ export function BadRows({ file }: { file: Import }) {
         ? t('Row {row} is ready.', { row: row.row })
         : t('Row {row}: {problems}', {
             row: row.row,
-            problems: next.problems.map(({ message }) => wordsOf(message)).join(' '),
+            problems: next.problems.map(wordsOf).join(' '),
           }),
     )
     const hadFocus = grid.current?.contains(document.activeElement)
@@ -64,6 +64,7 @@ export function BadRows({ file }: { file: Import }) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
+      <CauseList file={file} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: makes a wide table scrollable by keyboard */}
       <section className={classes.grid} aria-label={t('Rows to fix')} tabIndex={0}>
         <table ref={grid}>
@@ -138,7 +139,7 @@ function BadRow({ row, columns, save, choose }: BadRowProps) {
   }
   const isBad = (at: number) => row.problems.some(({ column }) => column === at)
   /** On phones, which show only invalid cells: a cell that identifies the row. */
-  const about = columns.find(({ at }) => !isBad(at) && cells[at])?.at
+  const about = columns.toSorted((one, other) => one.at - other.at).find(({ at }) => !isBad(at) && cells[at])?.at
   const whole = row.problems.filter(({ column }) => column === null || !columns.some(({ at }) => at === column))
   return (
     <tr>
@@ -146,9 +147,9 @@ function BadRow({ row, columns, save, choose }: BadRowProps) {
         <span className={classes.rowName}>{t('Row')} </span>
         {row.row}
         {about !== undefined && whole.length === 0 && <span className={classes.rowName}> · {cells[about]}</span>}
-        {whole.map(({ message }) => (
-          <span key={message} className={classes.wrong}>
-            {wordsOf(message)}
+        {whole.map((problem) => (
+          <span key={problem.message} className={classes.wrong}>
+            {wordsOf(problem)}
           </span>
         ))}
       </th>
@@ -208,7 +209,7 @@ function Cell({ label, heading, value, problem, isWanted, onType, onRevert, onLe
       />
       {problem !== undefined && (
         <span id={id} className={classes.wrong}>
-          {wordsOf(problem.message)}
+          {wordsOf(problem)}
         </span>
       )}
       {problem?.options && (

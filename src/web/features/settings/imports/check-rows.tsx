@@ -2,19 +2,23 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Import, useImportChanges } from '../../../data/imports.ts'
-import { t } from '../../../language/t.ts'
+import { listed, t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { BadRows } from './bad-rows.tsx'
-import { counted, rowsCounted } from './import-words.ts'
+import { DecidedCauses } from './cause-list.tsx'
+import { ImportTotals } from './import-totals.tsx'
+import { counted, namedInWords, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 import { RecognisedRows } from './recognised-rows.tsx'
+import { SampleRecords } from './sample-records.tsx'
 
 export function CheckRows({ file, back }: { file: Import; back: () => void }) {
   const { run } = useImportChanges()
   const { number } = useFormats()
   const [isStarting, setStarting] = useState(false)
-  const { created, updated, unchanged, bad, resource } = file
+  const { created, updated, unchanged, bad, skipped, resource } = file
+  const named = namedInWords(file, number)
   const sound = created + updated
   const start = async () => {
     setStarting(true)
@@ -28,9 +32,14 @@ export function CheckRows({ file, back }: { file: Import; back: () => void }) {
         <Count name={t('To update')} value={updated} />
         <Count name={t('Unchanged')} value={unchanged} />
         <Count name={t('To fix')} value={bad} isBad={bad > 0} />
+        {skipped > 0 && <Count name={t('Left out')} value={skipped} />}
       </dl>
+      {named.length > 0 && <p>{t('Created with them: {what}.', { what: listed(named) })}</p>}
+      <ImportTotals file={file} />
       {bad > 0 && <BadRows file={file} />}
+      <DecidedCauses file={file} />
       <RecognisedRows file={file} />
+      <SampleRecords file={file} />
       <div className={classes.actions}>
         <Button variant="filled" loading={isStarting} disabled={sound === 0} onClick={start}>
           {sound === 0 ? t('Nothing to import') : t('Import {what}', { what: counted(resource, sound, number) })}

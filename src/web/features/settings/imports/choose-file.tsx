@@ -15,7 +15,7 @@ import classes from './imports.module.css'
 
 interface Props {
   readonly kind: string | undefined
-  readonly onKind: (kind: ImportableName) => void
+  readonly onKind: (kind: ImportableName | undefined) => void
   readonly onUploaded: (id: number) => void
 }
 
@@ -30,7 +30,7 @@ export function ChooseFile({ kind, onKind, onUploaded }: Props) {
   const { isSending, send } = useSending()
   const [error, setError] = useState<string | null>(null)
   const open = importableNames.filter((name) => mayUse(actor, resourceNamed(name), 'add'))
-  const chosen = open.find((name) => name === kind) ?? open[0] ?? 'companies'
+  const chosen = open.find((name) => name === kind) ?? null
 
   const sendFile = async (file: File | undefined) => {
     if (!file) return
@@ -50,9 +50,12 @@ export function ChooseFile({ kind, onKind, onUploaded }: Props) {
       <NativeSelect
         label={t('What’s in the file')}
         className={classes.narrow}
-        data={open.map((name) => ({ value: name, label: kinds[name].label }))}
-        value={chosen}
-        onChange={(event) => isImportable(event.currentTarget.value) && onKind(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('Recognise it by the headings') },
+          ...open.map((name) => ({ value: name, label: kinds[name].label })),
+        ]}
+        value={chosen ?? ''}
+        onChange={({ currentTarget: { value } }) => onKind(isImportable(value) ? value : undefined)}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}
       <div

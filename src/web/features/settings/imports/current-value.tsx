@@ -1,8 +1,9 @@
 /** The current value of a record where a row of a file differs, by the field name used for mapping. */
+
+import { captionOf } from '../../../../contract/language/captions.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { choiceWords } from '../../../../contract/resources/choice-words.ts'
 import { idInWire, ownValues } from '../../../../contract/resources/settings/own-wires.ts'
-import { captionOf } from '../../../data/captions.ts'
 import type { Params } from '../../../data/queries.ts'
 import { linked, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'

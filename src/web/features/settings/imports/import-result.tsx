@@ -3,17 +3,29 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Import, useImportChanges, useImportRows } from '../../../data/imports.ts'
-import { t } from '../../../language/t.ts'
+import { listed, t } from '../../../language/t.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { Count } from './check-rows.tsx'
-import { hasPage, kinds, rowsCounted, summaryOf, unprocessedRows, wordsOf } from './import-words.ts'
+import { ImportTotals } from './import-totals.tsx'
+import {
+  counted,
+  hasPage,
+  kinds,
+  namedInWords,
+  rowsCounted,
+  summaryOf,
+  unprocessedRows,
+  wordsOf,
+} from './import-words.ts'
 import classes from './imports.module.css'
 
 export function ImportResult({ file, another }: { file: Import; another: () => void }) {
   const { number } = useFormats()
-  const { status, resource, created, updated, unchanged, bad, removed, kept, message } = file
+  const { status, resource, created, updated, unchanged, bad, skipped, removed, kept, message } = file
+  const named = status === 'done' ? namedInWords(file, number) : []
   const isUndone = status === 'undone'
   const { to, many } = kinds[resource]
   /** The file could not be read, so nothing was done. */
@@ -26,7 +38,7 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
         <dl className={classes.counts}>
           {isUndone ? (
             <>
-              <Count name={t('Removed')} value={removed} />
+              <Count name={updated > 0 ? t('Removed or put back') : t('Removed')} value={removed} />
               <Count name={t('Kept')} value={kept} isBad={kept > 0} />
             </>
           ) : (
@@ -35,10 +47,13 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
               <Count name={t('Updated')} value={updated} />
               <Count name={t('Unchanged')} value={unchanged} />
               <Count name={t('Skipped')} value={bad} isBad={bad > 0} />
+              {skipped > 0 && <Count name={t('Left out')} value={skipped} />}
             </>
           )}
         </dl>
       )}
+      {!isUndone && <ImportTotals file={file} />}
+      {named.length > 0 && <p>{t('Created with them: {what}.', { what: listed(named) })}</p>}
       {isUndone && kept > 0 && <KeptRows file={file} />}
       {status === 'done' && bad > 0 && <BadRows file={file} />}
       <div className={classes.actions}>
@@ -72,10 +87,8 @@ function headline(file: Import, number: Formats['number']): string {
 function RunAgain({ file }: { file: Import }) {
   const { run } = useImportChanges()
   const { number } = useFormats()
-  const { rows, created, updated, unchanged, bad } = file
-  const [before] = useState(bad)
-  const ready = Math.min(before - bad, rows)
-  if (ready <= 0 || created + updated + unchanged === 0) return null
+  const ready = unprocessedRows(file)
+  if (ready === 0) return null
   const start = () => run(file.id).catch((error: unknown) => announceFailure(t("Couldn't import the rows"), error))
   return (
     <Button variant="filled" onClick={start}>
@@ -97,18 +110,42 @@ function RunRest({ file }: { file: Import }) {
 
 function Undo({ file }: { file: Import }) {
   const { undo } = useImportChanges()
-  const { momentWithin } = useFormats()
+  const { momentWithin, number } = useFormats()
+  const [asks, setAsks] = useState(false)
   const until = file.undoableuntil
   if (until === null || new Date(until).getTime() < Date.now()) return null
   const start = () => undo(file.id).catch((error: unknown) => announceFailure(t("Couldn't undo the import"), error))
   return (
     <>
-      <Button variant="subtle" color="red" onClick={start}>
+      <Button variant="subtle" color="red" onClick={() => setAsks(true)}>
         {t('Undo this import')}
       </Button>
+      {asks && (
+        <ConfirmDialog
+          title={t('Undo this import?')}
+          text={undoneInWords(file, number)}
+          action={t('Undo')}
+          isGrave
+          go={() => void start()}
+          close={() => setAsks(false)}
+        />
+      )}
       <span className="quiet">{t('Until {moment}', { moment: momentWithin(until) })}</span>
     </>
   )
+}
+
+/** What an undo does: `1,200 companies are deleted, 3 get their earlier values. ...` */
+function undoneInWords(file: Import, number: Formats['number']): string {
+  const { resource, created, updated } = file
+  const deleted = [...(created > 0 ? [counted(resource, created, number)] : []), ...namedInWords(file, number)]
+  return [
+    ...(deleted.length > 0 ? [t('{what} will be deleted.', { what: listed(deleted) })] : []),
+    ...(updated > 0
+      ? [t('{what} will get their earlier values again.', { what: counted(resource, updated, number) })]
+      : []),
+    t('What was changed or used since is kept.'),
+  ].join(' ')
 }
 
 const rowName = (row: number, cells: readonly string[]): string =>
@@ -131,9 +168,7 @@ function KeptRows({ file }: { file: Import }) {
           ) : (
             <span>{rowName(row, cells)}</span>
           )}
-          <span className="quiet">
-            {problems.map(({ message }) => wordsOf(message)).join(' ') || t('Changed or used since')}
-          </span>
+          <span className="quiet">{problems.map(wordsOf).join(' ') || t('Changed or used since')}</span>
         </li>
       ))}
     </ul>

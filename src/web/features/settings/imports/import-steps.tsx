@@ -72,9 +72,10 @@ const doing: Readonly<Partial<Record<ImportStatus, string>>> = {
 
 function Underway({ file }: { file: Import }) {
   const { number } = useFormats()
-  const { status, position, rows } = file
-  // The header row counts as the first row.
-  const done = Math.max(0, Math.min(rows, status === 'undoing' ? rows + 1 - position : position - 1))
+  const { status, position, rows, lastrow } = file
+  // Rows are numbered as in the file, where titles and empty rows count too.
+  const share = lastrow > 0 ? (status === 'undoing' ? lastrow + 1 - position : position) / lastrow : 0
+  const done = Math.max(0, Math.min(rows, Math.round(rows * share)))
   return (
     <section aria-label={t('Progress')} className={classes.step}>
       <p role="status">

@@ -1,8 +1,8 @@
 /** Labels of the kinds of records in imports. */
-import type { ImportableName } from '../../../../contract/imports/kinds.ts'
+import { type ImportableName, importableNames } from '../../../../contract/imports/kinds.ts'
 import { idInWire } from '../../../../contract/resources/settings/own-wires.ts'
-import type { Import } from '../../../data/imports.ts'
-import { inWords } from '../../../data/refusals/field-words.ts'
+import type { Import, ImportMessage, ImportOption } from '../../../data/imports.ts'
+import { clauseSaid, sentenceSaid } from '../../../data/refusals/said.ts'
 import { t } from '../../../language/t.ts'
 import type { Formats } from '../../../resource/fields/formats.ts'
 
@@ -42,19 +42,33 @@ export const counted = (resource: ImportableName, count: number, number: WriteNu
 export const rowsCounted = (count: number, number: WriteNumber): string =>
   t('{count, plural, one {{number} row} other {{number} rows}}', { count, number: number(count) })
 
+/** `2 companies, 3 projects`: what is created because rows name it; empty if that is nothing. */
+export const namedInWords = ({ creates }: Import, number: WriteNumber): readonly string[] =>
+  importableNames.flatMap((name) => (creates[name] ? [counted(name, creates[name], number)] : []))
+
 /** Rows not processed when the import was stopped. */
-export const unprocessedRows = ({ rows, created, updated, unchanged, bad }: Import): number =>
-  Math.max(0, rows - created - updated - unchanged - bad)
+export const unprocessedRows = ({ rows, created, updated, unchanged, bad, skipped }: Import): number =>
+  Math.max(0, rows - created - updated - unchanged - bad - skipped)
 
 /** A message of the service about a cell or a row, in the language of the page. */
-export const wordsOf = (message: string): string => inWords(message)
+export const wordsOf = ({ message, text, params }: ImportMessage): string =>
+  text ? sentenceSaid({ text, params: params ?? {} }) : message
+
+/** Only the labels of decisions are translated; records keep their names. */
+export const optionName = ({ label, text, params }: ImportOption): string =>
+  text ? clauseSaid({ text, params: params ?? {} }) : label
 
 /** The outcome of an import, in one line for the list of imports. */
 export function outcomeOf(file: Import, number: WriteNumber): string {
   const { status, resource, rows, removed } = file
   if (status === 'done') return summaryOf(file, number)
   if (status === 'stopped') return t('Stopped, {what}', { what: summaryOf(file, number) })
-  if (status === 'undone') return t('Import undone: {what} removed', { what: counted(resource, removed, number) })
+  if (status === 'undone') {
+    const what = counted(resource, removed, number)
+    return file.updated > 0
+      ? t('Import undone: {what} removed or put back', { what })
+      : t('Import undone: {what} removed', { what })
+  }
   if (status === 'failed') return t('Failed')
   if (status === 'running' || status === 'undoing') return t('In progress')
   return t('Not finished, {what}', { what: rowsCounted(rows, number) })

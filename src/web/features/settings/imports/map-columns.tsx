@@ -6,10 +6,14 @@ import { missingTargets } from '../../../../contract/imports/importable-fields.t
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { type Import, type ImportMapping, useImportChanges } from '../../../data/imports.ts'
 import { listed, t, within } from '../../../language/t.ts'
+import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { ProjectPicker } from '../../../resource/pickers/work-pickers.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
+import { ChooseKind } from './choose-kind.tsx'
+import { ChooseTable } from './choose-table.tsx'
+import { ColumnUnderstood, openReadings } from './column-reading.tsx'
 import { kinds, labelOf, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 
@@ -25,6 +29,8 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
   const [columns, setColumns] = useState(() => file.columns.map(({ field }) => field))
   const [key, setKey] = useState(file.key)
   const [existing, setExisting] = useState(file.existing)
+  const [readings, setReadings] = useState(() => openReadings(file.columns))
+  const [showsEmpty, setShowsEmpty] = useState(false)
   const { number } = useFormats()
   const [error, setError] = useState<string | null>(null)
   const { isSending, send } = useSending()
@@ -33,7 +39,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
   const importable = importableNamed(file.resource)
   const rest = importable?.rest ?? null
   // By default, hours without an item are imported to one item of their project.
-  const [defaults, setDefaults] = useState(() => ({
+  const [defaults, setDefaults] = useState<Readonly<Record<string, string>>>(() => ({
     ...(rest === null ? {} : { [rest]: t('General') }),
     ...file.defaults,
   }))
@@ -44,6 +50,14 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
       )
     : []
 
+  const all = file.columns.map((column, position) => ({ column, position }))
+  const shown = all.filter(
+    ({ column, position }) => showsEmpty || column.examples.length > 0 || columns[position] !== null,
+  )
+  const empty = all.length - shown.length
+  const skipped = shown.flatMap(({ column, position }) =>
+    columns[position] === null && column.examples.length > 0 ? [column.heading] : [],
+  )
   const { fields } = resourceNamed(file.resource)
   const inWords = (parts: string) =>
     parts
@@ -57,7 +71,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const mapping: ImportMapping = { columns, key, existing, defaults }
+    const mapping: ImportMapping = { columns, key, existing, defaults, readings }
     setError(null)
     await send(() => map(file.id, mapping).then(onMapped, (refusal: unknown) => setError(messageOf(refusal))))
   }
@@ -67,14 +81,15 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
         <strong>{file.filename}</strong>{' '}
         {t('has {rows}. Match its columns to the fields of {what}.', { rows, what: many })}
       </p>
+      <ChooseKind file={file} />
+      <ChooseTable file={file} />
       <ul className={classes.columns} aria-label={t('Columns')}>
-        {file.columns.map(({ heading, examples }, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order of columns is fixed, and headings may be equal
+        {shown.map(({ column, position }) => (
           <li key={position} className={classes.column} data-left-out={columns[position] === null || undefined}>
-            <span className={classes.heading}>{heading}</span>
-            <span className={classes.examples}>{examples.join(' · ') || t('Empty')}</span>
+            <span className={classes.heading}>{column.heading}</span>
+            <span className={classes.examples}>{column.examples.join(' · ') || t('Empty')}</span>
             <NativeSelect
-              aria-label={t('Field for {heading}', { heading })}
+              aria-label={t('Field for {heading}', { heading: column.heading })}
               value={columns[position] ?? ''}
               onChange={(event) => put(position, event.currentTarget.value)}
               data={[
@@ -85,9 +100,21 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
                 })),
               ]}
             />
+            <ColumnUnderstood
+              file={file}
+              column={column}
+              name={columns[position] ?? null}
+              chosen={readings[position] ?? {}}
+              onChoose={(chosen) => setReadings(readings.map((each, at) => (at === position ? chosen : each)))}
+            />
           </li>
         ))}
       </ul>
+      {empty > 0 && !showsEmpty && (
+        <Button variant="subtle" color="gray" className={classes.more} onClick={() => setShowsEmpty(true)}>
+          {t('{count, plural, one {Show # empty column} other {Show # empty columns}}', { count: empty })}
+        </Button>
+      )}
       <div className={classes.choices}>
         <NativeSelect
           label={t('How to recognise {what} that are already here', { what: many })}
@@ -120,6 +147,13 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
             data={types}
           />
         )}
+        {file.resource === 'time' && (
+          <DayInput
+            label={t('Billed elsewhere before')}
+            value={defaults.billedbefore ?? ''}
+            onValue={(billedbefore) => setDefaults({ ...defaults, billedbefore })}
+          />
+        )}
         {rest !== null && (
           <>
             <TextInput
@@ -139,6 +173,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
           </>
         )}
       </div>
+      {skipped.length > 0 && <p className="quiet">{t('Not imported: {columns}.', { columns: listed(skipped) })}</p>}
       {missing.length > 0 && (
         <p className={classes.wrong}>
           {t('Match a column to {fields} first.', { fields: listed(missing.map(labelOf)) })}

@@ -3,8 +3,8 @@ import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import {
+  type ChosenKind,
   type NotificationChannels,
-  type NotificationKind,
   notificationKinds,
 } from '../../../../contract/resources/people/notification-kinds.ts'
 import { useMe } from '../../../data/me.ts'
@@ -17,11 +17,15 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import sections from '../frame/sections.module.css'
 import classes from './notification-settings.module.css'
 
-const names: Readonly<Record<NotificationKind, { readonly name: string; readonly help: string }>> = {
+const names: Readonly<Record<ChosenKind, { readonly name: string; readonly help: string }>> = {
   mention: { name: t('Mentions'), help: t('Someone mentions you with @ in a message.') },
   assigned: { name: t('Assignments'), help: t('Someone assigns an item to you.') },
   message: { name: t('Messages'), help: t('New messages on projects and items that you take part in.') },
   timesheet: { name: t('Your weeks'), help: t('A week of your time is approved or sent back.') },
+  undelivered: {
+    name: t('Mails to clients'),
+    help: t('A mail with an invoice or a quote that you sent is not delivered.'),
+  },
   answer: { name: t('Quotes'), help: t('A client accepts or declines a quote that you look after.') },
 }
 

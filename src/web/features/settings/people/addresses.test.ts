@@ -9,6 +9,6 @@ it.each([
   ['a@x.org\nb.example.org\nBo Lind\nc@@x.org', ['a@x.org', 'b.example.org', 'Bo Lind', 'c@@x.org']],
   ['nobody', ['nobody']],
   ['  ', []],
-])('%j holds %j', (text, addresses) => {
+])('%j contains %j', (text, addresses) => {
   expect(addressesIn(text)).toEqual(addresses)
 })

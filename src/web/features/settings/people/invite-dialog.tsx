@@ -13,6 +13,7 @@ import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import sections from '../frame/sections.module.css'
 import { addressesIn } from './addresses.ts'
+import { InvitedProjects, worksOnChosen } from './invited-projects.tsx'
 import classes from './people.module.css'
 
 interface Props {
@@ -29,10 +30,11 @@ const notEmails = (wrong: readonly string[]): string =>
   })
 
 export function InviteDialog({ close, onInvited }: Props) {
-  const { invite } = usePeopleChanges()
+  const { invite, putOnProjects } = usePeopleChanges()
   const [typed, setTyped] = useState('')
   const [role, setRole] = useState('member')
   const [company, setCompany] = useState<string | null>(null)
+  const [projects, setProjects] = useState<readonly string[]>([])
   const [error, setError] = useState<string | null>(null)
   const { isSending, send } = useSending()
   const emails = addressesIn(typed)
@@ -45,6 +47,8 @@ export function InviteDialog({ close, onInvited }: Props) {
     if (wrong.length > 0) return setError(notEmails(wrong))
     await send(async () => {
       const invited = await invite({ emails, role, ...(company === null ? {} : { companyid: Number(company) }) })
+      const ids = invited.map(({ id }) => id)
+      if (preset && worksOnChosen(preset) && projects.length > 0) await putOnProjects(ids, projects, preset.type)
       announceDone(
         invited.length === 1
           ? t('Invited {name}', { name: invited[0]?.email ?? '' })
@@ -79,6 +83,7 @@ export function InviteDialog({ close, onInvited }: Props) {
           onChange={(next) => next !== null && setRole(next)}
         />
         {preset && <p className="quiet">{rightsSentence(preset, t)}</p>}
+        {preset && <InvitedProjects rights={preset} values={projects} onChange={setProjects} />}
         {preset && preset.type !== 'staff' && (
           <CompanyPicker label={t('Company')} value={company} onChange={setCompany} />
         )}

@@ -34,7 +34,9 @@ export function LeaveDialog({ person, close }: { person: ListedPerson; close: ()
             label={t('Hand over to')}
             placeholder={t('Nobody: leave it unassigned')}
             value={to}
-            onChange={(next) => setTo(next === String(id) ? null : next)}
+            scope={{ type: 'staff', status: 'active' }}
+            except={String(id)}
+            onChange={setTo}
           />
         )}
         <div className={sections.actions}>

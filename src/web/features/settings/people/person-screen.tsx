@@ -21,6 +21,7 @@ import { RightsMatrix } from './rights-matrix.tsx'
 import { RolePicker } from './role-picker.tsx'
 import { useResend } from './use-resend.ts'
 
+const InvitePerson = lazyDialog(() => import('./invite-person.tsx').then((part) => part.InvitePerson))
 const LeaveDialog = lazyDialog(() => import('./leave-dialog.tsx').then((part) => part.LeaveDialog))
 
 export function PersonScreen({ id }: { id: string }) {
@@ -113,11 +114,16 @@ function SignInActions({
 }) {
   const { actor } = useMe()
   const { isSending, resend } = useResend(person, onInvited)
+  const [asks, setAsks] = useState(false)
   const { signin, email } = person
   if (!actor.administrator || email === null || !['invited', 'none'].includes(signin)) return null
+  const isFirst = signin === 'none'
   return (
-    <Button loading={isSending} onClick={resend}>
-      {signin === 'invited' ? t('Resend invitation') : t('Invite to sign in')}
-    </Button>
+    <>
+      <Button loading={isSending} onClick={isFirst ? () => setAsks(true) : resend}>
+        {isFirst ? t('Invite to sign in') : t('Resend invitation')}
+      </Button>
+      {asks && <InvitePerson person={person} invite={resend} close={() => setAsks(false)} />}
+    </>
   )
 }

@@ -25,10 +25,11 @@ export function SavedInput({ resource, record, name, label, placeholder, refusal
   const [typed, setTyped] = useState<InputDraft | null>(null)
   const [error, setError] = useState<string | null>(null)
   const stored = draftOf(field, record, name, formats)
-  const seen = useRef(record)
+  /** The record as it was when the unsaved typing began. */
+  const seen = useRef<RecordData | null>(null)
 
   const put = (draft: InputDraft | null) => {
-    if (typed === null) seen.current = record
+    seen.current = draft === null ? null : (seen.current ?? record)
     setTyped(draft)
     setError(null)
   }
@@ -39,7 +40,14 @@ export function SavedInput({ resource, record, name, label, placeholder, refusal
     if ('message' in reading) return setError(reading.message)
     const wrong = refusal?.(String(reading.value)) ?? null
     if (wrong !== null) return setError(wrong)
-    if (await save(reading.value, seen.current)) setTyped((now) => (now === typed ? null : now))
+    if (!(await save(reading.value, seen.current ?? record))) return
+    // What is typed from now on is based on what was saved. Inputs of amounts and durations rewrite the text as they are left.
+    seen.current = null
+    setTyped((now) => (now !== null && isSaved(now, reading.value) ? null : now))
+  }
+  const isSaved = (draft: InputDraft, value: unknown) => {
+    const reading = readSaved(field, draft, formats)
+    return 'value' in reading && reading.value === value
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && typed !== null) {

@@ -83,7 +83,7 @@ export function ConfirmForm({ title, text, fields, action, close, send, children
 function errorsOf(refused: unknown, names: readonly string[]): Readonly<Record<string, string>> {
   const last = names.at(-1) ?? ''
   const { form, ...errors } = refusalsOf(spoken(refused), { names, proof: last })
-  return form === undefined ? errors : { [last]: form.replace(/^[a-z]+: /, ''), ...errors }
+  return form === undefined ? errors : { [last]: form, ...errors }
 }
 
 /** Replaces the browser's own error messages, which are hard to understand. */

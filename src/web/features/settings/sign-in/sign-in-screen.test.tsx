@@ -87,12 +87,13 @@ describe('the password', () => {
   })
 
   it.each([
-    [400, 'current: Incorrect password.', 'Current password', 'Incorrect password.'],
-    [400, 'password: Password is too easy to guess.', 'New password', 'Password is too easy to guess.'],
-    [429, 'Too many attempts. Try again in 1 minute.', 'Current password', 'Too many attempts. Try again in 1 minute.'],
+    [400, 'current', 'Current password', 'Incorrect password.'],
+    [400, 'password', 'New password', 'Password is too easy to guess.'],
+    [429, undefined, 'Current password', 'Too many attempts. Try again in 1 minute.'],
   ])('that is refused (%i, %s) says so at its input, which has the focus and what was typed', async (...given) => {
-    const [status, message, label, shown] = given
-    const { password, user } = await open({ refusal: new RequestError(status, [message]) })
+    const [status, field, label, shown] = given
+    const entry = { code: 'invalid', text: shown.slice(0, -1), params: {}, ...(field ? { field } : {}) } as const
+    const { password, user } = await open({ refusal: new RequestError(status, [shown], [entry]) })
     await user.type(input(password, 'Current password'), current)
     await user.type(input(password, 'New password'), `${next}{Enter}`)
     const refusal = await password.findByText(shown)

@@ -8,6 +8,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import type { Records } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { usePastedLines } from '../../../resource/changes/pasted-lines.tsx'
 import { readDraft } from '../../../resource/fields/drafts.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { useDraft } from '../../../ui/drafts/drafts.ts'
@@ -30,6 +31,8 @@ export function AddWord({ resource, given, words }: Props) {
   const { typed } = unsent.value
   const [error, setError] = useState<string | null>(null)
   const { isSending, send } = useSending()
+  const bodyOf = (name: string) => ({ ...given, [resource.title]: name })
+  const pasting = usePastedLines(resource, (names) => changes.addAll(resource, names.map(bodyOf)))
   const add = async () => {
     const name = typed.trim()
     if (name === '' || isSending) return
@@ -38,7 +41,7 @@ export function AddWord({ resource, given, words }: Props) {
     const taken = nameConflict(resource, words, name)
     if (taken !== null) return setError(taken)
     await send(async () => {
-      const done = await changes.addAll(resource, [{ ...given, [resource.title]: name }])
+      const done = await changes.addAll(resource, [bodyOf(name)])
       if (done) unsent.forget({ typed })
     })
   }
@@ -47,18 +50,22 @@ export function AddWord({ resource, given, words }: Props) {
     what: resource.noun,
   })
   return (
-    <TextInput
-      data-kept
-      aria-label={what}
-      placeholder={t('{what}, then press Enter', { what })}
-      leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
-      value={typed}
-      error={error}
-      onChange={(event) => {
-        unsent.set({ typed: event.currentTarget.value })
-        setError(null)
-      }}
-      onKeyDown={(event) => event.key === 'Enter' && add()}
-    />
+    <>
+      <TextInput
+        data-kept
+        aria-label={what}
+        placeholder={t('{what}, then press Enter', { what })}
+        leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+        value={typed}
+        error={error}
+        onChange={(event) => {
+          unsent.set({ typed: event.currentTarget.value })
+          setError(null)
+        }}
+        onPaste={pasting.onPaste}
+        onKeyDown={(event) => event.key === 'Enter' && add()}
+      />
+      {pasting.question}
+    </>
   )
 }

@@ -1,17 +1,17 @@
-/** A webhook: event and URL, a switch, a test, deletion. */
+/** A webhook: events and URL, a switch, a test, deletion. */
 
 import { ActionIcon, Switch } from '@mantine/core'
 import { Facts } from '../../../ui/facts.tsx'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { deliveryWords } from '../../../../contract/resources/webhooks/webhook-words.ts'
+import { deliveryWords, subscriptionWords } from '../../../../contract/resources/webhooks/webhook-words.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { type RecordData, recordPath } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Breaking } from '../../../ui/breaking.tsx'
 import { Menu } from '../../../ui/menus/menu.tsx'
-import { eventNames, webhooks } from '../../../views/webhooks.ts'
+import { webhooks } from '../../../views/webhooks.ts'
 import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'
 import { useSendNow } from './use-send-now.ts'
@@ -21,7 +21,7 @@ export function WebhookRow({ webhook }: { webhook: RecordData }) {
   const send = useSendNow()
   const { resource } = webhooks
   const url = String(webhook.url)
-  const event = eventNames[String(webhook.event)] ?? String(webhook.event)
+  const event = subscriptionWords(t, String(webhook.event))
   const facts = [
     event,
     ...(webhook.contactname ? [t('by {name}', { name: String(webhook.contactname) })] : []),

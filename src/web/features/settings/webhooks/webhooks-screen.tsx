@@ -1,4 +1,4 @@
-/** Programs that receive events: which event goes where, and the outcome of each delivery. */
+/** Programs that receive events: which events go where, and the outcome of each delivery. */
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
@@ -17,9 +17,7 @@ import { Deliveries } from './deliveries.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
-const CreateDialog = lazyDialog(() =>
-  import('../../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
-)
+const NewWebhookDialog = lazyDialog(() => import('./new-webhook-dialog.tsx').then((part) => part.NewWebhookDialog))
 
 export function WebhooksScreen() {
   const me = useMe()
@@ -62,13 +60,11 @@ export function WebhooksScreen() {
         {data && <Deliveries />}
       </div>
       {creating && (
-        <CreateDialog
-          me={me}
-          view={webhooks}
+        <NewWebhookDialog
           close={() => setCreating(false)}
-          onCreated={(record) => {
+          onMade={(made) => {
             setCreating(false)
-            setSecret(String(record.secret ?? ''))
+            setSecret(made)
           }}
         />
       )}

@@ -20,7 +20,7 @@ import { type Command, matching } from './command.ts'
 
 export interface Creation {
   readonly view: View
-  /** Values determined by the context in which it is created. */
+  /** Values that the place determines in which it is created; the dialog shows them. */
   readonly given: RecordValues
   /** Initial values of the form. */
   readonly likely?: RecordValues

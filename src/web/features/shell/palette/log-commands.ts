@@ -1,6 +1,6 @@
 /** Palette commands that log time: "log 1.5 site visit" on the open item, "log 90m for inspections" on another. */
 import IconClockPlus from '@tabler/icons-react/dist/esm/icons/IconClockPlus.mjs'
-import { formatDuration, parseDuration } from '../../../../contract/language/duration.ts'
+import { formatDuration, minutesOfDay, parseDuration } from '../../../../contract/language/duration.ts'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import type { SearchResult } from '../../../../contract/requests/search.ts'
 import { time } from '../../../../contract/resources/time/time.ts'
@@ -31,7 +31,7 @@ export function readLogging(text: string): Logging | null {
   const words = typed.split(/\s+/)
   for (let count = Math.min(mostWords, words.length); count > 0; count -= 1) {
     const minutes = parseDuration(words.slice(0, count).join(' '))
-    if (minutes === null || minutes === 0) continue
+    if (minutes === null || minutes === 0 || minutes > minutesOfDay) continue
     const rest = words.slice(count).join(' ')
     const [, named] = /^(?:for|on|für)(?:\s+(.*))?$/i.exec(rest) ?? []
     return { minutes, for: named ?? '', notes: /^(?:for|on|für)(?:\s|$)/i.test(rest) ? '' : rest }

@@ -4,11 +4,14 @@
  */
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Me } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { useActionTarget } from '../../../resource/action-target.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { bufferKeys } from '../../../ui/keys/buffered-keys.ts'
+import { SearchFailure } from '../../../ui/notices/search-failure.tsx'
 import type { NavItem } from '../nav-items.ts'
 import type { Command, CommandSection, PageName } from './command.ts'
 import type { Creation } from './create-commands.ts'
@@ -38,7 +41,7 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
   const combobox = useCombobox({ opened: true })
   // Set explicitly, as the library knows the id of its list only after it has rendered the input.
   const listId = useId()
-  const { groups, isPending } = useGroups({ me, navItems, text, page, on, create })
+  const { groups, isPending, retry } = useGroups({ me, navItems, text, page, on, create })
   const shown = groups.flatMap(({ commands }) => commands)
   const first = shown[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: Enter selects the first option after each change
@@ -57,6 +60,7 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
     close()
     command?.run?.()
   }
+  const enter = useEnterBeforeResults(isPending, first, run, close)
   return (
     <Dialog title={t('Search everything')} hidesTitle close={close} size="lg">
       <Combobox store={combobox} onOptionSubmit={run} withinPortal={false}>
@@ -73,6 +77,9 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
             value={text}
             rightSection={isPending ? <Loader size={14} /> : null}
             onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDownCapture={(event) => {
+              if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) enter()
+            }}
             onKeyDown={(event) => {
               if (event.key === 'Backspace' && text === '' && page) open(null)
               // As the list is always open, the library would handle Escape and hide it from the dialog.
@@ -87,12 +94,42 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
             <CommandGroup key={group.label} {...group} />
           ))}
         </Combobox.Options>
-        {shown.length === 0 && !isPending && (
+        {retry && !isPending && <SearchFailure retry={retry} />}
+        {shown.length === 0 && !isPending && !retry && (
           <p className={classes.nothing}>{t('No results for “{text}”', { text: text.trim() })}</p>
         )}
       </Combobox>
     </Dialog>
   )
+}
+
+/**
+ * Enter pressed before there is anything to choose runs the first command when it appears. Keys typed after it are held for what
+ * that opens.
+ */
+function useEnterBeforeResults(
+  isPending: boolean,
+  first: string | undefined,
+  run: (id: string) => void,
+  close: () => void,
+) {
+  const entered = useRef<ReturnType<typeof bufferKeys> | null>(null)
+  useEffect(() => {
+    const held = entered.current
+    if (!held || (isPending && first === undefined)) return
+    entered.current = null
+    if (first === undefined) return held.drop()
+    // The palette is closed before the held keys are released.
+    queueMicrotask(() => {
+      flushSync(() => run(first))
+      held.release()
+    })
+  })
+  useEffect(() => () => entered.current?.drop(), [])
+  return () => {
+    if (first !== undefined) run(first)
+    else if (isPending) entered.current = bufferKeys(close)
+  }
 }
 
 /** Keys typed before the palette is loaded are held for it. */

@@ -7,6 +7,7 @@ import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashe
 import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { mayUse, type Resource, stageField } from '../../../../contract/language/resource.ts'
+import { offeredTransitions } from '../../../../contract/language/states.ts'
 import { wordFor } from '../../../../contract/resources/choice-words.ts'
 import type { Changes } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
@@ -77,13 +78,13 @@ function completion(me: Me, { view: { resource }, records }: ActionTarget, chang
 function movesOf(me: Me, { view, records }: ActionTarget, changes: Changes): Command[] {
   const { resource, words } = view
   const name = stateField(resource)
-  const { transitions, done } = resource.states
+  const { done } = resource.states
   if (name === '' || done !== null || !mayUse(me.actor, resource, 'edit')) return []
   const values = (resource.fields[name]?.values ?? []).map(String).filter((state) => state !== 'deleted')
   const allowed = values.filter((state) =>
     records.every((record) => {
       const now = String(record[name])
-      return now !== state && (transitions === null || (transitions[now] ?? []).includes(state))
+      return now !== state && (offeredTransitions(resource.states, now)?.includes(state) ?? true)
     }),
   )
   return allowed.map((state) => ({

@@ -48,6 +48,8 @@ const themes: readonly (Omit<Command, 'run'> & { readonly scheme: MantineColorSc
 export function useGroups({ me, navItems, text, page, on, create }: GroupsInput): {
   readonly groups: readonly CommandSection[]
   readonly isPending: boolean
+  /** Repeats the search for records, if it failed. */
+  readonly retry: (() => void) | null
 } {
   const navigate = useNavigate()
   const changes = useChanges()
@@ -55,7 +57,7 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
   const { setColorScheme } = useMantineColorScheme()
   const recents = useRecents(me)
   const { today } = useFormats()
-  const { found, isPending } = useFound(me, page === null ? text : '')
+  const { found, isPending, retry } = useFound(me, page === null ? text : '')
   const pageCommands = usePageCommands({ page, on, text, me, changes })
   const bill = (what: string) =>
     what === 'any'
@@ -65,7 +67,8 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
           () => true,
         )
   const open = (record: Recent | SearchResult) => () => navigate({ to: addressOf(record) })
-  if (page !== null) return { groups: shown([{ label: t('Choose'), commands: pageCommands }]), isPending: false }
+  if (page !== null)
+    return { groups: shown([{ label: t('Choose'), commands: pageCommands }]), isPending: false, retry: null }
   const isEmpty = text.trim() === ''
   const isCreation = readCreation(text) !== null
   const rows = (records: readonly (Recent | SearchResult)[]) => records.map((each) => rowOf(each, open(each)))
@@ -117,10 +120,10 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
   ]
   const some = shown(groups)
   // If there are no results, creating a record with that name is suggested.
-  const isDeadEnd = some.length === 0 && !isPending && !isCreation
+  const isDeadEnd = some.length === 0 && !isPending && !retry && !isCreation
   const unfound = isDeadEnd ? createFromTextCommands({ me, text, on, create }) : []
   const label = t('No results for “{text}”', { text: text.trim() })
-  return { groups: shown([...some, { label, commands: unfound }]), isPending }
+  return { groups: shown([...some, { label, commands: unfound }]), isPending, retry }
 }
 
 /**
@@ -131,11 +134,11 @@ function useFound(me: Me, text: string) {
   const typed = text.trim()
   const [settled] = useDebouncedValue(typed, pause, { leading: true })
   const { wanted, kinds } = searched(me, settled)
-  const { results: found, isPending, isEarlier } = useSearch(wanted, kinds, results)
+  const { results: found, isPending, isEarlier, retry } = useSearch(wanted, kinds, results)
   const isLate = settled !== typed
   const now = isLate ? searched(me, typed).wanted : wanted
   const kept = isLate || isEarlier ? found.filter((each) => isMatch(each, now)) : found
-  return { found: kept, isPending: isPending || isLate }
+  return { found: kept, isPending: isPending || isLate, retry }
 }
 
 /** @returns the search words and the requested kinds of records; null for all kinds */

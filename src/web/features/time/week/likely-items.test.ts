@@ -6,7 +6,7 @@ const tracked = (itemid: number, activeworkstate = 'active') => ({
 })
 const mine = (id: number) => ({ id, name: `Item ${id}`, projecttitle: 'Annex' })
 
-it('offers recently tracked items, each once, then assigned ones, but no completed ones', () => {
+it('Likely items are recently tracked ones, each once, then assigned ones, but no completed ones', () => {
   const likely = likelyItems([tracked(2), tracked(1), tracked(2), tracked(5, 'complete')], [mine(1), mine(3)])
   expect(likely.map(({ id }) => id)).toEqual(['2', '1', '3'])
   expect(likely[2]).toEqual({ id: '3', name: 'Item 3', project: 'Annex' })

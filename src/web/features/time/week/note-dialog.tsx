@@ -6,7 +6,8 @@ import { time } from '../../../../contract/resources/time/time.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import type { Cells, CellWrite } from './use-cells.ts'
+import type { CellWrite } from './cell-store.ts'
+import type { Cells } from './use-cells.ts'
 import classes from './week.module.css'
 
 interface Props {

@@ -1,28 +1,22 @@
-/** Unsaved and recently saved cells of a week. The writes of one cell are sent in order, and refused text is kept. */
-import { useCallback, useRef, useState } from 'react'
+/**
+ * The cells of a week. The writes of one cell are sent in order; refused text is kept, and sent again by itself if the
+ * service was unreachable.
+ */
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { formatClock, formatDuration } from '../../../../contract/language/duration.ts'
 import { time } from '../../../../contract/resources/time/time.ts'
 import { oneTabAtATime } from '../../../auth/one-tab-at-a-time.ts'
 import { useChanges } from '../../../data/changes.ts'
-import type { RecordData } from '../../../data/record.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import { collectionOf, type RecordData, recordPath } from '../../../data/record.ts'
+import { logged } from '../../../data/timer.ts'
 import { t } from '../../../language/t.ts'
-import { announceFailure } from '../../../ui/toasts.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
+import { announceDone } from '../../../ui/toasts.tsx'
+import { type CellEntry, type CellWrite, cellStore, type WriteOutcome } from './cell-store.ts'
 import { useReadCell } from './week-data.ts'
-import { type Cell, isCellEditable, minutesOf } from './week-rows.ts'
-
-export interface CellEntry {
-  readonly text: string
-  readonly minutes: number
-  readonly state: 'saving' | 'saved' | 'failed'
-  /** Time of the save in milliseconds since 1970; 0 until then. */
-  readonly at: number
-  readonly note?: string
-}
-
-/** A cell to write and its only record, if any. */
-export interface CellWrite extends Cell {
-  readonly record: RecordData | null
-}
+import { isCellEditable, minutesOf, type WorkedItem } from './week-rows.ts'
 
 /** Somebody else has recorded time in a cell that was empty on the screen. */
 class Taken extends Error {
@@ -37,14 +31,9 @@ class Taken extends Error {
 /** A colleague had changed the record, and the person chose to keep that. */
 class Kept extends Error {}
 
-/** Outcome of the last write. */
-export interface WriteOutcome {
-  readonly what: 'saved' | 'kept'
-  readonly target: CellWrite
-  readonly minutes: number
-}
-
 export const cellKey = (contact: string, item: string, day: string) => `${contact} ${item} ${day}`
+
+const keyOf = ({ contact, item, day }: CellWrite) => cellKey(contact, item.id, day)
 
 /** Start of records without a time of day: typical, and the hour exists on every day in every time zone. */
 const usualStart = 'T09:00:00'
@@ -56,106 +45,173 @@ export interface Cells {
   /** Saves the minutes; zero clears the cell. A note is saved with the first record of a cell. */
   write(target: CellWrite, text: string, minutes: number, note?: string): void
   retry(target: CellWrite): void
+  /** Gives up what could not be saved: the cell shows what is stored. */
+  discard(target: CellWrite): void
   /** Resolves once no write is pending, with whether all cells are saved. */
   settled(): Promise<boolean>
+  /** Items of cells that are not saved; a row of theirs may have no record yet. */
+  readonly unsaved: readonly WorkedItem[]
   /** Announces the saved cell to screen readers; clearing is announced elsewhere. */
   readonly said: WriteOutcome | null
 }
 
+/** Person and days, `YYYY-MM-DD`, of the week. */
+interface ShownWeek {
+  readonly contact: string
+  readonly days: readonly string[]
+}
+
 /** @param readAt time at which the week's records were read; they include everything saved before */
-export function useCells(readAt: number): Cells {
-  const changes = useChanges()
-  const cellNow = useReadCell()
-  const [said, setSaid] = useState<WriteOutcome | null>(null)
-  const [entries, setEntries] = useState<ReadonlyMap<string, CellEntry>>(new Map())
-  /** The record that a cell's last write left, until the week is read again. */
-  const left = useRef(new Map<string, { readonly record: RecordData | null; readonly at: number }>())
+export function useCells(readAt: number, { contact, days }: ShownWeek): Cells {
+  const store = cellStore(useQueryClient())
+  const { entries, said } = useSyncExternalStore(store.subscribe, store.content)
+  const write = useWrite(readAt)
+  useEffect(() => () => store.say(null), [store])
+  const entry = (...place: Parameters<typeof cellKey>) => {
+    const stored = entries.get(cellKey(...place))
+    return stored?.state === 'saved' && stored.at < readAt ? undefined : stored
+  }
+  const isHere = ({ target }: CellEntry) => target.contact === contact && days.includes(target.day)
+  const here = () => [...store.content().entries].filter(([, each]) => isHere(each))
+  const items = [...entries.values()].flatMap((each) =>
+    isHere(each) && each.state !== 'saved' ? each.target.item : [],
+  )
+  return {
+    entry,
+    state: (...place) => entries.get(cellKey(...place))?.state,
+    write,
+    retry(target) {
+      const refused = entry(target.contact, target.item.id, target.day)
+      if (refused) write(target, refused.text, refused.minutes, refused.note)
+    },
+    discard: (target) => store.drop(keyOf(target)),
+    async settled() {
+      await Promise.all(here().map(([key]) => store.queue.get(key)))
+      return here().every(([, { state }]) => state !== 'failed')
+    },
+    unsaved: [...new Map(items.map((item) => [item.id, item])).values()],
+    said,
+  }
+}
+
+/** Writes go on after the week has left the screen. */
+function useWrite(readAt: number): Cells['write'] {
+  const store = cellStore(useQueryClient())
+  const save = useSave()
   const read = useRef(readAt)
   read.current = readAt
-  const queue = useRef(new Map<string, Promise<void>>())
-  /** Keys of cells whose last write failed. */
-  const failed = useRef(new Set<string>())
-  const put = useCallback((key: string, entry: CellEntry) => setEntries((all) => new Map(all).set(key, entry)), [])
-  const drop = (key: string) => setEntries((all) => new Map([...all].filter(([each]) => each !== key)))
 
-  const entry = (contact: string, item: string, day: string) => {
-    const found = entries.get(cellKey(contact, item, day))
-    return found?.state === 'saved' && found.at < readAt ? undefined : found
+  const current = (target: CellWrite): CellWrite => {
+    const last = store.left.get(keyOf(target))
+    return last && last.at >= read.current ? { ...target, record: last.record } : target
   }
 
-  const store = async (target: CellWrite, minutes: number, note: string): Promise<RecordData | null> => {
-    const { contact, item, day, record } = target
-    if (record === null) {
-      if (minutes === 0) return null
-      // Another tab or a colleague may have written first.
-      return oneTabAtATime(`worklane.cell ${cellKey(contact, item.id, day)}`, async () => {
-        const there = await cellNow(target)
-        if (there.length > 0) throw new Taken(there)
-        const body = { contactid: Number(contact), itemid: Number(item.id), starttime: day + usualStart }
-        return changes.create(time, { ...body, timespent: minutes, ...(note === '' ? {} : { notes: note }) })
+  const write: Cells['write'] = (target, text, minutes, note = '') => {
+    const key = keyOf(target)
+    store.put(key, { target, text, minutes, state: 'saving', at: 0 })
+    const ended = (entry: CellEntry | null) => {
+      if (store.queue.get(key) !== next) return
+      store.queue.delete(key)
+      if (entry) store.put(key, entry)
+      else store.drop(key)
+      if (entry?.state === 'failed' && !onlineManager.isOnline()) whenBack(entry)
+    }
+    const whenBack = (entry: CellEntry) => {
+      const stop = onlineManager.subscribe((isOnline) => {
+        if (!isOnline) return
+        stop()
+        if (store.content().entries.get(key) === entry) write(target, text, minutes, note)
       })
     }
+    const saved = (record: RecordData | null) => {
+      const at = Date.now()
+      store.left.set(key, { record, at })
+      store.say(minutes === 0 ? null : { what: 'saved', target, minutes })
+      if (!store.isShown()) announceDone(t('Saved {name}', { name: target.item.name }))
+      ended({ target, text: minutes === 0 ? '' : formatClock(minutes), minutes, state: 'saved', at })
+    }
+    const failed = (error: unknown) => {
+      if (error instanceof Kept) {
+        store.say({ what: 'kept', target, minutes })
+        return ended(null)
+      }
+      const reason = messageOf(error)
+      ended(
+        error instanceof Taken && !error.isEditable
+          ? null
+          : { target, text, minutes, state: 'failed', at: 0, note, reason },
+      )
+    }
+    const next: Promise<void> = (store.queue.get(key) ?? Promise.resolve())
+      .then(() => save(current(target), minutes, note))
+      .then(saved, failed)
+    store.queue.set(key, next)
+  }
+  return write
+}
+
+/** Sends one write. Resolves to the record that the cell has then. */
+function useSave() {
+  const changes = useChanges()
+  const { client } = useConnection()
+  const cellNow = useReadCell()
+
+  /** Another tab or a colleague may have written first, or the same write before, whose response was lost. */
+  const create = async (target: CellWrite, minutes: number, note: string) => {
+    const { contact, item, day } = target
+    let found: RecordData | null = null
+    let made: RecordData | null = null
+    let refusal: unknown
+    const send = async () => {
+      const there = await cellNow(target)
+      const [first] = there
+      const isSame = first?.timespent === minutes && (note === '' || first.notes === note)
+      if (isSame && isCellEditable(there)) {
+        found = first
+        return
+      }
+      if (there.length > 0) throw new Taken(there)
+      const place = { contactid: Number(contact), itemid: Number(item.id), starttime: day + usualStart }
+      const body = { ...place, timespent: minutes, ...(note === '' ? {} : { notes: note }) }
+      made = (await client<RecordData>('POST', collectionOf(time), { body })).data
+    }
+    await changes.run({
+      send: () =>
+        oneTabAtATime(`worklane.cell ${keyOf(target)}`, send).catch((error: unknown) => {
+          refusal = error
+          throw error
+        }),
+      done: () =>
+        made ? logged({ ...made, timespent: minutes, itemname: item.name, projecttitle: item.project }) : '',
+      isQuiet: true,
+      undo: () => (made ? client('DELETE', recordPath(time, made.id)) : Promise.resolve()),
+      resend: () => (made ? client('POST', `${recordPath(time, made.id)}/restore`, { body: {} }) : Promise.resolve()),
+      failed: t("Couldn't save “{name}”", { name: item.name }),
+    })
+    if (refusal !== undefined) throw refusal
+    return made ?? found
+  }
+
+  return async (target: CellWrite, minutes: number, note: string): Promise<RecordData | null> => {
+    const { record } = target
+    if (record === null) return minutes === 0 ? null : create(target, minutes, note)
     let isDone = false
+    let reason = t("Couldn't save “{name}”", { name: target.item.name })
+    const told = {
+      saved: () => {
+        isDone = true
+      },
+      refused: (why: string) => {
+        reason = why
+      },
+    }
     const isTaken =
       minutes === 0
         ? await changes.remove(time, [record])
-        : await changes.update(time, record, 'timespent', minutes, {
-            saved: () => {
-              isDone = true
-            },
-          })
-    if (!isTaken) throw new Error('refused')
+        : await changes.update(time, record, 'timespent', minutes, told)
+    if (!isTaken) throw new Error(reason)
     if (minutes === 0) return null
     if (!isDone) throw new Kept()
     return { ...record, timespent: minutes }
   }
-
-  const write = (target: CellWrite, text: string, minutes: number, note = '') => {
-    const key = cellKey(target.contact, target.item.id, target.day)
-    put(key, { text, minutes, state: 'saving', at: 0 })
-    failed.current.delete(key)
-    const before = queue.current.get(key) ?? Promise.resolve()
-    const current = (): CellWrite => {
-      const last = left.current.get(key)
-      return last && last.at >= read.current ? { ...target, record: last.record } : target
-    }
-    const ended = (entry: CellEntry | null) => {
-      if (queue.current.get(key) !== next) return
-      queue.current.delete(key)
-      if (entry?.state === 'failed') failed.current.add(key)
-      if (entry) put(key, entry)
-      else drop(key)
-    }
-    const next: Promise<void> = before
-      .then(() => store(current(), minutes, note))
-      .then(
-        (record) => {
-          const at = Date.now()
-          left.current.set(key, { record, at })
-          setSaid(minutes === 0 ? null : { what: 'saved', target, minutes })
-          ended({ text: minutes === 0 ? '' : formatClock(minutes), minutes, state: 'saved', at })
-        },
-        (error: unknown) => {
-          if (error instanceof Kept) {
-            setSaid({ what: 'kept', target, minutes })
-            return ended(null)
-          }
-          // Updates and deletions report their failures themselves.
-          if (target.record === null) announceFailure(t("Couldn't save “{name}”", { name: target.item.name }), error)
-          ended(error instanceof Taken && !error.isEditable ? null : { text, minutes, state: 'failed', at: 0, note })
-        },
-      )
-    queue.current.set(key, next)
-  }
-
-  const retry = (target: CellWrite) => {
-    const refused = entry(target.contact, target.item.id, target.day)
-    if (refused) write(target, refused.text, refused.minutes, refused.note)
-  }
-  const state = (contact: string, item: string, day: string) => entries.get(cellKey(contact, item, day))?.state
-  const settled = async () => {
-    await Promise.all(queue.current.values())
-    return failed.current.size === 0
-  }
-  return { entry, state, write, retry, settled, said }
 }

@@ -2,18 +2,19 @@
  * One cell, always an input that saves on blur. It is read-only if it is billed, has several records, or includes the
  * running timer.
  */
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { formatClock, formatDuration, parseDuration } from '../../../../contract/language/duration.ts'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { formatClock, formatDuration, minutesOfDay, parseDuration } from '../../../../contract/language/duration.ts'
 import type { TimesheetState } from '../../../../contract/resources/time/timesheets.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import type { Cells, CellWrite } from './use-cells.ts'
+import { KeptMark } from '../../../resource/fields/kept-value.tsx'
+import type { CellWrite } from './cell-store.ts'
+import type { Cells } from './use-cells.ts'
 import classes from './week.module.css'
 import { isCellEditable, minutesOf } from './week-rows.ts'
 
@@ -44,6 +45,7 @@ interface Props {
 export function WeekCell(props: Props) {
   const { spot, ticking, records } = props
   const cell = useCell(props)
+  const id = useId()
   return (
     <td className={`${props.look} ${classes.cell}`} data-state={cell.state} title={cell.note}>
       <input
@@ -51,7 +53,8 @@ export function WeekCell(props: Props) {
         data-cell={`${spot.row}-${spot.column}`}
         data-ticking={ticking !== null || undefined}
         aria-label={cell.name}
-        aria-invalid={cell.state === 'failed' || cell.isWrong || undefined}
+        aria-invalid={cell.state === 'failed' || cell.wrong !== null || undefined}
+        aria-describedby={cell.wrong !== null ? `${id}-wrong` : cell.refusal ? `${id}-refusal` : undefined}
         inputMode="text"
         autoComplete="off"
         tabIndex={props.isActive ? 0 : -1}
@@ -62,6 +65,11 @@ export function WeekCell(props: Props) {
         onBlur={cell.commit}
         onKeyDown={cell.press}
       />
+      {cell.wrong !== null && (
+        <span id={`${id}-wrong`} role="alert" className={classes.wrong}>
+          {cell.wrong}
+        </span>
+      )}
       {cell.note && <span className={classes.dot} aria-hidden />}
       {cell.isLocked && <IconLock className={classes.lock} size={12} stroke={1.8} aria-hidden />}
       {cell.state === 'saved' && <IconCheck className={classes.saved} size={12} stroke={2} aria-hidden />}
@@ -82,16 +90,13 @@ export function WeekCell(props: Props) {
           <IconNote size={14} stroke={1.8} aria-hidden />
         </button>
       )}
-      {cell.state === 'failed' && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.retry}
-          aria-label={t('Retry {name}', { name: cell.name })}
-          onClick={cell.retry}
-        >
-          <IconAlertCircle size={12} stroke={1.8} aria-hidden /> {t('Retry')}
-        </button>
+      {cell.refusal && (
+        <span className={classes.refused}>
+          <span id={`${id}-refusal`} className="visually-hidden">
+            {cell.refusal}
+          </span>
+          <KeptMark field={cell.name} reason={cell.refusal} retry={cell.retry} discard={cell.discard} />
+        </span>
       )}
     </td>
   )
@@ -102,8 +107,14 @@ function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNot
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   /** The text being typed; null if none. */
-  const [draft, setDraft] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
+  const [draft, showDraft] = useState<string | null>(null)
+  /** The same before the next render: the key that saves also moves the focus, and that must not save again. */
+  const typed = useRef<string | null>(null)
+  const setDraft = (text: string | null) => {
+    typed.current = text
+    showDraft(text)
+  }
+  const [wrong, setWrong] = useState<string | null>(null)
   const target: CellWrite = { ...props.target, record: records[0] ?? null }
   const place = [target.contact, target.item.id, target.day] as const
   const entry = cells.entry(...place)
@@ -114,29 +125,38 @@ function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNot
   const stored = minutesOf(records)
   const minutes = ticking ?? entry?.minutes ?? stored
   const shown = entry?.state === 'failed' ? entry.text : minutes === 0 ? '' : formatClock(minutes)
+  // A value that appears under the focus, such as by Ctrl+Z, is replaced by typing like any other.
+  useEffect(() => {
+    if (draft === null && shown !== '' && document.activeElement === input.current) input.current?.select()
+  }, [draft, shown])
   const save = (text: string): boolean => {
     const wanted = text.trim() === '' ? 0 : parseDuration(text)
-    setWrong(wanted === null)
-    if (wanted === null) return false
+    const fault = faultOf(text, wanted)
+    setWrong(fault)
+    if (wanted === null || fault !== null) return false
     setDraft(null)
     const isSame = wanted === minutes && entry?.state !== 'failed'
     if (!isSame) cells.write(target, text, wanted)
     return true
   }
-  const commit = () => draft === null || save(draft)
+  const commit = () => typed.current === null || save(typed.current)
   const list = () => {
     const { contact, day, item } = target
     navigate({ to: '/time', search: { contactid: contact, itemid: item.id, trackedfrom: day, trackedto: day } })
   }
   // With several records, notes are in their list; a record that is being created has none yet.
-  const hasNote = records.length <= 1 && ticking === null && (records.length === 1 || !isFixed) && minutes === stored
+  const isStored = minutes === stored && entry?.state !== 'failed'
+  const hasNote = records.length <= 1 && ticking === null && (records.length === 1 || !isFixed) && isStored
   const note = () => {
     if (records.length > 1) list()
     else if (hasNote) openNote(target)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const to = next(event, spot, draft !== null)
-    if (to) {
+    if (event.key === 'Enter' && draft === null && entry?.state === 'failed') {
+      event.preventDefault()
+      cells.retry(target)
+    } else if (to) {
       if (event.key === 'Tab' && ((isLast && !event.shiftKey) || isFirst(spot, event.shiftKey))) return
       event.preventDefault()
       if (event.key === 'Enter' && records.length > 1) list()
@@ -144,7 +164,7 @@ function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNot
     } else if (event.key === 'Escape' && draft !== null) {
       event.stopPropagation()
       setDraft(null)
-      setWrong(false)
+      setWrong(null)
     } else if (event.key === 'Delete' && draft === null && !isFixed) {
       event.preventDefault()
       save('')
@@ -153,27 +173,43 @@ function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNot
       note()
     }
   }
+  /** The mark disappears, and the focus with it. */
+  const leavingMark = (act: (target: CellWrite) => void) => () => {
+    act(target)
+    input.current?.focus()
+  }
   return {
     input,
     list,
     hasNote,
     openNote: note,
-    retry: () => cells.retry(target),
+    refusal: entry?.state === 'failed' ? entry.reason : undefined,
+    retry: leavingMark(cells.retry),
+    discard: leavingMark(cells.discard),
     note: notes.length > 0 ? notes.join('\n') : undefined,
     state: cells.state(...place),
     isLocked,
     isFixed,
-    isWrong,
+    wrong,
     name: nameOf(target, locale, minutes, records, { isBilled, isTicking: ticking !== null, state: props.state }),
     text: draft ?? shown,
     focus: () => {
       setSpot(spot)
       input.current?.select()
     },
-    type: setDraft,
+    type: (text: string) => {
+      setDraft(text)
+      setWrong(null)
+    },
     commit,
     press,
   }
+}
+
+/** What is wrong with the typed text; null if nothing is. */
+function faultOf(text: string, minutes: number | null): string | null {
+  if (minutes === null) return t('“{text}” is no duration. Type 1:30, 90m or 1.5.', { text: text.trim() })
+  return minutes > minutesOfDay ? t('A day has 24 hours.') : null
 }
 
 const isFirst = ({ row, column }: GridPosition, backwards: boolean) => backwards && row === 0 && column === 0

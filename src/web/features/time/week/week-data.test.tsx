@@ -47,7 +47,7 @@ it('Hours copied twice concurrently, as in two windows, are created once', async
   expect(there).toMatchObject([{ contactid: 7, itemid: 12, starttime: '2026-11-23T09:00:00', timespent: 90 }])
 })
 
-it('What went to others since is left out and counted, and a rate that was deleted is not copied', async () => {
+it('Items reassigned since are skipped and counted, and a deleted rate is not copied', async () => {
   const record = (id: number, more: object) => ({
     ...{ id, startdate: '2026-11-16', starttime: '2026-11-16T09:00:00', timespent: 90, ...more },
   })

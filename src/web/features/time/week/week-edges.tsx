@@ -1,5 +1,5 @@
 /** Days above the grid and totals below it. */
-import { formatClock } from '../../../../contract/language/duration.ts'
+import { formatClock, minutesOfDay } from '../../../../contract/language/duration.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import classes from './week.module.css'
@@ -42,6 +42,11 @@ export function DayTotal({ minutes, target, look, showsNone }: TotalProps) {
       }
     >
       {(minutes > 0 || showsNone) && formatClock(minutes)}
+      {minutes > minutesOfDay && (
+        <span role="alert" className={classes.tooMuch}>
+          {t('A day has 24 hours.')}
+        </span>
+      )}
       {target > 0 && (
         <span className={classes.bar} data-over={over > 0 || undefined} aria-hidden>
           <span style={{ width: `${filled}%` }} />
@@ -74,7 +79,9 @@ export function DayStrip({ days, chosen, now, choose, total }: StripProps) {
           onClick={() => choose(day)}
         >
           {short.format(dateOf(day))} <b className={classes.number}>{Number(day.slice(8))}</b>{' '}
-          <small>{total(day) > 0 ? formatClock(total(day)) : '–'}</small>
+          <small data-over={total(day) > minutesOfDay || undefined}>
+            {total(day) > 0 ? formatClock(total(day)) : '–'}
+          </small>
         </button>
       ))}
     </nav>

@@ -49,7 +49,7 @@ export function WeekScreen({ me, self, search }: Props) {
   const person = search.person && search.person !== 'me' ? search.person : self
   const isOpen = useIsOpen(person, person === self || others)
   if (!isOpen) return <UnknownAddress what={t('person')} list={{ to: '/time', label: t('Time') }} />
-  // Remounts per week and person: added rows and unsaved cells belong to one week.
+  // Remounts per week and person: added rows belong to one week.
   return <Week key={`${monday} ${person}`} {...{ me, self, monday, person, others }} />
 }
 
@@ -72,14 +72,14 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   const { data, error, dataUpdatedAt, refetch } = useList(time, weekParams(person, monday))
   const { running } = useTimer(me)
   const { minutes } = useTimerRun(running)
-  const [added, setAdded] = useState<readonly WorkedItem[]>([])
-  const cells = useCells(dataUpdatedAt)
+  const days = useMemo(() => daysFrom(monday), [monday])
+  const cells = useCells(dataUpdatedAt, { contact: person, days })
+  const [added, setAdded] = useState<readonly WorkedItem[]>(cells.unsaved)
   const { today, locale } = useFormats()
   const wide = useWide()
   // The actions go below the heading if they don't fit beside it.
   const roomy = useMinWidth(1201)
   const sheet = useSheet(person, monday)
-  const days = useMemo(() => daysFrom(monday), [monday])
   const targets = useWorkingDays(me.actor, person, days)
   const isTicking = running !== null && person === self && days.includes(today())
   const ticking = isTicking ? { item: workedItem(running), minutes } : null

@@ -6,12 +6,15 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
+import type { Me } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
 import { t } from '../../../language/t.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { importOf, mayImport } from '../../export/import-address.ts'
 import { useFormats } from '../../fields/formats.ts'
 import { filterChoices, parametersOf, withDefaults, withoutFilter } from '../../filters/filter-choices.ts'
+import { howToSeeMore, seesAllWork } from '../../open-to.ts'
+import type { View } from '../../view.ts'
 import { useListContext } from '../list-context.tsx'
 
 /** Query parameters that do not filter. */
@@ -70,7 +73,7 @@ function NoneYet() {
   }
   const { title, text } = scope.empty ?? {
     title: t('No {what} yet', { what: manyOf(view) }),
-    text: mayUse(me.actor, resource, 'add') ? view.about : t('Those that you may see appear here.'),
+    text: aboutNone(me, view),
   }
   return (
     <Notice title={title} text={text}>
@@ -101,3 +104,11 @@ function withoutAssumed({ me, view, address, scope }: ReturnType<typeof useListC
 }
 
 const manyOf = ({ resource, many = resource.plural }: ReturnType<typeof useListContext>['view']) => many
+
+const work: readonly string[] = ['projects', 'items']
+
+/** What an empty list is for, or for people who see only some work, how they get to see more. */
+function aboutNone(me: Me, view: View) {
+  if (work.includes(view.resource.name) && !seesAllWork(me.actor)) return howToSeeMore()
+  return mayUse(me.actor, view.resource, 'add') ? view.about : t('Those that you may see appear here.')
+}

@@ -1,10 +1,11 @@
 /**
  * The fields in a record's details, derived from the declaration: all that the caller may see, ids with their captions.
  */
+
+import { captionsOf } from '../../../../contract/language/captions.ts'
 import type { Field, Kind } from '../../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../../contract/language/resource.ts'
 import type { Actor } from '../../../../contract/rights.ts'
-import { captionsOf } from '../../../data/captions.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { canEdit, offersField } from '../../fields/can-edit.ts'
 import type { View } from '../../view.ts'

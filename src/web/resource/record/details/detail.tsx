@@ -1,10 +1,10 @@
 /** One field of a record: its label and its value, edited in place. */
-import { type ReactNode, type Ref, useState } from 'react'
-import { useChanges } from '../../../data/changes.ts'
+import type { ReactNode, Ref } from 'react'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'
 import { EditInPlace } from '../../fields/edit-in-place.ts'
-import { useRestoreFocus } from '../../fields/keep-focus.ts'
+import { KeptValue } from '../../fields/kept-value.tsx'
+import { useFieldEdit } from '../../fields/use-field-edit.ts'
 import type { View } from '../../view.ts'
 import classes from './detail.module.css'
 import type { DetailField } from './detail-fields.ts'
@@ -44,46 +44,30 @@ export function Detail(props: Props) {
 export function DetailEdit({ view, record, detail, invitation }: Props) {
   const { resource, words } = view
   const { name, field, isEditable } = detail
-  const changes = useChanges()
-  const [editing, setEditing] = useState<{ readonly refused?: unknown } | null>(null)
-  const shown = <DetailValue view={view} record={record} detail={detail} />
-  const [button, giveBack] = useRestoreFocus()
-  const stop = () => {
-    setEditing(null)
-    giveBack()
-  }
+  const { isEditing, edit, button, kept, shown: typed, editor } = useFieldEdit(resource, record, name)
+  const shown = <DetailValue view={view} record={typed} detail={detail} />
   if (!isEditable) return <span className={classes.fixed}>{hasValue(record[name]) ? shown : '–'}</span>
-  if (!editing) {
-    return (
+  if (!isEditing) {
+    const editable = (
       <Editable
         label={field.label}
-        isEmpty={!hasValue(record[name])}
-        isLeading={containsLinks(view, detail, record)}
-        edit={() => setEditing({})}
+        isEmpty={!hasValue(typed[name])}
+        isLeading={containsLinks(view, detail, typed)}
+        edit={edit}
         button={button}
         {...(invitation === undefined ? {} : { invitation })}
       >
         {shown}
       </Editable>
     )
+    if (!kept) return editable
+    return (
+      <KeptValue resource={resource} record={record} edits={{ [name]: kept }}>
+        {editable}
+      </KeptValue>
+    )
   }
-  return (
-    <EditInPlace
-      fallback={shown}
-      shown={shown}
-      key={key(record)}
-      resource={resource}
-      record={record}
-      name={name}
-      words={words?.[name]}
-      refused={editing.refused}
-      onCancel={stop}
-      onSave={(value, _, seen) => {
-        stop()
-        changes.update(resource, seen, name, value).then((ok) => !ok && setEditing({ refused: value }))
-      }}
-    />
-  )
+  return <EditInPlace fallback={shown} shown={shown} key={key(record)} {...editor} words={words?.[name]} />
 }
 
 const hasValue = (value: unknown) =>

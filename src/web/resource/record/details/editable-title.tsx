@@ -1,13 +1,12 @@
 /** The title of a record as a heading, edited inline. */
-import { useState } from 'react'
 import { mayUse, type Resource } from '../../../../contract/language/resource.ts'
-import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { canEdit } from '../../fields/can-edit.ts'
 import { EditInPlace } from '../../fields/edit-in-place.ts'
-import { useRestoreFocus } from '../../fields/keep-focus.ts'
+import { KeptValue } from '../../fields/kept-value.tsx'
+import { useFieldEdit } from '../../fields/use-field-edit.ts'
 import classes from './editable-title.module.css'
 
 interface Props {
@@ -17,40 +16,24 @@ interface Props {
   readonly level: 'h1' | 'h2' | 'h3'
 }
 
-interface Editing {
-  /** Text that the service refused; editing resumes with it. */
-  readonly refused?: unknown
-}
-
 export function EditableTitle({ me, resource, record, level: Heading }: Props) {
-  const changes = useChanges()
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const { isEditing, edit, button, kept, shown, editor } = useFieldEdit(resource, record, resource.title)
   const isEditable = mayUse(me.actor, resource, 'edit') && canEdit(resource, resource.title, me.actor, record)
-  const title = titleOf(resource, record)
-  // A click on the title edits it; for the keyboard there is a button.
-  const edit = () => setEditing({})
-  const [button, giveBack] = useRestoreFocus()
-  const stop = () => {
-    setEditing(null)
-    giveBack()
-  }
+  const title = titleOf(resource, shown)
   return (
-    <div className={classes.title} data-editing={editing ? true : undefined} data-editable={isEditable || undefined}>
-      <Heading className={editing ? 'visually-hidden' : undefined} onClick={isEditable ? edit : undefined}>
-        {title}
+    <div className={classes.title} data-editing={isEditing || undefined} data-editable={isEditable || undefined}>
+      {/* A click on the title edits it; for the keyboard there is a button. */}
+      <Heading className={isEditing ? 'visually-hidden' : undefined} onClick={isEditable ? edit : undefined}>
+        {kept && !isEditing ? (
+          <KeptValue resource={resource} record={record} edits={{ [resource.title]: kept }}>
+            {title}
+          </KeptValue>
+        ) : (
+          title
+        )}
       </Heading>
-      {editing ? (
-        <EditInPlace
-          resource={resource}
-          record={record}
-          name={resource.title}
-          refused={editing.refused}
-          onCancel={stop}
-          onSave={(value, _, seen) => {
-            stop()
-            changes.update(resource, seen, resource.title, value).then((ok) => !ok && setEditing({ refused: value }))
-          }}
-        />
+      {isEditing ? (
+        <EditInPlace {...editor} />
       ) : (
         isEditable && (
           <button ref={button} type="button" className={classes.edit} onClick={edit}>

@@ -1,13 +1,14 @@
 /**
  * The fields that the page, panel or dialog of a record requests: those that it shows, and those that they depend on.
  */
+
+import { captionOf } from '../../../../contract/language/captions.ts'
 import type { Field } from '../../../../contract/language/field.ts'
 import { seesField } from '../../../../contract/language/resource.ts'
 import { sharingFields } from '../../../../contract/language/sharing.ts'
 import { type SearchKindName, searchKinds } from '../../../../contract/requests/search.ts'
 import { ownValues } from '../../../../contract/resources/settings/own-wires.ts'
 import type { Actor } from '../../../../contract/rights.ts'
-import { captionOf } from '../../../data/captions.ts'
 import { workflowFields } from '../../../data/record.ts'
 import { withCurrency } from '../../fields/in-currency.tsx'
 import type { View } from '../../view.ts'

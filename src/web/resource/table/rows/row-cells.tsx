@@ -1,13 +1,13 @@
 /** The cells of one row, after its drag handle. */
 import { isDone, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { RecordCell } from '../record-cell.tsx'
+import { keptIn, RecordCell } from '../record-cell.tsx'
 import classes from '../record-table.module.css'
 import type { RowProps } from './row-props.ts'
 import { CompleteButton, TimerButton } from './row-tools.tsx'
 
 export function RowCells(props: RowProps) {
-  const { view, columns, pinned, record, canSelect, selected, onToggle, editing, actions, tools } = props
+  const { view, columns, pinned, record, canSelect, selected, onToggle, editing, kept, actions, tools } = props
   const title = titleOf(view.resource, record)
   return (
     <>
@@ -36,7 +36,8 @@ export function RowCells(props: RowProps) {
           column={column}
           pinned={pinned.includes(column.name)}
           record={record}
-          editing={editing?.column === column.name ? editing : null}
+          editing={editing?.column === column.name}
+          kept={keptIn(column, columns, view, kept)}
           actions={actions}
         />
       ))}

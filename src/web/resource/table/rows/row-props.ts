@@ -1,5 +1,6 @@
 /** Props and attributes of a row, and when it must be re-rendered. */
 import type { MouseEvent } from 'react'
+import type { KeptEdits } from '../../../data/changes/kept-edits.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import type { Column } from '../../columns/columns.ts'
 import type { View } from '../../view.ts'
@@ -28,6 +29,8 @@ export interface RowProps {
   readonly onToggle: (click: unknown) => void
   /** The edited cell, if it is in this row. */
   readonly editing: EditedCell | null
+  /** Refused edits of this row. */
+  readonly kept: KeptEdits | undefined
   readonly active: boolean
   readonly open: boolean
   readonly actions: RowActions
@@ -44,6 +47,7 @@ const compared = [
   'canReorder',
   'selected',
   'editing',
+  'kept',
   'active',
   'open',
   'tools',

@@ -1,5 +1,6 @@
 /** Buttons in a row: a circle that completes the record, and a button that starts a timer for it. */
-import { isDone, type RecordData, titleOf } from '../../../data/record.ts'
+import { isDone, key, type RecordData, titleOf } from '../../../data/record.ts'
+import { once } from '../../../data/run-change.ts'
 import { t } from '../../../language/t.ts'
 import { firstClick } from '../../../ui/keys/first-click.ts'
 import type { View } from '../../view.ts'
@@ -8,7 +9,7 @@ import classes from './row-tools.module.css'
 /** The permitted actions; missing ones take no space in the rows. */
 export interface RowTools {
   readonly complete?: (record: RecordData, done: boolean) => void
-  readonly startTimer?: (record: RecordData) => void
+  readonly startTimer?: (record: RecordData) => Promise<boolean>
 }
 
 interface Props {
@@ -37,7 +38,7 @@ export function TimerButton({ view, record, start }: Props & { start: NonNullabl
       className={classes.timer}
       aria-label={t('Start timer on {record}', { record: titleOf(view.resource, record) })}
       title={t('Start timer')}
-      onClick={firstClick(() => start(record))}
+      onClick={firstClick(() => once(['start', key(record)], () => start(record)))}
     />
   )
 }

@@ -1,7 +1,6 @@
 /** Typing faster than the service responds: no text is lost, and no request is for a line that doesn't exist yet. */
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Client } from '../../../../data/client.ts'
 import type { RecordData } from '../../../../data/record.ts'
 import { RequestError } from '../../../../data/request-error.ts'
 import { type OptimisticChange, runChange } from '../../../../data/run-change.ts'
@@ -9,55 +8,14 @@ import { invoiceView } from '../../document-views.ts'
 import { createLineActions } from './line-actions.ts'
 import { createLineEdits } from './line-edits.ts'
 import { phaseRows } from './line-rows.ts'
+import { kept, pausedService } from './test-line-client.ts'
 
 const phase: RecordData = { id: 5, name: 'Works' }
-const kept: RecordData = { id: 9, name: 'Survey', itemcollectionid: 5, billType: 2, outUnitQty: 1, outUnitPrice: 80 }
-
-/** A service that responds only on request. */
-function pausedService() {
-  const stored = new Map<number, RecordData>([[9, kept]])
-  const calls: string[] = []
-  const waiting: (() => void)[] = []
-  let refusal: RequestError | null = null
-  let next = 40
-  const client = (async (method, path, { body } = {}) => {
-    const given = (body ?? {}) as Record<string, unknown>
-    calls.push(method === 'GET' ? `GET ${path}` : `${method} ${path} ${JSON.stringify(given)}`)
-    if (method !== 'GET') await new Promise<void>((resolve) => waiting.push(resolve))
-    if (refusal && method === 'POST') throw refusal
-    const id = method === 'POST' ? next++ : Number(path.match(/\d+/)?.[0])
-    if (!Number.isInteger(id)) throw new RequestError(404, ['There is no such line.'])
-    // A created line has all fields, not only those sent.
-    const known = stored.get(id) ?? { outUnitPrice: 0, discount: null }
-    const record: RecordData = { ...known, ...given, id }
-    if (method === 'DELETE') stored.delete(id)
-    else stored.set(id, record)
-    return { data: record, meta: {}, etag: '"1"' }
-  }) as Client
-  return {
-    client,
-    stored,
-    calls,
-    refuse: (error: RequestError | null) => {
-      refusal = error
-    },
-    /** Responds until there are no more requests. */
-    async answer() {
-      for (let quiet = 0; quiet < 10; quiet += 1) {
-        if (waiting.length > 0) quiet = 0
-        for (const resolve of waiting.splice(0)) resolve()
-        await new Promise((resolve) => setTimeout(resolve))
-      }
-    },
-    underway: async () => {
-      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
-    },
-  }
-}
 
 let service: ReturnType<typeof pausedService>
 let lines: RecordData[]
 let editor: ReturnType<typeof open>
+let isOpen = true
 
 function open() {
   const store = createLineEdits()
@@ -74,6 +32,7 @@ function open() {
       store,
       locale: 'en-AU',
       decimals: 2,
+      isOpen: () => isOpen,
       groups,
     },
   })
@@ -237,5 +196,59 @@ describe('A saved line', () => {
     editor.actions.settle('9', 'mine')
     await service.answer()
     expect(service.stored.get(9)).toMatchObject({ outUnitPrice: 90 })
+  })
+
+  it('asks as well if the colleague’s value arrived while one was typing', async () => {
+    editor.actions.type('9', 'price', '77')
+    lines = [{ ...kept, outUnitPrice: 55 }]
+    service.stored.set(9, { ...kept, outUnitPrice: 55 })
+    editor.actions.leave('9', 'price')
+    await service.answer()
+    expect(editor.store.get().rows.get('9')?.conflict).toMatchObject({ cell: 'price', mine: '77' })
+    expect(service.stored.get(9)).toMatchObject({ outUnitPrice: 55 })
+  })
+
+  it('is not written once a colleague has issued the document', async () => {
+    editor.actions.type('9', 'price', '88')
+    isOpen = false
+    editor.actions.leave('9', 'price')
+    await service.answer()
+    isOpen = true
+    expect(service.calls).toEqual([])
+    expect(editor.store.get().rows.get('9')).toBeUndefined()
+  })
+})
+
+describe('Pasted lines', () => {
+  const body = (name: string) => ({
+    billType: 2,
+    outUnitQty: 1,
+    taxable: true,
+    name,
+    invoiceid: 3,
+    itemcollectionid: 5,
+  })
+  const posted = `POST /invoices/items ${JSON.stringify([body('Survey'), body('Model')])}`
+
+  it('take the place of the blank line at the end, in one request', async () => {
+    editor.actions.add('5', '9')
+    const { row } = editor.added()
+    editor.actions.replace(row, '5', ['Survey', 'Model'])
+    await service.answer()
+    expect(editor.rows().map((each) => each.row)).toEqual(['9'])
+    expect(service.calls).toEqual([posted])
+    expect(editor.store.get().focus).toEqual({ row: '41', cell: 'name' })
+  })
+
+  it('come in their order below the line above, if others follow', async () => {
+    lines = [kept, { ...kept, id: 10 }]
+    editor.actions.add('5', '9')
+    editor.actions.replace(editor.added().row, '5', ['Survey', 'Model'])
+    await service.answer()
+    expect(service.calls).toEqual([
+      posted,
+      'PUT /invoices/items/41/order {"placeafterid":9}',
+      'PUT /invoices/items/40/order {"placeafterid":9}',
+    ])
   })
 })

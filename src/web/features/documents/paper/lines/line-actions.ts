@@ -1,6 +1,8 @@
 /** The actions of the line editor: type, add, duplicate, delete, settle a conflict. `line-writes.ts` stores the results. */
 import { patchRecord } from '../../../../data/cache.ts'
 import { key, type RecordData } from '../../../../data/record.ts'
+import { t } from '../../../../language/t.ts'
+import { announceFailure } from '../../../../ui/toasts.tsx'
 import { noEdit, type RowEdit, unstoredCell, without } from './line-edits.ts'
 import type { EditableLine } from './line-rows.ts'
 import { type CellName, cellNames, type LineValues, readCell } from './line-values.ts'
@@ -21,6 +23,8 @@ export interface LineActions {
   set(row: string, values: LineValues): void
   /** Adds an empty line below the row `after`, or at the end of the phase if that is null. */
   add(phase: string | null, after: string | null): void
+  /** Adds a line of each name in the place of a new row without text. */
+  replace(row: string, phase: string | null, names: readonly string[]): void
   duplicate(row: string): void
   remove(row: string): void
   focus(row: string, cell: CellName): void
@@ -33,19 +37,23 @@ export interface LineActions {
 export function createLineActions(parts: LineParts): LineActions {
   const { kind, cache, store, locale, decimals } = parts
   const writes = new LineWrites(parts)
+  /** Lines as they were when typing into a cell began, by row and cell: what a colleague has changed since is asked about. */
+  const seen = new Map<string, RecordData>()
   const rowsNow = (): readonly EditableLine[] => parts.groups().flatMap(({ rows }) => rows)
   const rowOf = (row: string): EditableLine | undefined => rowsNow().find((each) => each.row === row)
   const focus: LineActions['focus'] = (row, cell) => store.change((was) => ({ ...was, focus: { row, cell } }))
   const forgetAdded = (row: string) =>
     store.change((was) => ({ ...was, added: was.added.filter((each) => each.row !== row) }))
 
-  const forget = (row: string, cell: CellName) =>
+  const forget = (row: string, cell: CellName) => {
+    seen.delete(`${row} ${cell}`)
     store.edit(row, (was) => ({
       ...was,
       texts: without(was.texts, cell),
       errors: without(was.errors, cell),
       failed: without(was.failed, cell),
     }))
+  }
 
   const showError = (row: string, cell: CellName, message: string) =>
     store.edit(row, (was) => ({ ...was, errors: { ...was.errors, [cell]: message } }))
@@ -69,9 +77,15 @@ export function createLineActions(parts: LineParts): LineActions {
       if (cell === 'name') writes.create(row, {})
       return
     }
+    const before = seen.get(`${row} ${cell}`)
     forget(row, cell)
+    if (!parts.isOpen()) {
+      announceFailure(t('“{text}” was not saved', { text }), new Error(t('It was issued while you were editing.')))
+      return
+    }
     const isSame = JSON.stringify(valuesBefore(found.line, reading.values)) === JSON.stringify(reading.values)
-    if (!isSame) writes.save(row, found.line, reading.values, { cell, text })
+    const line = before ? { ...found.line, ...valuesBefore(before, reading.values) } : found.line
+    if (!isSame) writes.save(row, line, reading.values, { cell, text })
   }
 
   const remove: LineActions['remove'] = (row) => {
@@ -97,6 +111,16 @@ export function createLineActions(parts: LineParts): LineActions {
       focus: { row, cell: 'name' },
     }))
     return row
+  }
+
+  const replace: LineActions['replace'] = (row, phase, names) => {
+    const { rows = [] } = parts.groups().find((group) => group.rows.some((each) => each.row === row)) ?? {}
+    const above = rows[rows.findIndex((each) => each.row === row) - 1] ?? null
+    forgetAdded(row)
+    void writes.addAll(names, phase, above).then((ids) => {
+      const last = ids.at(-1)
+      if (last !== undefined) focus(String(last), 'name')
+    })
   }
 
   const showMissingName = (row: string, { texts }: RowEdit) => {
@@ -133,16 +157,21 @@ export function createLineActions(parts: LineParts): LineActions {
     leave,
     remove,
     add,
+    replace,
     settle,
     focusUnstored,
     done: (row) => writes.done(row),
-    type: (row, cell, text) =>
+    type: (row, cell, text) => {
+      const found = rowOf(row)
+      if (found?.isStored && found.line.id !== row && store.get().rows.get(row)?.texts[cell] === undefined)
+        seen.set(`${row} ${cell}`, found.line)
       store.edit(row, (was) => ({
         ...was,
         texts: { ...was.texts, [cell]: text },
         errors: without(was.errors, cell),
         failed: without(was.failed, cell),
-      })),
+      }))
+    },
     revert: forget,
     retry: (row) => {
       const { failed = {} } = store.get().rows.get(row) ?? {}

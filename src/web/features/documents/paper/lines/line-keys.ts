@@ -46,7 +46,8 @@ export function useLineKeys({ row: { row, isNew }, phase, actions, stepAcross }:
   return (event: KeyboardEvent<HTMLElement>) => {
     const input = event.currentTarget as Input
     const run = shortcut(event, input, input.dataset.cell as CellName)
-    event.stopPropagation()
+    // Ctrl+Z and Ctrl+K are the page's.
+    if (run || !(event.ctrlKey || event.metaKey)) event.stopPropagation()
     if (!run) return
     event.preventDefault()
     run()

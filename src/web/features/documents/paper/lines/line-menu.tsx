@@ -9,7 +9,7 @@ import classes from '../paper.module.css'
 import type { LineActions } from './line-actions.ts'
 import type { LineMoves } from './line-moves.ts'
 import type { EditableLine } from './line-rows.ts'
-import { isByHand, isHourly } from './line-values.ts'
+import { asPieces, isByHand, isHourly } from './line-values.ts'
 
 interface Props {
   readonly row: EditableLine
@@ -43,7 +43,10 @@ export function LineMenu({ row: { row, line }, actions, stepAcross, addNote, lea
         </Menu.Item>
         <Menu.Divider />
         {isHourly(line) ? (
-          <Menu.Item onClick={() => actions.set(row, asFixedPrice(line))}>{t('Charge a fixed price')}</Menu.Item>
+          <>
+            <Menu.Item onClick={() => actions.set(row, asPieces(line))}>{t('Charge by number')}</Menu.Item>
+            <Menu.Item onClick={() => actions.set(row, asFixedPrice(line))}>{t('Charge a fixed price')}</Menu.Item>
+          </>
         ) : (
           <Menu.Item onClick={() => actions.set(row, asHourly(line))}>{t('Charge by the hour')}</Menu.Item>
         )}

@@ -3,6 +3,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { type CSSProperties, memo } from 'react'
 import { titleOf } from '../../../../data/record.ts'
 import { t } from '../../../../language/t.ts'
+import { usePastedLines } from '../../../../resource/changes/pasted-lines.tsx'
 import { useFormats } from '../../../../resource/fields/formats.ts'
 import { useOptionalField } from '../../../../ui/keys/optional-field.ts'
 import { useDropMark } from '../../../../ui/reorder/drop-mark.ts'
@@ -17,7 +18,7 @@ import type { RowEdit } from './line-edits.ts'
 import { useLineKeys } from './line-keys.ts'
 import { LineMenu } from './line-menu.tsx'
 import { type EditableLine, withTyped } from './line-rows.ts'
-import { isByHand } from './line-values.ts'
+import { asPieces, isByHand, isHourly } from './line-values.ts'
 import { RowError } from './row-error.tsx'
 import { lineId } from './row-ids.ts'
 
@@ -47,6 +48,9 @@ export const LineRow = memo((props: Props) => {
   const { phase, stepAcross } = props
   const keys = useLineKeys({ row, phase, actions, stepAcross })
   const products = useProducts({ row: row.row, edit, actions })
+  const pasting = usePastedLines(kind.lines, (names) => actions.replace(row.row, phase, names))
+  // Lines pasted into the text of a line become part of it.
+  const isBlank = row.isNew && !edit?.texts.name
   const cell = { row: row.row, line, edit, actions, onKeyDown: keys }
   const { locale, decimals } = useFormats()
   const typed = withTyped(line, edit, locale, decimals)
@@ -71,13 +75,26 @@ export const LineRow = memo((props: Props) => {
             cell="name"
             {...(row.isNew ? { placeholder: t('Add a line, or type / for a product') } : {})}
             combobox={products.combobox}
+            {...(isBlank ? { onPaste: pasting.onPaste } : {})}
             onKeyDown={(event) => products.onKeyDown(event) || keys(event)}
           />
           {products.list}
+          {pasting.question}
           {hasNote && <TextCell {...cell} cell="description" placeholder={t('Note')} takesFocus={asked.takesFocus} />}
         </td>
         <td className={classes.number} data-column="quantity">
           <Cell {...cell} cell="quantity" />
+          {isHourly(line) && (
+            <button
+              type="button"
+              className={cells.unit}
+              // The menu of the line has it for the keyboard.
+              tabIndex={-1}
+              onClick={() => actions.set(row.row, asPieces(line))}
+            >
+              {t('Charge by number')}
+            </button>
+          )}
         </td>
         {columns.money && (
           <>
@@ -112,7 +129,7 @@ export const LineRow = memo((props: Props) => {
   )
 })
 
-function TaxCell({ row: { row, line }, columns, actions }: Props) {
+function TaxCell({ row: { row, line }, columns, actions, phase }: Props) {
   const isTaxed = line.taxable !== false
   const { percent } = useFormats()
   if (columns.taxrate === null) return <span>–</span>
@@ -125,6 +142,13 @@ function TaxCell({ row: { row, line }, columns, actions }: Props) {
       aria-label={t('Tax on {line}', { line: String(line.name ?? t('the new line')) })}
       disabled={row.startsWith('new-') && line.name === undefined}
       onClick={() => actions.set(row, { taxable: !isTaxed })}
+      onKeyDown={(event) => {
+        // Enter adds the next line, as in every cell; Space switches the tax.
+        if (event.key !== 'Enter' || event.shiftKey) return
+        event.preventDefault()
+        event.stopPropagation()
+        actions.add(phase, row)
+      }}
     >
       {isTaxed ? percent(columns.taxrate) : '–'}
     </button>

@@ -5,16 +5,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lineAmount } from '../../../../../contract/resources/documents/document-totals.ts'
 import { dropRecords } from '../../../../data/cache.ts'
+import { removeAll, restoreRecords } from '../../../../data/changes/removal.ts'
 import type { Changes } from '../../../../data/changes.ts'
 import type { Client } from '../../../../data/client.ts'
-import { collectionOf, key, type RecordData, type RecordId, recordPath } from '../../../../data/record.ts'
+import { collectionOf, countOf, key, type RecordData, type RecordId, recordPath } from '../../../../data/record.ts'
 import { Withdrawn } from '../../../../data/run-change.ts'
 import { t } from '../../../../language/t.ts'
 import { messageOf } from '../../../../ui/message-of.ts'
 import type { DocumentView } from '../../document-views.ts'
 import { restoreText, setAdded, showConflict, showValues, type Typed } from './line-display.ts'
 import { type LineEditStore, without } from './line-edits.ts'
-import type { EditableLine, PhaseRows } from './line-rows.ts'
+import { blank, type EditableLine, type PhaseRows } from './line-rows.ts'
 import { createLineTurns } from './line-turns.ts'
 import type { CellName, LineValues } from './line-values.ts'
 import { bodyOf, readTyped, rowAbove } from './new-line.ts'
@@ -31,6 +32,8 @@ export interface LineParts {
   readonly locale: string
   /** Decimals of the document's currency. */
   readonly decimals: number
+  /** Whether lines can still be edited: a colleague may issue the document meanwhile. */
+  readonly isOpen: () => boolean
   /** The current rows. */
   readonly groups: () => readonly PhaseRows[]
 }
@@ -70,6 +73,7 @@ export class LineWrites {
       send,
       done: t('Saved {name}', { name: String(after.name) }),
       undo: () => this.undoSave(row, line, values),
+      resend: () => saveLine(client, kind.lines, this.seenAs(row, line), values),
       failed: t("Couldn't save “{name}”", { name: String(line.name) }),
     })
   }
@@ -103,6 +107,33 @@ export class LineWrites {
     void run({ send, failed: t("Couldn't add “{name}”", { name: String(line.name) }) })
   }
 
+  /**
+   * Creates a line of each name, all or none.
+   * @param after the row that they come below; null at the end of the phase
+   */
+  addAll(names: readonly string[], phase: string | null, after: EditableLine | null): Promise<readonly RecordId[]> {
+    const { client, kind, run, groups } = this.parts
+    const above = after && this.isLast(after, groups()) ? null : after
+    const bodies = names.map((name) => ({ ...bodyOf({ ...blank, name }), ...this.ownerOf(phase) }))
+    const count = countOf(kind.lines, names.length)
+    let made: readonly { readonly id: RecordId }[] = []
+    return run({
+      send: async () => {
+        if (after) await this.turns.done(after.row)
+        const { data } = await client<{ ids: RecordId[] }>('POST', collectionOf(kind.lines), { body: bodies })
+        made = data.ids.map((id) => ({ id }))
+        if (!above) return
+        const place = { placeafterid: this.idOf(above.row, above.line) }
+        for (const { id } of made.toReversed())
+          await client('PUT', `${recordPath(kind.lines, id)}/order`, { body: place })
+      },
+      done: t('Added {what}', { what: count }),
+      undo: () => removeAll(client, kind.lines, made),
+      resend: () => restoreRecords(client, kind.lines, made),
+      failed: t("Couldn't add {what}", { what: count }),
+    }).then(() => made.map(({ id }) => id))
+  }
+
   remove({ row, line }: EditableLine): void {
     const { cache, client, kind, run } = this.parts
     const path = () => recordPath(kind.lines, this.idOf(row, line))
@@ -114,6 +145,7 @@ export class LineWrites {
       send,
       done: t('Deleted {name}', { name: String(line.name) }),
       undo: () => client('POST', `${path()}/restore`, { body: {} }),
+      resend: () => client('DELETE', path()),
       failed: t("Couldn't delete “{name}”", { name: String(line.name) }),
     })
   }
@@ -138,8 +170,9 @@ export class LineWrites {
 
   /** Shows a failure in the row if the values were typed there; otherwise returns the error for `run` to report. */
   private saveFailure(row: string, typed: Typed | null, error: unknown): unknown {
-    if (typed === null) return error
-    const { store } = this.parts
+    const { store, isOpen } = this.parts
+    // Nobody would see it in a row of a document that is issued by now.
+    if (typed === null || !isOpen()) return error
     if (error instanceof LineChanged) showConflict(store, row, typed, error.theirs)
     else restoreText(store, row, typed, messageOf(error))
     return new Withdrawn()
@@ -155,14 +188,24 @@ export class LineWrites {
   }
 
   private async post(row: string, line: LineValues, phase: string | null, above: string | null): Promise<void> {
-    const { client, document, kind, store } = this.parts
-    const owner = { [kind.key]: document, ...(phase === null ? {} : { itemcollectionid: Number(phase) }) }
-    const { data } = await client<RecordData>('POST', collectionOf(kind.lines), { body: { ...bodyOf(line), ...owner } })
+    const { client, kind, store } = this.parts
+    const body = { ...bodyOf(line), ...this.ownerOf(phase) }
+    const { data } = await client<RecordData>('POST', collectionOf(kind.lines), { body })
     this.created.set(row, data)
     store.change((was) => ({ ...was, made: new Map(was.made).set(key(data), row) }))
     // The user may have changed the line while it was being sent.
     setAdded(store, row, (was) => was && { ...data, ...was, id: data.id })
     if (above !== null) await this.moveBelow(data, above)
+  }
+
+  /** The document and the phase of a new line. */
+  private ownerOf(phase: string | null): LineValues {
+    const { document, kind } = this.parts
+    return { [kind.key]: document, ...(phase === null ? {} : { itemcollectionid: Number(phase) }) }
+  }
+
+  private isLast({ row }: EditableLine, groups: readonly PhaseRows[]): boolean {
+    return groups.some(({ rows }) => rows.at(-1)?.row === row)
   }
 
   /** Moves a line from the end of its phase, where the server puts new ones. */

@@ -38,7 +38,8 @@ export function PhaseText({ label, text, isNote = false, takesFocus = false, sav
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={leave}
         onKeyDown={(event) => {
-          event.stopPropagation()
+          // Ctrl+Z and Ctrl+K are the page's.
+          if (!event.ctrlKey && !event.metaKey) event.stopPropagation()
           const way = event.altKey ? steps[event.key] : undefined
           if (way) {
             event.preventDefault()

@@ -35,13 +35,14 @@ export function useLineEditor(
   const { added, made } = edits
   // Does not depend on `edits.rows`: typing re-renders only its own row.
   const groups = useMemo(() => phaseRows(phases, lines, { added, made }), [phases, lines, added, made])
-  const stored = useRef({ phases, lines })
-  stored.current = { phases, lines }
+  const stored = useRef({ phases, lines, isEditable })
+  stored.current = { phases, lines, isEditable }
   const { id } = document
   const actions = useMemo(
     () =>
       createLineActions({
         ...{ kind, document: id, cache, client, run, store, locale, decimals },
+        isOpen: () => stored.current.isEditable,
         // Not `groups`: the latest change may not be rendered yet.
         groups: () => phaseRows(stored.current.phases, stored.current.lines, store.get()),
       }),

@@ -14,6 +14,7 @@ import { key, type RecordData } from '../../../../data/record.ts'
 import { t } from '../../../../language/t.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'
 import { matching } from '../../../../resource/pickers/choice.ts'
+import { retryOf, SearchFailure } from '../../../../ui/notices/search-failure.tsx'
 import type { LineActions } from '../lines/line-actions.ts'
 import type { RowEdit } from '../lines/line-edits.ts'
 import classes from './products.module.css'
@@ -35,7 +36,7 @@ interface Products {
 export function useProducts({ row, edit, actions }: Props): Products {
   const text = edit?.texts.name ?? ''
   const isOpen = text.startsWith('/')
-  const { found, isLate } = useProductSearch(text.slice(1).trim(), isOpen)
+  const { found, isLate, retry } = useProductSearch(text.slice(1).trim(), isOpen)
   const [active, setActive] = useState(0)
   const id = useId()
   const at = Math.min(active, found.length - 1)
@@ -75,7 +76,8 @@ export function useProducts({ row, edit, actions }: Props): Products {
           <div id={id} role="listbox" aria-label={t('Products')}>
             {options}
           </div>
-          {found.length === 0 && !isLate && (
+          {retry && <SearchFailure retry={retry} />}
+          {found.length === 0 && !isLate && !retry && (
             <p className="quiet">{t('No results for “{text}”', { text: text.slice(1) })}</p>
           )}
         </Popover.Dropdown>
@@ -104,7 +106,7 @@ interface OptionProps {
 }
 
 function Option({ id, product, isActive, choose }: OptionProps) {
-  const { money } = useFormats()
+  const formats = useFormats()
   const price = isHourlyProduct(product) ? product.outLabourPrice : product.outUnitPrice
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the line; its input names the active option
@@ -120,7 +122,7 @@ function Option({ id, product, isActive, choose }: OptionProps) {
       <span>{String(product.name)}</span>
       <span className="quiet">{String(product.code ?? '')}</span>
       <span className="number quiet">
-        {price === undefined ? '' : `${money(Number(price))}${isHourlyProduct(product) ? ' / h' : ''}`}
+        {price === undefined ? '' : `${formats.price(Number(price))}${isHourlyProduct(product) ? ' / h' : ''}`}
       </span>
     </div>
   )
@@ -142,7 +144,7 @@ function useProductSearch(text: string, isOpen: boolean) {
   ]
   const isLate = search !== text || lists.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData)
   const known = lists.flatMap(({ data }) => data?.rows ?? [])
-  return { found: isLate ? known.filter((product) => has(product, text)) : known, isLate }
+  return { found: isLate ? known.filter((product) => has(product, text)) : known, isLate, retry: retryOf(...lists) }
 }
 
 const has = (product: RecordData, text: string): boolean =>

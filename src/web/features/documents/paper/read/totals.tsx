@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function Totals({ totals, paid, isInset }: Props) {
-  const { money, number } = useFormats()
+  const { money, quantity } = useFormats()
   const { discount, subtotal, taxes, total } = totals
   return (
     <dl className={classes.totals} data-inset={isInset || undefined} aria-label={t('Totals')}>
@@ -25,7 +25,7 @@ export function Totals({ totals, paid, isInset }: Props) {
       )}
       <Sum label={t('Subtotal')} amount={money(subtotal)} />
       {taxes.map(({ rate, amount }) => (
-        <Sum key={rate} label={t('Tax {rate}%', { rate: number(rate) })} amount={money(amount)} />
+        <Sum key={rate} label={t('Tax {rate}%', { rate: quantity(rate) })} amount={money(amount)} />
       ))}
       <div className={classes.total}>
         <dt>{t('Total')}</dt>

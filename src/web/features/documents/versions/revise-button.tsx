@@ -1,0 +1,42 @@
+/** Makes the next version of an issued document and opens it, or leads to it if there is one. */
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useChanges } from '../../../data/changes.ts'
+import { type RecordData, recordPath, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { toRecord } from '../../../resource/addresses.ts'
+import { useSending } from '../../../ui/sending.ts'
+import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import type { DocumentView } from '../document-views.ts'
+import { useNextVersion } from './next-version.ts'
+
+export function ReviseButton({ kind, document }: { kind: DocumentView; document: RecordData }) {
+  const { resource } = kind.view
+  const { perform } = useChanges()
+  const navigate = useNavigate()
+  const { isSending, send } = useSending()
+  const { data, isPending } = useNextVersion(kind, document)
+  const name = String(document.number ?? titleOf(resource, document))
+  const revise = () =>
+    send(async () => {
+      const next = await perform<RecordData>('POST', `${recordPath(resource, document.id)}/revise`)
+      announceDone(
+        t('{next} is a draft. The client keeps {name} until you send it.', { next: String(next.number), name }),
+      )
+      navigate(toRecord(resource, next.id))
+    }).catch((error: unknown) => announceFailure(t("Couldn't revise {name}", { name }), error))
+  const [next] = data?.rows ?? []
+  if (next) {
+    return (
+      <Button renderRoot={(props) => <Link {...props} {...toRecord(resource, next.id)} />}>
+        {t('Open {name}', { name: String(next.number ?? titleOf(resource, next)) })}
+      </Button>
+    )
+  }
+  // Hidden while loading but keeps its room, to avoid a layout shift.
+  return (
+    <Button loading={isSending} onClick={revise} style={isPending ? { visibility: 'hidden' } : {}}>
+      {t('Revise')}
+    </Button>
+  )
+}

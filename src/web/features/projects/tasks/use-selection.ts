@@ -1,0 +1,50 @@
+/** The selected tasks of a project: by `x` or Space, by Shift+J and Shift+K, and by Shift or Ctrl and a click. */
+import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { ascending } from '../../../../contract/ascending.ts'
+import { key, type RecordData } from '../../../data/record.ts'
+
+interface Selection {
+  readonly ids: ReadonlySet<string>
+  /** The selected tasks that still exist, in their order. */
+  readonly records: readonly RecordData[]
+  readonly toggle: (id: string) => void
+  readonly add: (id: string) => void
+  /** Handles a click on a row with Shift, which selects up to it, or Ctrl; returns false for other clicks. */
+  readonly press: (id: string, event: MouseEvent) => boolean
+  readonly clear: () => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+export function useSelection(shown: readonly RecordData[]): Selection {
+  const [ids, setIds] = useState(none)
+  const records = useMemo(() => shown.filter((record) => ids.has(key(record))), [shown, ids])
+  const latest = useRef(shown)
+  latest.current = shown
+  /** The task that was selected last, from which Shift selects. */
+  const from = useRef<string | null>(null)
+  const toggle = useCallback((id: string) => {
+    from.current = id
+    setIds((all) => (all.has(id) ? new Set([...all].filter((each) => each !== id)) : new Set([...all, id])))
+  }, [])
+  const add = useCallback((id: string) => setIds((all) => new Set([...all, id])), [])
+  const press = useCallback(
+    (id: string, event: MouseEvent) => {
+      if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return false
+      // With Ctrl, links open in a new tab.
+      if (event.target instanceof Element && event.target.closest('a, button, input')) return false
+      if (event.shiftKey) for (const each of between(latest.current, from.current ?? id, id)) add(each)
+      else toggle(id)
+      return true
+    },
+    [add, toggle],
+  )
+  return { ids, records, toggle, add, press, clear: () => setIds(none) }
+}
+
+/** The ids from one task to another, in the order on the screen. */
+function between(shown: readonly RecordData[], one: string, other: string): readonly string[] {
+  const ids = shown.map(key)
+  const [first, last] = [ids.indexOf(one), ids.indexOf(other)].toSorted(ascending)
+  return first === undefined || last === undefined || first < 0 ? [other] : ids.slice(first, last + 1)
+}

@@ -1,0 +1,33 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Client } from '../../../data/client.ts'
+import type { Import } from '../../../data/imports.ts'
+import { Connected } from '../../../test-connected.tsx'
+import { ColumnUnderstood } from './column-reading.tsx'
+
+afterEach(cleanup)
+
+const account = { locale: 'en-US', currency: 'USD', timezone: 'UTC' }
+const me = { id: 7, fullname: 'Ada Winther', usertype: 3, permissions: [], account }
+const client = (async (_method, path) => ({ data: path === '/me' ? me : [], meta: {}, etag: null })) as Client
+const reading = { dates: 'dmy', decimal: '.', unit: null } as const
+const open = { dates: false, decimal: false, unit: false }
+
+it.each([
+  ['€120.50', 'Rate', '', '€120.50'],
+  ['120.50', 'Rate (GBP)', '', '£120.50'],
+  ['120.50', 'Rate', 'CHF', 'CHF 120.50'],
+  ['120.50', 'Rate', 'USD', '$120.50'],
+  ['$120.50', 'Rate', '', '$120.50'],
+])('%s in %s with %s is shown in its own currency', async (example, heading, currency, shown) => {
+  const column = { heading, examples: [example], field: 'billablerate', reading, open }
+  const columns = [column, { ...column, heading: 'Currency', examples: [currency], field: 'currency' }]
+  const file = { id: 3, resource: 'time', columns } as unknown as Import
+  render(
+    <Connected client={client}>
+      <ColumnUnderstood file={file} column={column} name="billablerate" chosen={{}} onChoose={() => {}} />
+    </Connected>,
+  )
+  const text = (await screen.findByText(/^Understood as/)).textContent
+  expect(text?.replaceAll('\u00a0', ' ')).toBe(`Understood as ${shown}`)
+})
