@@ -5,8 +5,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import { memoryOf } from '../bench/processes.ts'
-import { embeddedTrialDatabase, makeAccounts, startService, withDatabase } from '../stage/trial-database.ts'
+import { memoryOf } from '../lab/bench/processes.ts'
+import { embeddedTrialDatabase, makeAccounts, startService, withDatabase } from '../lab/stage/trial-database.ts'
 import type { Latencies } from './health-watch.ts'
 
 export interface Target {

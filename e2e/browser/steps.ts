@@ -90,9 +90,9 @@ export async function newcomer(page: Page, email: string, chosen: string, role =
   await expect(page.getByLabel('Password')).toHaveCount(0)
 }
 
-/** ISO name and Monday of the week so many weeks from now; the demo's time is around today. */
+/** ISO name and Monday of the week so many weeks from now, on the demo firm's calendar; the demo's time is around today. */
 export function weekFromNow(weeks: number): { week: string; monday: Temporal.PlainDate } {
-  const today = Temporal.Now.plainDateISO('UTC')
+  const today = Temporal.Now.plainDateISO('Australia/Melbourne')
   const monday = today.add({ weeks }).subtract({ days: today.dayOfWeek - 1 })
   return { week: `${monday.yearOfWeek}-W${String(monday.weekOfYear).padStart(2, '0')}`, monday }
 }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { reportResult, trialOptions } from '../stage/trial.ts'
+import { reportResult, trialOptions } from '../lab/stage/trial.ts'
 import { basis, buildImage } from './image.ts'
 import { hasPodman, must, podman, run } from './podman.ts'
 

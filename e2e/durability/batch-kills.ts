@@ -4,9 +4,9 @@
  * webhook deliveries, or none of it; and all of it if it was acknowledged.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { startReceiver } from '../stage/receiver.ts'
-import { expect, setStage } from '../stage/stage.ts'
-import { printProgress, timed, trialOptions } from '../stage/trial.ts'
+import { startReceiver } from '../lab/stage/receiver.ts'
+import { expect, setStage } from '../lab/stage/stage.ts'
+import { printProgress, timed, trialOptions } from '../lab/stage/trial.ts'
 
 const records = 10_000
 /** Milliseconds that PostgreSQL may take to notice that its client is gone. */

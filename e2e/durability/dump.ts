@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { openPostgres } from '../../src/server/db/postgres/postgres.ts'
-import { type AllRows, allRows } from '../stage/rows.ts'
-import { type PostgresTrialDatabase, type TrialDatabase, withDatabase } from '../stage/trial-database.ts'
+import { type AllRows, allRows } from '../lab/stage/rows.ts'
+import { type PostgresTrialDatabase, type TrialDatabase, withDatabase } from '../lab/stage/trial-database.ts'
 
 const run = promisify(execFile)
 

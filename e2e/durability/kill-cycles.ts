@@ -6,12 +6,12 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import { createLedger } from '../stage/ledger.ts'
-import { expect, setStage } from '../stage/stage.ts'
-import { inconsistencies, storedRecords } from '../stage/stored.ts'
-import { printProgress, trialOptions } from '../stage/trial.ts'
-import { startService } from '../stage/trial-database.ts'
-import { writeUntilGone } from '../stage/writer.ts'
+import { createLedger } from '../lab/stage/ledger.ts'
+import { expect, setStage } from '../lab/stage/stage.ts'
+import { inconsistencies, storedRecords } from '../lab/stage/stored.ts'
+import { printProgress, trialOptions } from '../lab/stage/trial.ts'
+import { startService } from '../lab/stage/trial-database.ts'
+import { writeUntilGone } from '../lab/stage/writer.ts'
 
 const writers = 4
 /** Minimum number of acknowledged writes per cycle before the kill. */

@@ -3,8 +3,9 @@
  * e2e/durability/moves.ts --size 10000 --database postgres`. Afterwards no item is missing, no two have the same sort
  * key, and keys are short.
  */
-import { setStage } from '../stage/stage.ts'
-import { trialOptions } from '../stage/trial.ts'
+import { ascending } from '../../src/contract/ascending.ts'
+import { setStage } from '../lab/stage/stage.ts'
+import { trialOptions } from '../lab/stage/trial.ts'
 
 const clients = 32
 const items = 200
@@ -57,7 +58,7 @@ async function look(): Promise<number[]> {
   if (new Set(data.map(({ id }) => id)).size !== items)
     problems.push(`there are ${data.length} items instead of ${items}`)
   if (new Set(order).size !== items) problems.push('two items have the same key')
-  if (order.join() !== order.toSorted().join()) problems.push('the list is not in the order of its keys')
+  if (order.join() !== order.toSorted(ascending).join()) problems.push('the list is not in the order of its keys')
   const lengths = order.map((key) => key.length / 2)
   const long = lengths.filter((length) => length > longestKey).length
   if (long > 0) problems.push(`${long} keys are longer than ${longestKey} bytes`)

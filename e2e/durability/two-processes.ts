@@ -11,12 +11,12 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import { createLedger } from '../stage/ledger.ts'
-import type { RunningScript } from '../stage/running-script.ts'
-import { inconsistencies, storedRecords } from '../stage/stored.ts'
-import { reportResult, trialOptions } from '../stage/trial.ts'
-import { embeddedTrialDatabase, makeAccounts, startService, withDatabase } from '../stage/trial-database.ts'
-import { type Api, writeUntilGone } from '../stage/writer.ts'
+import { createLedger } from '../lab/stage/ledger.ts'
+import type { RunningScript } from '../lab/stage/running-script.ts'
+import { inconsistencies, storedRecords } from '../lab/stage/stored.ts'
+import { reportResult, trialOptions } from '../lab/stage/trial.ts'
+import { embeddedTrialDatabase, makeAccounts, startService, withDatabase } from '../lab/stage/trial-database.ts'
+import { type Api, writeUntilGone } from '../lab/stage/writer.ts'
 
 /** Minimum number of acknowledged writes of each service. */
 const enough = 60

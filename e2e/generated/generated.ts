@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, setStage } from '../stage/stage.ts'
+import { expect, setStage } from '../lab/stage/stage.ts'
 
 const stage = await setStage({ database: 'embedded' })
 const [{ root, headers }] = stage.apis

@@ -1,6 +1,6 @@
 /** Checks for trials with several processes. A refusal or a late response is a problem. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Api } from '../stage/writer.ts'
+import type { Api } from '../lab/stage/writer.ts'
 
 /**
  * Milliseconds until information has reached the other process, and until a resource that is available again is used

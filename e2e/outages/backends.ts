@@ -5,9 +5,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openPostgres } from '../../src/server/db/postgres/postgres.ts'
-import { setPostgresStage } from '../stage/stage.ts'
-import { startWriters } from '../stage/steady-writers.ts'
-import { trialOptions } from '../stage/trial.ts'
+import { setPostgresStage } from '../lab/stage/stage.ts'
+import { startWriters } from '../lab/stage/steady-writers.ts'
+import { trialOptions } from '../lab/stage/trial.ts'
 import { followers } from './followers.ts'
 
 const writers = 4

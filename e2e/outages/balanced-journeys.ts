@@ -8,9 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { contentNames } from '../../src/server/resources/content/file-versions.ts'
 import { openFileStore } from '../../src/server/resources/content/open-file-store.ts'
 import { findChromium } from '../browser/chromium.ts'
+import { reportResult, trialOptions } from '../lab/stage/trial.ts'
+import { postgresTrialDatabase, withDatabase } from '../lab/stage/trial-database.ts'
 import { runJourneysOn } from '../runner/test-parts.ts'
-import { reportResult, trialOptions } from '../stage/trial.ts'
-import { postgresTrialDatabase, withDatabase } from '../stage/trial-database.ts'
 import { startPair } from './pair.ts'
 
 /** Without journeys that start a service of their own. */

@@ -6,10 +6,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
-import { startWriters } from '../stage/steady-writers.ts'
-import { reportResult, trialOptions } from '../stage/trial.ts'
-import { makeAccounts, postgresTrialDatabase, withDatabase } from '../stage/trial-database.ts'
-import type { Api } from '../stage/writer.ts'
+import { startWriters } from '../lab/stage/steady-writers.ts'
+import { reportResult, trialOptions } from '../lab/stage/trial.ts'
+import { makeAccounts, postgresTrialDatabase, withDatabase } from '../lab/stage/trial-database.ts'
+import type { Api } from '../lab/stage/writer.ts'
 import { askingWith } from './asking.ts'
 import { startPair } from './pair.ts'
 

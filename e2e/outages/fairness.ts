@@ -6,8 +6,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, setPostgresStage } from '../stage/stage.ts'
-import { quantile, timed, trialOptions } from '../stage/trial.ts'
+import { expect, setPostgresStage } from '../lab/stage/stage.ts'
+import { quantile, timed, trialOptions } from '../lab/stage/trial.ts'
 
 const records = 20_000
 const rounds = 4

@@ -1,8 +1,8 @@
 /** Clients from before an outage that must continue after it: an event stream, an AI client, a webhook. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
-import { startReceiver } from '../stage/receiver.ts'
-import { expect, type Stage } from '../stage/stage.ts'
+import { startReceiver } from '../lab/stage/receiver.ts'
+import { expect, type Stage } from '../lab/stage/stage.ts'
 
 /**
  * Milliseconds until each of them continues: a delivery claimed when the connection was lost waits until its claim

@@ -3,9 +3,9 @@
  * 2`. Every request still gets a response, and everything continues once the server does.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, setPostgresStage, untilReadiness } from '../stage/stage.ts'
-import { startWriters } from '../stage/steady-writers.ts'
-import { timed, trialOptions } from '../stage/trial.ts'
+import { expect, setPostgresStage, untilReadiness } from '../lab/stage/stage.ts'
+import { startWriters } from '../lab/stage/steady-writers.ts'
+import { timed, trialOptions } from '../lab/stage/trial.ts'
 import { followers } from './followers.ts'
 
 /** Maximum response time in milliseconds. */

@@ -4,10 +4,10 @@
  */
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
-import type { RunningScript } from '../stage/running-script.ts'
-import { quantile, reportResult, trialOptions } from '../stage/trial.ts'
-import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from '../stage/trial-database.ts'
-import type { Api } from '../stage/writer.ts'
+import type { RunningScript } from '../lab/stage/running-script.ts'
+import { quantile, reportResult, trialOptions } from '../lab/stage/trial.ts'
+import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from '../lab/stage/trial-database.ts'
+import type { Api } from '../lab/stage/writer.ts'
 import { askingWith, killed } from './asking.ts'
 
 /** Maximum median in milliseconds, even on a busy machine. */

@@ -3,9 +3,9 @@
  * process survives and reports its state, and afterwards every acknowledged write is stored exactly once.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, setPostgresStage, untilReadiness } from '../stage/stage.ts'
-import { startWriters } from '../stage/steady-writers.ts'
-import { timed, trialOptions } from '../stage/trial.ts'
+import { expect, setPostgresStage, untilReadiness } from '../lab/stage/stage.ts'
+import { startWriters } from '../lab/stage/steady-writers.ts'
+import { timed, trialOptions } from '../lab/stage/trial.ts'
 import { followers } from './followers.ts'
 
 const writers = 4

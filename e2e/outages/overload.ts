@@ -5,8 +5,8 @@
  */
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
-import { expect, setPostgresStage } from '../stage/stage.ts'
-import { quantile, timed, trialOptions } from '../stage/trial.ts'
+import { expect, setPostgresStage } from '../lab/stage/stage.ts'
+import { quantile, timed, trialOptions } from '../lab/stage/trial.ts'
 
 const usual = 50
 const seconds = 8

@@ -7,10 +7,11 @@ import { servers } from '../../src/server/commands/doctor/servers.ts'
 import { openPostgres } from '../../src/server/db/postgres/postgres.ts'
 import { freePort, startReplica } from '../../src/server/testing/postgres-cluster.ts'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
-import { startWriters } from '../stage/steady-writers.ts'
-import { reportResult, trialOptions } from '../stage/trial.ts'
-import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from '../stage/trial-database.ts'
-import type { Api } from '../stage/writer.ts'
+import { answeredReads, shareOfReplica } from '../lab/stage/answered-reads.ts'
+import { startWriters } from '../lab/stage/steady-writers.ts'
+import { reportResult, trialOptions } from '../lab/stage/trial.ts'
+import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from '../lab/stage/trial-database.ts'
+import type { Api } from '../lab/stage/writer.ts'
 import { askingWith, killed, patience } from './asking.ts'
 
 const writers = 2
@@ -86,7 +87,7 @@ reportResult(
  * replica.
  */
 async function whatWasWrittenIsRead(state: string, count: number): Promise<number> {
-  const before = await answeredReads()
+  const before = await answeredReads(metrics)
   slowest[state] = 0
   for (let time = 0; time < count; time += 1) {
     turn += 1
@@ -107,21 +108,7 @@ async function whatWasWrittenIsRead(state: string, count: number): Promise<numbe
     `${state}: a stream does not hear of the other process`,
   )
   stream.events.length = 0
-  const after = await answeredReads()
-  const ofReplica = after.replica - before.replica
-  return ofReplica / (ofReplica + after.primary - before.primary)
-}
-
-/** Number of reads of both processes, by the server that served them. */
-async function answeredReads(): Promise<{ readonly primary: number; readonly replica: number }> {
-  const told = await Promise.all(metrics.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()))
-  const by = (server: string) =>
-    told.reduce(
-      (sum, text) =>
-        sum + Number(new RegExp(`^worklane_database_reads{server="${server}"} (\\d+)$`, 'm').exec(text)?.[1]),
-      0,
-    )
-  return { primary: by('primary'), replica: by('replica') }
+  return shareOfReplica(before, await answeredReads(metrics))
 }
 
 /** Reads until the replica serves some of them. */

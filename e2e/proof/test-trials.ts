@@ -14,11 +14,15 @@ const once = { unit: 'run', size: 1 }
 const conformance = [
   ...['every-operation', 'every-write', 'foreign-ids', 'access-matrix', 'search-everything', 'whole-division'],
   ...['spec/writes/references', 'trailing-slash', 'spec/parameters', 'description-lint'],
+  ...['writes/deleted-parents', 'imports/own-exports'],
 ]
 /** randomized tests, */
 const madeUp = ['any-operation', 'any-request', 'any-address', 'any-arguments', 'money.db']
 /** and tests with large numbers. */
-const many = ['spec/webhooks', 'document-totals', 'commands/backup', 'commands/import-account', 'mcp/spec/sessions']
+const many = [
+  ...['spec/webhooks', 'document-totals', 'commands/backup', 'commands/import-account', 'mcp/spec/sessions'],
+  'attacks/slow-work',
+]
 
 /** Runs these files on both databases, in full. */
 const onBoth =
@@ -55,27 +59,27 @@ export const testTrials: readonly Trial[] = [
   {
     name: 'conformance',
     shows:
-      'Every operation does at every address what is described, and shows nobody what is not theirs, on both databases',
+      'Every operation does what its description says at every path, and shows nobody other people’s records, on both databases',
     ...once,
     run: onBoth('conformance', ...conformance),
   },
   {
     name: 'arguments',
     shows:
-      'Whatever is made up for operations, pages, tools and amounts is answered or refused in words, on both databases',
+      'Generated requests to operations, pages and tools, and generated amounts, are answered or refused with a message, on both databases',
     ...once,
     run: onBoth('arguments', ...madeUp),
   },
   {
     name: 'many',
-    shows: 'What holds for a few events, documents and rows of a backup holds for many, on both databases',
+    shows: 'Tests that run with a few events, documents and rows of a backup pass with many, on both databases',
     ...once,
     leavesRoom: 'waiting',
     run: onBoth('many', ...many),
   },
   {
     name: 'embedded',
-    shows: 'What is true on PostgreSQL, where npm test looks, is true on the embedded database',
+    shows: 'The API tests that npm test runs on PostgreSQL pass on the embedded database',
     ...once,
     run: (_size, print) => {
       const elsewhere = [...conformance, ...madeUp, ...many].map((part) => `--exclude=**/*${part}*`)
@@ -86,35 +90,35 @@ export const testTrials: readonly Trial[] = [
   },
   {
     name: 'processes',
-    shows: 'Starts that cannot work end with one line, and a process that is killed loses no event',
+    shows: 'Failed starts end with one line, and a killed process loses no event',
     ...once,
     leavesRoom: 'waiting',
     run: (_size, print) => runVitest(print, 'processes', ['--project', 'processes']),
   },
   {
     name: 'journeys',
-    shows: 'What people do in the browser ends as they expect, beyond the journeys of npm test',
+    shows: 'The browser journeys that are not part of npm test pass',
     ...once,
     leavesRoom: 'browser',
     run: journeys(['--grep-invert', '@essential|@accessibility|@layout|@requests'], 2),
   },
   {
     name: 'requests',
-    shows: 'Every screen and every edit asks the service for no more than it may, each printed beside its budget',
+    shows: 'Every screen and every edit stays within its budget of requests, which is printed',
     ...once,
     leavesRoom: 'browser',
     run: journeys(['--grep', '@requests']),
   },
   {
     name: 'layout',
-    shows: 'Nothing moves on any screen while it loads, in three widths',
+    shows: 'Nothing shifts on any screen while it loads, in three widths',
     ...once,
     leavesRoom: 'browser',
     run: journeys(['--grep', '@layout']),
   },
   {
     name: 'accessibility',
-    shows: 'Every screen and what opens on it is free of what axe can find, light and dark, in three widths',
+    shows: 'Every screen and everything that opens on it passes axe, light and dark, in three widths',
     ...once,
     // They only read, each in its own browser.
     run: journeys(['--grep', '@accessibility', '--workers', '2']),

@@ -7,10 +7,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/db/database.ts'
-import { startReceiver } from '../stage/receiver.ts'
-import { expect, setStage } from '../stage/stage.ts'
-import { quantile, timed, trialOptions } from '../stage/trial.ts'
-import { withDatabase } from '../stage/trial-database.ts'
+import { startReceiver } from '../lab/stage/receiver.ts'
+import { expect, setStage } from '../lab/stage/stage.ts'
+import { quantile, timed, trialOptions } from '../lab/stage/trial.ts'
+import { withDatabase } from '../lab/stage/trial-database.ts'
 
 const { size: deliveries } = trialOptions(200_000)
 const deadReceivers = 20

@@ -1,7 +1,7 @@
 /** The sample webhook receiver for customers, run as they would run it. */
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningScript, startScript } from '../stage/running-script.ts'
+import { type RunningScript, startScript } from '../lab/stage/running-script.ts'
 
 const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`
 const body = JSON.stringify({ id: 4711, url: 'https://work.example.com/api/v4/projects/items/4711' })
@@ -28,14 +28,14 @@ async function deliver(id: string, { sent = new Date(), signedWith = secret, sai
 
 const tellings = () => receiver.output().split('newtask: https://work.example.com/').length - 1
 
-it('takes what we signed, and does the work of an event once', async () => {
+it('The sample receiver accepts what we signed, and processes each event once', async () => {
   expect(await deliver('msg_1_a')).toBe(204)
   expect(await deliver('msg_1_a')).toBe(204)
   expect(await deliver('msg_1_b')).toBe(204)
   await expect.poll(tellings).toBe(2)
 })
 
-it('refuses what others signed, what was changed on its way, and what is old', async () => {
+it('The sample receiver refuses messages that are signed by others, modified or old', async () => {
   const other = `whsec_${Buffer.from('another secret of someone').toString('base64')}`
   const before = tellings()
   expect(await deliver('msg_2_a', { signedWith: other })).toBe(401)

@@ -3,7 +3,7 @@ import { close } from './counts.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('A run is closed by what failed, and why, in a few lines without colours', () => {
+it('A run ends with a few plain lines that say what failed, and why', () => {
   const log = vi.spyOn(console, 'log').mockReturnValue()
   const name = 'screens/lists.spec.ts: A list is read'
   const counts = {

@@ -6,8 +6,6 @@ export interface Counts {
   /** Names of failed tests, repeated at the end of a long run. */
   readonly failures: readonly string[]
   readonly skipped: number
-  /** Names of tests that failed first and passed when repeated (`second-look.ts`); counted as passed. */
-  readonly byChance?: readonly string[]
   /** Messages of failures, by test name. */
   readonly reasons?: Reasons
 }
@@ -27,7 +25,6 @@ export function sum(parts: readonly Counts[]): Counts {
     passed: total('passed'),
     failures: parts.flatMap(({ failures }) => failures),
     skipped: total('skipped'),
-    byChance: parts.flatMap(({ byChance = [] }) => byChance),
     reasons: Object.assign({}, ...parts.map(({ reasons }) => reasons)),
   }
 }
@@ -69,12 +66,10 @@ export function close(results: readonly Result[], seed: string, began: number): 
   console.log('')
   for (const { name, seconds, counts } of results)
     console.log(`${name.padEnd(16)} ${String(seconds).padStart(4)} s  ${inWords(counts)}`)
-  const tell = (what: string, name: string) => {
-    console.log(`${what}: ${name}`)
+  for (const name of total.failures) {
+    console.log(`FAILED (${seed}): ${name}`)
     for (const line of beginningOf(total.reasons?.[name] ?? '')) console.log(`    ${line}`)
   }
-  for (const name of total.byChance ?? []) tell(`FAILED BY CHANCE (${seed}), passed at a second look`, name)
-  for (const name of total.failures) tell(`FAILED (${seed})`, name)
   console.log(`\n${inWords(total)} in ${secondsSince(began)} s`)
   return total.failures.length > 0 ? 1 : 0
 }

@@ -5,7 +5,7 @@
  */
 import { resolve } from 'node:path'
 import { findPostgres } from '../../src/server/testing/postgres-cluster.ts'
-import { statementsDirectory } from '../routing/check.ts'
+import { statementsDirectory } from '../lab/routing/check.ts'
 import { type Counts, type Print, skipped } from './counts.ts'
 import { runVitest } from './test-parts.ts'
 
@@ -28,6 +28,9 @@ const provenOnBoth = [
     'document-totals',
     'many-events',
     'failed-deliveries',
+    'own-exports',
+    'deleted-parents',
+    'attacks/slow-work',
     'mcp/spec/sessions',
     'trailing-slash',
   ],

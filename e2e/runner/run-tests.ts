@@ -5,7 +5,7 @@
  */
 import { rmSync } from 'node:fs'
 import { findChromium } from '../browser/chromium.ts'
-import { checkRoutes, statementsDirectory } from '../routing/check.ts'
+import { checkRoutes, statementsDirectory } from '../lab/routing/check.ts'
 import { type Counts, chooseSeed, close, failedAt, inWords, type Print, type Result, secondsSince } from './counts.ts'
 import { embedded, service } from './database-tests.ts'
 import { scratchInMemory } from './memory-scratch.ts'

@@ -4,9 +4,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import { demoDirectory } from '../stage/trial-database.ts'
+import { demoDirectory } from '../lab/stage/trial-database.ts'
 import { type Counts, failedAt, type Print, passed, sum } from './counts.ts'
-import { secondLook } from './second-look.ts'
 
 /** Runs a program from node_modules/.bin; returns its exit code, or 1 if it was killed. */
 async function run(
@@ -49,18 +48,6 @@ export async function runVitest(
   name: string,
   args: readonly string[],
   env: Record<string, string> = {},
-): Promise<Counts> {
-  const options = args.filter((arg, index) => arg.startsWith('--') || args[index - 1] === '--project')
-  return secondLook(print, await vitest(print, name, args, env), (files) =>
-    vitest(print, `${name}-again`, [...options, ...files], env),
-  )
-}
-
-async function vitest(
-  print: Print,
-  name: string,
-  args: readonly string[],
-  env: Record<string, string>,
 ): Promise<Counts> {
   const file = `test-results/vitest-${name}.json`
   rmSync(file, { force: true })
@@ -122,8 +109,7 @@ export async function runJourneys(print: Print, chromium: string, demos: number,
   const shares = Array.from({ length: demos }, (_none, index) =>
     playwright(print, chromium, String(index + 1), [...choice, `--shard=${index + 1}/${demos}`]),
   )
-  const first = sum(await Promise.all(shares))
-  return secondLook(print, first, (files) => playwright(print, chromium, '1', [...choice, ...files]))
+  return sum(await Promise.all(shares))
 }
 
 /** Runs journeys on a demo that is already served at `port`, and leaves its data as it is afterwards. */

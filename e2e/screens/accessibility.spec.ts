@@ -11,7 +11,7 @@ test.describe('Every screen', () => {
   for (const { who, screens } of everybody) {
     for (let first = 0; first < screens.length; first += most) {
       const some = screens.slice(first, first + most)
-      test(`Screens of ${who} from ${some[0]} on are free of what axe can find, light and dark, at every width`, {
+      test(`Screens of ${who} from ${some[0]} on pass axe, light and dark, at every width`, {
         tag: '@accessibility',
       }, async ({ browser }) => {
         test.slow()
@@ -32,7 +32,7 @@ test.describe('Every screen', () => {
   }
 })
 
-test('Pages on the way in are free of what axe can find: signing in, forgotten and new passwords', {
+test('The pages for signing in and for forgotten and new passwords pass axe', {
   tag: '@accessibility',
 }, async ({ page }) => {
   test.slow()
@@ -90,7 +90,7 @@ test('The service answers pages with a policy that allows no inline scripts', { 
   expect(await page.text()).not.toMatch(/<script(?![^>]*\bsrc=)/)
 })
 
-test('The question whether a program may act for somebody is free of what axe can find', {
+test('The consent page passes axe', {
   tag: '@accessibility',
 }, async ({ page, request }) => {
   const back = 'https://program.example/back'

@@ -17,9 +17,7 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const [who, states] of Object.entries(everybody)) {
   for (const [path, all] of Map.groupBy(states, ({ path }) => path)) {
-    test(`Whatever opens on ${path} for ${who} is free of what axe can find`, { tag: '@accessibility' }, async ({
-      browser,
-    }) => {
+    test(`Everything that opens on ${path} for ${who} passes axe`, { tag: '@accessibility' }, async ({ browser }) => {
       // A list has twenty states, in three widths and two schemes.
       test.setTimeout(600_000)
       // No transitions during checks.

@@ -6,10 +6,10 @@ import { clientScreens, goTo, staffScreens, standing } from './screens.ts'
 
 /** Maximum number of reads on navigation to a screen: its rows, counts, totals, views. */
 const mostOfVisit = 6
-/** The same for pages with many lists. */
+/** The same for pages with many lists: a sent invoice has a log of its mails, and the draft of its next version. */
 const mostOfMany: Readonly<Record<string, number>> = {
   ...{ '/': 7, '/companies/1': 8 },
-  ...{ '/invoices/1': 9, '/invoices/3': 9, '/invoices/8': 9 },
+  ...{ '/invoices/1': 9, '/invoices/3': 10, '/invoices/8': 9 },
 }
 /** The same for a list with a record beside it. */
 const mostOfPanel = 10
@@ -69,7 +69,7 @@ for (const { who, screens } of [
   { who: 'admin@example.com', screens: staffScreens },
   { who: 'client@example.com', screens: clientScreens },
 ]) {
-  test(`Screens ask for little, ${who}`, { tag: '@requests' }, async ({ page }) => {
+  test(`Screens stay within their budget of requests, ${who}`, { tag: '@requests' }, async ({ page }) => {
     test.slow()
     await open(page, '/', who)
     await standing(page)
@@ -92,7 +92,7 @@ for (const { who, screens } of [
   })
 }
 
-test('Back to a list that was just read asks for nothing', { tag: '@requests' }, async ({ page }) => {
+test('Going back to a list that was just loaded sends no request', { tag: '@requests' }, async ({ page }) => {
   await open(page, '/companies')
   await standing(page)
   await goTo(page, '/contacts')

@@ -22,7 +22,7 @@ const beyond = (page: Page, within: string) =>
       .map((each) => each.textContent),
   )
 
-test('The head of a week is one row on a desk', async ({ page }) => {
+test('The header of a week is one row on a desktop', async ({ page }) => {
   await page.setViewportSize(widths.wide)
   await open(page, '/time')
   await settled(page)
@@ -31,7 +31,7 @@ test('The head of a week is one row on a desk', async ({ page }) => {
   expect(await rows(page.locator('header:has(h1) button:visible'))).toBe(1)
 })
 
-test('The hours of a week are whole on a tablet, and so are their sums', async ({ page }) => {
+test('The hours of a week and their sums are not cut off on a tablet', async ({ page }) => {
   const id = await make(page, '/projects/items', { name: 'Long days', projectid: 1 })
   const { week, monday } = weekFromNow(40)
   for (const day of [0, 1, 2, 3, 4, 5, 6]) {
@@ -59,7 +59,7 @@ test('The hours of a week are whole on a tablet, and so are their sums', async (
   }
 })
 
-test('A picker that has the focus in a dialog shows it, whatever has opened the dialog', async ({ page }) => {
+test('A focused picker in a dialog shows its focus ring, however the dialog was opened', async ({ page }) => {
   await open(page, '/time?tab=list')
   await settled(page)
   await page.getByRole('button', { name: 'New time record' }).first().click()
@@ -82,7 +82,7 @@ test('The note of a line is as high as its text, however narrow its column is', 
   }
 })
 
-test('On a phone the PDF stands in place of the paper, on a tablet beside it', async ({ page }) => {
+test('The PDF replaces the paper on a phone, and is next to it on a tablet', async ({ page }) => {
   await open(page, '/invoices/3')
   await settled(page)
   const [paper, pdf] = [page.getByText('Payment terms'), page.getByRole('region', { name: 'PDF preview' })]
@@ -96,7 +96,7 @@ test('On a phone the PDF stands in place of the paper, on a tablet beside it', a
   await expect(paper).toBeVisible()
 })
 
-test('Prices and amounts of a very large project are whole on a phone', async ({ page }) => {
+test('Prices and amounts of a very large project are not cut off on a phone', async ({ page }) => {
   const items = [{ name: 'Concrete and steel', billType: 2, outUnitPrice: 98_765_432.1, outUnitQty: 9876 }]
   const id = await make(page, '/invoices', { title: 'Tower', companyid: 1, items })
   await open(page, `/invoices/${id}`)
@@ -112,7 +112,7 @@ test('Prices and amounts of a very large project are whole on a phone', async ({
   expect(cut).toEqual([])
 })
 
-test('Amounts in the billions leave room for what they are for, at every width, and are whole in a list', async ({
+test('Amounts in the billions leave space for their labels at every width, and are not cut off in a list', async ({
   page,
 }) => {
   const bridge = { name: 'Cable stays and anchorages', billType: 2, outUnitQty: 1, outUnitPrice: 9_999_999_999.99 }
@@ -141,7 +141,7 @@ test('Amounts in the billions leave room for what they are for, at every width, 
   expect(await amount.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test('What is only read on a phone says how much of it, and at what price', async ({ page }) => {
+test('Read-only lines of an invoice show their prices on a phone', async ({ page }) => {
   await open(page, '/invoices/3')
   await page.setViewportSize(widths.phone)
   await settled(page)
@@ -150,7 +150,7 @@ test('What is only read on a phone says how much of it, and at what price', asyn
   await expect(line).toContainText('$')
 })
 
-test('Several people of an item are named in the two lines of a narrow list', async ({ page }) => {
+test('A narrow list names several people of an item in its two lines', async ({ page }) => {
   await open(page, '/items?status=all')
   await page.setViewportSize({ width: 768, height: 1024 })
   await settled(page)
@@ -192,7 +192,9 @@ for (const [name, size] of [
   })
 }
 
-test('All places of a client have room on a phone, in German as well, wherever one is', async ({ page }) => {
+test('The navigation of the client portal fits on a phone, in German as well, on each of its pages', async ({
+  page,
+}) => {
   await page.setViewportSize(widths.phone)
   await open(page, '/', 'client@example.com')
   await page.getByRole('button', { name: /menu/i }).click()
@@ -212,7 +214,7 @@ test('All places of a client have room on a phone, in German as well, wherever o
   expect(over.filter((pixels) => pixels > 0)).toEqual([])
 })
 
-test('Titles on Home have the room that they need on a desk', async ({ page }) => {
+test('Titles on Home are not cut off on a desktop', async ({ page }) => {
   const title = 'Fee proposal: construction documentation and administration'
   const id = await make(page, '/quotes', { title, companyid: 1 })
   await page.request.put(`/api/v4/quotes/${id}`, { headers, data: { status: 'sent' } })

@@ -70,12 +70,12 @@ async function lowOn(browser: Browser, who: string, paths: readonly string[]): P
   return found
 }
 
-test('Whatever is pressed on a phone is as high as a finger', { tag: '@accessibility' }, async ({ browser }) => {
+test('All controls on a phone are large enough for a finger', { tag: '@accessibility' }, async ({ browser }) => {
   test.slow()
   expect(await lowOn(browser, 'admin@example.com', screens)).toEqual([])
 })
 
-test('A page that is opened on a phone brings up no keyboard', { tag: '@accessibility' }, async ({ browser }) => {
+test('Opening a page on a phone does not bring up the keyboard', { tag: '@accessibility' }, async ({ browser }) => {
   for (const [who, paths] of [
     ['admin@example.com', ['/', '/items', '/items/1', '/messages', '/settings', '/settings/firm']],
     ['client@example.com', ['/', '/messages', '/settings']],
@@ -91,7 +91,7 @@ test('A page that is opened on a phone brings up no keyboard', { tag: '@accessib
   }
 })
 
-test('A timeline is drawn for a finger as for a mouse', { tag: '@accessibility' }, async ({ browser }) => {
+test('A timeline looks the same by touch as by mouse', { tag: '@accessibility' }, async ({ browser }) => {
   const page = await onPhone(browser, 'admin@example.com')
   await page.goto('/projects/1?tab=timeline')
   await standing(page)
@@ -106,7 +106,7 @@ test('A timeline is drawn for a finger as for a mouse', { tag: '@accessibility' 
   await page.context().close()
 })
 
-test('What a day of the week holds is as high as a finger on a phone', { tag: '@accessibility' }, async ({
+test('Entries of a day in the week are large enough for a finger on a phone', { tag: '@accessibility' }, async ({
   browser,
 }) => {
   const page = await onPhone(browser, 'admin@example.com')
@@ -123,13 +123,15 @@ test('What a day of the week holds is as high as a finger on a phone', { tag: '@
   const failed = page.getByRole('textbox', { name: /^Failed/ })
   await failed.fill('0:30')
   await failed.press('Tab')
-  for (const name of [/^Show entries of Twice/, /^Note, Noted/, /^Retry Failed/])
+  for (const name of [/^Show entries of Twice/, /^Note, Noted/, /^Failed.* was not saved$/])
     await expect(page.getByRole('button', { name })).toBeVisible()
   // The notice is still sliding in.
   await expect.poll(() => page.evaluate(tooLow, { control: 40, other: 40 })).toEqual([])
   await page.context().close()
 })
 
-test('Whatever a client presses on a phone is as high as a finger', { tag: '@accessibility' }, async ({ browser }) => {
+test('All controls of the client portal on a phone are large enough for a finger', { tag: '@accessibility' }, async ({
+  browser,
+}) => {
   expect(await lowOn(browser, 'client@example.com', ['/', '/projects/1', '/quotes/1', '/invoices/9'])).toEqual([])
 })

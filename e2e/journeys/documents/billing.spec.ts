@@ -7,8 +7,7 @@ const authorised = '/invoices/3'
 
 /** The project with unbilled time on the most items, which depends on the day of the demo. */
 async function projectToBill(request: APIRequestContext): Promise<number> {
-  const unbilled =
-    '/api/v4/time?billed=no&billable=billable&trackedfrom=2000-01-01&fields=projectid,itemid&pagesize=500'
+  const unbilled = '/api/v4/time?unbilled=yes&trackedfrom=2000-01-01&fields=projectid,itemid&pagesize=500'
   const answer = await request.get(unbilled, { headers })
   const { data } = (await answer.json()) as { data: readonly { projectid: number; itemid: number }[] }
   const items = [...Map.groupBy(data, ({ projectid }) => projectid)].map(
@@ -58,6 +57,30 @@ test("A clerk bills a project's tracked time", { tag: '@essential' }, async ({ p
   await expect(page).toHaveURL(/\/projects\/\d+$/)
   await settled(page)
   await expect(dialog).toHaveCount(0)
+})
+
+test('The dialog to bill time names its client and project, and says what is to bill besides', async ({ page }) => {
+  await open(page, '/projects')
+  const name = `Harbour Trust ${Date.now()}`
+  const companyid = await make(page, '/companies', { name, type: 'client' })
+  const projectid = await make(page, '/projects', { title: 'Boathouse', companyid })
+  const price = { projectid, billType: 2, outUnitQty: 1, outUnitPrice: 2100, status: 'complete' }
+  await make(page, '/items', { name: 'Model', ...price })
+  await make(page, '/expenses', { name: 'Prints', projectid, cost: 80 })
+  for (const [path, subject] of [
+    [`/projects/${projectid}?tab=money`, `${name} · Boathouse`],
+    [`/companies/${companyid}`, name],
+  ] as const) {
+    await open(page, path)
+    await settled(page)
+    await page.getByRole('button', { name: 'Bill time' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Bill tracked time' })
+    await expect(dialog.getByText(subject, { exact: true })).toBeVisible()
+    await expect(dialog.getByText('selected of $80.00')).toBeVisible()
+    await expect(dialog.getByText(/^To bill is \$2,180\.00: /)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('$2,180.00').first()).toBeVisible()
+  }
 })
 
 test('A clerk reorders and edits lines by keyboard alone', async ({ page, request }) => {
@@ -119,7 +142,7 @@ test('An invoice marked as paid by mistake shows its payment, which can be undon
   await expect(paid).toHaveCount(before)
 })
 
-test('Typing before the dialog has opened loses nothing, and it stays open until the response', async ({ page }) => {
+test('Input typed before the dialog has opened is kept, and it stays open until the response', async ({ page }) => {
   // Like a slow connection: the dialog takes longer to load than the typing.
   await page.route(/send-dialog/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
-test('A clerk in a hurry bills the time of a company by keyboard alone', async ({ page }) => {
+test('A clerk bills the time of a company by keyboard alone', async ({ page }) => {
   const companyid = await make(page, '/companies', { name: 'Hurried Harbours', type: 'client' })
   const projectid = await make(page, '/projects', { title: 'Quay wall', companyid })
   const itemid = await make(page, '/items', { name: 'Soundings', projectid })

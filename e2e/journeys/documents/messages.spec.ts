@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { open } from '../../browser/steps.ts'
 
-test('A clerk and a client talk about an invoice, and only what is shared is seen', async ({ page, browser }) => {
+test('A clerk and a client discuss an invoice, and the client sees shared messages only', async ({ page, browser }) => {
   const [inside, shared, answer] = ['Is the rate right?', 'The rate is as agreed.', 'Then we pay today.']
   await open(page, '/invoices/9')
   await page.getByRole('tab', { name: 'Messages' }).click()

@@ -76,6 +76,8 @@ test('The focus is on the heading of each opened page, and after Back on the lin
   await page.goBack()
   await expect(page.getByRole('main').locator(':focus')).toHaveText(name)
 
+  // People reach a link by keys, and the first of them ends the wait for the page that was gone back to.
+  await page.keyboard.press('Shift+Tab')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' }).focus()
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Companies')).toBeFocused()
@@ -153,6 +155,7 @@ test('The focus is on the next action after a week was submitted', async ({ page
   await open(page, '/time?week=2026-W20')
   await settled(page)
   const submit = page.getByRole('button', { name: 'Submit week', exact: true })
+  await expect(submit).toBeEnabled()
   await submit.press('Enter')
   await expect(page.getByRole('button', { name: 'Reopen', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')

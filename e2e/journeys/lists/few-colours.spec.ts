@@ -53,3 +53,17 @@ test('only the page itself is marked as current, not the link back to its list',
   await expect(back).toBeVisible()
   await expect(back).not.toHaveAttribute('aria-current')
 })
+
+test('with forced colours, handles, priorities and today are visible', async ({ page }) => {
+  await open(page, '/projects/1')
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  const handle = page.getByRole('button', { name: /^Reorder / }).first()
+  await expect(handle).toBeAttached()
+  const canvas = await style(page.locator('body'), 'background-color')
+  expect(await style(handle, 'background-image', '::before')).toContain('gradient')
+  expect(await style(handle, 'color', '::before')).not.toBe(canvas)
+  await page.goto('/items?layout=calendar')
+  const today = page.locator('[data-today] b')
+  await expect(today).toBeAttached()
+  expect(await style(today, 'background-color')).not.toBe(canvas)
+})

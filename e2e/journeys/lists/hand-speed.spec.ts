@@ -36,7 +36,7 @@ async function openCounting(page: Page, path: string): Promise<() => Promise<Cou
 
 const written = (page: Page) => page.waitForResponse((each) => each.request().method() === 'PUT')
 
-test('A due date takes six keys', async ({ page }) => {
+test('Setting a due date takes six keys', async ({ page }) => {
   const counted = await openCounting(page, '/items?sortby=name')
   const stored = written(page)
   await page.keyboard.press('j')
@@ -49,7 +49,7 @@ test('A due date takes six keys', async ({ page }) => {
   await page.keyboard.press('Control+z')
 })
 
-test('An hour and a half is logged on the open item by nine keys', async ({ page }) => {
+test('Logging an hour and a half on the open item takes nine keys', async ({ page }) => {
   const counted = await openCounting(page, '/items/2')
   const palette = page.getByRole('dialog', { name: 'Search everything' })
   await page.keyboard.press('Control+k')
@@ -63,7 +63,7 @@ test('An hour and a half is logged on the open item by nine keys', async ({ page
   await page.getByRole('button', { name: 'Undo' }).click()
 })
 
-test('An item of My work is completed by one click, or two keys', async ({ page }) => {
+test('Completing an item of My work takes one click, or two keys', async ({ page }) => {
   const counted = await openCounting(page, '/my-work')
   const rows = page.locator('tr[data-id]')
   const before = await rows.count()
@@ -85,14 +85,14 @@ test('An item of My work is completed by one click, or two keys', async ({ page 
   await expect(rows).toHaveCount(before)
 })
 
-test('From an item to its project is one click', async ({ page }) => {
+test('Going from an item to its project takes one click', async ({ page }) => {
   const counted = await openCounting(page, '/items/1')
   await page.getByRole('main').getByRole('link', { name: 'Rose Street Co-housing' }).first().click()
   await expect(page).toHaveURL(/\/projects\/\d+/)
   expect(await counted()).toEqual({ keys: 0, clicks: 1 })
 })
 
-test('A list is filtered by a project by seven keys', async ({ page }) => {
+test('Filtering a list by a project takes seven keys', async ({ page }) => {
   const counted = await openCounting(page, '/items')
   await page.keyboard.press('f')
   await expect(page.getByRole('menuitem', { name: 'Project', exact: true })).toBeFocused()

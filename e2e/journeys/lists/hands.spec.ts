@@ -6,7 +6,7 @@ import { ownRecords } from '../../screens/own-records.ts'
 
 const run = Date.now() % 1_000_000
 
-test('An item is created, changed and changed with others by keyboard alone', async ({ page }) => {
+test('An item is created, edited and bulk-edited by keyboard alone', async ({ page }) => {
   await open(page, '/items')
   await settled(page)
   await page.keyboard.press('c')
@@ -71,7 +71,7 @@ test('Choosing a day in the calendar sets a date, for one item and for several',
   }
 })
 
-test('Five items get their priority by seven keys', async ({ page }) => {
+test('Setting the priority of five items takes seven keys', async ({ page }) => {
   await open(page, '/items?sortby=name')
   await settled(page)
   const stored = page.waitForResponse((each) => each.request().method() === 'PUT')
@@ -126,7 +126,19 @@ test('An error does not take the focus from another row', async ({ page }) => {
   await expect(page.getByText(/^Couldn't save/)).toBeVisible()
   await page.keyboard.type('mon')
   await expect(page.locator('tr[data-id]').nth(1).locator(input)).toHaveValue('mon')
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  // All stay at their cells, with the value that was typed and the reason.
+  const marks = page.getByRole('button', { name: 'Due was not saved' })
+  await page.keyboard.press('j')
+  await page.keyboard.press('d')
+  await page.keyboard.type('tue')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('j')
+  await expect(marks).toHaveCount(3)
+  await marks.first().click()
+  await expect(page.getByText('No.', { exact: true })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Discard' }).click()
+  await expect(marks).toHaveCount(2)
 })
 
 test('Typing before the dialog has opened fills each field, and creates one record', async ({ page }) => {
@@ -167,7 +179,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('A double-click is one press: an item completed, time logged, records deleted with Undo', async ({
+test('A double-click counts as one click: an item completed, time logged, records deleted with Undo', async ({
   page,
   request,
 }) => {

@@ -30,7 +30,7 @@ async function run(page: Page, what: string): Promise<void> {
 
 const lines = (...rows: readonly string[]) => `${rows.join('\r\n')}\r\n`
 
-test('A firm comes from Harvest', async ({ page }) => {
+test('A firm imports its data from Harvest', async ({ page }) => {
   await open(page, '/settings/import')
   await make(page, '/contacts', { firstname: 'Nora', lastname: 'Harvester', type: 'staff' })
   const clients = lines('Client Name,Address', 'Kelp & Stone,"1 Main Street\nSydney"', '"Quay, Sons & Co",Melbourne')
@@ -64,25 +64,44 @@ test('A firm comes from Harvest', async ({ page }) => {
     '2026-03-03,Kelp & Stone,Fish Market,KS-1,Design,,0.5,0.50,No,No,No,Nora,Harvester,,,,Yes,0.0,0.0,80.0,40.0,Australian Dollar - AUD,',
   )
   await bring(page, 'time', 'harvest_time_report.csv', time, {
-    ...{ Date: 'Start', Project: 'Project', Task: 'Item', Notes: 'Notes', Hours: 'Duration', 'Billable?': 'Billable' },
-    ...{ 'First Name': 'Person: first name', 'Last Name': 'Person: last name' },
+    ...{
+      Date: 'Start',
+      Client: 'Company',
+      Project: 'Project',
+      Task: 'Item',
+      Notes: 'Notes',
+      Hours: 'Duration',
+      'Billable?': 'Billable',
+    },
+    ...{ 'First Name': 'Person: first name', 'Last Name': 'Person: last name', 'Invoiced?': 'Billed elsewhere' },
+    ...{ 'Billable Rate': 'Billable rate', 'Billable Amount': 'Billable amount', 'Cost Rate': 'Cost rate' },
+    ...{ 'Cost Amount': 'Cost amount', Currency: 'Currency' },
   })
   await run(page, '2 time entries')
 })
 
-test('Time comes from Toggl', async ({ page }) => {
+test('Time is imported from Toggl', async ({ page }) => {
   await open(page, '/settings/import')
   await make(page, '/contacts', { firstname: 'Tom', lastname: 'Toggler', type: 'staff' })
   const companyid = await make(page, '/companies', { name: 'Ferry Line', type: 'client' })
   const projectid = await make(page, '/projects', { title: 'Ferry Wharf', companyid })
   await make(page, '/items', { name: 'Survey', projectid })
-  const given = { Project: 'Project', Task: 'Item', Description: 'Notes', Billable: 'Billable', Duration: 'Duration' }
+  const given = {
+    Client: 'Company',
+    Project: 'Project',
+    Task: 'Item',
+    Description: 'Notes',
+    Billable: 'Billable',
+    Duration: 'Duration',
+  }
   const starts = { 'Start date': 'Start', 'Start time': 'Start time' }
   const detailed = lines(
-    'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (USD)',
+    'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (AUD)',
     'Tom Toggler,tom@toggler.example,Ferry Line,Ferry Wharf,Survey,"Site ""A""",Yes,2026-03-04,09:00:00,2026-03-04,10:30:00,01:30:00,"plans, site",225.00',
   )
-  await bring(page, 'time', 'Toggl_time_entries.csv', detailed, { User: 'Person', ...given, ...starts })
+  await bring(page, 'time', 'Toggl_time_entries.csv', detailed, {
+    ...{ User: 'Person', ...given, ...starts, 'Amount (AUD)': 'Billable amount' },
+  })
   await run(page, '1 time entry')
   const newer = lines(
     'Member,Email,Client,Project,Task,Description,Billable,Start date,Start time,Stop date,Stop time,Duration,Tags',
@@ -96,20 +115,25 @@ test('Time comes from Toggl', async ({ page }) => {
     'Tom Toggler,tom@toggler.example,Ferry Line,Ferry Wharf,,Drew the plans,Yes,2026-03-06,09:00:00,2026-03-06,10:30:00,01:30:00,,',
     'Tom Toggler,tom@toggler.example,,,,Paid invoices,No,2026-03-06,11:00:00,2026-03-06,12:00:00,01:00:00,,',
   )
-  await bring(page, 'time', 'Toggl_untold.csv', untold, { User: 'Person', ...given, ...starts })
+  await bring(page, 'time', 'Toggl_untold.csv', untold, {
+    User: 'Person',
+    ...given,
+    ...starts,
+    'Amount ()': 'Billable amount',
+  })
   await expect(page.getByText('Item is required.')).toHaveCount(1)
   await page.getByRole('button', { name: 'Back to columns' }).click()
   await expect(page.getByLabel('Item for rows without one')).toHaveValue('General')
   await page.getByRole('combobox', { name: 'Project for rows without one' }).click()
   await page.keyboard.type('Ferry Wharf')
-  await page.getByRole('option', { name: /Ferry Wharf/ }).click()
+  await page.getByRole('option', { name: 'Ferry Wharf Ferry Line' }).click()
   await page.getByRole('button', { name: 'Check rows' }).click()
   await run(page, '2 time entries')
   await page.goto('/items?search=General')
   await expect(page.getByRole('link', { name: 'General', exact: true })).toHaveCount(1)
 })
 
-test('Contacts and products come from Xero', async ({ page }) => {
+test('Contacts and products are imported from Xero', async ({ page }) => {
   await open(page, '/settings/import')
   const contacts = lines(
     '*ContactName,AccountNumber,EmailAddress,FirstName,LastName,POAttentionTo,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,SAAttentionTo,SAAddressLine1,SACity,SAPostalCode,PhoneNumber,FaxNumber,MobileNumber,DDINumber,SkypeName,BankAccountName,BankAccountNumber,Website,LegalName',

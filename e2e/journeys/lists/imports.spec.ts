@@ -63,6 +63,7 @@ test('An import with 3 invalid rows is corrected in the grid and undone', async 
   await page.goto('/settings/import')
   await page.getByRole('link', { name: 'clients.csv' }).first().click()
   await page.getByRole('button', { name: 'Undo this import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   await open(page, '/companies?search=Import')
   await expect(page.getByText('No matching companies')).toBeVisible()

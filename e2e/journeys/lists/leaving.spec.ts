@@ -4,7 +4,7 @@ import { make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 import { goTo } from '../../screens/screens.ts'
 
-test('Back asks in a dialog with input, and closes an empty one', async ({ page }) => {
+test('Back asks before it closes a dialog with input, and closes an empty one at once', async ({ page }) => {
   await open(page, '/reports')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' }).click()
   await settled(page)

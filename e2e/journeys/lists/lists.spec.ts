@@ -1,7 +1,9 @@
 /** Features of all lists besides showing rows. */
+
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
+import { ascending } from '../../../src/contract/ascending.ts'
 import { open, settled } from '../../browser/steps.ts'
 
 test('A column keeps the width that it was given by mouse or by number', async ({ page }) => {
@@ -39,10 +41,10 @@ test('A list is sorted by the company that projects belong to', async ({ page })
   const companies = await page.locator('main tbody tr td[data-column=companyname]').allTextContents()
   expect(companies.length).toBeGreaterThan(5)
   const initials = companies.map((name) => name.charAt(0).toLowerCase())
-  expect(initials).toEqual(initials.toSorted())
+  expect(initials).toEqual(initials.toSorted(ascending))
 })
 
-test('Mail and telephone in a table are links, and are edited beside them', async ({ page }) => {
+test('Email and telephone in a table are links, and can be edited next to them', async ({ page }) => {
   await open(page, '/companies')
   const cell = page
     .locator('main tbody td[data-column=phone]')
@@ -75,7 +77,7 @@ test('A list is exported with the columns that are shown', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Export all results (CSV)' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   const [head, ...lines] = file.replace('\ufeff', '').trimEnd().split('\r\n')
-  expect(head).toBe('Name,Code')
+  expect(head).toBe('"Name","Code"')
   const total = await page.getByRole('navigation', { name: 'Pages' }).textContent()
   expect(total?.replace(/,/g, '')).toContain(`of ${lines.length}`)
   await page.getByRole('button', { name: 'More for this list' }).click()
@@ -133,7 +135,7 @@ test('The order of a list is chosen on a phone as well', async ({ browser }) => 
   await context.close()
 })
 
-test('Many records are changed together, and each gets its own value back by Undo', async ({ page }) => {
+test('Undo of a bulk edit restores each record’s own value', async ({ page }) => {
   await open(page, '/items?projectid=3&status=all&sortby=name&fields=name,priority')
   await settled(page)
   const priorities = () => page.locator('main tbody tr td[data-column=priority]').allTextContents()

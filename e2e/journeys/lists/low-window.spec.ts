@@ -73,3 +73,30 @@ for (const { setting, height } of [
     }).toPass({ timeout: 3000 })
   })
 }
+
+test('At 400 % zoom and on a phone in landscape, the whole screen scrolls so that rows can be reached', async ({
+  page,
+}) => {
+  await open(page, '/items')
+  for (const [width, height] of [
+    [320, 256],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/items', '/items?layout=board', '/items?layout=calendar', '/items?layout=timeline', '/time']) {
+      await page.goto(path)
+      await settled(page)
+      const room = () =>
+        page.evaluate(() => {
+          const main = document.querySelector('main') as HTMLElement
+          const below = main.scrollHeight - main.clientHeight
+          main.scrollTo(0, below)
+          return below
+        })
+      await expect.poll(room).toBeGreaterThan(0)
+    }
+    await page.goto('/items')
+    await page.locator('main :is(tr[data-id], [data-id]) a').nth(1).scrollIntoViewIfNeeded()
+    await expect(page.locator('main :is(tr[data-id], [data-id]) a').nth(1)).toBeInViewport()
+  }
+})

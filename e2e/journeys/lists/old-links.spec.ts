@@ -63,7 +63,7 @@ test('A contractor who follows a link to somebody else’s week sees that they h
   await expect(page.getByRole('heading', { level: 1, name: 'Time' })).toBeVisible()
 })
 
-test('A filter by an unknown person names nobody', async ({ page }) => {
+test('A filter by an unknown person shows no name', async ({ page }) => {
   await open(page, '/items?contacts=999999')
   await expect(page.getByRole('button', { name: /unknown \(999999\)/ })).toBeVisible()
 })

@@ -56,7 +56,7 @@ test('"New invoice for ..." begins an invoice for that company', async ({ page }
   await expect(page.getByRole('dialog', { name: 'New invoice' })).toBeVisible()
 })
 
-test('An item is created from anywhere by its name and three keys more, in the project chosen last', async ({
+test('Creating an item from anywhere takes its name and three more keys, in the project chosen last', async ({
   page,
 }) => {
   const name = `Buy paint ${Date.now()}`
@@ -88,7 +88,7 @@ test('An item is created from anywhere by its name and three keys more, in the p
   await expect(page.getByRole('heading', { name: `${name} again` })).toBeVisible()
 })
 
-test('Items without a due date, and unassigned ones, are a filter away', async ({ page }) => {
+test('Lists can be filtered for items without a due date and for unassigned ones', async ({ page }) => {
   await open(page, '/items')
   await settled(page)
   const add = async (field: string) => {

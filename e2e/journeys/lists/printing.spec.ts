@@ -51,3 +51,39 @@ test('a week and a plan are printed as shown, with days and weeks side by side',
     await expect(sums).toBeVisible()
   }
 })
+
+test('a printed plan has each name beside its own hours, and lists repeat all of their headings', async ({ page }) => {
+  await open(page, '/planning')
+  const plan = page.getByRole('table', { name: 'Hours by person and week' })
+  await expect(plan).toBeVisible()
+  await printed(page)
+  // Pages are broken between rows only if names are cells of them.
+  const rows = await plan.locator('tbody tr').evaluateAll((all) =>
+    all.map((row) => {
+      const [name, first] = [row.querySelector('th'), row.querySelector('td')]
+      const display = getComputedStyle(row).display
+      return {
+        display,
+        isBeside: name !== null && name.getBoundingClientRect().top === first?.getBoundingClientRect().top,
+      }
+    }),
+  )
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.filter(({ display, isBeside }) => display !== 'table-row' || !isBeside)).toEqual([])
+  expect(await plan.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe('table-header-group')
+  const name = (await plan.locator('tbody th span').last().textContent()) ?? ''
+  await expect(page.locator('main').getByText(name, { exact: true }).filter({ visible: true })).toHaveCount(1)
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/items')
+  const heads = page.locator('main thead th').filter({ hasText: /\w/ })
+  await expect(heads.first()).toBeVisible()
+  await printed(page)
+  // Buttons are boxes that browsers print on the first page only.
+  expect(
+    await heads.evaluateAll((all) =>
+      all.flatMap((each) => [...each.querySelectorAll('button')].map((button) => button.getClientRects().length)),
+    ),
+  ).not.toContain(1)
+})

@@ -37,7 +37,7 @@ test('The panel of a contact without a company begins with the name', async ({ p
   expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(20)
 })
 
-test('A press while the next page loads completes none of its rows, and columns do not move on the way back', async ({
+test('A click while the next page loads completes none of its rows, and columns do not move on the way back', async ({
   page,
 }) => {
   await open(page, '/items')

@@ -29,7 +29,7 @@ test('A view is saved under a name and found again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Most urgent' })).toBeVisible()
 })
 
-test('Another name of a view is not one that its owner has given already', async ({ page, browser }) => {
+test('A view cannot be renamed to a name that its owner already uses', async ({ page, browser }) => {
   await open(page, '/projects')
   await settled(page)
   for (const name of ['Money', 'Dates']) {

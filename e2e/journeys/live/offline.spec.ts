@@ -81,3 +81,58 @@ test('Time whose response was lost is created once when it is logged again', asy
   const found = await page.request.get(`/api/v4/time?itemid=${itemid}`, { headers })
   expect((await found.json()).data).toHaveLength(1)
 })
+
+test('Keys on a row while offline edit that row at once or say that they cannot, and nothing runs later', async ({
+  page,
+}) => {
+  const projectid = await make(page, '/projects', { title: 'Keys while away', companyid: 3 })
+  for (const name of ['Unplugged one', 'Unplugged two'])
+    await make(page, '/projects/items', { name, projectid, priority: 3 })
+  await open(page, '/items?search=Unplugged')
+  await settled(page)
+  await expect(page.locator('tr[data-id]')).toHaveCount(2)
+  const sent: string[] = []
+  await page.keyboard.press('j')
+  const first = page.locator('tr[data-id]').first()
+  await expect(first.getByRole('link').first()).toBeFocused()
+  await page.context().setOffline(true)
+  await page.keyboard.press('p')
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toBeFocused()
+  await page.keyboard.press('5')
+  await expect(page.getByRole('alert').filter({ hasText: "Couldn't save" })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveCount(0)
+  await page.keyboard.press('a')
+  await expect(page.getByText("Couldn't load").first()).toBeVisible()
+  await page.keyboard.type('ken')
+  await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveValue('ken')
+  await page.keyboard.press('Escape')
+  page.on('request', (each) => each.method() !== 'GET' && sent.push(each.url()))
+  await page.keyboard.press('p')
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(false)
+  await expect(page.getByText('Offline, reconnecting')).toHaveCount(0)
+  await settled(page)
+  expect(sent).toEqual([])
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveCount(0)
+})
+
+test('The installed app opens without a network with a page of its own, and by itself once there is one', async ({
+  page,
+}) => {
+  // Chromium has no emulation of an installed app.
+  await page.addInitScript(() => {
+    const actual = window.matchMedia.bind(window)
+    const installed = '(display-mode: standalone)'
+    window.matchMedia = (query) => actual(query === installed ? '(min-width: 1px)' : query)
+  })
+  await open(page, '/items')
+  await settled(page)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.context().setOffline(true)
+  await page.goto('/companies')
+  await expect(page.getByText("You're offline.")).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
+  await expect(page).toHaveURL(/\/companies$/)
+})

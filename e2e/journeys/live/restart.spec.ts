@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../../src/server/testing/postgres-cluster.ts'
 import { open, settled } from '../../browser/steps.ts'
-import { startScript } from '../../stage/running-script.ts'
+import { startScript } from '../../lab/stage/running-script.ts'
 
 const main = new URL('../../../src/server/worklane.js', import.meta.url)
 

@@ -69,7 +69,7 @@ test('A record that a colleague deletes while it is open says so and can be rest
   await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
 })
 
-test('A conflict between two windows of one person says that it was them', async ({ browser }) => {
+test('A conflict between two windows of one person says that the other change was their own', async ({ browser }) => {
   const [here, there] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
   for (const page of [here, there]) {
     await open(page, '/projects?search=foundry')

@@ -22,7 +22,7 @@ test('A division is added, renamed, removed and restored in place', async ({ pag
   await expect(part.getByLabel('Division Landscape and parks')).toBeVisible()
 })
 
-test('A lead sees and works in the division that they are given, and in no other', async ({ page, browser }) => {
+test('A lead works in their own division, and sees no other', async ({ page, browser }) => {
   const email = 'lena.north@example.com'
   const chosen = 'four quiet bridges'
   const partOf = async (name: string) => {

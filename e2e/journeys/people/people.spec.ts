@@ -18,7 +18,36 @@ test('An administrator invites two people and adds a work stage', async ({ page 
   await expect(page.getByRole('button', { name: 'Reorder On site' })).toBeVisible()
 })
 
-test('A bookkeeper gets money and nothing else', async ({ page, browser }) => {
+test('An invited member sees the projects that were chosen with the role, and all their items', async ({
+  page,
+  browser,
+}) => {
+  await open(page, '/settings/people')
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await dialog.getByLabel('Emails').fill('tom.first@example.com')
+  await dialog.getByRole('combobox', { name: 'Projects' }).click()
+  await page.keyboard.type('rose street')
+  await page
+    .getByRole('option', { name: /Rose Street/ })
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  const link = await page.getByRole('region', { name: 'Invitation links' }).locator('code').textContent()
+  const tom = await (await browser.newContext()).newPage()
+  await tom.goto(link ?? '')
+  await tom.getByLabel('Password').fill('seven calm ledgers')
+  await tom.getByRole('button', { name: 'Save password' }).click()
+  await tom.goto('/items')
+  await tom.getByLabel('Email').fill('tom.first@example.com')
+  await tom.getByLabel('Password').fill('seven calm ledgers')
+  await tom.getByRole('button', { name: 'Sign in' }).click()
+  await settled(tom)
+  await expect(tom.locator('tr[data-id]').first()).toContainText('Rose Street')
+})
+
+test('A bookkeeper has access to money and nothing else', async ({ page, browser }) => {
   await open(page, '/settings/people')
   await page.getByRole('button', { name: 'Invite people' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
@@ -81,7 +110,7 @@ test('An invitation is revoked, and a person leaves and their items are handed o
   await expect(page.getByRole('main').getByText('Hugo Heir').first()).toBeVisible()
 })
 
-test('An administrator sees Worklane as a colleague does, and comes back', async ({ page }) => {
+test('An administrator views Worklane as a colleague, and returns to their own view', async ({ page }) => {
   await open(page, '/settings/people')
   await page.getByRole('listitem').filter({ hasText: 'member@example.com' }).getByRole('link').click()
   await page.getByRole('button', { name: 'See as this person' }).click()

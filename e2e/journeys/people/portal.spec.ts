@@ -53,7 +53,7 @@ test('A client opens their messages by URL', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
 })
 
-test('Staff screens do not exist for clients', async ({ page }) => {
+test('Clients cannot open staff screens', async ({ page }) => {
   const answers: string[] = []
   page.on('response', async (response) => {
     if (response.url().includes('/api/v4/')) answers.push(await response.text().catch(() => ''))
@@ -76,7 +76,7 @@ test('Staff screens do not exist for clients', async ({ page }) => {
   expect(answers.join('')).not.toMatch(/"(budget|estBillAmount|invoicedAmount|inLabourPrice)"/i)
 })
 
-test('Staff see the portal as a client does, change nothing, and come back', async ({ page }) => {
+test('Staff view the portal as a client, cannot change anything, and return to their own view', async ({ page }) => {
   await open(page, '/companies/1')
   await page.getByRole('button', { name: 'See as client' }).click()
   await page.getByRole('menuitem', { name: 'Helen Trần' }).click()

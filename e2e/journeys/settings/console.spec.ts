@@ -5,7 +5,7 @@ import { headers } from '../../browser/demo.ts'
 /** The key of the demo, as in the README. */
 const { apikey: key } = headers
 
-test('A programmer opens a group of calls, tries one with a key and copies it as curl', async ({ page }) => {
+test('A developer opens a group of operations, tries one with an API key and copies it as curl', async ({ page }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).hostname !== 'localhost') elsewhere.push(request.url())

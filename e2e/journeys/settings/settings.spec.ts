@@ -32,7 +32,7 @@ test('A browser that is signed out from another one asks to sign in at once, and
   await Promise.all([here.context().close(), there.context().close()])
 })
 
-test('The security log tells events in words, is filtered by them, and opens one beside the list', async ({ page }) => {
+test('The security log describes events in words, filters by them, and opens one beside the list', async ({ page }) => {
   await signIn(page, '/settings/security-log')
   await settled(page)
   await expect(page).toHaveTitle('Security log · Settings · Worklane')
@@ -153,7 +153,7 @@ test('An invalid date is refused at its input, and no part of it is accepted', a
   await expect(page.getByText('1 Feb 2027', { exact: true })).toBeVisible()
 })
 
-test('A form is never sent with another day than the one that was typed', async ({ page }) => {
+test('A form is never submitted with a date other than the one that was typed', async ({ page }) => {
   await signIn(page, '/items')
   await settled(page)
   await page.keyboard.press('c')

@@ -27,7 +27,7 @@ test('A contractor records a week by keyboard and submits it', { tag: '@essentia
   await expect(cells.first()).toHaveAccessibleName(/7h 30m, submitted$/)
 })
 
-test('Twenty cells of a week take no more keys than their characters and Enter', async ({ page }) => {
+test('Filling twenty cells of a week takes no more keys than their characters and Enter', async ({ page }) => {
   const person = await make(page, '/contacts', { firstname: 'Twenty', lastname: 'Cells', type: 'staff' })
   const projectid = await make(page, '/projects', { title: 'Twenty cells', companyid: 1 })
   // Time on a Sunday creates the rows.

@@ -52,7 +52,7 @@ test('A manager drags a task to Thursday, and undoes it', async ({ page }) => {
   await expect.poll(due).toBe('2032-03-08')
 })
 
-test('Undated work loads with the weeks, which it would otherwise move', async ({ page }) => {
+test('Undated work loads together with the weeks, so that these do not shift', async ({ page }) => {
   await make(page, '/projects/items', { name: 'Some day', projectid: 1 })
   const asked = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()

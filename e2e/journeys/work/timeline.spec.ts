@@ -113,7 +113,7 @@ test('Timelines are accessible', { tag: '@accessibility' }, async ({ page }) => 
   }
 })
 
-test('A short bar is opened by a press at a narrow scale', async ({ page }) => {
+test('A short bar can be opened by a click at a narrow scale', async ({ page }) => {
   const made = await makeProject(page, 'Timeline of quarters')
   await open(page, `/projects/${made.project}?tab=timeline&zoom=quarter`)
   await page.getByRole('link', { name: /^Prints, 16 Nov/ }).click()

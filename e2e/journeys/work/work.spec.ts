@@ -83,16 +83,17 @@ test('Back and Forward step through the states of a list', async ({ page }) => {
 
 test('Input is kept when the service refuses it', async ({ page }) => {
   await open(page, '/companies')
+  const params = { value: 'TYPED-1', thing: 'company' }
+  const errors = [{ code: 'already_exists', field: 'code', text: '{value} is the number of another {thing}', params }]
+  const refused = { status: 'error', data: ["code: 'TYPED-1' is the number of another company."], errors }
   await page.route('**/api/v4/companies/*', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 400, json: { status: 'error', data: ['code: is taken.'] } })
-      : route.continue(),
+    route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: refused }) : route.continue(),
   )
   const row = page.getByRole('table').getByRole('row').nth(1)
   await row.getByRole('cell').nth(2).click()
   await page.getByRole('textbox', { name: 'Code' }).fill('TYPED-1')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Code is already in use.')).toBeVisible()
+  await expect(page.getByText('Code: “TYPED-1” is the number of another company.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('TYPED-1')
 })
 
