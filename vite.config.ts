@@ -81,7 +81,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['src/**/*.db.test.ts', 'e2e/volume/*.db.test.ts'],
+          include: ['src/**/*.db.test.ts', 'e2e/lab/volume/*.db.test.ts'],
           setupFiles: 'src/server/testing/record-statements.ts',
           // Loading the service takes longer than most files.
           isolate: false,
@@ -105,7 +105,12 @@ export default defineConfig({
       {
         extends: true,
         // Minutes of filling a large database first.
-        test: { name: 'volume', include: ['e2e/volume/*.volume.test.ts'], testTimeout: 300_000, hookTimeout: 600_000 },
+        test: {
+          name: 'volume',
+          include: ['e2e/lab/volume/*.volume.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
+        },
       },
     ],
   },

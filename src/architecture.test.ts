@@ -1,9 +1,10 @@
 /** Reads the import lines of every source file and holds them against the layout that README.md describes. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { basename, dirname, join, normalize } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { ascending } from './contract/ascending.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
@@ -44,14 +45,14 @@ const isOwn = (path: string) => path.startsWith('src/') || path.startsWith('e2e/
 /** Rooms of each side, in an order in which none needs one that comes later: there is no circle between them. */
 const rooms = {
   server:
-    `db sealed query changes read write jobs limits identity mail pdf webhooks resources http mcp background commands`.split(
+    `db sealed query changes read write jobs limits isolated identity mail pdf webhooks resources http mcp background commands`.split(
       ' ',
     ),
   web: `language theme ui auth data resource views features routes`.split(' '),
 }
 const unordered = ['testing']
 
-describe('arrows', () => {
+describe('imports', () => {
   it('the contract is pure: it imports itself, and no platform', () => {
     expect(wrong('src/contract/', ['src/contract/', 'icu-minify/compile', 'icu-minify/format'], isTest)).toEqual([])
   })
@@ -128,7 +129,7 @@ describe('arrows', () => {
     const readers = sources.filter((file) => file.startsWith('src/server/') && !isTest(file))
     const environment = readers.filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'))
     const places = ['config', 'dev', 'fill-demo', 'main'].map((name) => `src/server/${name}.ts`)
-    expect(environment.sort()).toEqual(places)
+    expect(environment.sort(ascending)).toEqual(places)
   })
 
   it('there are no cycles', () => {
@@ -137,9 +138,10 @@ describe('arrows', () => {
 })
 
 describe('files', () => {
-  it('the top level contains exactly what the README lists', () => {
+  it('the top level contains exactly these files and folders', () => {
     const visible = [...new Set(files.map((file) => file.split('/')[0] ?? ''))].filter((name) => !name.startsWith('.'))
-    expect(visible.sort()).toEqual([
+    expect(visible.sort(ascending)).toEqual([
+      'CONTRIBUTING.md',
       'Dockerfile',
       'LICENSE',
       'README.md',
@@ -163,11 +165,6 @@ describe('files', () => {
     expect(sources.filter((file) => !/^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9-]+)*\.tsx?$/.test(file))).toEqual([])
   })
 
-  it('have at most 250 lines: longer ones have more than one reason to change', () => {
-    const long = sources.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 251)
-    expect(long).toEqual([])
-  })
-
   it('import from the source: no barrels', () => {
     const barrels = sources.filter((file) => {
       const text = readFileSync(join(root, file), 'utf8')
@@ -181,40 +178,20 @@ describe('rooms', () => {
   const inRoom = files.filter((file) => /^(src|e2e)\//.test(file))
   const maps = inRoom.filter((file) => file.endsWith('/README.md'))
 
-  it('room maps name every file of their room', () => {
-    const mapOf = (file: string) =>
-      maps.filter((map) => file.startsWith(`${dirname(map)}/`)).toSorted(longestFirst)[0] ?? ''
-    const named = (file: string) => namesIn(mapOf(file)).includes(basename(file))
-    const own = inRoom.filter((file) => /\.(tsx?|js)$/.test(file) && !/\.test\.tsx?$/.test(file))
-    expect(own.filter((file) => !named(file))).toEqual([])
-  })
-
-  it('room maps name only existing files', () => {
+  it('READMEs name only existing files', () => {
     const isThere = (map: string, name: string) =>
       name.startsWith('.')
         ? files.includes(normalize(join(dirname(map), name)))
         : files.some((file) => file === name || file.endsWith(`/${name}`))
     expect(maps.flatMap((map) => pathsIn(map).filter((name) => !isThere(map, name)))).toEqual([])
   })
-
-  it('no folder has more than 25 files', () => {
-    // Migrations are a sequence, and none is ever taken away.
-    const kept = inRoom.filter((file) => file.startsWith('src/') && !file.endsWith('.sql'))
-    const folders = Map.groupBy(kept, (file) => dirname(file))
-    const full = [...folders].filter(([, those]) => those.length > 25).map(([folder]) => folder)
-    expect(full).toEqual([])
-  })
 })
-
-const longestFirst = (one: string, other: string) => other.length - one.length
 
 /** Files that a map names in backticks, as it names them. */
 function pathsIn(map: string): readonly string[] {
   const text = readFileSync(join(root, map), 'utf8')
   return [...text.matchAll(/`((?!\/)[^`\s*]*\.(?:[jt]sx?|css|json))`/g)].map(([, name]) => name ?? '')
 }
-
-const namesIn = (map: string): readonly string[] => pathsIn(map).map((path) => basename(path))
 
 /** One line for each import that closes a circle. */
 function cycles(): readonly string[] {

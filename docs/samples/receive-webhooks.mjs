@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 
 const secret = Buffer.from(process.env.WEBHOOK_SECRET.replace(/^whsec_/, ''), 'base64')
 
-// Seconds that a message may be old: what somebody recorded and sends again later is refused.
+// Maximum age of a message in seconds, so that recorded messages cannot be replayed later.
 const patience = 300
 
 function isGenuine(headers, body) {
@@ -17,7 +17,7 @@ function isGenuine(headers, body) {
   })
 }
 
-// A message comes again where an answer was lost. Keep the ids of the last days in your database instead.
+// Messages are sent again if a response was lost. In production, keep the ids of the last days in a database.
 const seen = new Set()
 
 const server = createServer(async (request, response) => {

@@ -3,12 +3,20 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
-import { translateFor } from '../contract/messages/catalogues.ts'
+import { ascending } from '../contract/ascending.ts'
+import { catalogues, translateFor } from '../contract/messages/catalogues.ts'
 import { languages } from '../contract/messages/languages.ts'
+import { shortKey } from '../contract/messages/messages.ts'
 import { type ResourceName, resourceNamed, resourceNames } from '../contract/registry.ts'
 import { choiceWords, wordFor } from '../contract/resources/choice-words.ts'
 import { securityEvents } from '../contract/resources/history/security-event-kinds.ts'
-import { type MessageCall, mayContainMessages, messagesIn } from './message-calls.ts'
+import {
+  type MessageCall,
+  mayContainMessages,
+  mayContainRefusals,
+  messagesIn,
+  refusalTextsIn,
+} from './message-calls.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -23,22 +31,42 @@ interface SaidInFile extends MessageCall {
 const named = { event: '', resource: '', entity: '', action: '' }
 
 const said = sources().flatMap(saidIn)
-const used = new Set([
+
+const refused = sources().flatMap(refusedIn)
+const elsewhere = new Set([
   ...said.flatMap(({ text }) => text ?? []),
   ...resourceNames.flatMap(wordsOf),
   ...Object.values(securityEvents).map(({ label }) => label),
 ])
+/** Told by `words.ts` alone, in sentences of refusals. */
+const explaining: readonly string[] = []
+/** Used nowhere but to explain errors. */
+const refusals = new Set([
+  ...refused.flatMap(({ text }) => text ?? []).filter((text) => !elsewhere.has(text)),
+  ...explaining,
+])
+const used = new Set([...elsewhere, ...refusals])
 
-describe.each(languages.filter((language) => language !== 'en'))('the catalogue %s', (language) => {
-  const file = `${root}src/contract/messages/${language}.json`
+const catalogueNames = languages
+  .filter((language) => language !== 'en')
+  .flatMap((language) => [language, `${language}.refusals`])
+
+it.each(Object.keys(catalogues))('no two texts of %s have the same short key', (language) => {
+  const texts = Object.keys(catalogues[language] ?? {})
+  expect(new Set(texts.map(shortKey)).size).toBe(texts.length)
+})
+
+describe.each(catalogueNames)('the catalogue %s', (name) => {
+  const file = `${root}src/contract/messages/${name}.json`
   const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>
+  const wanted = name.endsWith('.refusals') ? refusals : elsewhere
 
   it('has every message in use', () => {
-    expect([...used].filter((text) => !(text in catalogue))).toEqual([])
+    expect([...wanted].filter((text) => !(text in catalogue))).toEqual([])
   })
 
   it('has no unused message', () => {
-    expect(Object.keys(catalogue).filter((text) => !used.has(text))).toEqual([])
+    expect(Object.keys(catalogue).filter((text) => !wanted.has(text))).toEqual([])
   })
 
   it('has the placeholders of the English text, and nothing but messages', () => {
@@ -49,6 +77,25 @@ describe.each(languages.filter((language) => language !== 'en'))('the catalogue 
     expect(Object.entries(catalogue).filter(([, text]) => text.trim() === '')).toEqual([])
   })
 })
+
+it('every sentence of a refusal is written whole, with placeholders for its values', () => {
+  expect(refused.length).toBeGreaterThan(400)
+  expect(refused.filter(({ text }) => text === null)).toEqual([])
+})
+
+it.each(languages.filter((language) => language !== 'en'))(
+  'every refusal can be said in %s, with all its values',
+  (language) => {
+    const say = translateFor(language)
+    const samples = (text: string) => Object.fromEntries(placeholders(text).map((name) => [name, `‹${name}›`]))
+    const texts = [...refusals].map((text) => [text, say(text, samples(text))] as const)
+    expect(texts.filter(([, words]) => /[{}]/.test(words))).toEqual([])
+    // Only what is nothing but values is the same in every language.
+    expect(
+      texts.filter(([text, words]) => words === text && /[a-z]{3}/i.test(text.replaceAll(/\{\w+\}/g, ''))),
+    ).toEqual([])
+  },
+)
 
 it('every message is a literal text, with a value for each placeholder', () => {
   const lacking = said.filter(({ text, given }) => {
@@ -69,7 +116,7 @@ it('every message with values is compiled by the build, which finds calls of t a
   expect(others).toEqual([])
 })
 
-it('supports plurals, values and regional spellings', () => {
+it('translations support plurals, values and regional spellings', () => {
   const [german, swiss, english] = ['de-DE', 'de-CH', 'en-AU'].map(translateFor)
   const days = '{count, plural, one {# day} other {# days}} without time last week'
   expect(english?.(days, { count: 1 })).toBe('1 day without time last week')
@@ -94,6 +141,13 @@ function wordsOf(name: ResourceName): readonly string[] {
   return [noun, plural, label, ...Object.values(fields).map((field) => field.label), ...choices]
 }
 
+/** Sentences of the service's refusals. Command-line programs are for the operator and stay in English. */
+function refusedIn(file: string): readonly { readonly file: string; readonly text: string | null }[] {
+  if (!/^src\/(?:contract|server)\//.test(file) || /\/(?:commands|demo|testing)\//.test(file)) return []
+  const source = readFileSync(`${root}${file}`, 'utf8')
+  return mayContainRefusals(source) ? refusalTextsIn(file, source).map((text) => ({ file, text })) : []
+}
+
 function saidIn(file: string): readonly SaidInFile[] {
   const source = readFileSync(`${root}${file}`, 'utf8')
   return mayContainMessages(source) ? messagesIn(file, source).map((said) => ({ ...said, file })) : []
@@ -108,5 +162,5 @@ function placeholders(text: string): readonly string[] {
       const options = element.type === TYPE.plural || element.type === TYPE.select ? Object.values(element.options) : []
       return [element.value, ...options.flatMap(({ value }) => names(value))]
     })
-  return [...new Set(names(parse(text)))].sort()
+  return [...new Set(names(parse(text)))].sort(ascending)
 }

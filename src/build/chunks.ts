@@ -1,7 +1,7 @@
 /** Decides which modules of the web app share a chunk. */
 
-/** The app and what every screen imports: parts of two libraries, and the contract's description of list requests. */
-const app = /\/(web\/start\.tsx$|contract\/requests\/|@mantine\/hooks\/|@tanstack\/react-query\/)/
+/** The app and what every screen imports: parts of a library, and the contract's description of list requests. */
+const app = /\/(web\/start\.tsx$|contract\/requests\/|@tanstack\/react-query\/)/
 
 /** Modules of list screens. */
 const listed = /\/(routes\/(list|screens|loaders)\.tsx?|data\/live\.ts)$/

@@ -19,7 +19,7 @@ export function compileMessages(): Plugin {
     transform: {
       filter: { id: /\/src\/(web|contract)\/.*\.(tsx?|json)$/ },
       handler(code, id) {
-        if (/\/contract\/messages\/\w+\.json$/.test(id)) return { code: compiledCatalogue(code, keyOf), map: null }
+        if (/\/contract\/messages\/[\w.]+\.json$/.test(id)) return { code: compiledCatalogue(code, keyOf), map: null }
         if (id.endsWith('.json') || !mayContainMessages(code)) return null
         return { code: withCompiled(id, code), map: null }
       },

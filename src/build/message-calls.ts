@@ -1,6 +1,6 @@
 /**
- * Finds messages in source code: calls of `t` and `message`. For the build of the web app and the test of the
- * catalogues.
+ * Finds messages in source code: calls of `t` and `message`, and the sentences of refusals. For the build of the web app and
+ * the test of the catalogues.
  */
 import { parseSync } from 'vite'
 
@@ -24,6 +24,10 @@ interface Node {
 /** Whether the source is worth parsing. */
 export const mayContainMessages = (source: string): boolean => /\b(t|message)\(/.test(source)
 
+/** Whether the source may have refusals. */
+export const mayContainRefusals = (source: string): boolean =>
+  /\/(?:refusal|problem)\.ts'|export const clause\b/.test(source)
+
 export function messagesIn(file: string, source: string): readonly MessageCall[] {
   const found: MessageCall[] = []
   visit(parseSync(file, source).program as unknown as Node, (node) => {
@@ -41,6 +45,37 @@ export function messagesIn(file: string, source: string): readonly MessageCall[]
     })
   })
   return found
+}
+
+/** Position of the sentence among the arguments, by what is called. */
+const sentenceAt: ReadonlyMap<unknown, number> = new Map([
+  ...(['template', 'clause', 'notTaken'] as const).map((name) => [name, 0] as const),
+  ...(['fault', 'problem', 'wrong', 'bad'] as const).map((name) => [name, 1] as const),
+  ...(['about', 'failure', 'noDay'] as const).map((name) => [name, 2] as const),
+])
+
+/** Sentences of refusals, as the service sends them; null for one that is put together, which no catalogue can have. */
+export function refusalTextsIn(file: string, source: string): readonly (string | null)[] {
+  const program = parseSync(file, source).program as unknown as Node
+  const given: Node[] = []
+  const variables = new Map<unknown, Node>()
+  visit(program, (node) => {
+    if (node.type === 'VariableDeclarator' && node.init) variables.set((node.id as Node).name, node.init as Node)
+    const at = node.type === 'CallExpression' ? sentenceAt.get((node.callee as Node).name) : undefined
+    const sentence = at === undefined ? undefined : (node.arguments as readonly Node[])[at]
+    if (sentence) given.push(sentence)
+  })
+  return given.flatMap((node) => sentencesOf(node, variables))
+}
+
+/** The sentences that an expression can be; what a function was given, or another refusal has, is found where it is made. */
+function sentencesOf(node: Node, variables: ReadonlyMap<unknown, Node>): readonly (string | null)[] {
+  if (node.type === 'Literal') return [String(node.value)]
+  if (node.type === 'TemplateLiteral' || node.type === 'BinaryExpression') return [null]
+  if (node.type === 'ConditionalExpression')
+    return [node.consequent, node.alternate].flatMap((each) => sentencesOf(each as Node, variables))
+  const kept = node.type === 'Identifier' ? variables.get(node.name) : undefined
+  return kept ? sentencesOf(kept, new Map()) : []
 }
 
 function namesOf(values: Node | undefined): readonly string[] | null {

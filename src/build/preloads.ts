@@ -1,6 +1,7 @@
 /**
  * Preloads what every page needs early but discovers late: the font, so that text does not shift, and the code and
- * styles that all screens share, which the router only requests once it runs.
+ * styles that all screens share, which the router only requests once it runs. They are in a template, which the first
+ * script takes out if there is somebody to show the app to: on a slow line they would keep the sign-in page waiting.
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { type Bundle, chunkWith, entriesOf, reachedFrom, stylesOf } from './reach.ts'
@@ -15,13 +16,14 @@ export function preloads(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        return [...typeFaces(bundle), ...sharedCode(bundle)].map(tag)
+        const links = [...typeFaces(bundle), ...sharedCode(bundle)].map(tag)
+        return [{ tag: 'template', attrs: { id: 'preloads' }, children: links, injectTo: 'head' }]
       },
     },
   }
 }
 
-const tag = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' })
+const tag = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'link', attrs })
 
 function typeFaces(bundle: Bundle): Record<string, string>[] {
   const latin = Object.keys(bundle).filter((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))

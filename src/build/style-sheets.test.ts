@@ -13,7 +13,7 @@ function names(file: string, pattern: RegExp): string[] {
   return [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name)
 }
 
-it('are loaded with their component, unless they are in the first load', () => {
+it('style sheets are loaded with their component, unless they are in the first load', () => {
   const first = sheetsOf('src/web/theme/styles.ts')
   const files = globSync('src/web/**/*.tsx').filter((file) => !file.endsWith('.test.tsx'))
   const shown = files.flatMap((file) => componentsOf(file).map((name) => ({ file, name })))
