@@ -211,6 +211,12 @@ export function seesField(actor: Actor, field: Field): boolean {
   return field.permission === null || can(actor, field.permission)
 }
 
+/** Whether the resource has a field of this name that the caller sees. */
+export function seesFieldNamed(actor: Actor, resource: Resource, name: string): boolean {
+  const field = resource.fields[name]
+  return field !== undefined && seesField(actor, field)
+}
+
 function isAmong({ userType }: Actor, audience: Audience): boolean {
   if (userType === userTypes.staff || audience === 'all') return true
   return audience === 'contractors' && userType !== userTypes.client

@@ -16,7 +16,7 @@ export function filtersNamed({ filters }: Resource, name: string): readonly Filt
  * The parameters that a value of `status` stands for if it is the name of a selection, such as overdue; otherwise the
  * parameter itself.
  */
-export function inFull(of: Resource, name: string, text: string): readonly (readonly [string, string])[] {
+export function expandSelection(of: Resource, name: string, text: string): readonly (readonly [string, string])[] {
   const word = of.filters.get(name)?.selections?.find((selection) => selection === text.trim().toLowerCase())
   return word === undefined ? [[name, text]] : Object.entries(of.selections[word] ?? {})
 }

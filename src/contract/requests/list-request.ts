@@ -8,7 +8,7 @@ import type { Resource } from '../language/resource.ts'
 import { namesOwnField } from '../resources/settings/own-wires.ts'
 import { type FieldSelection, isFlag, readFields } from './field-selection.ts'
 import { type FilterValue, parseFilter } from './filter-value.ts'
-import { filtersNamed, inFull } from './filters-named.ts'
+import { expandSelection, filtersNamed } from './filters-named.ts'
 import { type Orders, readOrders } from './list-order.ts'
 import { type CanSee, type ListParsing, readCount, readFlag } from './list-reading.ts'
 import { readListSearch } from './list-search.ts'
@@ -84,7 +84,7 @@ function wholeRecord({ of, params, ignored }: ListParsing): RecordSelection {
 function readFilters(reading: ListParsing): FilterValue[] {
   const found: FilterValue[] = []
   const defaults = Object.entries(reading.of.defaultFilters).filter(([name]) => isDefaultMeant(reading, name))
-  const given = [...reading.params].flatMap(([name, text]) => inFull(reading.of, name, text))
+  const given = [...reading.params].flatMap(([name, text]) => expandSelection(reading.of, name, text))
   for (const [name, text] of [...given, ...defaults]) {
     if (pageParams.has(name) || text === '') continue
     const filters = filtersNamed(reading.of, name)

@@ -4,7 +4,7 @@ import type { Importable } from '../../../contract/imports/importable.ts'
 import { importableNamed } from '../../../contract/imports/importable.ts'
 import { importTargets } from '../../../contract/imports/importable-fields.ts'
 import { array, boolean, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
-import { type Resource, seesField } from '../../../contract/language/resource.ts'
+import { type Resource, seesFieldNamed } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { type ImportFields, importFieldsOf } from './import-fields.ts'
@@ -154,12 +154,7 @@ function answerOf(actor: Actor, stored: StoredImport, fieldsOf: (importable: Imp
 /** Keys whose fields the caller can all see. */
 export function keysFor(actor: Actor, { resource, keys }: Importable): readonly { key: string; label: string }[] {
   const of: Resource = resourceNamed(resource)
-  const known = keys.filter((key) =>
-    key.every((wire) => {
-      const field = of.fields[wire]
-      return field !== undefined && seesField(actor, field)
-    }),
-  )
+  const known = keys.filter((key) => key.every((wire) => seesFieldNamed(actor, of, wire)))
   return known.map((key) => ({ key: key.join('+'), label: key.map((wire) => of.fields[wire]?.label).join(', ') }))
 }
 

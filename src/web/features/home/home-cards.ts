@@ -1,5 +1,5 @@
 /** The cards on Home: which records each requests, and who sees it. */
-import { mayUse, seesField } from '../../../contract/language/resource.ts'
+import { mayUse, seesFieldNamed } from '../../../contract/language/resource.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
@@ -52,10 +52,8 @@ export function cardColumns(me: Me, { resource }: View, names: readonly string[]
 }
 
 /** Whether the person can see sums of outstanding amounts. */
-export const canSeeOutstanding = (me: Me): boolean => {
-  const field = invoices.resource.fields.outstanding
-  return mayUse(me.actor, invoices.resource, 'view') && field !== undefined && seesField(me.actor, field)
-}
+export const canSeeOutstanding = (me: Me): boolean =>
+  mayUse(me.actor, invoices.resource, 'view') && seesFieldNamed(me.actor, invoices.resource, 'outstanding')
 
 const due: Card = {
   view: items,

@@ -1,5 +1,5 @@
 /** The tabs of a list: the states of its resource, and the selections of its view. A tab is a set of filters. */
-import { inFull } from '../../../contract/requests/filters-named.ts'
+import { expandSelection } from '../../../contract/requests/filters-named.ts'
 import { wordFor } from '../../../contract/resources/choice-words.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { Params } from '../../data/queries.ts'
@@ -49,7 +49,7 @@ export const tabParameters = (tabs: readonly ListTab[]): readonly string[] => [
 /** The active tab: the one whose filters are in the URL, without any that another tab would set. */
 export function tabNow(view: View, tabs: readonly ListTab[], search: Params): ListTab | undefined {
   const { listed } = view.resource.states
-  const full = Object.entries(search).flatMap(([name, text]) => inFull(view.resource, name, text))
+  const full = Object.entries(search).flatMap(([name, text]) => expandSelection(view.resource, name, text))
   const given = short(listed, Object.fromEntries(full))
   const names = tabParameters(tabs)
   return tabs.find(({ filters }) => names.every((name) => given[name] === filters[name]))

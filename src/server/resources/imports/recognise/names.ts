@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { distinguishingFields, namingFields } from '../../../../contract/imports/importable-fields.ts'
-import { seesField } from '../../../../contract/language/resource.ts'
+import { seesFieldNamed } from '../../../../contract/language/resource.ts'
 import { type Clause, clause } from '../../../../contract/requests/refusal.ts'
 import { anyOf, arrayLiteral, type Condition, idIn } from '../../../query/condition.ts'
 import type { Binding, Writing } from '../../../write/writing.ts'
@@ -153,10 +153,7 @@ function among(binding: Binding, wire: string, names: readonly Naming[]): Condit
 }
 
 const visible = ({ actor }: Writing, { resource }: Binding, wires: readonly string[]) =>
-  wires.filter((wire) => {
-    const field = resource.fields[wire]
-    return field !== undefined && seesField(actor, field)
-  })
+  wires.filter((wire) => seesFieldNamed(actor, resource, wire))
 
 /** Names win over ids, because a project's number may be another one's id. */
 function matcherOf(target: string, found: readonly MatchingRecord[]) {

@@ -4,7 +4,7 @@
  */
 
 import { distinguishingFields, namingFields } from '../../../../contract/imports/importable-fields.ts'
-import { seesField } from '../../../../contract/language/resource.ts'
+import { seesFieldNamed } from '../../../../contract/language/resource.ts'
 import { type Clause, clause } from '../../../../contract/requests/refusal.ts'
 import type { Binding, Writing } from '../../../write/writing.ts'
 import { cellProblem, optionSaying } from '../cell-problem.ts'
@@ -33,10 +33,7 @@ export function recognisedNext(
   keyed: readonly Keyed[],
 ): Promise<ReadonlyMap<string, readonly MatchingRecord[]>> {
   const { resource } = binding
-  const sees = (wire: string) => {
-    const field = resource.fields[wire]
-    return field !== undefined && seesField(writing.actor, field)
-  }
+  const sees = (wire: string) => seesFieldNamed(writing.actor, resource, wire)
   const telling = [...namingFields(resource.name), ...distinguishingFields(resource.name)].filter(sees)
   const next = keyed.flatMap((each) => {
     const key = nextKeyOf(plan, each)

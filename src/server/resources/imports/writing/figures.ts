@@ -3,7 +3,7 @@
  * where they are only rehearsed.
  */
 import { sampleFields, sampleSize } from '../../../../contract/imports/sample.ts'
-import { seesField } from '../../../../contract/language/resource.ts'
+import { seesFieldNamed } from '../../../../contract/language/resource.ts'
 import { idIn } from '../../../query/condition.ts'
 import type { Binding, Writing } from '../../../write/writing.ts'
 import type { Figures } from '../import-record.ts'
@@ -28,10 +28,7 @@ export async function storedFigures(
   ids: readonly number[],
   { isCheck, sampled }: { readonly isCheck: boolean; readonly sampled: number },
 ): Promise<readonly Stored[]> {
-  const sees = (wire: string) => {
-    const field = binding.resource.fields[wire]
-    return field !== undefined && seesField(writing.actor, field)
-  }
+  const sees = (wire: string) => seesFieldNamed(writing.actor, binding.resource, wire)
   const totals = plan.importable.totals.filter(sees)
   const shown = isCheck ? ids.slice(0, Math.max(0, sampleSize - sampled)) : []
   const fields = sampleFields(plan.importable.resource, plan.mapping.columns).filter(sees)

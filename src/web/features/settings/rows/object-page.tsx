@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Resource } from '../../../../contract/language/resource.ts'
-import { mayUse, seesField } from '../../../../contract/language/resource.ts'
+import { mayUse, seesFieldNamed } from '../../../../contract/language/resource.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { useMe } from '../../../data/me.ts'
 import { recordQuery } from '../../../data/queries.ts'
@@ -89,10 +89,7 @@ const labelOf = ({ resource }: SettingsSection, { name, label }: Setting) => lab
 function ObjectSection({ record, first, others, ...section }: SectionProps) {
   const { title, about, resource, settings, after } = section
   const { actor } = useMe()
-  const seen = settings.filter(({ name }) => {
-    const field = resource.fields[name]
-    return field !== undefined && seesField(actor, field)
-  })
+  const seen = settings.filter(({ name }) => seesFieldNamed(actor, resource, name))
   const isElsewhere = (setting: Setting) =>
     others.some((other) => other.settings.some((each) => labelOf(other, each) === labelOf(section, setting)))
   return (
