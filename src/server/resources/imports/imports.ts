@@ -104,8 +104,11 @@ async function workFor(settings: ImportSettings, given: StoredImport, job: Runni
 
 async function tellSizes({ database, bindingOf }: WriteParts, stored: StoredImport, from: number): Promise<void> {
   const { account_id, resource, position } = stored
-  if (!hasDoubled(from, position)) return
-  if (database.kind === 'embedded') return forgetPlans(database)
+  if (database.kind === 'embedded') {
+    if (hasDoubled(from, position)) await forgetPlans(database)
+    return
+  }
+  // After every portion: an analyze that found the table busy is made up for at the next.
   for (const table of [bindingOf(resource).table, 'changes'])
     await analyzeIfGrown(database, account_id, table, position)
 }
