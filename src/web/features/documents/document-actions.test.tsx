@@ -13,9 +13,14 @@ afterEach(cleanup)
 const account = { locale: 'en-AU', currency: 'AUD' }
 const person = { id: 7, fullname: 'Ada Winther', usertype: 3, permissions: [], account }
 let repetitions: readonly object[] = []
+let next: readonly object[] = []
 const client = (async (_method, path) => {
-  const data = path === '/me' ? person : path === '/invoices/5/recurring' ? repetitions : []
-  return { data, meta: { total: 0 }, etag: null }
+  const responses: Readonly<Record<string, unknown>> = {
+    '/me': person,
+    '/invoices/5/recurring': repetitions,
+    '/invoices': next,
+  }
+  return { data: responses[path] ?? [], meta: { total: 0 }, etag: null }
 }) as Client
 const me = { actor: { kind: 'apikey', userType: 3, grants: new Map() } } as unknown as Me
 
@@ -76,4 +81,13 @@ it('An existing recurring invoice is edited, and an ended one is followed by a n
   await offeredFor(invoiceView, 'authorised')
   fireEvent.click(screen.getByRole('menuitem', { name: 'Repeat…', hidden: true }))
   expect(await screen.findByRole('button', { name: 'Repeat invoice' })).toBeTruthy()
+})
+
+it('Voiding an invoice names the draft of its next version, which goes with it', async () => {
+  next = [{ id: 6, number: 'INV-0006' }]
+  await offeredFor(invoiceView, 'authorised')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Void', hidden: true }))
+  const dialog = await screen.findByRole('dialog', { name: 'Void INV-0005?' })
+  expect(dialog.textContent).toContain('INV-0006, the draft of its next version, is deleted.')
+  next = []
 })

@@ -4,6 +4,7 @@ import { t } from '../../../language/t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { type DocumentView, nounOf } from '../document-views.ts'
 import type { Transition } from '../transitions.ts'
+import { useNextVersion } from '../versions/next-version.ts'
 
 interface Props {
   readonly kind: DocumentView
@@ -25,13 +26,19 @@ function askedOf({ state, action }: Transition, name: string): string {
   return state === 'declined' ? t('Mark {name} as declined?', { name }) : action
 }
 
-export const StateDialog = ({ kind, document, transition, go, close }: Props) => (
-  <ConfirmDialog
-    title={askedOf(transition, String(document.number ?? nounOf(kind, document)))}
-    text={consequences[transition.state]}
-    action={transition.action}
-    isGrave={transition.state === 'voided'}
-    go={go}
-    close={close}
-  />
-)
+export function StateDialog({ kind, document, transition, go, close }: Props) {
+  const { data } = useNextVersion(kind, document)
+  const text = consequences[transition.state]
+  const [next] = transition.state === 'voided' ? (data?.rows ?? []) : []
+  const along = next && t('{next}, the draft of its next version, is deleted.', { next: String(next.number) })
+  return (
+    <ConfirmDialog
+      title={askedOf(transition, String(document.number ?? nounOf(kind, document)))}
+      text={along ? `${text} ${along}` : text}
+      action={transition.action}
+      isGrave={transition.state === 'voided'}
+      go={go}
+      close={close}
+    />
+  )
+}
