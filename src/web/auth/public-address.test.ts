@@ -25,12 +25,12 @@ describe('a page', () => {
     expect(replace).toHaveBeenCalledExactlyOnceWith('http://localhost:3000/items?q=a#b')
   })
 
-  it('redirected back does not redirect again, but shows an error', () => {
+  it('opened again redirects again; one that is redirected back shows an error', () => {
     const { browser, replace } = opened('https://work.example/')
-    expect(movesToPublicAddress('http://work.example', browser)).toBe(true)
+    for (const _time of [1, 2, 3]) expect(movesToPublicAddress('http://work.example', browser)).toBe(true)
     expect(() => movesToPublicAddress('http://work.example', browser)).toThrow(
       'Worklane is set up for http://work.example, but that address leads to https://work.example. Check PUBLIC_URL.',
     )
-    expect(replace).toHaveBeenCalledOnce()
+    expect(replace).toHaveBeenCalledTimes(3)
   })
 })
