@@ -1,6 +1,7 @@
 /** JSON Schema (2020-12) of fields and responses, for the API description and the tools. */
 import type { ChoiceValue, Field, Kind } from './language/field.ts'
 import { hasOwnRemoval, type Resource, removalWord } from './language/resource.ts'
+import type { Members, Shape } from './language/shape.ts'
 import { table } from './table.ts'
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
@@ -99,6 +100,38 @@ export function answeredSchema(field: Field): Schema {
       return answered[field.kind]
   }
 }
+
+/** Schema of what a response holds. */
+export function shapeSchema(shape: Shape): Schema {
+  switch (shape.kind) {
+    case 'members':
+      return labelled(membersSchema(shape.members), shape.label)
+    case 'list':
+      return labelled(array(shapeSchema(shape.element)), shape.label)
+    case 'dictionary':
+      return { type: 'object', additionalProperties: shapeSchema(shape.element) }
+    case 'nullable':
+      return nullable(shapeSchema(shape.element))
+    case 'optional':
+      return shapeSchema(shape.element)
+    case 'opaque':
+      return labelled({ type: 'object' }, shape.label)
+    default:
+      return labelled(answeredSchema(shape), shape.label)
+  }
+}
+
+export const membersSchema = (members: Members): Schema =>
+  object(
+    Object.fromEntries(Object.entries(members).map(([name, member]) => [name, shapeSchema(member)])),
+    Object.keys(members).filter((name) => members[name]?.kind !== 'optional'),
+  )
+
+/** Schema of a query parameter. */
+export const querySchema = (field: Field): Schema =>
+  field.kind === 'integer' ? { type: 'integer', minimum: field.min ?? 0 } : answeredSchema(field)
+
+const labelled = (schema: Schema, label: string): Schema => (label === '' ? schema : { ...schema, description: label })
 
 const decimalsSchema = ({ kind, decimals }: Field): Schema =>
   decimals === null

@@ -132,11 +132,15 @@ export interface FieldOptions {
   readonly shape?: readonly string[]
 }
 
-/** A field whose label and filter `resource()` still completes; `Value` is the type of its value in a body. */
-export interface FieldDraft<Value = unknown> extends Field {
+/**
+ * A field whose label and filter `resource()` still completes. `Value` is the type of its value, `Sent` what a body may send as it,
+ * with null unless it is required.
+ */
+export interface FieldDraft<Value = unknown, Sent = unknown> extends Field {
   readonly filtersItself: boolean
-  /** Never set; carries the type of the values. */
+  /** Never set; these carry the types. */
   readonly holds?: Value
+  readonly sent?: Sent
 }
 
 interface KindTraits {
@@ -147,7 +151,7 @@ interface KindTraits {
   readonly format?: TextFormat
 }
 
-function field<Value>(kind: Kind, options: FieldOptions, traits: KindTraits = {}): FieldDraft<Value> {
+function field<Value, Sent>(kind: Kind, options: FieldOptions, traits: KindTraits = {}): FieldDraft<Value, Sent> {
   const readOnly = options.readOnly ?? traits.readOnly ?? false
   return {
     kind,
@@ -184,49 +188,52 @@ function field<Value>(kind: Kind, options: FieldOptions, traits: KindTraits = {}
   }
 }
 
-type FieldOf<Value = unknown> = (options?: FieldOptions) => FieldDraft<Value>
+type SentAs<Options, Value> = Options extends { readonly required: true } ? Value : Value | null
+type FieldOf<Value = unknown, Sent = Value> = <const Options extends FieldOptions>(
+  options?: Options,
+) => FieldDraft<Value, SentAs<Options, Sent>>
 
-export const id: FieldOf<number> = (options = {}) =>
+export const id: FieldOf<number, number | string> = (options) =>
   field('id', { inDefault: true, sortable: true, label: 'Id', ...options }, { readOnly: true })
 /** One line, at most 255 characters unless `max` says otherwise. */
-export const text: FieldOf<string> = (options = {}) => field('text', { max: 255, ...options })
+export const text: FieldOf<string> = (options) => field('text', { max: 255, ...options })
 /** Exactly one email address: no list, no name beside it. */
-export const email: FieldOf<string> = (options = {}) =>
+export const email: FieldOf<string> = (options) =>
   field('text', { label: 'Email', max: longestEmail, ...options }, { format: 'email' })
 /** Emails, as an array or separated by commas; returned as text with commas. `max` is their number. */
-export const emails: FieldOf<string> = (options = {}) => field('text', { max: 10, ...options }, { format: 'emails' })
+export const emails: FieldOf<string, string | readonly string[]> = (options) =>
+  field('text', { max: 10, ...options }, { format: 'emails' })
 /** A day, a moment, or days from now, as in the windows of lists. */
-export const moment: FieldOf<string> = (options = {}) => field('text', { max: 60, ...options }, { format: 'moment' })
+export const moment: FieldOf<string> = (options) => field('text', { max: 60, ...options }, { format: 'moment' })
 /** A password or a code. It is used exactly as sent, and never repeated in a message. */
-export const secret: FieldOf<string> = (options = {}) =>
-  field('text', { max: 100_000, ...options }, { format: 'secret' })
+export const secret: FieldOf<string> = (options) => field('text', { max: 100_000, ...options }, { format: 'secret' })
 /** Several lines, at most 100,000 characters. */
-export const longtext: FieldOf<string> = (options = {}) => field('longtext', { max: 100_000, ...options })
-export const integer: FieldOf<number> = (options = {}) =>
+export const longtext: FieldOf<string> = (options) => field('longtext', { max: 100_000, ...options })
+export const integer: FieldOf<number> = (options) =>
   field('integer', { min: -2_147_483_648, max: 2_147_483_647, ...options })
 /** A number or a quantity, by default with up to four decimals. */
-export const decimal: FieldOf<number> = (options = {}) =>
+export const decimal: FieldOf<number> = (options) =>
   field('decimal', { min: -9_999_999_999, max: 9_999_999_999, decimals: quantityDecimals, ...options })
+const amount = { min: -999_999_999_999, max: 999_999_999_999, sensitive: true }
 /** An amount, with the decimals of its currency. */
-export const money: FieldOf<number> = (options = {}) =>
-  field('money', { min: -999_999_999_999, max: 999_999_999_999, sensitive: true, ...options })
+export const money: FieldOf<number> = (options) => field('money', { ...amount, ...options })
 /** A price per piece or per hour, which may have more decimals than amounts: 0.385 a kilometre. */
-export const unitPrice: FieldOf<number> = (options = {}) => money({ decimals: priceDecimals, ...options })
+export const unitPrice: FieldOf<number> = (options) =>
+  field('money', { ...amount, decimals: priceDecimals, ...options })
 /** 0 to 100, by default with two decimals. */
-export const percent: FieldOf<number> = (options = {}) =>
-  field('percent', { min: 0, max: 100, decimals: 2, ...options })
+export const percent: FieldOf<number> = (options) => field('percent', { min: 0, max: 100, decimals: 2, ...options })
 /** A duration in whole minutes. */
-export const minutes: FieldOf<number> = (options = {}) => field('minutes', { min: 0, max: 10_000_000, ...options })
-export const boolean: FieldOf<boolean> = (options = {}) => field('boolean', { initial: false, ...options })
-export const date: FieldOf<string> = (options = {}) => field('date', options)
+export const minutes: FieldOf<number> = (options) => field('minutes', { min: 0, max: 10_000_000, ...options })
+export const boolean: FieldOf<boolean> = (options) => field('boolean', { initial: false, ...options })
+export const date: FieldOf<string> = (options) => field('date', options ?? {})
 /** An instant, read and written in account local time unless it carries a zone. */
-export const datetime: FieldOf<string> = (options = {}) => field('datetime', options)
+export const datetime: FieldOf<string> = (options) => field('datetime', options ?? {})
 /** An instant shown in UTC with a trailing Z. */
-export const utc: FieldOf<string> = (options = {}) => field('utc', options, { readOnly: true })
+export const utc: FieldOf<string> = (options) => field('utc', options ?? {}, { readOnly: true })
 /** Six hex digits without #. */
-export const color: FieldOf<string> = (options = {}) => field('color', { initial: '64748b', ...options })
+export const color: FieldOf<string> = (options) => field('color', { initial: '64748b', ...options })
 /** The custom order: a fractional key of bytes, shown as hex. Changed by the order endpoints only. */
-export const sortkey: FieldOf<string> = (options = {}) =>
+export const sortkey: FieldOf<string> = (options) =>
   field('sortkey', { sortable: true, label: 'Custom order', ...options }, { readOnly: true })
 /** A nested object whose members are validated like fields. */
 export const object = (members: Readonly<Record<string, FieldDraft>>, options: FieldOptions = {}): FieldDraft =>
@@ -236,13 +243,13 @@ export const object = (members: Readonly<Record<string, FieldDraft>>, options: F
 export const records = (target: string, by: string, options: FieldOptions = {}): FieldDraft =>
   field('records', { createOnly: true, writeOnly: true, shape: [by], ...options }, { target })
 /** Values of the account's own fields: `[{id or name, value}]` in bodies, `[{id, name, value, type}]` in responses. */
-export const customvalues: FieldOf = (options = {}) =>
+export const customvalues: FieldOf = (options) =>
   field('customvalues', { shape: ['id', 'name', 'value', 'type'], ...options })
 
-export const choice = <const Value extends ChoiceValue>(
+export const choice = <const Value extends ChoiceValue, const Options extends FieldOptions = object>(
   values: readonly Value[],
-  options: FieldOptions = {},
-): FieldDraft<Value> => field('choice', options, { values })
+  options?: Options,
+): FieldDraft<Value, SentAs<Options, Value>> => field('choice', options ?? {}, { values })
 /** One or several of `values`, or `*` for all: stored as text with commas. */
 export const choices = (values: readonly string[], options: FieldOptions = {}): FieldDraft<string> =>
   field('text', { max: 4000, ...options }, { format: 'choices', values })
@@ -250,8 +257,10 @@ export const choices = (values: readonly string[], options: FieldOptions = {}): 
 export const state = (values: readonly string[], options: FieldOptions = {}): FieldDraft<string> =>
   field('state', { filter: true, ...options }, { values })
 /** The id of one record of `target`. */
-export const toOne = (target: string, options: FieldOptions = {}): FieldDraft<number> =>
-  field('toone', options, { target })
+export const toOne = <const Options extends FieldOptions = object>(
+  target: string,
+  options?: Options,
+): FieldDraft<number, SentAs<Options, number | string>> => field('toone', options ?? {}, { target })
 /** An array of linked records of `target`; bodies name them by id. */
 export const toMany = (target: string, shape: readonly string[], options: FieldOptions = {}): FieldDraft =>
   field('tomany', { ...options, shape }, { target })

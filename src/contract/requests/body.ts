@@ -3,10 +3,11 @@
  * API description and tool parameters derive from it.
  */
 
-import { object, type Schema, sentProperties } from '../json-schema.ts'
+import { object, type Schema, sentProperties, shapeSchema } from '../json-schema.ts'
 import type { Field, FieldDraft } from '../language/field.ts'
 import { finishedFields, spellingsOf } from '../language/finished-fields.ts'
 import type { Resource } from '../language/resource.ts'
+import type { Members, Shape, ValueOf } from '../language/shape.ts'
 import { type BodyRule, parseBody, type Sender } from './record-input.ts'
 
 export interface ReadBody<Values> {
@@ -25,10 +26,28 @@ export interface Body<Values> {
 
 type Drafts = Readonly<Record<string, FieldDraft>>
 
-/** Values of a body by wire name. Null clears; values that were not sent are absent. */
-export type BodyValues<Fields extends Drafts> = {
-  readonly [Name in keyof Fields]?: (Fields[Name] extends FieldDraft<infer Value> ? Value : never) | null
+/** What a declared operation takes. */
+export interface RequestBody<Fields extends Members = Members> {
+  /** What it is called in messages: a timer. */
+  readonly singular: string
+  readonly fields: Fields
+  /** Validates values in combination. */
+  readonly rule?: BodyRule
 }
+
+/**
+ * Values of a body by wire name. Null clears; values that were not sent are absent. Members that are no fields are passed on as
+ * they were sent.
+ */
+export type BodyValues<Fields extends Members> = {
+  readonly [Name in keyof Fields as IsRequired<Fields[Name]> extends true ? Name : never]: ValueOf<Fields[Name]>
+} & {
+  readonly [Name in keyof Fields as IsRequired<Fields[Name]> extends true
+    ? never
+    : Name]?: Fields[Name] extends FieldDraft ? ValueOf<Fields[Name]> | null : unknown
+}
+
+type IsRequired<Draft> = Draft extends FieldDraft<unknown, infer Sent> ? (null extends Sent ? false : true) : false
 
 /**
  * @param singular the body's name in refusals: a timer
@@ -43,6 +62,58 @@ export function body<Fields extends Drafts>(
 ): Body<BodyValues<Fields>> {
   const fields = finishedFields(drafts, () => 'all')
   return bodyOf(singular, fields, rule, more)
+}
+
+/** The body of a declared operation. Only `opaque` members besides fields: others need `read`. */
+export function requestBody<Fields extends Members>({
+  singular,
+  fields,
+  rule,
+}: RequestBody<Fields>): Body<BodyValues<Fields>> {
+  const unread = Object.keys(fields).filter((name) => fields[name]?.kind === 'opaque')
+  const drafts = draftsOf(fields)
+  if (unread.length + Object.keys(drafts).length < Object.keys(fields).length) {
+    throw new Error(`The ${singular} has lists or objects, which its operation must read`)
+  }
+  const { read, ...plain } = bodyOf<BodyValues<Fields>>(
+    singular,
+    finishedFields(drafts, () => 'all'),
+    rule,
+  )
+  if (unread.length === 0) return { ...plain, read }
+  return {
+    ...plain,
+    schema: requestSchema(fields),
+    read(given, sender) {
+      const { values, ignored } = read(given, sender)
+      const sent = Object.entries(given as object).filter(([name]) => unread.includes(name))
+      return {
+        values: { ...values, ...Object.fromEntries(sent) },
+        ignored: ignored.filter((name) => !unread.includes(name)),
+      }
+    },
+  }
+}
+
+/** The body of a declared operation that reads it by itself. */
+export const bodyReadBy = <Values>({ fields }: RequestBody, read: Body<Values>['read']): Body<Values> => ({
+  fields: finishedFields(draftsOf(fields), () => 'all'),
+  schema: requestSchema(fields),
+  read,
+})
+
+const draftsOf = (fields: Members): Drafts =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, shape]) => ('filtersItself' in shape ? [[name, shape]] : [])),
+  )
+
+function requestSchema(fields: Members): Schema {
+  const sent = spelledProperties(finishedFields(draftsOf(fields), () => 'all'))
+  const isRequired = (shape: Shape) => ('filtersItself' in shape ? shape.required : shape.kind !== 'optional')
+  return object(
+    Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, sent[name] ?? shapeSchema(shape)])),
+    Object.entries(fields).flatMap(([name, shape]) => (isRequired(shape) ? [name] : [])),
+  )
 }
 
 /** A body of some fields of a resource, as declared there. */

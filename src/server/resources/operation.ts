@@ -34,8 +34,8 @@ export interface FixedContent {
 }
 
 /** The answer of an operation: a record of the resource that it names, or data of its schema. */
-export interface Outcome {
-  readonly answer: number | object
+export interface Outcome<Answer = number | object> {
+  readonly answer: Answer
   readonly message?: string
   /** Set where it differs from the operation's. */
   readonly status?: number
@@ -53,7 +53,9 @@ export interface ResponseSpec {
 }
 
 /** Properties of every operation. */
-interface OperationCommon {
+export interface OperationCommon {
+  /** Its id in the description. */
+  readonly name?: string
   /** Below /api/v4; the first `:name` segment is the record's id, unless `at` says what leads to the record. */
   readonly path: string
   readonly at?: CollectionPath

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats'
 import { isFull, partOf } from './test-size.ts'
 
 interface Content {
-  readonly [type: string]: { readonly schema?: unknown }
+  readonly [type: string]: { readonly schema?: unknown; readonly example?: unknown }
 }
 interface ParameterObject {
   readonly name: string
@@ -91,6 +91,8 @@ export type Judge = (operation: Operation, status: number, type: string, body: u
 export function judgeOf(description: Description): {
   answers: Judge
   bodies: (operation: Operation, body: unknown) => string[]
+  /** Of the examples that an operation has. */
+  exampleBodies: (operation: Operation) => string[]
   examples: (schema: string, value: unknown) => string[]
 } {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true })
@@ -113,6 +115,13 @@ export function judgeOf(description: Description): {
       const content = told.content?.[type] ?? told.content?.['*/*']
       if (!content) return [`${type} is not described for ${status}`]
       return content.schema === undefined ? [] : wrong(content.schema, body)
+    },
+    exampleBodies({ operationId, requestBody, responses }) {
+      const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)]
+      return contents
+        .flatMap((content) => Object.values(content ?? {}))
+        .flatMap(({ schema, example }) => (example === undefined ? [] : wrong(schema, example)))
+        .map((each) => `${operationId}${each}`)
     },
     bodies(operation, body) {
       const content = operation.requestBody?.content['application/json']

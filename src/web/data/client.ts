@@ -42,21 +42,28 @@ export interface RequestOptions {
   readonly signal?: AbortSignal
 }
 
-export interface ApiResponse<T> {
+/** `meta` of lists and counts of records. */
+export interface ListMeta {
+  readonly count?: number
+  readonly total?: number
+  /** In counts: sums by value, and in total. */
+  readonly sums?: Readonly<Record<string, Readonly<Record<string, number>>>>
+  readonly totals?: Readonly<Record<string, number>>
+  readonly currencies?: readonly string[]
+}
+
+export interface ApiResponse<T, Meta = ListMeta> {
   readonly data: T
-  readonly meta: {
-    readonly count?: number
-    readonly total?: number
-    /** In counts: sums by value, and in total. */
-    readonly sums?: Readonly<Record<string, Readonly<Record<string, number>>>>
-    readonly totals?: Readonly<Record<string, number>>
-    readonly currencies?: readonly string[]
-  }
+  readonly meta: Meta
   readonly etag: string | null
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Client = <T>(method: Method, path: string, options?: RequestOptions) => Promise<ApiResponse<T>>
+export type Client = <T, Meta = ListMeta>(
+  method: Method,
+  path: string,
+  options?: RequestOptions,
+) => Promise<ApiResponse<T, Meta>>
 
 /** Longest wait for the rate limit, in seconds. A longer one has another cause, such as wrong passwords. */
 const longestWait = 30
@@ -64,7 +71,7 @@ const longestWait = 30
 export function createClient(apiUrl: string, tokens: TokenSource, early: EarlyAnswers = noEarlyAnswers): Client {
   const service: Service = { apiUrl, early }
   const once = sentOnce()
-  return async <T>(method: Method, path: string, given: RequestOptions = {}) => {
+  return async <T, Meta = ListMeta>(method: Method, path: string, given: RequestOptions = {}) => {
     const { options, lose } = claimed(once, method, path, given)
     let token = await tokens.token()
     const sent = async () => {
@@ -84,8 +91,8 @@ export function createClient(apiUrl: string, tokens: TokenSource, early: EarlyAn
       await pause(secondsUntilReset(response), options.signal)
       response = await sent()
     }
-    if (options.asFile && response.ok) return { data: (await response.blob()) as T, meta: {}, etag: null }
-    return answerOf<T>(response)
+    if (options.asFile && response.ok) return { data: (await response.blob()) as T, meta: {} as Meta, etag: null }
+    return answerOf<T, Meta>(response)
   }
 }
 
@@ -146,11 +153,11 @@ function reach({ apiUrl, early }: Service, method: Method, path: string, options
   })
 }
 
-async function answerOf<T>(response: Response): Promise<ApiResponse<T>> {
+async function answerOf<T, Meta>(response: Response): Promise<ApiResponse<T, Meta>> {
   const body: unknown = response.status === 204 ? {} : await response.json().catch(() => null)
   if (!response.ok || body === null) throw await refusalFrom(response.status, body)
-  const { data, meta } = body as { data?: T; meta?: ApiResponse<T>['meta'] }
-  return { data: data as T, meta: meta ?? {}, etag: response.headers.get('etag') }
+  const { data, meta } = body as { data?: T; meta?: Meta }
+  return { data: data as T, meta: meta ?? ({} as Meta), etag: response.headers.get('etag') }
 }
 
 function secondsUntilReset(response: Response): number {

@@ -5,6 +5,7 @@ import { registry } from '../../../contract/registry.ts'
 import { refusalCodes } from '../../../contract/requests/refusal.ts'
 import { version } from '../version.ts'
 import { type DescribedAddress, describedAddresses, requestOf, templateOf } from './addresses.ts'
+import { exampleOf } from './examples.ts'
 import type { DescribedRoute, OperationDescription } from './operation.ts'
 import { parametersOf, segmentsOf } from './parameters.ts'
 import { componentsOf } from './record-schemas.ts'
@@ -106,10 +107,18 @@ interface Shared {
   readonly answers: SharedComponents
 }
 
-const answerOf = ({ success }: OperationDescription) => ({
+const answerOf = ({ name, success: { type = 'application/json', schema } }: OperationDescription) => ({
   description: 'Success.',
-  content: { [success.type ?? 'application/json']: success.schema ? { schema: success.schema } : {} },
+  content: { [type]: schema ? { schema, ...(name ? answerExample(schema) : {}) } : {} },
 })
+
+const bodyExample = (schema: Schema): object => exampleOf(schema, Object.keys(schema.properties ?? {}))
+
+/** An example of the data of a declared operation; records have theirs in their schemas. */
+function answerExample(schema: Schema): object {
+  const { data } = schema.properties as { readonly data: Schema }
+  return '$ref' in data || 'anyOf' in data ? {} : { example: bodyExample(schema) }
+}
 
 const namedResponse = ({ answer, route, operation: { tag } }: FullAddress) => ({
   value: answer,
@@ -127,8 +136,9 @@ function operationObject(
   shared: Shared,
 ): object {
   const { tag, body, bodyTypes = ['application/json'] } = operation
+  const example = operation.name && body ? { example: bodyExample(body) } : {}
   return {
-    operationId: operationId(method, templateOf(path)),
+    operationId: (aliasOf === null && operation.name) || operationId(method, templateOf(path)),
     tags: [tag],
     ...wordsOf(operation, method, { others, aliasOf }),
     ...(others.length > 0 ? { 'x-aliases': others } : {}),
@@ -136,7 +146,7 @@ function operationObject(
     ...(open ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters: parameters.map(shared.parameters.of) } : {}),
     ...(body
-      ? { requestBody: { content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: body }])) } }
+      ? { requestBody: { content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: body, ...example }])) } }
       : {}),
     responses: {
       [operation.success.status]: shared.answers.of(answer),

@@ -41,9 +41,10 @@ const callNames = new Set(['name', 'title'])
 
 /** The resource whose records a schema describes. */
 type ExampleOf = Pick<Resource, 'name' | 'singular'>
+const ofNothing: ExampleOf = { name: '', singular: 'name' }
 
 /** Returns an example with these members. */
-export function exampleOf(schema: Schema, members: readonly string[], of: ExampleOf): object {
+export function exampleOf(schema: Schema, members: readonly string[], of: ExampleOf = ofNothing): object {
   const properties = (schema.properties ?? {}) as Readonly<Record<string, Schema>>
   const chosen = members.flatMap((name) => {
     const property = properties[name]
@@ -56,6 +57,7 @@ export function exampleOf(schema: Schema, members: readonly string[], of: Exampl
 function sampleOf(name: string, schema: Schema, of: ExampleOf): unknown {
   const [given] = (schema.examples ?? []) as readonly unknown[]
   if (given !== undefined) return given
+  if (schema.const !== undefined) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
   if (Array.isArray(schema.anyOf)) return sampleOf(name, { ...schema.anyOf[0] }, of)
   if (typeof schema.$ref === 'string') return undefined

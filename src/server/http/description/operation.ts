@@ -2,6 +2,8 @@
 import type { QueryParameter, Schema } from '../../../contract/json-schema.ts'
 
 export interface OperationDescription {
+  /** Its id, if it is declared; otherwise it is derived from method and path. */
+  readonly name?: string
   /** Group in which the operation is listed. */
   readonly tag: string
   /** What it does, as a sentence. Further sentences become the description. */

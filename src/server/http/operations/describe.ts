@@ -15,6 +15,11 @@ import type { OperationDescription } from '../description/operation.ts'
 import { operationsOf } from '../description/resource-operations.ts'
 
 export function descriptionOf(operation: AnyOperation): OperationDescription {
+  const name = 'name' in operation ? operation.name : undefined
+  return { ...detailsOf(operation), ...(name === undefined ? {} : { name }) }
+}
+
+function detailsOf(operation: AnyOperation): OperationDescription {
   if (operation.kind === 'list') return operationsOf(resourceNamed(operation.of)).list.config.operation()
   if (operation.kind === 'stream') return stream(operation)
   if (operation.kind === 'read') return read(operation)

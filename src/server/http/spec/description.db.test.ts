@@ -97,7 +97,8 @@ it('A filter implied by the path is not a parameter', async () => {
 
 it('Examples match their schemas', async () => {
   const description = await document()
-  const { examples } = judgeOf(description)
+  const { examples, exampleBodies } = judgeOf(description)
+  expect(operationsIn(description).flatMap(({ operation }) => exampleBodies(operation))).toEqual([])
   const schemas = Object.entries(description.components.schemas as Record<string, { examples?: readonly unknown[] }>)
   const wrong = schemas.flatMap(([name, { examples: given = [] }]) => given.flatMap((each) => examples(name, each)))
   expect(wrong).toEqual([])

@@ -3,6 +3,7 @@
  * at once and works until then.
  */
 import { sql } from 'kysely'
+import type { SignInEmail } from '../../../contract/operations/sign-in.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { enterable, type Person } from '../accounts/people.ts'
 import { digest, randomToken } from '../digest.ts'
@@ -12,17 +13,8 @@ import type { SignInMail } from './notices.ts'
 /** Hours to confirm a new address. */
 export const confirmationHours = 24
 
-export interface SignInAddress {
-  readonly email: string
-  /** The unconfirmed address. */
-  readonly pending: string | null
-}
-
 /** The person's sign-in address; undefined if they can't sign in. */
-export async function signInAddress(
-  queries: Queries,
-  { account, contact }: Person,
-): Promise<SignInAddress | undefined> {
+export async function signInAddress(queries: Queries, { account, contact }: Person): Promise<SignInEmail | undefined> {
   return enterable(queries)
     .select(['login.email'])
     .select(

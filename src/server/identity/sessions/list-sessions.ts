@@ -1,29 +1,12 @@
 /** Lists a person's sign-ins, browsers and programs, and ends single ones. */
 import type Bowser from 'bowser'
 import { sql } from 'kysely'
+import type { ListedSession } from '../../../contract/operations/sign-in.ts'
 import type { Person } from '../accounts/people.ts'
 import { webClientId } from '../oauth/clients.ts'
 import type { Queries } from '../tables.ts'
 import { endBrowser, revokeGrants } from './end-grants.ts'
 import { isSignInValid } from './sign-ins.ts'
-
-export interface ListedSession {
-  readonly id: number
-  readonly kind: 'browser' | 'program'
-  /** The program's name; absent for a browser. */
-  readonly name?: string
-  /** The browser used last, such as "Firefox on Linux"; absent if unknown. */
-  readonly device?: string
-  readonly address?: string
-  readonly createdon: string
-  readonly lastused: string
-  /** Whether it is the sign-in of this request. */
-  readonly current: boolean
-  /** Whether the program registered itself, so that its name is unverified. */
-  readonly selfregistered?: boolean
-  /** The browser in which the program was authorised; signing out there ends it. */
-  readonly browserid?: number
-}
 
 /** More than anybody reads; recently used ones come first. */
 export const mostListed = 200
@@ -89,7 +72,7 @@ function deviceOf(agent: string | null, bowser: typeof Bowser): string | undefin
 }
 
 /** Ends one sign-in. False if the person has none with this id. */
-export async function endSession(queries: Queries, person: Person, id: number): Promise<boolean> {
+export async function endSignIn(queries: Queries, person: Person, id: number): Promise<boolean> {
   const { account, contact } = person
   const found = await queries
     .selectFrom('signins')

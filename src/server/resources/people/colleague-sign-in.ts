@@ -3,47 +3,34 @@
  * email takes effect once it is confirmed by a link sent to it; the old one gets a notice.
  */
 
-import { object, string } from '../../../contract/json-schema.ts'
-import { email } from '../../../contract/language/field.ts'
-import { body } from '../../../contract/requests/body.ts'
+import { changeContactSignIn, readContactSignIn, type SignInEmail } from '../../../contract/operations/sign-in.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import type { Person } from '../../identity/accounts/people.ts'
-import { requestEmail, type SignInAddress, signInAddress } from '../../identity/own-sign-in/email-changes.ts'
+import { requestEmail, signInAddress } from '../../identity/own-sign-in/email-changes.ts'
 import type { SignInMail } from '../../identity/own-sign-in/notices.ts'
 import { by } from '../../identity/security-log/event.ts'
 import { identityTables, type Queries } from '../../identity/tables.ts'
-import { data, operation, reading } from '../operation.ts'
+import { handleRead, handleWrite } from '../handlers.ts'
 import type { OperationParts } from '../operation-call.ts'
 import { decidedPeople, requireToDecide } from './decided-people.ts'
 import { decidesAboutPeople } from './rights.ts'
 
-export const addressSchema = object(
-  { email: { ...string, description: 'What the person signs in with.' }, pending: { type: ['string', 'null'] } },
-  ['email'],
-)
-
-const row = { path: '/contacts/:contactid/signin', of: 'contacts', tag: 'Contacts' } as const
-
-export const readSignIn = reading({
-  ...row,
+export const readSignIn = handleRead(readContactSignIn, {
+  tag: 'Contacts',
   summary: 'Read the email that a contact signs in with, and a pending change.',
   right: [decidesAboutPeople('view')],
-  finds: () => ({ data: addressSchema }),
   run: async ({ id, actor, parts }) => ({
     data: await addressOf(identityTables(parts.database.kysely), { account: actor.account, contact: id }),
   }),
 })
 
-export const changeSignIn = operation({
-  ...row,
-  method: 'PUT',
+export const changeSignIn = handleWrite(changeContactSignIn, {
+  tag: 'Contacts',
   summary:
     'Change the email that a contact signs in with. The change takes effect when the link in a mail to the new address is followed.',
   right: [decidesAboutPeople('edit')],
-  body: body('sign-in', { email: email({ required: true }) }),
-  answers: data(addressSchema, { hasMessage: true }),
   async run(writing, { id, actor, values, parts }) {
-    const [person, wanted] = [{ account: actor.account, contact: id }, values.email as string]
+    const [person, wanted] = [{ account: actor.account, contact: id }, values.email]
     const tables = identityTables(writing.tx)
     const { email: from } = await addressOf(tables, person)
     for (const each of (await decidedPeople(writing, [id])).values()) requireToDecide(actor, each, 'change sign-in')
@@ -66,7 +53,7 @@ const mailOf = ({ mails, webhooks }: OperationParts): SignInMail => ({
   wake: webhooks.wake,
 })
 
-async function addressOf(queries: Queries, person: Person): Promise<SignInAddress> {
+async function addressOf(queries: Queries, person: Person): Promise<SignInEmail> {
   const address = await signInAddress(queries, person)
   if (address) return address
   throw problem('wrong_state', 'The contact does not sign in. Enter an email on the contact and invite them')

@@ -2,48 +2,33 @@
  * Sessions and connected programs of the caller, and of colleagues for people who may edit user permissions. Ending one
  * takes effect in every process at once.
  */
-import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
+import {
+  endContactSession,
+  endContactSessions,
+  endOtherSessions,
+  endSession,
+  type ListedSession,
+  listContactSessions,
+  listSessions,
+} from '../../../contract/operations/sign-in.ts'
 import { notFound, problem } from '../../../contract/requests/problem.ts'
 import type { SecurityEventName } from '../../../contract/resources/history/security-event-kinds.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Person } from '../../identity/accounts/people.ts'
 import { by } from '../../identity/security-log/event.ts'
 import { endGrants, sessionsChanged } from '../../identity/sessions/end-grants.ts'
-import { endSession, type ListedSession, sessionsOf } from '../../identity/sessions/list-sessions.ts'
+import { endSignIn, sessionsOf } from '../../identity/sessions/list-sessions.ts'
 import { identityTables } from '../../identity/tables.ts'
 import type { Writing } from '../../write/writing.ts'
-import { type AnyOperation, data, operation, type Right, reading } from '../operation.ts'
+import { handleRead, handleWrite } from '../handlers.ts'
+import type { AnyOperation, Right } from '../operation.ts'
 import type { OperationParts } from '../operation-call.ts'
 import { decidedPeople, requireToDecide } from './decided-people.ts'
 import { decidesAboutPeople } from './rights.ts'
 
-const session = object(
-  {
-    ...{ id: integer, kind: { enum: ['browser', 'program'] }, name: string, device: string, address: string },
-    ...{ createdon: string, lastused: string, current: boolean, selfregistered: boolean, browserid: integer },
-  },
-  ['id', 'kind', 'createdon', 'lastused', 'current'],
-)
-
-/** Whose sessions, and at which path. */
-interface Whose {
-  readonly path: string
-  readonly of?: 'contacts'
-  readonly tag: string
-  readonly right: readonly Right[]
-}
-
 const isPerson: Right = ({ contact }) => {
   if (contact === null) throw problem('no_permission', 'An API key is nobody who signs in: it has no sessions')
 }
-const own: Whose = { path: '/me/sessions', tag: 'Interface', right: [isPerson] }
-const anothers: Whose = {
-  path: '/contacts/:contactid/sessions',
-  of: 'contacts',
-  tag: 'Contacts',
-  right: [decidesAboutPeople('edit')],
-}
-
 /** Throws a 403 if the person has more rights than the caller. */
 async function requireToEnd(writing: Writing, { id, actor }: { readonly id: number; readonly actor: Actor }) {
   if (id === 0 || id === actor.contact) return
@@ -56,27 +41,28 @@ const personOf = ({ actor, id }: { readonly actor: Actor; readonly id: number })
   contact: id || (actor.contact as number),
 })
 
-function sessionsAt(whose: Whose): AnyOperation[] {
-  const who = whose.of ? 'the contact' : 'the caller'
+/** The same operations for the caller and for a colleague. */
+interface Addresses {
+  readonly list: typeof listSessions | typeof listContactSessions
+  readonly endAll: typeof endOtherSessions | typeof endContactSessions
+  readonly end: typeof endSession | typeof endContactSession
+}
+
+function sessionsAt({ list, endAll, end }: Addresses, row: { readonly tag: string; readonly right: readonly Right[] }) {
+  const who = 'of' in list ? 'the contact' : 'the caller'
   return [
-    reading({
-      ...whose,
+    handleRead(list, {
+      ...row,
       summary: `List browsers that ${who} signed in to, and programs that can act for them, last used first.`,
-      finds: () => ({
-        data: array(session),
-        meta: object({ count: integer, total: integer }, ['count', 'total']),
-      }),
       async run(question) {
         const queries = identityTables(question.parts.database.kysely)
         const { sessions, total } = await sessionsOf(queries, personOf(question), question.grant)
         return { data: sessions, meta: { count: sessions.length, total } }
       },
     }),
-    operation({
-      ...whose,
-      method: 'DELETE',
+    handleWrite(endAll, {
+      ...row,
       summary: `End all sessions of ${who}, except the one that sends the request.`,
-      answers: data(object({ ended: integer }, ['ended']), { hasMessage: true }),
       async run(writing, { grant, parts, ...call }) {
         await requireToEnd(writing, call)
         const [person, tables] = [personOf(call), identityTables(writing.tx)]
@@ -90,17 +76,14 @@ function sessionsAt(whose: Whose): AnyOperation[] {
         }
       },
     }),
-    operation({
-      ...whose,
-      path: `${whose.path}/:sessionid`,
-      method: 'DELETE',
+    handleWrite(end, {
+      ...row,
       summary: 'Sign out a browser, with every program that was approved in it, or disconnect one program.',
-      answers: data(object({ id: integer }, ['id'])),
       async run(writing, { idIn, parts, ...call }) {
         await requireToEnd(writing, call)
         const [person, tables, id] = [personOf(call), identityTables(writing.tx), idIn('sessionid', 'session')]
         const found = (await sessionsOf(tables, person, null)).sessions.find((each) => each.id === id)
-        if (!(await endSession(tables, person, id))) throw notFound('session', id)
+        if (!(await endSignIn(tables, person, id))) throw notFound('session', id)
         const facts = { name: found?.name ?? found?.device ?? '' }
         return { answer: { id }, committed: () => tell(parts, call.actor, person, eventOf(found), facts) }
       },
@@ -122,4 +105,13 @@ function tell(
   securityLog.record({ event, ...by(actor), ...subject, facts })
 }
 
-export const sessionOperations: readonly AnyOperation[] = [...sessionsAt(own), ...sessionsAt(anothers)]
+export const sessionOperations: readonly AnyOperation[] = [
+  ...sessionsAt(
+    { list: listSessions, endAll: endOtherSessions, end: endSession },
+    { tag: 'Interface', right: [isPerson] },
+  ),
+  ...sessionsAt(
+    { list: listContactSessions, endAll: endContactSessions, end: endContactSession },
+    { tag: 'Contacts', right: [decidesAboutPeople('edit')] },
+  ),
+]

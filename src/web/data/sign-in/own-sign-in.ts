@@ -4,21 +4,22 @@
  */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import {
+  changePassword,
+  changeSignInEmail,
+  readSignInEmail,
+  type SignInEmail,
+} from '../../../contract/operations/sign-in.ts'
+import { call } from '../call.ts'
 import type { Client } from '../client.ts'
 import { useConnection } from '../connection.tsx'
-
-export interface SignInAddress {
-  readonly email: string
-  /** The new email until it is confirmed. */
-  readonly pending: string | null
-}
 
 const addressKey = ['signinaddress'] as const
 
 const addressQuery = (client: Client) =>
   queryOptions({
     queryKey: addressKey,
-    queryFn: async ({ signal }) => (await client<SignInAddress>('GET', '/me/email', { signal })).data,
+    queryFn: async ({ signal }) => (await call(client, readSignInEmail, { signal })).data,
   })
 
 export const useSignInAddress = () => useQuery(addressQuery(useConnection().client))
@@ -33,7 +34,7 @@ export function useSignInChanges() {
 function changesFor(cache: QueryClient, client: Client) {
   return {
     async password(current: string, password: string): Promise<void> {
-      await client('PUT', '/me/password', { body: { current, password } })
+      await call(client, changePassword, { body: { current, password } })
       // The change has ended the other sessions and discarded a pending email.
       await Promise.all([
         cache.invalidateQueries({ queryKey: ['list', 'sessions'] }),
@@ -41,9 +42,9 @@ function changesFor(cache: QueryClient, client: Client) {
       ])
     },
     /** Requests a change of the email; the current one cancels a pending change. */
-    async email(email: string, password: string): Promise<SignInAddress> {
-      const { data } = await client<SignInAddress>('PUT', '/me/email', { body: { email, password } })
-      cache.setQueryData<SignInAddress>(addressKey, data)
+    async email(email: string, password: string): Promise<SignInEmail> {
+      const { data } = await call(client, changeSignInEmail, { body: { email, password } })
+      cache.setQueryData<SignInEmail>(addressKey, data)
       return data
     },
   }

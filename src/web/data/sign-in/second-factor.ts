@@ -2,53 +2,41 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import {
+  addPasskey,
+  confirmAuthenticator,
+  createRecoveryCodes,
+  readContactSecondFactor,
+  readSecondFactor,
+  removeAuthenticator,
+  removePasskey,
+  renamePasskey,
+  resetSecondFactor,
+  startAuthenticator,
+  startPasskey,
+} from '../../../contract/operations/sign-in.ts'
 import type { secondFactorDemands } from '../../../contract/resources/settings/account.ts'
+import { call } from '../call.ts'
 import type { Client } from '../client.ts'
 import { useConnection } from '../connection.tsx'
 import type { RecordId } from '../record.ts'
 
-export interface Passkey {
-  readonly id: number
-  readonly name: string
-  readonly createdon: string
-  readonly lastused: string | null
-}
-
-export interface SecondFactor {
-  readonly required: boolean
-  readonly passkeysavailable: boolean
-  readonly authenticator?: Omit<Passkey, 'id' | 'name'>
-  readonly passkeys: readonly Passkey[]
-  /** Number of unused ones. */
-  readonly recoverycodes: number
-}
-
 export type Demand = (typeof secondFactorDemands)[number]
-
-const root = '/me/secondfactor'
 
 const factorQuery = (client: Client) =>
   queryOptions({
     queryKey: ['secondfactor'],
-    queryFn: async ({ signal }) => (await client<SecondFactor>('GET', root, { signal })).data,
+    queryFn: async ({ signal }) => (await call(client, readSecondFactor, { signal })).data,
   })
 
 export const useSecondFactor = () => useQuery(factorQuery(useConnection().client))
 
 /** A colleague's second factor, as administrators see it. */
-export interface ColleagueFactor {
-  readonly authenticator: boolean
-  /** Their number. */
-  readonly passkeys: number
-}
-
-const colleaguePath = (contact: RecordId) => `/contacts/${contact}/secondfactor`
-
-export function useColleagueFactor(contact: RecordId) {
+export function useColleagueFactor(contactid: RecordId) {
   const { client } = useConnection()
   return useQuery({
-    queryKey: ['secondfactor', 'colleague', String(contact)],
-    queryFn: async ({ signal }) => (await client<ColleagueFactor>('GET', colleaguePath(contact), { signal })).data,
+    queryKey: ['secondfactor', 'colleague', String(contactid)],
+    queryFn: async ({ signal }) => (await call(client, readContactSecondFactor, { path: { contactid }, signal })).data,
   })
 }
 
@@ -75,31 +63,32 @@ export function useFactorChanges() {
   return useMemo(() => changesFor(cache, client), [cache, client])
 }
 
-interface Added {
-  readonly recoverycodes: readonly string[]
-}
-
 function changesFor(cache: QueryClient, client: Client) {
-  const post = async <T>(path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
-    const { data } = await client<T>(method, path, { body })
+  const settled = async <Data>(response: Promise<{ readonly data: Data }>): Promise<Data> => {
+    const { data } = await response
     await cache.invalidateQueries({ queryKey: ['secondfactor'] })
     return data
   }
   return {
-    beginApp: (password: string) => post<{ secret: string; uri: string }>(`${root}/authenticator`, { password }),
-    confirmApp: async (code: string) => (await post<Added>(`${root}/authenticator/confirm`, { code })).recoverycodes,
-    removeApp: (password: string) => post(`${root}/authenticator/remove`, { password }),
+    beginApp: (password: string) => settled(call(client, startAuthenticator, { body: { password } })),
+    confirmApp: async (code: string) =>
+      (await settled(call(client, confirmAuthenticator, { body: { code } }))).recoverycodes,
+    removeApp: (password: string) => settled(call(client, removeAuthenticator, { body: { password } })),
     async addPasskey(name: string, password: string): Promise<readonly string[]> {
-      const optionsJSON = await post<PublicKeyCredentialCreationOptionsJSON>(`${root}/passkeys/options`, { password })
+      const options = await settled(call(client, startPasskey, { body: { password } }))
       const { startRegistration } = await import('@simplewebauthn/browser')
-      const response = await startRegistration({ optionsJSON })
-      return (await post<Added>(`${root}/passkeys`, { name, response })).recoverycodes
+      // What the standard says of them, not the interface.
+      const response = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
+      return (await settled(call(client, addPasskey, { body: { name, response } }))).recoverycodes
     },
-    renamePasskey: (id: number, name: string) => post(`${root}/passkeys/${id}`, { name }, 'PUT'),
-    removePasskey: (id: number, password: string) => post(`${root}/passkeys/${id}/remove`, { password }),
-    renewCodes: async (password: string) => (await post<Added>(`${root}/recoverycodes`, { password })).recoverycodes,
-    reset: (contact: RecordId) => post(`${colleaguePath(contact)}/reset`, {}),
-    demand: (secondfactor: Demand) => post('/settings/account', { secondfactor }, 'PUT'),
+    renamePasskey: (passkeyid: number, name: string) =>
+      settled(call(client, renamePasskey, { path: { passkeyid }, body: { name } })),
+    removePasskey: (passkeyid: number, password: string) =>
+      settled(call(client, removePasskey, { path: { passkeyid }, body: { password } })),
+    renewCodes: async (password: string) =>
+      (await settled(call(client, createRecoveryCodes, { body: { password } }))).recoverycodes,
+    reset: (contactid: RecordId) => settled(call(client, resetSecondFactor, { path: { contactid } })),
+    demand: (secondfactor: Demand) => settled(client('PUT', '/settings/account', { body: { secondfactor } })),
   }
 }
 

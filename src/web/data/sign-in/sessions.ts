@@ -3,36 +3,36 @@
  */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import {
+  endContactSession,
+  endContactSessions,
+  endOtherSessions,
+  endSession,
+  type ListedSession,
+  listContactSessions,
+  listSessions,
+} from '../../../contract/operations/sign-in.ts'
 import { t } from '../../language/t.ts'
+import { call } from '../call.ts'
 import type { Client } from '../client.ts'
 import { useConnection } from '../connection.tsx'
+import type { RecordId } from '../record.ts'
 import { runChange } from '../run-change.ts'
 
-export interface ListedSession {
-  readonly id: number
-  readonly kind: 'browser' | 'program'
-  readonly name?: string
-  readonly device?: string
-  readonly address?: string
-  readonly createdon: string
-  readonly lastused: string
-  readonly current: boolean
-  readonly selfregistered?: boolean
-  readonly browserid?: number
-}
+const keyOf = (contactid: RecordId | null) => ['list', 'sessions', contactid] as const
 
-/** Path of the caller's own sessions; those of a colleague are at `/contacts/<id>/sessions`. */
-const own = '/me/sessions'
-
-const keyOf = (path: string) => ['list', 'sessions', path] as const
-
-const sessionsQuery = (client: Client, path: string) =>
+const sessionsQuery = (client: Client, contactid: RecordId | null) =>
   queryOptions({
-    queryKey: keyOf(path),
-    queryFn: async ({ signal }) => (await client<ListedSession[]>('GET', path, { signal })).data,
+    queryKey: keyOf(contactid),
+    queryFn: async ({ signal }) =>
+      contactid === null
+        ? (await call(client, listSessions, { signal })).data
+        : (await call(client, listContactSessions, { path: { contactid }, signal })).data,
   })
 
-export const useSessions = (path = own) => useQuery(sessionsQuery(useConnection().client, path))
+/** @param contactid a colleague; null for the caller */
+export const useSessions = (contactid: RecordId | null = null) =>
+  useQuery(sessionsQuery(useConnection().client, contactid))
 
 export interface SessionChanges {
   /** Signs a browser out, or disconnects a program; `name` is for the message. */
@@ -41,21 +41,23 @@ export interface SessionChanges {
   endOthers(): Promise<boolean>
 }
 
-export function useSessionChanges(path = own): SessionChanges {
-  const isOwn = path === own
+export function useSessionChanges(contactid: RecordId | null = null): SessionChanges {
   const cache = useQueryClient()
   const { client } = useConnection()
   return useMemo(() => {
     const without = (isGone: (each: ListedSession) => boolean) => {
-      const before = cache.getQueryData<ListedSession[]>(keyOf(path))
-      cache.setQueryData<ListedSession[]>(keyOf(path), (known) => known?.filter((each) => !isGone(each)))
-      return () => cache.setQueryData(keyOf(path), before)
+      const before = cache.getQueryData<readonly ListedSession[]>(keyOf(contactid))
+      cache.setQueryData<readonly ListedSession[]>(keyOf(contactid), (known) => known?.filter((each) => !isGone(each)))
+      return () => cache.setQueryData(keyOf(contactid), before)
     }
     return {
       end: ({ id, kind }, name) =>
         runChange(cache, {
           show: () => without((each) => each.id === id || each.browserid === id),
-          send: () => client('DELETE', `${path}/${id}`),
+          send: () =>
+            contactid === null
+              ? call(client, endSession, { path: { sessionid: id } })
+              : call(client, endContactSession, { path: { contactid, sessionid: id } }),
           done: kind === 'program' ? t('Disconnected {name}', { name }) : t('Signed out {name}', { name }),
           failed:
             kind === 'program' ? t("Couldn't disconnect {name}", { name }) : t("Couldn't sign out {name}", { name }),
@@ -63,10 +65,13 @@ export function useSessionChanges(path = own): SessionChanges {
       endOthers: () =>
         runChange(cache, {
           show: () => without(({ current }) => !current),
-          send: () => client('DELETE', path),
-          done: isOwn ? t('Signed out everywhere else') : t('Signed out everywhere'),
+          send: () =>
+            contactid === null
+              ? call(client, endOtherSessions, {})
+              : call(client, endContactSessions, { path: { contactid } }),
+          done: contactid === null ? t('Signed out everywhere else') : t('Signed out everywhere'),
           failed: t("Couldn't sign out everywhere"),
         }),
     }
-  }, [cache, client, path, isOwn])
+  }, [cache, client, contactid])
 }

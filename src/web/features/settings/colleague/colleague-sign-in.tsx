@@ -1,8 +1,9 @@
 /** A colleague's sign-ins and second factor, for users who manage rights. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { ListedSession } from '../../../../contract/operations/sign-in.ts'
 import type { RecordData } from '../../../data/record.ts'
-import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
+import { useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { t } from '../../../language/t.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import classes from '../frame/sections.module.css'
@@ -12,9 +13,8 @@ import { labelOf } from '../sessions/session-words.ts'
 import { ColleagueFactor } from './colleague-factor.tsx'
 
 export function ColleagueSignIn({ contact }: { contact: RecordData }) {
-  const path = `/contacts/${contact.id}/sessions`
-  const { data: sessions, error, refetch } = useSessions(path)
-  const { end, endOthers } = useSessionChanges(path)
+  const { data: sessions, error, refetch } = useSessions(contact.id)
+  const { end, endOthers } = useSessionChanges(contact.id)
   const [asked, setAsked] = useState<ListedSession | 'others' | null>(null)
   const name = String(contact.fullname ?? t('this person'))
   const confirm = () => {

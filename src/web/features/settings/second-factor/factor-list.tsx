@@ -1,6 +1,6 @@
 /** The person's second factors with their actions. */
 import { Button } from '@mantine/core'
-import type { Passkey, SecondFactor } from '../../../data/sign-in/second-factor.ts'
+import type { Passkey, SecondFactor } from '../../../../contract/operations/sign-in.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { ago } from '../ago.ts'

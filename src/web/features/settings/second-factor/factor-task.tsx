@@ -1,5 +1,6 @@
 /** Dialogs for actions on the person's second factors. */
-import type { FactorChanges, Passkey } from '../../../data/sign-in/second-factor.ts'
+import type { Passkey } from '../../../../contract/operations/sign-in.ts'
+import type { FactorChanges } from '../../../data/sign-in/second-factor.ts'
 import { t } from '../../../language/t.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { AddApp } from './add-app.tsx'

@@ -1,5 +1,5 @@
 /** Confirms ending sessions, which can't be undone. */
-import type { ListedSession } from '../../../data/sign-in/sessions.ts'
+import type { ListedSession } from '../../../../contract/operations/sign-in.ts'
 import { listed, t } from '../../../language/t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { endWord, labelOf } from './session-words.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ListedSession } from '../../../data/sign-in/sessions.ts'
+import type { ListedSession } from '../../../../contract/operations/sign-in.ts'
 import { t } from '../../../language/t.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { Facts } from '../../../ui/facts.tsx'

@@ -1,4 +1,4 @@
-import type { ListedSession } from '../../../data/sign-in/sessions.ts'
+import type { ListedSession } from '../../../../contract/operations/sign-in.ts'
 import { t } from '../../../language/t.ts'
 
 export const labelOf = ({ kind, name, device }: ListedSession): string =>

@@ -1,7 +1,8 @@
 /** The person's sessions and the programs authorized by them. Each can be ended here. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
+import type { ListedSession } from '../../../../contract/operations/sign-in.ts'
+import { useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { t } from '../../../language/t.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'

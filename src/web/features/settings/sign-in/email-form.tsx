@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { isEmail } from '../../../../contract/language/email.ts'
+import type { SignInEmail } from '../../../../contract/operations/sign-in.ts'
 import type { Refusals } from '../../../data/refusals/refusals.ts'
-import type { SignInAddress, SignInChanges } from '../../../data/sign-in/own-sign-in.ts'
+import type { SignInChanges } from '../../../data/sign-in/own-sign-in.ts'
 import { t } from '../../../language/t.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { PendingEmail } from './pending-email.tsx'
@@ -11,7 +12,7 @@ import classes from './sign-in.module.css'
 import { missing, type ReadInput, useSecretForm } from './use-secret-form.ts'
 
 interface Props {
-  readonly address: SignInAddress
+  readonly address: SignInEmail
   readonly changes: SignInChanges
 }
 
@@ -59,7 +60,7 @@ export function EmailForm({ address, changes }: Props) {
   )
 }
 
-function checked(typed: ReadInput, { email, pending }: SignInAddress): Refusals {
+function checked(typed: ReadInput, { email, pending }: SignInEmail): Refusals {
   const next = typed('email').trim()
   const isSame = pending === null && next.toLowerCase() === email.toLowerCase()
   return {

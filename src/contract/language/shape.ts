@@ -1,0 +1,88 @@
+/**
+ * What a response holds, in terms of fields: the value of a field, an object, or a list. Types, JSON Schema and examples derive
+ * from it.
+ */
+import type { FieldDraft } from './field.ts'
+
+interface Typed<Value> {
+  /** Never set; carries the type of the value. */
+  readonly holds?: Value
+}
+
+export interface ObjectShape<Value = unknown> extends Typed<Value> {
+  readonly kind: 'members'
+  readonly members: Members
+  readonly label: string
+}
+
+export interface ListShape<Value> extends Typed<Value> {
+  readonly kind: 'list'
+  readonly element: Shape
+  readonly label: string
+}
+
+export interface DictionaryShape<Value> extends Typed<Value> {
+  readonly kind: 'dictionary'
+  readonly element: Shape
+}
+
+export interface NullableShape<Value> extends Typed<Value> {
+  readonly kind: 'nullable'
+  readonly element: Shape
+}
+
+export interface OptionalShape<Value = unknown> extends Typed<Value> {
+  readonly kind: 'optional'
+  readonly element: Shape
+}
+
+export interface OpaqueShape<Value> extends Typed<Value> {
+  readonly kind: 'opaque'
+  readonly label: string
+}
+
+export type Shape<Value = unknown> =
+  | FieldDraft<Value>
+  | ObjectShape<Value>
+  | ListShape<Value>
+  | DictionaryShape<Value>
+  | NullableShape<Value>
+  | OptionalShape<Value>
+  | OpaqueShape<Value>
+
+/** Members of an object, which it always has unless they are optional. */
+export type Members = Readonly<Record<string, Shape>>
+
+/** The type of a value of this shape. */
+export type ValueOf<S> = S extends { readonly holds?: infer Value } ? Value : never
+
+/** The type of an object with these members. */
+export type MemberValues<M extends Members> = {
+  readonly [Name in keyof M as M[Name] extends OptionalShape ? never : Name]: ValueOf<M[Name]>
+} & { readonly [Name in keyof M as M[Name] extends OptionalShape ? Name : never]?: ValueOf<M[Name]> }
+
+export const members = <const M extends Members>(given: M, label = ''): ObjectShape<MemberValues<M>> => ({
+  kind: 'members',
+  members: given,
+  label,
+})
+
+export const list = <Value>(element: Shape<Value>, label = ''): ListShape<readonly Value[]> => ({
+  kind: 'list',
+  element,
+  label,
+})
+
+/** An object whose members have any names. */
+export const dictionary = <Value>(element: Shape<Value>): DictionaryShape<Readonly<Record<string, Value>>> => ({
+  kind: 'dictionary',
+  element,
+})
+
+export const nullable = <Value>(element: Shape<Value>): NullableShape<Value | null> => ({ kind: 'nullable', element })
+
+/** A member that an object may not have. */
+export const optional = <Value>(element: Shape<Value>): OptionalShape<Value> => ({ kind: 'optional', element })
+
+/** An object that a standard or another module defines. */
+export const opaque = <Value extends object = object>(label = ''): OpaqueShape<Value> => ({ kind: 'opaque', label })

@@ -1,0 +1,127 @@
+/** Binds declared operations (`contract/operations/`) to the functions that do them. */
+import {
+  membersSchema,
+  type QueryParameter,
+  querySchema,
+  type Schema,
+  shapeSchema,
+} from '../../contract/json-schema.ts'
+import type { Members } from '../../contract/language/shape.ts'
+import type { AnswerOf, Declaration, MetaOf, RecordAnswer } from '../../contract/operations/operation.ts'
+import type { ResourceName } from '../../contract/registry.ts'
+import { type Body, type BodyValues, bodyReadBy, requestBody } from '../../contract/requests/body.ts'
+import type { Writing } from '../write/writing.ts'
+import type {
+  Operation,
+  OperationCommon,
+  Outcome,
+  ReadOperation,
+  ReadResult,
+  ResponseSpec,
+  StepOperation,
+  WriteOperation,
+} from './operation.ts'
+import type { Call, Question } from './operation-call.ts'
+
+/** What the service adds to a declaration. */
+type Common = Pick<OperationCommon, 'tag' | 'summary' | 'right' | 'at' | 'isForDeleted'>
+
+/** The values of a request, as they are parsed. */
+type ValuesIn<D extends Declaration> = D extends { readonly request: { readonly fields: infer Fields extends Members } }
+  ? BodyValues<Fields>
+  : object
+
+/** What a function returns: the id of a record, or the declared data. */
+type Returned<D extends Declaration> =
+  D['answer'] extends RecordAnswer<ResourceName, infer Or> ? number | Extract<Or, object> : DataOf<D>
+type DataOf<D extends Declaration> = Extract<AnswerOf<D>, object>
+
+interface Reads<Values> {
+  /** Parses a request with lists or objects. Throws a Problem with all messages. */
+  readonly read?: Body<Values>['read']
+}
+
+interface WriteHandler<D extends Declaration, Values>
+  extends Common,
+    Reads<Values>,
+    Pick<WriteOperation<Values>, 'own' | 'prepare'> {
+  run(writing: Writing, call: Call<Values>): Promise<Outcome<Returned<D>>>
+}
+
+interface CredentialHandler<D extends Declaration, Values> extends Common, Reads<Values> {
+  run(call: Call<Values>): Promise<Outcome<Returned<D>>>
+}
+
+/** The declared data, or the same as JSON text. */
+type Found<D extends Declaration> = Exclude<ReadResult, { readonly data: object }> | FoundData<D>
+type FoundData<D extends Declaration> = D extends { readonly meta: Members }
+  ? { readonly data: DataOf<D>; readonly meta: MetaOf<D> }
+  : { readonly data: DataOf<D> }
+
+interface ReadHandler<D extends Declaration> extends Common {
+  run(question: Question): Promise<Found<D>>
+}
+
+type Sends = Declaration & { readonly method: 'POST' | 'PUT' | 'DELETE' }
+
+/** An operation that writes. */
+export const handleWrite = <const D extends Sends, Values = ValuesIn<D>>(
+  declaration: D,
+  { read, ...handler }: WriteHandler<D, Values>,
+): Operation => ({
+  ...handler,
+  ...addressOf(declaration),
+  ...bodyOf(declaration, read),
+  answers: responseOf(declaration),
+  kind: 'write',
+})
+
+/** An operation on somebody's means of signing in: see StepOperation. */
+export const handleCredential = <const D extends Sends & { readonly method: 'POST' | 'PUT' }, Values = ValuesIn<D>>(
+  declaration: D,
+  { read, ...handler }: CredentialHandler<D, Values>,
+): StepOperation<unknown> => ({
+  ...{
+    ...handler,
+    ...addressOf(declaration),
+    ...bodyOf(declaration, read),
+    answers: responseOf(declaration),
+    kind: 'step',
+  },
+})
+
+/** An operation that reads. */
+export const handleRead = <const D extends Declaration & { readonly method: 'GET' }>(
+  declaration: D,
+  handler: ReadHandler<D>,
+): ReadOperation => {
+  const { query, meta, answer } = declaration
+  return {
+    ...handler,
+    ...addressOf(declaration),
+    ...(query ? { query: () => queryOf(query) } : {}),
+    finds: () => ({ data: dataSchema(answer), ...(meta ? { meta: membersSchema(meta) } : {}) }),
+    kind: 'read',
+  }
+}
+
+const addressOf = <const D extends Declaration>({ name, method, path, of }: D) => ({
+  ...{ name, path, method: method as D['method'] },
+  ...(of ? { of } : {}),
+})
+
+function bodyOf<Values>({ request }: Declaration, read: Body<Values>['read'] | undefined): { body?: Body<unknown> } {
+  if (!request) return {}
+  return { body: read ? bodyReadBy(request, read) : requestBody(request) }
+}
+
+function responseOf({ answer, status = 200, hasMessage = false }: Declaration): ResponseSpec {
+  if (answer.kind !== 'record') return { status, hasMessage, holds: shapeSchema(answer) }
+  return { status, hasMessage, holds: answer.resource, ...(answer.or ? { or: shapeSchema(answer.or) } : {}) }
+}
+
+const dataSchema = (answer: Declaration['answer']): Schema =>
+  answer.kind === 'record' ? { $ref: `#/components/schemas/${answer.resource}` } : shapeSchema(answer)
+
+const queryOf = (query: NonNullable<Declaration['query']>): readonly QueryParameter[] =>
+  Object.entries(query).map(([name, field]) => ({ name, description: field.label, schema: querySchema(field) }))
