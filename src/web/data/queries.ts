@@ -3,20 +3,20 @@ import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Resource } from '../../contract/language/resource.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
-import { collectionOf, type RecordData, type RecordId, recordPath } from './record.ts'
+import { collectionOf, type RecordData, type RecordId, type RecordOf, recordPath } from './record.ts'
 import { rememberQueryClient } from './refusals/query-client.ts'
 import { RequestError } from './request-error.ts'
 
 export type Params = Readonly<Record<string, string>>
 
-export interface ListData {
-  readonly rows: readonly RecordData[]
+export interface ListData<Row = RecordData> {
+  readonly rows: readonly Row[]
   /** Number of all matching records; absent if not requested. */
   readonly total: number | undefined
 }
 
-export interface SingleData {
-  readonly record: RecordData
+export interface SingleData<Row = RecordData> {
+  readonly record: Row
   readonly etag: string | null
 }
 
@@ -39,11 +39,11 @@ export function createQueryClient(): QueryClient {
 }
 
 /** A list as its query parameters describe it. `path` replaces the resource's own collection for scoped lists. */
-export function listQuery(client: Client, resource: Resource, params: Params, path?: string) {
+export function listQuery<R extends Resource>(client: Client, resource: R, params: Params, path?: string) {
   return queryOptions({
     queryKey: ['list', resource.name, params, path ?? ''] as const,
-    queryFn: async ({ signal }): Promise<ListData> => {
-      const answer = await client<RecordData[]>('GET', path ?? collectionOf(resource), { query: params, signal })
+    queryFn: async ({ signal }): Promise<ListData<RecordOf<R>>> => {
+      const answer = await client<RecordOf<R>[]>('GET', path ?? collectionOf(resource), { query: params, signal })
       return { rows: answer.data, total: answer.meta.total }
     },
   })
@@ -57,7 +57,7 @@ export interface ListOptions {
   readonly enabled?: boolean
 }
 
-export function useList(resource: Resource, params: Params, options: ListOptions = {}) {
+export function useList<R extends Resource>(resource: R, params: Params, options: ListOptions = {}) {
   const { path, keepsPrevious = false, enabled = true } = options
   const isKept = (asked: Params) => (typeof keepsPrevious === 'boolean' ? keepsPrevious : keepsPrevious(asked))
   return useQuery({
@@ -67,16 +67,16 @@ export function useList(resource: Resource, params: Params, options: ListOptions
   })
 }
 
-export function recordQuery(client: Client, resource: Resource, id: RecordId, fields = 'all') {
+export function recordQuery<R extends Resource>(client: Client, resource: R, id: RecordId, fields = 'all') {
   return queryOptions({
     queryKey: ['record', resource.name, String(id), fields],
-    queryFn: async ({ signal }): Promise<SingleData> => {
-      const answer = await client<RecordData>('GET', recordPath(resource, id), { query: { fields }, signal })
+    queryFn: async ({ signal }): Promise<SingleData<RecordOf<R>>> => {
+      const answer = await client<RecordOf<R>>('GET', recordPath(resource, id), { query: { fields }, signal })
       return { record: answer.data, etag: answer.etag }
     },
   })
 }
 
-export function useRecord(resource: Resource, id: RecordId, fields?: string) {
+export function useRecord<R extends Resource>(resource: R, id: RecordId, fields?: string) {
   return useQuery(recordQuery(useConnection().client, resource, id, fields))
 }

@@ -1,9 +1,20 @@
 /** Records as the API returns them. Ids are numbers or strings; comparisons always use `key`. */
-import { stateField as declaredState, type Resource, stageField } from '../../contract/language/resource.ts'
+import {
+  stateField as declaredState,
+  type Resource,
+  stageField,
+  type ValuesOf,
+} from '../../contract/language/resource.ts'
 import { t, within } from '../language/t.ts'
 
 export type RecordId = string | number
 export type RecordData = Readonly<Record<string, unknown>> & { readonly id: RecordId }
+
+/**
+ * A record of a declared resource, with the types of its fields. Fields that were not requested, have no value or are not
+ * visible to the person are absent.
+ */
+export type RecordOf<R extends Resource> = Readonly<Partial<Omit<ValuesOf<R>, 'id'>>> & { readonly id: RecordId }
 
 export type Records = readonly RecordData[]
 

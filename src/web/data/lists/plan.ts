@@ -44,7 +44,7 @@ export function withDeltas({ people }: Plan, deltas: readonly Delta[]): Plan {
 }
 
 function withOwn(person: PlannedPerson, deltas: readonly Delta[]): PlannedPerson {
-  const own = deltas.filter(({ contactid }) => contactid === Number(person.contactid))
+  const own = deltas.filter(({ contactid }) => contactid === person.contactid)
   if (own.length === 0) return person
   const weeks = person.weeks.map((week) => {
     const more = own.filter(({ day }) => isWithin(week, day)).reduce((sum, { minutes }) => sum + minutes, 0)

@@ -3,13 +3,14 @@ import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRef
 import { Link } from '@tanstack/react-router'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { useRecord } from '../../data/queries.ts'
-import { type RecordData, titleOf } from '../../data/record.ts'
+import { titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { creditWord } from '../../views/document-state.tsx'
+import type { DocumentData } from './document-data.ts'
 import classes from './stepper.module.css'
 
-export function CreditedInvoice({ note }: { note: RecordData }) {
+export function CreditedInvoice({ note }: { note: DocumentData }) {
   const id = String(note.creditof)
   const { data } = useRecord(invoices, id, 'number,title')
   return (
@@ -18,8 +19,7 @@ export function CreditedInvoice({ note }: { note: RecordData }) {
       <strong>{t('Credit note')}</strong>
       {data && (
         <span>
-          {t('for')}{' '}
-          <Link {...toRecord(invoices, id)}>{String(data.record.number ?? titleOf(invoices, data.record))}</Link>
+          {t('for')} <Link {...toRecord(invoices, id)}>{data.record.number ?? titleOf(invoices, data.record)}</Link>
         </span>
       )}
       <span>· {creditWord(String(note.activeworkstate))}</span>

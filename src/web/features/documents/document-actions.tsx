@@ -23,6 +23,7 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { firstClick } from '../../ui/keys/first-click.ts'
 import { Menu } from '../../ui/menus/menu.tsx'
 import { announceFailure } from '../../ui/toasts.tsx'
+import type { DocumentData } from './document-data.ts'
 import { type DocumentView, nounOf } from './document-views.ts'
 import { usePdfFile } from './pdf-file.ts'
 import { isRenewable } from './renewable.ts'
@@ -40,7 +41,7 @@ const StateDialog = lazyDialog(() => import('./dialogs/state-dialog.tsx').then((
 interface Props {
   readonly kind: DocumentView
   readonly me: Me
-  readonly document: RecordData
+  readonly document: DocumentData
   readonly preview: { readonly is: boolean; readonly set: (is: boolean) => void }
   /** Focuses the first line with unsaved text; false if there is none. */
   readonly focusUnstored: () => boolean
@@ -137,7 +138,7 @@ interface MoreProps extends Omit<Props, 'preview' | 'focusUnstored'> {
 }
 
 /** Received money is on the books: such an invoice is credited, not voided. */
-const isPaidInPart = ({ paidAmount }: RecordData) => Number(paidAmount ?? 0) !== 0
+const isPaidInPart = ({ paidAmount }: DocumentData) => (paidAmount ?? 0) !== 0
 
 function More({ kind, me, document, others, hasFile, repeat, credit, end, ifStored }: MoreProps) {
   const { resource } = kind.view
@@ -189,27 +190,27 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end, ifStor
 }
 
 /** An invoice that is not a credit note. */
-const isCharge = ({ singular }: DocumentView, { creditof }: RecordData) =>
+const isCharge = ({ singular }: DocumentView, { creditof }: DocumentData) =>
   singular === 'invoice' && creditof === undefined
 
 /** An issued invoice that is not a credit note. */
-const isCreditable = (kind: DocumentView, invoice: RecordData) =>
+const isCreditable = (kind: DocumentView, invoice: DocumentData) =>
   isCharge(kind, invoice) &&
   Number(invoice.grandtotal) >= 0 &&
   issuedStates.some((state) => state === invoice.activeworkstate)
 
 /** Changes the document's state. Steps in the life of a document can't be reversed, so there is no undo. */
-function useTransitionTo(kind: DocumentView, document: RecordData) {
+function useTransitionTo(kind: DocumentView, document: DocumentData) {
   const { resource } = kind.view
   const { client } = useConnection()
   const { run } = useChanges()
   const { money } = useFormats()
-  const name = String(document.number ?? titleOf(resource, document))
+  const name = document.number ?? titleOf(resource, document)
   const path = recordPath(resource, document.id)
   return (state: string) => {
     const body = { status: state }
     // The message names the recorded payment, in case the button was pressed by mistake.
-    const pays = state === 'paid' && Number(document.outstanding) > 0
+    const pays = state === 'paid' && (document.outstanding ?? 0) > 0
     let paid = 0
     const paying = {
       done: t('Recorded a payment of {money}', { money: money(Number(document.outstanding)) }),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { companies } from '../../../contract/resources/people/companies.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import type { Me } from '../../data/me.ts'
-import { isDeleted, type RecordData, titleOf } from '../../data/record.ts'
+import { isDeleted, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -12,6 +12,7 @@ import { RecordLink } from '../../resource/record/record-link.tsx'
 import { answerLine } from '../../views/quote-answer.ts'
 import { CreditedInvoice } from './credited-invoice.tsx'
 import { DocumentActions } from './document-actions.tsx'
+import type { DocumentData } from './document-data.ts'
 import classes from './document-head.module.css'
 import type { DocumentView } from './document-views.ts'
 import { dueWords } from './due-words.ts'
@@ -21,7 +22,7 @@ import { VersionNotice } from './versions/version-notice.tsx'
 interface Props {
   readonly kind: DocumentView
   readonly me: Me
-  readonly document: RecordData
+  readonly document: DocumentData
   /** Total with tax and unsaved edits; absent for users who can't see money. */
   readonly total: number | undefined
   /** Whether the PDF is shown beside the paper. */
@@ -41,21 +42,21 @@ export function DocumentHead({ kind, me, document, total, preview, focusUnstored
     kind.singular === 'quote' ? answerLine({ ...document, status: document.activeworkstate }, formats) : null
   // After an answer the last day of validity is no longer of interest.
   const due = answer === null ? dueWords(kind, document, today(), date) : { text: answer, isLate: false }
-  const amount = total ?? (document.grandtotal === undefined ? undefined : Number(document.grandtotal))
+  const amount = total ?? document.grandtotal
   // Once something was paid or credited, what counts is what is left.
   const left = leftToPay(kind, document)
   return (
     <header className={classes.head}>
       <div className={classes.what}>
-        <h1>{String(document.number ?? titleOf(kind.view.resource, document))}</h1>
+        <h1>{document.number ?? titleOf(kind.view.resource, document)}</h1>
         {companyid !== undefined && (
           <RecordLink className={classes.client} target={companies.name} id={String(companyid)}>
-            {String(companyname ?? t('Company'))}
+            {companyname ?? t('Company')}
           </RecordLink>
         )}
         {projectid !== undefined && (
-          <Link className={classes.project} {...toRecord(projects, Number(projectid))}>
-            {String(projecttitle ?? t('Project'))}
+          <Link className={classes.project} {...toRecord(projects, projectid)}>
+            {projecttitle ?? t('Project')}
           </Link>
         )}
       </div>
@@ -78,9 +79,9 @@ export function DocumentHead({ kind, me, document, total, preview, focusUnstored
 }
 
 /** What is left of an issued invoice after payments and credits; null if that is all of it, or nothing is due. */
-function leftToPay({ singular, initial }: DocumentView, document: RecordData): number | null {
+function leftToPay({ singular, initial }: DocumentView, document: DocumentData): number | null {
   const { outstanding, grandtotal, activeworkstate, creditof } = document
   const isDue = singular === 'invoice' && activeworkstate !== initial && activeworkstate !== 'voided'
   if (!isDue || creditof !== undefined || outstanding === undefined || grandtotal === undefined) return null
-  return Number(outstanding) === Number(grandtotal) ? null : Number(outstanding)
+  return outstanding === grandtotal ? null : outstanding
 }

@@ -20,6 +20,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import { UnknownAddress } from '../../ui/unknown-address.tsx'
+import type { DocumentData } from './document-data.ts'
 import { DocumentHead } from './document-head.tsx'
 import classes from './document-screen.module.css'
 import { type DocumentView, documentFields, invoiceView, nounOf, quoteView } from './document-views.ts'
@@ -78,7 +79,7 @@ const none: readonly RecordData[] = []
 interface Props extends ScreenProps {
   readonly kind: DocumentView
   readonly me: Me
-  readonly document: RecordData
+  readonly document: DocumentData
 }
 
 function Document({ kind, me, document, extras }: Props) {
@@ -149,7 +150,7 @@ function Document({ kind, me, document, extras }: Props) {
 }
 
 /** Memoized by value: a new object would re-render every line. */
-function useColumns({ taxable, taxrate }: RecordData, money: boolean): PaperColumns {
-  const rate = taxable === false ? null : Number(taxrate ?? 0)
+function useColumns({ taxable, taxrate }: DocumentData, money: boolean): PaperColumns {
+  const rate = taxable === false ? null : (taxrate ?? 0)
   return useMemo(() => ({ money, taxrate: rate }), [money, rate])
 }

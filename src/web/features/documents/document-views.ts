@@ -6,11 +6,11 @@ import { invoiceitems, invoicephases } from '../../../contract/resources/documen
 import type { QuoteState } from '../../../contract/resources/documents/quotes.ts'
 import { quoteitems, quotephases } from '../../../contract/resources/documents/quotes.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { recordFields } from '../../resource/record/details/record-fields.ts'
 import type { View } from '../../resource/view.ts'
 import { invoices, quotes } from '../../views/documents.ts'
+import type { DocumentData } from './document-data.ts'
 
 export interface DocumentView {
   readonly view: View
@@ -31,9 +31,9 @@ export interface DocumentView {
   readonly facts: readonly string[]
   /** Fields in the rail beside the paper. */
   readonly rail: readonly string[]
-  readonly date: string
+  readonly date: 'invoicedate' | 'quotedate'
   /** Field of the due date, or of the last day of validity. */
-  readonly until: string
+  readonly until: 'duedate' | 'validdate'
   /** States in which that day is relevant. */
   readonly awaited: readonly string[]
 }
@@ -89,7 +89,7 @@ export const documentFields = (actor: Actor, { view, facts, rail }: DocumentView
   recordFields(actor, { ...view, details: [...facts, ...rail], body: [], crumbs: [] }, read)
 
 /** What the document is called within a sentence. */
-export function nounOf({ singular }: DocumentView, document?: RecordData): string {
+export function nounOf({ singular }: DocumentView, document?: DocumentData): string {
   if (singular === 'quote') return t('quote')
   return document?.creditof === undefined ? t('invoice') : t('credit note')
 }

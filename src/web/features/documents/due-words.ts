@@ -1,6 +1,7 @@
 /** The due date or the last day of validity in words, with the distance from today. */
-import type { RecordData } from '../../data/record.ts'
+
 import { t } from '../../language/t.ts'
+import type { DocumentData } from './document-data.ts'
 import type { DocumentView } from './document-views.ts'
 
 const dayLength = 86_400_000
@@ -11,7 +12,7 @@ const dayLength = 86_400_000
  */
 export function dueWords(
   { until, awaited, singular, initial }: DocumentView,
-  document: RecordData,
+  document: DocumentData,
   today: string,
   format: (day: string) => string,
 ): { readonly text: string; readonly isLate: boolean } | null {

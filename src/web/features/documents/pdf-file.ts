@@ -1,16 +1,17 @@
 /** Files of a document: downloads the PDF or the electronic invoice, or prints the PDF. */
+
 import { useConnection } from '../../data/connection.tsx'
 import { readFile, saveFile } from '../../data/file.ts'
-import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { showsPdfs } from '../../ui/notices/pdf-frame.tsx'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
+import type { DocumentData } from './document-data.ts'
 import { type DocumentView, nounOf } from './document-views.ts'
 
-export function usePdfFile(kind: DocumentView, document: RecordData) {
+export function usePdfFile(kind: DocumentView, document: DocumentData) {
   const connection = useConnection()
   const { resource } = kind.view
-  const name = String(document.number ?? nounOf(kind, document))
+  const name = document.number ?? nounOf(kind, document)
   const withFile = (use: (file: Blob) => void, form: 'pdf' | 'ubl' = 'pdf') => {
     const what = form === 'pdf' ? t('the PDF') : t('the e-invoice')
     return () =>

@@ -8,18 +8,19 @@ import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { PdfFrame, PdfLinks, showsPdfs } from '../../ui/notices/pdf-frame.tsx'
+import type { DocumentData } from './document-data.ts'
 import { type DocumentView, nounOf } from './document-views.ts'
 import classes from './pdf-preview.module.css'
 
 interface Props {
   readonly kind: DocumentView
-  readonly document: RecordData
+  readonly document: DocumentData
   readonly close: () => void
 }
 
 export function PdfPreview({ kind, document, close }: Props) {
   const { url, error, refetch } = usePdf(kind, document)
-  const number = String(document.number ?? nounOf(kind))
+  const number = document.number ?? nounOf(kind)
   const file = `${number}.pdf`
   return (
     <section className={classes.preview} aria-label={t('PDF preview')}>

@@ -1,13 +1,15 @@
 /** Quotes that can be renewed, and their replacements. */
+
 import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { useList } from '../../data/queries.ts'
-import { key, type RecordData } from '../../data/record.ts'
+import { key } from '../../data/record.ts'
+import type { DocumentData } from './document-data.ts'
 
 /**
- * Whether nobody can accept the quote any more, and no newer version stands in its place. A sent one may be past its validity before the schedule has marked it
- * as expired.
+ * Whether nobody can accept the quote any more, and no newer version stands in its place. A sent one may be past its
+ * validity before the schedule has marked it as expired.
  */
-export const isRenewable = ({ activeworkstate: state, validdate, replacedby }: RecordData, today: string): boolean =>
+export const isRenewable = ({ activeworkstate: state, validdate, replacedby }: DocumentData, today: string): boolean =>
   replacedby === undefined &&
   (state === 'expired' ||
     state === 'declined' ||
@@ -17,4 +19,4 @@ export const isRenewable = ({ activeworkstate: state, validdate, replacedby }: R
 export const named = { status: 'all', fields: 'number,title' }
 
 /** The quotes that replace this one. */
-export const useReplacements = (quote: RecordData) => useList(quotes, { ...named, renewalof: key(quote) })
+export const useReplacements = (quote: DocumentData) => useList(quotes, { ...named, renewalof: key(quote) })

@@ -113,7 +113,7 @@ function Toolbar({ search, shown }: { search: PlanSearch; shown: ShownPlan }) {
   const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const at = (day: string) => new Date(`${day}T00:00:00Z`)
   const rows = data?.rows ?? []
-  const choices = rows.map(({ id, name }) => ({ value: String(id), label: String(name ?? '') }))
+  const choices = rows.map(({ id, name }) => ({ value: String(id), label: name ?? '' }))
   const { team } = shown
   const isGone = data !== undefined && team !== null && choices.every(({ value }) => value !== team)
   return (

@@ -106,7 +106,7 @@ function Choices({ me, saved, go }: { me: Me; saved: readonly SavedView[]; go: (
     >
       {each.name}
       {!isMine(each) && each.ownername !== undefined && (
-        <span className="quiet"> {t('by {name}', { name: String(each.ownername) })}</span>
+        <span className="quiet"> {t('by {name}', { name: each.ownername })}</span>
       )}
     </Menu.Item>
   )

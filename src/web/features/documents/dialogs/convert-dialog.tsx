@@ -18,10 +18,11 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
+import type { DocumentData } from '../document-data.ts'
 import classes from './dialogs.module.css'
 
 interface Props {
-  readonly quote: RecordData
+  readonly quote: DocumentData
   readonly close: () => void
 }
 
@@ -35,7 +36,7 @@ export function ConvertDialog({ quote, close }: Props) {
   }
   return (
     <Dialog
-      title={t('Convert {number} to a project', { number: String(quote.number ?? t('this quote')) })}
+      title={t('Convert {number} to a project', { number: quote.number ?? t('this quote') })}
       close={close}
       isBusy={isSending}
       size="lg"
@@ -72,7 +73,7 @@ const lineParams = {
   sortby: 'sortorder',
 }
 
-function Made({ quote, isNew }: { quote: RecordData; isNew: boolean }) {
+function Made({ quote, isNew }: { quote: DocumentData; isNew: boolean }) {
   const phases = useList(quotephases, phaseParams, { path: `/quotes/${quote.id}/phases` }).data?.rows ?? []
   const lines = useList(quoteitems, lineParams, { path: `/quotes/${quote.id}/items` }).data?.rows ?? []
   const { money } = useFormats()
@@ -128,7 +129,7 @@ const wordsOf = (line: RecordData, money: (amount: number) => string) =>
     .filter(Boolean)
     .join(' · ')
 
-function useConversion(quote: RecordData, project: string | null, close: () => void) {
+function useConversion(quote: DocumentData, project: string | null, close: () => void) {
   const { perform } = useChanges()
   const navigate = useNavigate()
   const { isSending, send } = useSending()
@@ -137,7 +138,7 @@ function useConversion(quote: RecordData, project: string | null, close: () => v
     send(async () => {
       const body = project === null ? {} : { projectid: Number(project) }
       const data = await perform<RecordData>('POST', `/quotes/${quote.id}/convert`, body)
-      announceDone(t('Converted {number} to a project', { number: String(quote.number ?? t('this quote')) }))
+      announceDone(t('Converted {number} to a project', { number: quote.number ?? t('this quote') }))
       close()
       if (data.projectid !== undefined) navigate(toRecord(projects, Number(data.projectid)))
     }).catch((refusal: unknown) => setError(messageOf(refusal)))

@@ -16,12 +16,13 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
+import type { DocumentData } from '../document-data.ts'
 import { type Choice, choiceOf, openLine, type TypedCredit } from './credit-choice.ts'
 import { CreditLine } from './credit-line.tsx'
 import classes from './dialogs.module.css'
 
 interface Props {
-  readonly invoice: RecordData
+  readonly invoice: DocumentData
   readonly close: () => void
 }
 
@@ -47,7 +48,7 @@ export function CreditDialog({ invoice, close }: Props) {
     setUnticked(unticked.includes(id) ? unticked.filter((each) => each !== id) : [...unticked, id])
   return (
     <Dialog
-      title={t('Credit {number}', { number: String(invoice.number ?? t('this invoice')) })}
+      title={t('Credit {number}', { number: invoice.number ?? t('this invoice') })}
       close={close}
       isBusy={isSending}
       size="lg"
@@ -115,7 +116,7 @@ export function CreditDialog({ invoice, close }: Props) {
   )
 }
 
-function useCrediting(invoice: RecordData, close: () => void) {
+function useCrediting(invoice: DocumentData, close: () => void) {
   const { perform } = useChanges()
   const navigate = useNavigate()
   const { isSending, send } = useSending()

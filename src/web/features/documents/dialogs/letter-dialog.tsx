@@ -2,8 +2,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Me } from '../../../data/me.ts'
-import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import type { DocumentData } from '../document-data.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { NoMail } from './no-mail.tsx'
 import { useNoRecipient } from './no-recipient.tsx'
@@ -12,7 +12,7 @@ import type { Recipient } from './recipients.ts'
 interface Props<Values extends { to: string }>
   extends Pick<ComponentProps<typeof FormDialog<Values>>, 'title' | 'action' | 'form' | 'send' | 'close' | 'children'> {
   readonly me: Me
-  readonly document: RecordData
+  readonly document: DocumentData
   /** Null while loading. */
   readonly recipients: readonly Recipient[] | null
   readonly recipientField: Pick<TextInputProps, 'withAsterisk' | 'placeholder'>

@@ -7,11 +7,11 @@ import { mayUse } from '../../../../contract/language/resource.ts'
 import { companies } from '../../../../contract/resources/people/companies.ts'
 import { contacts } from '../../../../contract/resources/people/contacts.ts'
 import type { Me } from '../../../data/me.ts'
-import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { contacts as view } from '../../../views/contacts.ts'
+import type { DocumentData } from '../document-data.ts'
 import classes from './dialogs.module.css'
 import type { Recipient } from './recipients.ts'
 
@@ -24,7 +24,7 @@ const CreateDialog = lazyDialog(() =>
  * @returns the hint, if there are no recipients, and the dialog that it opens, to be rendered outside of the letter's
  * form: submitting a nested form would submit that too
  */
-export function useNoRecipient(me: Me, document: RecordData, recipients: readonly Recipient[] | null) {
+export function useNoRecipient(me: Me, document: DocumentData, recipients: readonly Recipient[] | null) {
   const [isAdding, setAdding] = useState(false)
   return {
     isAdding,
@@ -43,12 +43,12 @@ export function useNoRecipient(me: Me, document: RecordData, recipients: readonl
 
 interface Props {
   readonly me: Me
-  readonly document: RecordData
+  readonly document: DocumentData
   readonly addContact: () => void
 }
 
 function NoRecipient({ me, document, addContact }: Props) {
-  const company = String(document.companyname ?? document.clientcompany ?? '')
+  const company = document.companyname ?? document.clientcompany ?? ''
   return (
     <div className={classes.nobody}>
       <p className={classes.warning}>

@@ -5,23 +5,23 @@ import { useForm } from '@mantine/form'
 import { parseNumber } from '../../../../contract/language/written-number.ts'
 import { payments } from '../../../../contract/resources/documents/payments.ts'
 import { useChanges } from '../../../data/changes.ts'
-import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { MoneyInput } from '../../../resource/pickers/typed-inputs.tsx'
+import type { DocumentData } from '../document-data.ts'
 import classes from './dialogs.module.css'
 import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
-  readonly invoice: RecordData
+  readonly invoice: DocumentData
   readonly close: () => void
 }
 
 export function PaymentDialog({ invoice, close }: Props) {
   const changes = useChanges()
   const { money, amount, today, locale } = useFormats()
-  const outstanding = Number(invoice.outstanding ?? 0)
+  const outstanding = invoice.outstanding ?? 0
   const form = useForm({
     initialValues: { date: today(), amount: amount(outstanding), method: t('Bank transfer'), reference: '' },
     validate: {
@@ -43,7 +43,7 @@ export function PaymentDialog({ invoice, close }: Props) {
   }
   return (
     <FormDialog
-      title={t('Record a payment for {number}', { number: String(invoice.number ?? t('this invoice')) })}
+      title={t('Record a payment for {number}', { number: invoice.number ?? t('this invoice') })}
       action={t('Record payment')}
       form={form}
       send={record}

@@ -9,6 +9,7 @@ import { projects } from '../../../../contract/resources/work/projects.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { listQuery, recordQuery } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import type { DocumentData } from '../document-data.ts'
 
 export interface Recipient {
   readonly key: string
@@ -17,7 +18,7 @@ export interface Recipient {
 }
 
 /** @returns null while loading */
-export function useRecipients({ companyid, projectid }: RecordData): readonly Recipient[] | null {
+export function useRecipients({ companyid, projectid }: DocumentData): readonly Recipient[] | null {
   const { client } = useConnection()
   const params = { companyid: String(companyid ?? ''), fields: 'fullname,firstname,lastname,email' }
   const people = useQuery({ ...listQuery(client, contacts, params), enabled: companyid !== undefined })

@@ -13,15 +13,15 @@ import { useSendsMail } from '../../../data/installation/sends-mail.ts'
 import { useLetterLanguage } from '../../../data/letter-language.ts'
 import { useMe } from '../../../data/me.ts'
 import { recordQuery } from '../../../data/queries.ts'
-import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
+import type { DocumentData } from '../document-data.ts'
 import { LetterDialog } from './letter-dialog.tsx'
 import { useRecipients } from './recipients.ts'
 
 interface Props {
-  readonly invoice: RecordData
+  readonly invoice: DocumentData
   readonly close: () => void
 }
 
@@ -43,7 +43,7 @@ function ReminderForm({ invoice, close, sendsMail }: Props & { sendsMail: boolea
     },
   })
   const message = form.values.message ?? text
-  const name = String(invoice.number ?? t('this invoice'))
+  const name = invoice.number ?? t('this invoice')
   const send = async ({ to }: typeof form.values) => {
     const body = { ...(to.trim() === '' ? {} : { to: to.trim() }), message }
     await perform('POST', `/invoices/${invoice.id}/remind`, body)
@@ -75,7 +75,7 @@ function ReminderForm({ invoice, close, sendsMail }: Props & { sendsMail: boolea
 }
 
 /** The firm's reminder text with this invoice's number, amount and due date. */
-function useText(invoice: RecordData): string {
+function useText(invoice: DocumentData): string {
   const { client } = useConnection()
   const { today } = useFormats()
   const { locale, currency } = useMe().account
@@ -83,13 +83,13 @@ function useText(invoice: RecordData): string {
   const t = useLetterLanguage()
   const rule = data?.record
   const { amount, due } = letterFacts(locale, {
-    currency: String(invoice.currency ?? currency),
+    currency: invoice.currency ?? currency,
     total: Number(invoice.outstanding),
-    until: invoice.duedate ? String(invoice.duedate) : null,
+    until: invoice.duedate ?? null,
   })
-  const number = String(invoice.number ?? t?.('invoice {id}', { id: Number(invoice.id) }) ?? '')
+  const number = invoice.number ?? t?.('invoice {id}', { id: Number(invoice.id) }) ?? ''
   const words = { number, amount, due }
   const own = typeof rule?.remindertext === 'string' && rule.remindertext !== '' ? rule.remindertext : null
-  if (own === null) return t?.(usualReminder(invoice.duedate ? String(invoice.duedate) : null, today()), words) ?? ''
+  if (own === null) return t?.(usualReminder(invoice.duedate ?? null, today()), words) ?? ''
   return fillIn(own, words)
 }

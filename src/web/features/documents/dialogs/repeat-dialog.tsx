@@ -10,11 +10,12 @@ import { t } from '../../../language/t.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
+import type { DocumentData } from '../document-data.ts'
 import classes from './dialogs.module.css'
 import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
-  readonly invoice: RecordData
+  readonly invoice: DocumentData
   /** The recurring invoice to edit; if absent, a new one is created. */
   readonly recurring?: RecordData
   readonly close: () => void
@@ -28,7 +29,7 @@ export function RepeatDialog({ invoice, recurring, close }: Props) {
   const form = useForm({
     initialValues: {
       rhythm: String(recurring?.rhythm ?? 'monthly'),
-      nextdate: String(recurring?.nextdate ?? monthAfter(String(invoice.invoicedate ?? today()), today())),
+      nextdate: String(recurring?.nextdate ?? monthAfter(invoice.invoicedate ?? today(), today())),
       enddate: String(recurring?.enddate ?? ''),
     },
     validate: {
@@ -45,7 +46,7 @@ export function RepeatDialog({ invoice, recurring, close }: Props) {
   }
   return (
     <FormDialog
-      title={t('Repeat {number}', { number: String(invoice.number ?? t('this invoice')) })}
+      title={t('Repeat {number}', { number: invoice.number ?? t('this invoice') })}
       action={recurring ? t('Save') : t('Repeat invoice')}
       form={form}
       send={save}

@@ -1,10 +1,10 @@
 /** An invoice has at most one active recurring invoice: the dialog edits that, or creates one. */
-import type { RecordData } from '../../../data/record.ts'
+import type { DocumentData } from '../document-data.ts'
 import { isFinished, useRepetitions } from '../repetitions.ts'
 import { RepeatDialog } from './repeat-dialog.tsx'
 
 interface Props {
-  readonly invoice: RecordData
+  readonly invoice: DocumentData
   readonly close: () => void
 }
 

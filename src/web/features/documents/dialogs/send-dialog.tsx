@@ -26,6 +26,7 @@ import type { RecordData, RecordValues } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
+import type { DocumentData } from '../document-data.ts'
 import { type DocumentView, nounOf } from '../document-views.ts'
 import classes from './dialogs.module.css'
 import { LetterDialog } from './letter-dialog.tsx'
@@ -34,7 +35,7 @@ import { type Recipient, useRecipients } from './recipients.ts'
 interface Props {
   readonly kind: DocumentView
   readonly me: Me
-  readonly document: RecordData
+  readonly document: DocumentData
   readonly close: () => void
 }
 
@@ -69,7 +70,7 @@ function SendForm(props: FormProps) {
   const offered = people.filter(({ email }) => !form.values.to.includes(email))
   return (
     <LetterDialog
-      title={t('Send {what} {number}', { what: nounOf(kind, document), number: String(document.number ?? '') })}
+      title={t('Send {what} {number}', { what: nounOf(kind, document), number: document.number ?? '' })}
       action={t('Send')}
       {...{ me, document, form, send, close, recipients }}
       recipientField={{ withAsterisk: true }}
@@ -88,7 +89,7 @@ function SendForm(props: FormProps) {
       <TextInput label={t('Subject')} withAsterisk {...form.getInputProps('subject')} />
       <Textarea label={t('Message')} rows={9} withAsterisk {...form.getInputProps('message')} />
       <p className={classes.attachment}>
-        <IconPaperclip size={15} stroke={1.8} aria-hidden /> {String(document.number ?? nounOf(kind, document))}.pdf
+        <IconPaperclip size={15} stroke={1.8} aria-hidden /> {document.number ?? nounOf(kind, document)}.pdf
       </p>
       {form.values.isShown !== null && (
         <Checkbox
@@ -135,16 +136,16 @@ function useFirstText({ kind, me, document, translate, texts }: FormProps): Lett
   const { locale, currency } = me.account
   const until = document[kind.until]
   const facts = letterFacts(locale, {
-    currency: String(document.currency ?? currency),
+    currency: document.currency ?? currency,
     total: Number(document.grandtotal),
-    paid: document.paidAmount === undefined ? null : Number(document.paidAmount),
-    until: until === undefined ? null : String(until),
+    paid: document.paidAmount ?? null,
+    until: until ?? null,
   })
   const { amount, due } = facts
   const letter = letterKind(kind.singular, facts)
-  const [name = ''] = String(document.clientcontactname ?? '').split(' ')
+  const [name = ''] = (document.clientcontactname ?? '').split(' ')
   const words = {
-    number: String(document.number ?? ''),
+    number: document.number ?? '',
     amount,
     due,
     name,
@@ -175,7 +176,7 @@ function useSending({ kind, document, close }: Props) {
       isShown ? { ...letter, clientaccess: true } : letter,
     )
     close()
-    const number = String(document.number ?? nounOf(kind, document))
+    const number = document.number ?? nounOf(kind, document)
     announceDone(
       sendsMail === false
         ? t('Wrote the email with {number} to a file on the server', { number })

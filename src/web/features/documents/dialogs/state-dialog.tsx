@@ -1,14 +1,15 @@
 /** Confirms a final state, such as voided or declined. */
-import type { RecordData } from '../../../data/record.ts'
+
 import { t } from '../../../language/t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import type { DocumentData } from '../document-data.ts'
 import { type DocumentView, nounOf } from '../document-views.ts'
 import type { Transition } from '../transitions.ts'
 import { useNextVersion } from '../versions/next-version.ts'
 
 interface Props {
   readonly kind: DocumentView
-  readonly document: RecordData
+  readonly document: DocumentData
   readonly transition: Transition
   readonly go: () => void
   readonly close: () => void
@@ -33,7 +34,7 @@ export function StateDialog({ kind, document, transition, go, close }: Props) {
   const along = next && t('{next}, the draft of its next version, is deleted.', { next: String(next.number) })
   return (
     <ConfirmDialog
-      title={askedOf(transition, String(document.number ?? nounOf(kind, document)))}
+      title={askedOf(transition, document.number ?? nounOf(kind, document))}
       text={along ? `${text} ${along}` : text}
       action={transition.action}
       isGrave={transition.state === 'voided'}

@@ -1,12 +1,14 @@
 /** Confirms deleting the payment with which a credit note settles its invoice, because it belongs to both. */
+
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import type { DocumentData } from '../document-data.ts'
 
 interface Props {
   /** The one of the two whose page is open. */
-  readonly invoice: RecordData
+  readonly invoice: DocumentData
   readonly payment: RecordData
   readonly go: () => void
   readonly close: () => void

@@ -1,8 +1,8 @@
 /** A field of the document in its place on the paper; a click edits it. */
+
 import type { Field } from '../../../../contract/language/field.ts'
 import { seesField } from '../../../../contract/language/resource.ts'
 import type { Me } from '../../../data/me.ts'
-import type { RecordData } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
 import { EditInPlace } from '../../../resource/fields/edit-in-place.ts'
@@ -11,12 +11,13 @@ import { KeptValue } from '../../../resource/fields/kept-value.tsx'
 import { useFieldEdit } from '../../../resource/fields/use-field-edit.ts'
 import { Value } from '../../../resource/fields/value.tsx'
 import type { View } from '../../../resource/view.ts'
+import type { DocumentData } from '../document-data.ts'
 import classes from './paper-head.module.css'
 
 interface Props {
   readonly me: Me
   readonly view: View
-  readonly document: RecordData
+  readonly document: DocumentData
   readonly name: string
   readonly isEditable: boolean
   /** Renders the title of the paper or a paragraph below it, rather than a labelled value. */

@@ -1,11 +1,13 @@
 /** The paper, laid out as in print: client, dates, lines, totals and terms. */
+
 import { placeLine } from '../../../../contract/language/locales.ts'
 import type { DocumentTotals } from '../../../../contract/resources/documents/document-totals.ts'
 import { issuedStates } from '../../../../contract/resources/documents/invoices.ts'
 import type { Me } from '../../../data/me.ts'
-import { isDeleted, type RecordData } from '../../../data/record.ts'
+import { isDeleted } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import type { DocumentData } from '../document-data.ts'
 import type { DocumentView } from '../document-views.ts'
 import type { PaperColumns } from './lines/line-row.tsx'
 import { LineTable } from './lines/line-table.tsx'
@@ -18,7 +20,7 @@ import { Totals } from './read/totals.tsx'
 interface Props {
   readonly kind: DocumentView
   readonly me: Me
-  readonly document: RecordData
+  readonly document: DocumentData
   readonly editor: LineEditor
   /** Null for users who can't see money. */
   readonly totals: DocumentTotals | null
@@ -71,22 +73,23 @@ export function Paper({ kind, me, document, editor, totals, columns, isEditable,
 const creditFacts = ['invoicedate', 'purchaseordernumber']
 
 /** Whether the document asks for money: an issued invoice that is not a credit note. */
-const isAskedFor = ({ singular }: DocumentView, { creditof, activeworkstate }: RecordData) =>
+const isAskedFor = ({ singular }: DocumentView, { creditof, activeworkstate }: DocumentData) =>
   singular === 'invoice' && creditof === undefined && issuedStates.some((state) => state === activeworkstate)
 
 /** With tax, like all amounts below the total. */
-const paidOf = ({ paidAmount, paidTax }: RecordData) => Number(paidAmount ?? paidTax ?? 0)
+const paidOf = ({ paidAmount, paidTax }: DocumentData) => paidAmount ?? paidTax ?? 0
 
-function Client({ document }: { document: RecordData }) {
-  const text = (name: string) => String(document[name] ?? '')
+function Client({ document }: { document: DocumentData }) {
   const { locale } = useFormats()
-  const place = placeLine(locale, { city: text('city'), state: text('state'), zipcode: text('zipcode') })
-  const lines = ['clientcontactname', 'address1', 'address2', 'address3'].map(text)
+  const { clientcompany, companyname, clientcontactname, address1, address2, address3, country } = document
+  const { city = '', state = '', zipcode = '' } = document
+  const place = placeLine(locale, { city, state, zipcode })
+  const lines = [clientcontactname, address1, address2, address3, place, country]
   return (
     <div className={classes.client}>
       <span>{t('For')}</span>
-      <strong>{text('clientcompany') || text('companyname') || t('No client yet')}</strong>
-      {[...lines, place, text('country')].filter(Boolean).map((line) => (
+      <strong>{clientcompany || companyname || t('No client yet')}</strong>
+      {lines.filter(Boolean).map((line) => (
         <span key={line}>{line}</span>
       ))}
     </div>

@@ -1,10 +1,11 @@
 /** The client's answer to a quote: who, when, from where, and the note. */
-import type { RecordData } from '../../../data/record.ts'
+
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import type { DocumentData } from '../document-data.ts'
 import classes from './rail-lists.module.css'
 
-export function Answer({ quote }: { quote: RecordData }) {
+export function Answer({ quote }: { quote: DocumentData }) {
   const { momentWithin } = useFormats()
   const { answeredby, answeredon, answeredfrom, answernote, activeworkstate } = quote
   if (typeof answeredby !== 'string' || typeof answeredon !== 'string') return null

@@ -2,18 +2,19 @@
 import { Link } from '@tanstack/react-router'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { useList } from '../../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { key, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import type { DocumentData } from '../document-data.ts'
 import classes from './rail-lists.module.css'
 
-const nameOf = (invoice: RecordData) => String(invoice.number ?? titleOf(invoices, invoice))
+const nameOf = (invoice: DocumentData) => invoice.number ?? titleOf(invoices, invoice)
 
-export const Credits = ({ invoice }: { invoice: RecordData }) =>
+export const Credits = ({ invoice }: { invoice: DocumentData }) =>
   invoice.creditof === undefined && <CreditNotes invoice={invoice} />
 
-function CreditNotes({ invoice }: { invoice: RecordData }) {
+function CreditNotes({ invoice }: { invoice: DocumentData }) {
   const { money } = useFormats()
   const { data } = useList(invoices, {
     creditof: key(invoice),
@@ -32,7 +33,7 @@ function CreditNotes({ invoice }: { invoice: RecordData }) {
                 {nameOf(note)}
               </Link>
               {note.activeworkstate === 'voided' && <span className="quiet">{t('Voided')}</span>}
-              {note.grandtotal !== undefined && <span className="number">{money(Number(note.grandtotal))}</span>}
+              {note.grandtotal !== undefined && <span className="number">{money(note.grandtotal)}</span>}
             </span>
           </li>
         ))}

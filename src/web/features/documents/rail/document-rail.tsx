@@ -10,6 +10,7 @@ import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { RecordDetails } from '../../../resource/record/details/record-details.tsx'
 import { History } from '../../../resource/record/history.tsx'
+import type { DocumentData } from '../document-data.ts'
 import type { DocumentView } from '../document-views.ts'
 import { Answer } from './answer.tsx'
 import { Credits } from './credits.tsx'
@@ -23,7 +24,7 @@ import { Sendings } from './sendings.tsx'
 interface Props {
   readonly kind: DocumentView
   readonly me: Me
-  readonly document: RecordData
+  readonly document: DocumentData
   /** Wraps the details in other features' tabs of messages and files. */
   readonly around: (details: ReactNode) => ReactNode
 }

@@ -15,6 +15,7 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { firstClick } from '../../../ui/keys/first-click.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
+import type { DocumentData } from '../document-data.ts'
 import classes from './payments.module.css'
 
 const PaymentDialog = lazyDialog(() => import('../dialogs/payment-dialog.tsx').then((part) => part.PaymentDialog))
@@ -22,7 +23,7 @@ const UnsettleDialog = lazyDialog(() => import('../dialogs/unsettle-dialog.tsx')
 
 interface Props {
   readonly me: Me
-  readonly invoice: RecordData
+  readonly invoice: DocumentData
 }
 
 const params = { fields: 'date,amount,method,reference,pair', sortby: 'date' }
@@ -37,7 +38,7 @@ export function Payments({ me, invoice }: Props) {
   const { data, error, refetch } = useList(payments, params, { path: `/invoices/${invoice.id}/payments` })
   const rows = data?.rows ?? []
   const mayEdit = mayUse(me.actor, payments, 'edit')
-  const isPayable = mayEdit && payable.includes(String(invoice.activeworkstate)) && Number(invoice.outstanding) > 0
+  const isPayable = mayEdit && payable.includes(String(invoice.activeworkstate)) && (invoice.outstanding ?? 0) > 0
   const remove = (payment: RecordData) => changes.remove(payments, [payment])
   useEffect(() => {
     if (isPayable) PaymentDialog.prepare()
@@ -68,7 +69,7 @@ export function Payments({ me, invoice }: Props) {
         </ul>
       )}
       {rows.length > 0 && (
-        <p className="quiet">{t('{money} outstanding', { money: money(Number(invoice.outstanding ?? 0)) })}</p>
+        <p className="quiet">{t('{money} outstanding', { money: money(invoice.outstanding ?? 0) })}</p>
       )}
       {isPayable && (
         <Button size="compact-sm" mt={6} onClick={() => setAdding(true)}>

@@ -12,6 +12,7 @@ import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
+import type { DocumentData } from '../document-data.ts'
 import { isFinished, useRepetitions } from '../repetitions.ts'
 import classes from './rail-lists.module.css'
 
@@ -19,7 +20,7 @@ const RepeatDialog = lazyDialog(() => import('../dialogs/repeat-dialog.tsx').the
 
 interface Props {
   readonly me: Me
-  readonly invoice: RecordData
+  readonly invoice: DocumentData
 }
 
 export function Recurring({ me, invoice }: Props) {
@@ -30,7 +31,7 @@ export function Recurring({ me, invoice }: Props) {
       <h2>{t('Recurring')}</h2>
       {invoice.recurringid !== undefined && (
         <p>
-          <Link {...toRecord(recurringinvoices, Number(invoice.recurringid))} className={classes.link}>
+          <Link {...toRecord(recurringinvoices, invoice.recurringid)} className={classes.link}>
             {t('Created automatically')}
           </Link>
         </p>

@@ -11,6 +11,7 @@ import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
+import type { DocumentData } from '../document-data.ts'
 import classes from './rail-lists.module.css'
 import { SentMail, sentMailFields } from './sent-mail.tsx'
 
@@ -18,7 +19,7 @@ const ReminderDialog = lazyDialog(() => import('../dialogs/reminder-dialog.tsx')
 
 interface Props {
   readonly me: Me
-  readonly invoice: RecordData
+  readonly invoice: DocumentData
 }
 
 const params = { fields: 'sentto,senton,automatic' }
@@ -33,7 +34,7 @@ export function Reminders({ me, invoice }: Props) {
   // Both are stored in one transaction; reminders from before there was a log have no mail.
   const mailOf = ({ senton }: RecordData) =>
     mails?.rows.find((mail) => mail.reminder === true && mail.senton === senton)
-  const isUnpaid = payable.includes(String(invoice.activeworkstate)) && Number(invoice.outstanding) > 0
+  const isUnpaid = payable.includes(String(invoice.activeworkstate)) && (invoice.outstanding ?? 0) > 0
   const maySend = isUnpaid && mayUse(me.actor, invoices, 'edit')
   if (rows.length === 0 && !maySend) return null
   return (

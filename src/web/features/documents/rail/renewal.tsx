@@ -2,14 +2,15 @@
 import { Link } from '@tanstack/react-router'
 import { quotes } from '../../../../contract/resources/documents/quotes.ts'
 import { useList } from '../../../data/queries.ts'
-import { key, type RecordData, type Records, titleOf } from '../../../data/record.ts'
+import { key, type Records, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import type { DocumentData } from '../document-data.ts'
 import { isRenewable, named, useReplacements } from '../renewable.ts'
 import classes from './rail-lists.module.css'
 
-export function Renewal({ quote }: { quote: RecordData }) {
+export function Renewal({ quote }: { quote: DocumentData }) {
   const { today } = useFormats()
   return (
     <>
@@ -24,12 +25,12 @@ const Replaced = ({ id }: { id: string }) => (
   <Quotes title={t('Replaces')} rows={useList(quotes, { ...named, id }).data?.rows} />
 )
 
-const Replacing = ({ quote }: { quote: RecordData }) => (
+const Replacing = ({ quote }: { quote: DocumentData }) => (
   <Quotes title={t('Replaced by')} rows={useReplacements(quote).data?.rows} />
 )
 
 /** The client's request for a new quote. */
-function Wish({ quote }: { quote: RecordData }) {
+function Wish({ quote }: { quote: DocumentData }) {
   const { momentWithin } = useFormats()
   const { renewalaskedby, renewalaskedon, renewalnote } = quote
   if (typeof renewalaskedby !== 'string' || typeof renewalaskedon !== 'string') return null

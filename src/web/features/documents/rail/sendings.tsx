@@ -1,12 +1,14 @@
 /** The mails with the document besides reminders, the links in them, and when the client opened it. */
+
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { quotelinks } from '../../../../contract/resources/documents/quote-links.ts'
 import { sendings } from '../../../../contract/resources/documents/sendings.ts'
 import type { Me } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { key, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import type { DocumentData } from '../document-data.ts'
 import type { DocumentView } from '../document-views.ts'
 import { MailedLinks, mailedLinkFields } from './mailed-links.tsx'
 import classes from './rail-lists.module.css'
@@ -15,7 +17,7 @@ import { SentMail, sentMailFields } from './sent-mail.tsx'
 interface Props {
   readonly kind: DocumentView
   readonly me: Me
-  readonly document: RecordData
+  readonly document: DocumentData
 }
 
 export function Sendings({ kind, me, document }: Props) {
@@ -28,7 +30,7 @@ export function Sendings({ kind, me, document }: Props) {
   const { data: links } = useList(quotelinks, { fields: mailedLinkFields }, { path: `${path}/links`, enabled: linked })
   const rows = (data?.rows ?? []).filter(({ reminder }) => reminder !== true)
   if (rows.length === 0 && document.viewedon === undefined) return null
-  const name = String(document.number ?? titleOf(resource, document))
+  const name = document.number ?? titleOf(resource, document)
   const linksIn = (id: unknown) => (links?.rows ?? []).filter(({ sendingid }) => sendingid === id)
   return (
     <section aria-label={t('Sent to the client')}>
@@ -43,7 +45,7 @@ export function Sendings({ kind, me, document }: Props) {
       {/* From before links were kept with their mails. */}
       <MailedLinks me={me} links={linksIn(undefined)} name={name} />
       {document.viewedon !== undefined && (
-        <p className="quiet">{t('Viewed {moment}', { moment: moment(String(document.viewedon)) })}</p>
+        <p className="quiet">{t('Viewed {moment}', { moment: moment(document.viewedon) })}</p>
       )}
     </section>
   )

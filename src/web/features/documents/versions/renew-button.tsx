@@ -8,9 +8,10 @@ import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import type { DocumentData } from '../document-data.ts'
 import { useReplacements } from '../renewable.ts'
 
-export function RenewButton({ quote }: { quote: RecordData }) {
+export function RenewButton({ quote }: { quote: DocumentData }) {
   const { perform } = useChanges()
   const navigate = useNavigate()
   const { isSending, send } = useSending()

@@ -7,16 +7,17 @@ import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import type { DocumentData } from '../document-data.ts'
 import type { DocumentView } from '../document-views.ts'
 import { useNextVersion } from './next-version.ts'
 
-export function ReviseButton({ kind, document }: { kind: DocumentView; document: RecordData }) {
+export function ReviseButton({ kind, document }: { kind: DocumentView; document: DocumentData }) {
   const { resource } = kind.view
   const { perform } = useChanges()
   const navigate = useNavigate()
   const { isSending, send } = useSending()
   const { data, isPending } = useNextVersion(kind, document)
-  const name = String(document.number ?? titleOf(resource, document))
+  const name = document.number ?? titleOf(resource, document)
   const revise = () =>
     send(async () => {
       const next = await perform<RecordData>('POST', `${recordPath(resource, document.id)}/revise`)

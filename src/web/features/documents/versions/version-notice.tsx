@@ -2,16 +2,17 @@
 import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs'
 import { Link } from '@tanstack/react-router'
 import { useRecord } from '../../../data/queries.ts'
-import { type RecordData, titleOf } from '../../../data/record.ts'
+import { titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
+import type { DocumentData } from '../document-data.ts'
 import type { DocumentView } from '../document-views.ts'
 import classes from '../stepper.module.css'
 import { isRevisable, useNextVersion } from './next-version.ts'
 
 interface Props {
   readonly kind: DocumentView
-  readonly document: RecordData
+  readonly document: DocumentData
 }
 
 export function VersionNotice({ kind, document }: Props) {

@@ -22,7 +22,8 @@ import { PhaseBars } from './phase-bars.tsx'
 import pages from './project-page.module.css'
 import { ProjectPeople } from './project-people.tsx'
 
-const fields = 'title,number,description,percentcomplete,startdate,duedate,managername,staff,contractors,clients,status'
+const fields =
+  'title,number,description,percentcomplete,startdate,duedate,managername,staff,contractors,clients,activeworkstate'
 const phaseParams = { fields: 'name,percentcomplete,startdate,duedate' }
 const itemParams = { fields: 'name,duedate,contacts,status,phasename', status: 'active', sortby: 'duedate' }
 
@@ -47,11 +48,11 @@ export function ProjectPage() {
           <section className={classes.card} aria-label={t('Progress')}>
             <div className={classes.facts}>
               <h2 className={classes.title}>
-                {project.status === 'complete'
+                {project.activeworkstate === 'complete'
                   ? t('{context, select, state {Complete} other {Complete}}', { context: 'state' })
                   : t('Progress')}
               </h2>
-              <strong className="number">{percent(Math.round(Number(project.percentcomplete ?? 0)))}</strong>
+              <strong className="number">{percent(Math.round(project.percentcomplete ?? 0))}</strong>
             </div>
             {phases.isPending && sees(projectphases) ? (
               <Outline height={96} />
@@ -63,7 +64,7 @@ export function ProjectPage() {
           {sees(messages) && (
             <section className={classes.section} aria-label={t('Messages')}>
               <h2>{t('Messages')}</h2>
-              <Composer about={{ projectid: project.id }} to={String(project.managername ?? me.account.name)} />
+              <Composer about={{ projectid: project.id }} to={project.managername ?? me.account.name} />
               <MessageThread path={scope('messages')} />
             </section>
           )}
@@ -80,7 +81,7 @@ export function ProjectPage() {
 
 function Dates({ project }: { project: RecordData }) {
   const longDay = useLongDay()
-  const day = (name: string) => (typeof project[name] === 'string' ? longDay(String(project[name])) : null)
+  const day = (name: string) => (typeof project[name] === 'string' ? longDay(project[name]) : null)
   const [start, end] = [day('startdate'), day('duedate')]
   return (
     [start && t('Started {start}', { start }), end && t('to be finished by {end}', { end })]

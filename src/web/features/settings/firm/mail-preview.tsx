@@ -19,9 +19,7 @@ export function MailPreview({ title, subject, text }: Props) {
   const { account } = useMe()
   const look = useQuery(recordQuery(client, looknfeel, 'own')).data?.record
   if (!look) return null
-  const logo = look.logo
-    ? { url: String(look.logo), width: Number(look.logowidth), height: Number(look.logoheight) }
-    : null
+  const logo = look.logo ? { url: look.logo, width: Number(look.logowidth), height: Number(look.logoheight) } : null
   return (
     <section className={rows.section} aria-label={title}>
       <h2>{title}</h2>

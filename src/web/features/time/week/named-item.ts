@@ -14,7 +14,7 @@ export function useNamedItem(): (id: string) => Promise<WorkedItem | null> {
   return async (id) => {
     try {
       const { record } = await cache.fetchQuery(recordQuery(client, items, id, 'name,projecttitle'))
-      return { id, name: String(record.name ?? t('An item')), project: String(record.projecttitle ?? '') }
+      return { id, name: record.name ?? t('An item'), project: record.projecttitle ?? '' }
     } catch (error) {
       announceFailure(t("Couldn't add the item"), error)
       return null

@@ -1,4 +1,5 @@
 /** Groups the lines of a document by phase, with lines that are being created in their future places. */
+
 import { minorUnits } from '../../../../../contract/language/currency.ts'
 import {
   type DocumentTotals,
@@ -6,6 +7,7 @@ import {
   lineAmount,
 } from '../../../../../contract/resources/documents/document-totals.ts'
 import { key, type RecordData } from '../../../../data/record.ts'
+import type { DocumentData } from '../../document-data.ts'
 import type { AddedLine, LineEdits, RowEdit } from './line-edits.ts'
 import { cellNames, readCell } from './line-values.ts'
 
@@ -88,15 +90,15 @@ export function withTyped(line: RecordData, edit: RowEdit | undefined, locale: s
 }
 
 /** The stored totals of a deleted document, whose lines are deleted with it. */
-export function storedTotals({ total, tax, grandtotal, taxrate }: RecordData): DocumentTotals {
-  const amount = Number(tax ?? 0)
-  const taxes = amount === 0 ? [] : [{ rate: Number(taxrate ?? 0), amount }]
-  return { discount: 0, subtotal: Number(total ?? 0), taxes, tax: amount, total: Number(grandtotal ?? 0) }
+export function storedTotals({ total, tax, grandtotal, taxrate }: DocumentData): DocumentTotals {
+  const amount = tax ?? 0
+  const taxes = amount === 0 ? [] : [{ rate: taxrate ?? 0, amount }]
+  return { discount: 0, subtotal: total ?? 0, taxes, tax: amount, total: grandtotal ?? 0 }
 }
 
 /** Totals of the document, unsaved texts included. */
 export function totalsOf(
-  document: RecordData,
+  document: DocumentData,
   groups: readonly PhaseRows[],
   edits: LineEdits,
   locale: string,

@@ -9,6 +9,7 @@ import { t } from '../../../../language/t.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'
 import { useDropMark } from '../../../../ui/reorder/drop-mark.ts'
 import { ReorderArea } from '../../../../ui/reorder/reorder-area.tsx'
+import type { DocumentData } from '../../document-data.ts'
 import type { DocumentView } from '../../document-views.ts'
 import { useFigureWidths } from '../figure-widths.ts'
 import classes from '../paper.module.css'
@@ -23,7 +24,7 @@ import type { LineEditor } from './use-line-editor.ts'
 
 interface Props {
   readonly kind: DocumentView
-  readonly document: RecordData
+  readonly document: DocumentData
   readonly editor: LineEditor
   readonly columns: PaperColumns
 }

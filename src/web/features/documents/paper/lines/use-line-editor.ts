@@ -6,6 +6,7 @@ import { useChanges } from '../../../../data/changes.ts'
 import { useConnection } from '../../../../data/connection.tsx'
 import type { RecordData } from '../../../../data/record.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'
+import type { DocumentData } from '../../document-data.ts'
 import type { DocumentView } from '../../document-views.ts'
 import { createLineActions, type LineActions } from './line-actions.ts'
 import { createLineEdits, type LineEdits, withoutUnsaved } from './line-edits.ts'
@@ -19,7 +20,7 @@ export interface LineEditor {
 
 export function useLineEditor(
   kind: DocumentView,
-  document: RecordData,
+  document: DocumentData,
   phases: readonly RecordData[],
   lines: readonly RecordData[],
   isEditable: boolean,
