@@ -13,7 +13,6 @@ const measurements: Readonly<Record<string, readonly [file: string, about: strin
   imports: ['volume/imports.ts', 'imports of many rows'],
   clerks: ['clerks/clerks.ts', 'people who bill the same records at the same time, and books that must agree'],
   soak: ['soak/soak.ts', 'memory and speed over hours'],
-  upgrade: ['releases/upgrade.ts', 'a database of an older release, upgraded'],
 }
 
 const [name = '', ...options] = process.argv.slice(2)

@@ -228,21 +228,6 @@ export const trials: readonly Trial[] = [
     run: script('containers/systemd.ts'),
   },
   {
-    name: 'upgrade',
-    shows:
-      'A database of the first release is upgraded with every row, sign-in, key and signature, on the embedded database',
-    unit: 'times',
-    size: 1,
-    run: script('lab/releases/upgrade.ts'),
-  },
-  {
-    name: 'upgrade-postgres',
-    shows: 'A database of the first release is upgraded with every row, sign-in, key and signature, on PostgreSQL',
-    unit: 'times',
-    size: 1,
-    run: script('lab/releases/upgrade.ts', 'postgres'),
-  },
-  {
     name: 'backup',
     shows: 'A copy of the data directory of a stopped service is complete, and the service starts on it',
     unit: 'backups',

@@ -1,6 +1,6 @@
 /**
  * Folds a text or a search term for comparison: lower case without accents, so that `oisin` finds Oisín, `soren` Søren
- * and `strasse` Straße. The database's `folded` does the same (migration 0420).
+ * and `strasse` Straße. The database's `folded` does the same.
  */
 import { table } from '../table.ts'
 export function folded(text: string): string {

@@ -1,7 +1,7 @@
 /**
  * Matches letters by their two-letter spelling as well: `muller` and `mueller` find Müller, and `müller` finds Mueller.
  * A text is searched in both spellings, and so is a search term that has such letters. The database's `spelled` does
- * the same (migration 0440).
+ * the same.
  */
 import { table } from '../table.ts'
 import { folded } from './folded.ts'

@@ -2,7 +2,7 @@
  * What is settled: the place in the change log and the moment before which no write can add anything any more. Writes take
  * numbers and times in one order and commit in another, so whoever reads on from what was read last must not pass these.
  *
- * A write announces its beginning, and before its first row in the log also the place of that (migration 0020), in shared
+ * A write announces its beginning, and before its first row in the log also the place of that (`announce_changes`), in shared
  * advisory locks, which end with its transaction. Nothing else in this database takes advisory locks of two numbers.
  */
 import { sql } from 'kysely'

@@ -10,6 +10,7 @@ import { ascending } from '../../contract/ascending.ts'
 import { OperatorError } from '../operator-error.ts'
 import { unlimitedContext } from './connections/query-context.ts'
 import type { Database } from './database.ts'
+import { currentNumbers, isOfEarlyBuild, mergeFormerMigrations, wayFromEarlyBuild } from './former-migrations.ts'
 import type { Tables } from './tables.ts'
 
 /** Arbitrary number of the advisory lock. */
@@ -38,13 +39,25 @@ export function readMigrations(from: string = directory): readonly Migration[] {
   return migrations
 }
 
-/** Runs missing migrations and returns their names. Throws if the database is newer than this version. */
+/**
+ * Runs missing migrations and returns their names.
+ * @throws OperatorError if the database is of a newer version, or of an early build
+ */
 export function migrate(database: Database, migrations = readMigrations()): Promise<readonly string[]> {
   return database.onBehalfOf(unlimitedContext, () => runMissing(database, migrations))
 }
 
 async function runMissing(database: Database, migrations: readonly Migration[]): Promise<readonly string[]> {
-  const ran = await database.transaction((tx) => applied(tx))
+  const ran = await database.transaction(async (tx) => {
+    const numbers = await applied(tx)
+    const current = currentNumbers(numbers)
+    if (current !== numbers) await mergeFormerMigrations(tx)
+    return current
+  })
+  if (isOfEarlyBuild(ran))
+    throw new OperatorError(
+      `the database is of an early build (migration ${ran.at(-1)}), which this version cannot upgrade; ${wayFromEarlyBuild}`,
+    )
   const newest = migrations.at(-1)?.number ?? 0
   const ahead = ran.find((number) => number > newest)
   if (ahead !== undefined)

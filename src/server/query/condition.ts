@@ -141,17 +141,15 @@ export const oneOf = (values: readonly string[]): Expression =>
 export const kept: Condition = fixed('kept', (row) => sql`not ${row.column('deleted')}`)
 
 /**
- * A text's sort key: case-insensitive, accented letters next to plain ones. Indexes are on exactly this expression
- * (migration 0052).
+ * A text's sort key: case-insensitive, accented letters next to plain ones. Indexes are on exactly this expression.
  */
 export const inOrder = (text: Expression): Expression => sql`sort_name(${text}) collate "C"`
 
-/** A search term as it is compared: lower case without accents (migration 0420). */
+/** A search term as it is compared: lower case without accents. */
 export const folded = (text: Expression): Expression => sql`folded(${text})`
 
 /**
- * A searchable text: folded, followed by its other spelling if it has one. `searchtext` is stored and indexed like this
- * (migration 0440).
+ * A searchable text: folded, followed by its other spelling if it has one. `searchtext` is stored and indexed like this.
  */
 export const spelled = (text: Expression): Expression => sql`spelled(${text})`
 

@@ -8,6 +8,7 @@ import { prepareDataDirectory } from '../../data-directory.ts'
 import { unlimitedContext } from '../../db/connections/query-context.ts'
 import type { Database } from '../../db/database.ts'
 import { hasEmbedded } from '../../db/embedded/embedded.ts'
+import { currentNumbers, isOfEarlyBuild } from '../../db/former-migrations.ts'
 import { migrate, readMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -77,9 +78,12 @@ async function verify(path: string): Promise<{ head: BackupHead; end: End }> {
 /** Migrations that had run when the backup was taken. Later ones run when the service starts. */
 function migrationsOf({ migrations, version }: BackupHead) {
   const known = readMigrations()
-  if (migrations.some((number) => !known.some((each) => each.number === number)))
+  const ran = currentNumbers(migrations)
+  if (isOfEarlyBuild(ran))
+    throw new OperatorError(`the backup is of an early build (migration ${ran.at(-1)}); restore it with that build`)
+  if (ran.some((number) => !known.some((each) => each.number === number)))
     throw new OperatorError(`the backup is of version ${version}, which is newer; restore it with that version`)
-  return known.filter(({ number }) => migrations.includes(number))
+  return known.filter(({ number }) => ran.includes(number))
 }
 
 /** @throws OperatorError if there is any table or view, except those of extensions */

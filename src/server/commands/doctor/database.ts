@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { hasEmbedded } from '../../db/embedded/embedded.ts'
+import { currentNumbers, isOfEarlyBuild, wayFromEarlyBuild } from '../../db/former-migrations.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { isOwnMachine, knownCredentials } from '../../identity/accounts/known-credentials.ts'
@@ -95,8 +96,10 @@ async function schema(opened: Database, about: About, settings: CommandSettings,
   if (!isMade) return note(`${found}, empty`, 'start the service, which creates its tables')
   const { rows } = await sql<{ number: number }>`select number from migrations`.execute(opened.kysely)
   const known = readMigrations().map(({ number }) => number)
-  const missing = known.filter((number) => !rows.some((row) => row.number === number)).length
-  if (rows.some(({ number }) => !known.includes(number)))
+  const ran = currentNumbers(rows.map(({ number }) => number))
+  const missing = known.filter((number) => !ran.includes(number)).length
+  if (isOfEarlyBuild(ran)) return wrong(`${found}, of an early build`, wayFromEarlyBuild)
+  if (ran.some((number) => !known.includes(number)))
     return wrong(`${found}, of a newer version`, 'start the version that it was last used with, or a newer one')
   if (missing > 0)
     return note(

@@ -5,6 +5,7 @@ import { renumberWritesOfAccount } from '../../changes/foreign-writes.ts'
 import { unlimitedContext } from '../../db/connections/query-context.ts'
 import { unavailability } from '../../db/connections/unavailable.ts'
 import type { Database, Tx } from '../../db/database.ts'
+import { currentNumbers, isOfEarlyBuild } from '../../db/former-migrations.ts'
 import { requestOrigin } from '../../identity/security-log/request-origin.ts'
 import { rowOf, storeRows } from '../../identity/security-log/stored-events.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -76,8 +77,9 @@ export async function bringAccount({ database, files }: Stores, path: string): P
 
 async function requireShape(tx: Tx, { head }: AccountFile): Promise<void> {
   const own = await ranMigrations(tx)
-  if (head.migrations.join() === own.join()) return
-  const isNewer = head.migrations.some((number) => !own.includes(number))
+  const ran = currentNumbers(head.migrations)
+  if (ran.join() === own.join()) return
+  const isNewer = !isOfEarlyBuild(ran) && ran.some((number) => !own.includes(number))
   throw new OperatorError(
     `the file is of ${isNewer ? 'a newer' : 'an older'} version of Worklane; bring both servers to the same version, and export the account again`,
   )

@@ -1,6 +1,4 @@
 /** A work stage is a step within a workflow state: the two always agree, however they are set. */
-import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { callTool } from '../../../mcp/tools/spec/test-fixture.ts'
@@ -279,19 +277,4 @@ describe('The history of a project’s stages', () => {
     expect(workstages.map(({ name }) => name)).toEqual(['Briefing', 'Drawing', 'Done', 'Archived', 'Drawing'])
     expect(workstages.every(({ startedon }) => startedon.length > 0)).toBe(true)
   })
-})
-
-it('The migration corrects records in a stage of another state: the state prevails', async () => {
-  const [one, other, offer] = [await item(), await item({ activeworkstageid: stages.item.Drawing }), await quote()]
-  const { kysely } = service.database
-  await sql`update items set activeworkstageid = ${stages.item.Checked} where account_id = ${account}`.execute(kysely)
-  await sql`update items set activeworkstageid = ${stages.item.Drawing} where id = ${other}`.execute(kysely)
-  await sql`update quotes set activeworkstageid = ${stages.quote.Won}, activeworkstate = 'declined' where id = ${offer}`.execute(
-    kysely,
-  )
-  const file = new URL('../../../db/migrations/0050-stages-within-states.sql', import.meta.url)
-  await sql.raw(await readFile(file, 'utf8')).execute(kysely)
-  expect(await placeOf(`/items/${one}`)).toEqual(['active', 'Waiting'])
-  expect(await placeOf(`/items/${other}`)).toEqual(['active', 'Drawing'])
-  expect(await placeOf(`/quotes/${offer}`)).toEqual(['declined', null])
 })

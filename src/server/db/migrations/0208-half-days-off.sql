@@ -1,2 +1,0 @@
--- Half a day off: the other half is worked.
-alter table daysoff add column half boolean not null default false;
