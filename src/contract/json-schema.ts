@@ -109,7 +109,7 @@ export function shapeSchema(shape: Shape): Schema {
     case 'list':
       return labelled(array(shapeSchema(shape.element)), shape.label)
     case 'dictionary':
-      return { type: 'object', additionalProperties: shapeSchema(shape.element) }
+      return labelled({ type: 'object', additionalProperties: shapeSchema(shape.element) }, shape.label)
     case 'nullable':
       return nullable(shapeSchema(shape.element))
     case 'optional':

@@ -24,6 +24,7 @@ export interface ListShape<Value> extends Typed<Value> {
 export interface DictionaryShape<Value> extends Typed<Value> {
   readonly kind: 'dictionary'
   readonly element: Shape
+  readonly label: string
 }
 
 export interface NullableShape<Value> extends Typed<Value> {
@@ -74,10 +75,17 @@ export const list = <Value>(element: Shape<Value>, label = ''): ListShape<readon
 })
 
 /** An object whose members have any names. */
-export const dictionary = <Value>(element: Shape<Value>): DictionaryShape<Readonly<Record<string, Value>>> => ({
-  kind: 'dictionary',
-  element,
-})
+export const dictionary = <Value>(
+  element: Shape<Value>,
+  label = '',
+): DictionaryShape<Readonly<Record<string, Value>>> => ({ kind: 'dictionary', element, label })
+
+/** An object whose members have some of these names. */
+export const byKey = <const Key extends string | number, Value>(
+  _keys: readonly Key[],
+  element: Shape<Value>,
+  label = '',
+): DictionaryShape<Readonly<Partial<Record<Key, Value>>>> => ({ kind: 'dictionary', element, label })
 
 export const nullable = <Value>(element: Shape<Value>): NullableShape<Value | null> => ({ kind: 'nullable', element })
 

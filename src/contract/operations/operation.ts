@@ -37,16 +37,20 @@ export interface RecordAnswer<Name extends ResourceName = ResourceName, Or = nev
   readonly holds?: RecordData | Or
 }
 
-export type RecordData = Readonly<Record<string, unknown>> & { readonly id: string | number }
+export type RecordData = Readonly<Record<string, unknown>> & { readonly id: number }
 
 export type Answer = Shape | RecordAnswer<ResourceName, unknown>
 
 export const declare = <const D extends Declaration>(declaration: D): D => declaration
 
-export const record = <Name extends ResourceName, Or = never>(
-  resource: Name,
-  or?: Shape<Or>,
-): RecordAnswer<Name, Or> => ({ kind: 'record', resource, ...(or ? { or } : {}) })
+export const record = <Name extends ResourceName>(resource: Name): RecordAnswer<Name> => ({ kind: 'record', resource })
+
+/** A record, or what some calls return in its place. */
+export const recordOr = <Name extends ResourceName, Or>(resource: Name, or: Shape<Or>): RecordAnswer<Name, Or> => ({
+  kind: 'record',
+  resource,
+  or,
+})
 
 /** The type of the data that an operation returns. */
 export type AnswerOf<D extends Declaration> = ValueOf<D['answer']>

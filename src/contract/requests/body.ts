@@ -33,6 +33,8 @@ export interface RequestBody<Fields extends Members = Members> {
   readonly fields: Fields
   /** Validates values in combination. */
   readonly rule?: BodyRule
+  /** What may be sent in place of an object of the fields. */
+  readonly or?: Shape
 }
 
 /**
@@ -96,9 +98,9 @@ export function requestBody<Fields extends Members>({
 }
 
 /** The body of a declared operation that reads it by itself. */
-export const bodyReadBy = <Values>({ fields }: RequestBody, read: Body<Values>['read']): Body<Values> => ({
+export const bodyReadBy = <Values>({ fields, or }: RequestBody, read: Body<Values>['read']): Body<Values> => ({
   fields: finishedFields(draftsOf(fields), () => 'all'),
-  schema: requestSchema(fields),
+  schema: or ? { anyOf: [shapeSchema(or), requestSchema(fields)] } : requestSchema(fields),
   read,
 })
 

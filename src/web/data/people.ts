@@ -1,33 +1,25 @@
 /** Everybody who works here or can sign in: their permissions, invitations and deactivation. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import {
+  changePermissions,
+  countOpenWork,
+  deactivateContact,
+  type Invitation,
+  type Invited,
+  invitePeople,
+  type ListedPerson,
+  listPeople,
+} from '../../contract/operations/people.ts'
 import { projects } from '../../contract/resources/work/projects.ts'
 import { type Action, actions, type PermissionId, permissions } from '../../contract/rights.ts'
 import { type PersonRights, presetNamed } from '../../contract/role-presets.ts'
 import { t } from '../language/t.ts'
+import { call } from './call.ts'
 import { addForAll, updateAllTo, valuesNow } from './changes/batch.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { refresh, runChange } from './run-change.ts'
-
-export interface ListedPerson extends PersonRights {
-  readonly id: number
-  readonly name: string
-  readonly title: string | null
-  readonly companyname: string | null
-  readonly divisionid: number | null
-  readonly email: string | null
-  /** Whether the person can sign in, has been invited, was never invited, or has left. */
-  readonly signin: 'active' | 'invited' | 'none' | 'inactive'
-  readonly lastseen: string | null
-}
-
-export interface Invited {
-  readonly id: number
-  readonly email: string
-  /** Set if there is no mail server to send it. */
-  readonly link?: string
-}
 
 /** Includes the resource, so changes of contacts by others invalidate it. */
 const peopleKey = ['people', 'contacts']
@@ -35,7 +27,7 @@ const peopleKey = ['people', 'contacts']
 const peopleQuery = (client: Client) =>
   queryOptions({
     queryKey: peopleKey,
-    queryFn: async ({ signal }) => (await client<ListedPerson[]>('GET', '/settings/people', { signal })).data,
+    queryFn: async ({ signal }) => (await call(client, listPeople, { signal })).data,
   })
 
 export const usePeople = (enabled = true) => useQuery({ ...peopleQuery(useConnection().client), enabled })
@@ -46,8 +38,7 @@ export function useOpenWork(id: number) {
   return useQuery({
     queryKey: ['people', 'openwork', id],
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await client<{ items: number; projects: number }>('GET', `/contacts/${id}/deactivate`, { signal })).data,
+    queryFn: async ({ signal }) => (await call(client, countOpenWork, { path: { contactid: id }, signal })).data,
   })
 }
 
@@ -55,13 +46,6 @@ export function usePeopleChanges() {
   const cache = useQueryClient()
   const { client } = useConnection()
   return useMemo(() => changesFor(cache, client), [cache, client])
-}
-
-export interface Invitation {
-  readonly emails: readonly string[]
-  /** Omitted if they are invited again. */
-  readonly role?: string
-  readonly companyid?: number
 }
 
 function changesFor(cache: QueryClient, client: Client) {
@@ -78,7 +62,7 @@ function changesFor(cache: QueryClient, client: Client) {
     setRights,
     /** Throws refusals, for the form to show. */
     async invite(invitation: Invitation): Promise<readonly Invited[]> {
-      const { data } = await client<Invited[]>('POST', '/settings/people/invitations', { body: invitation })
+      const { data } = await call(client, invitePeople, { body: invitation })
       refresh(cache)
       return data
     },
@@ -122,7 +106,7 @@ function changesFor(cache: QueryClient, client: Client) {
     },
     deactivate: (person: ListedPerson, to: number | null) =>
       runChange(cache, {
-        send: () => client('POST', `/contacts/${person.id}/deactivate`, { body: { to } }),
+        send: () => call(client, deactivateContact, { path: { contactid: person.id }, body: { to } }),
         done: t('Deactivated {name}', { name: person.name }),
         failed: t("Couldn't deactivate {name}", { name: person.name }),
       }),
@@ -149,13 +133,13 @@ async function putRights(client: Client, id: number, from: PersonRights, to: Per
     ...(from.administrator === to.administrator ? {} : { administrator: to.administrator }),
     ...(changed.length === 0 ? {} : { permissions: changed.map((each) => onTheWire(each, to.grants[each] ?? 0)) }),
   }
-  if (Object.keys(body).length > 0) await client('PUT', `/contacts/${id}/permissions`, { body })
+  if (Object.keys(body).length > 0) await call(client, changePermissions, { path: { contactid: id }, body })
 }
 
-const onTheWire = (id: PermissionId, bits: number) => ({
-  id,
-  ...Object.fromEntries((Object.keys(actions) as Action[]).map((name) => [name, (bits & actions[name]) !== 0])),
-})
+const onTheWire = (id: PermissionId, bits: number) => {
+  const isHeld = (action: Action) => (bits & actions[action]) !== 0
+  return { id, view: isHeld('view'), add: isHeld('add'), edit: isHeld('edit'), delete: isHeld('delete') }
+}
 
 function patch(cache: QueryClient, id: number, changes: Partial<ListedPerson>) {
   const before = cache.getQueryData<readonly ListedPerson[]>(peopleKey)

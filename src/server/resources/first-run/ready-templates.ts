@@ -1,36 +1,22 @@
 /** Adds a ready-made project template to the account's own templates. */
 import { sql } from 'kysely'
-import { choice } from '../../../contract/language/field.ts'
 import { addDays } from '../../../contract/language/week.ts'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
-import {
-  type ReadyTemplate,
-  readyTemplate,
-  readyTemplates,
-  translatedTemplate,
-} from '../../../contract/ready-templates.ts'
-import { body } from '../../../contract/requests/body.ts'
+import { addReadyTemplate as adding } from '../../../contract/operations/first-run.ts'
+import { type ReadyTemplate, readyTemplate, translatedTemplate } from '../../../contract/ready-templates.ts'
 import { createRecords } from '../../write/create.ts'
 import type { Writing } from '../../write/writing.ts'
 import { today } from '../documents/document-dates.ts'
-import { may, operation, record } from '../operation.ts'
+import { handleWrite } from '../handlers.ts'
+import { may } from '../operation.ts'
 
-export const addReadyTemplate = operation({
-  method: 'POST',
-  path: '/settings/projects/templates/ready',
+export const addReadyTemplate = handleWrite(adding, {
   tag: 'Projects',
   summary:
     'Add a ready-made project template to the account. If a template with its title exists, it is returned unchanged.',
   right: [may('add', 'projecttemplates')],
-  body: body('ready-made template', {
-    name: choice(
-      readyTemplates.map(({ name }) => name),
-      { required: true },
-    ),
-  }),
-  answers: record('projecttemplates', { status: 201, hasMessage: false }),
   async run(writing, { values, parts }) {
-    const wanted = readyTemplate(String(values.name)) as ReadyTemplate
+    const wanted = readyTemplate(values.name) as ReadyTemplate
     return { answer: await templateFrom(writing, wanted), committed: parts.webhooks.wake }
   },
 })

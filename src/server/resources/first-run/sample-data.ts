@@ -1,7 +1,12 @@
 /** "Explore with sample data": adds a small firm's records to the account, and removes all of them in one step. */
-import { integer, object } from '../../../contract/json-schema.ts'
+import {
+  addSampleData,
+  countSampleRecords,
+  removeSampleData as removing,
+} from '../../../contract/operations/first-run.ts'
 import { problem } from '../../../contract/requests/problem.ts'
-import { data, operation, type Right, reading } from '../operation.ts'
+import { handleRead, handleWrite } from '../handlers.ts'
+import type { Right } from '../operation.ts'
 import { writeSample } from './sample-firm.ts'
 import { rememberSample, removeSample, sampleRecords } from './sample-records.ts'
 
@@ -9,29 +14,24 @@ const administrators: Right = (actor) => {
   if (!actor.administrator) throw problem('administrator_only', 'Only administrators may add or remove sample data')
 }
 
-const counts = object({ records: integer, companies: integer, projects: integer, time: integer }, ['records'])
-
 function counted(sample: Awaited<ReturnType<typeof sampleRecords>>) {
   const of = (name: string) => sample.filter(({ resource }) => resource === name).length
   return { records: sample.length, companies: of('companies'), projects: of('projects'), time: of('time') }
 }
 
-const row = { path: '/settings/sampledata', tag: 'Settings', right: [administrators] } as const
+const row = { tag: 'Settings', right: [administrators] }
 
-export const readSample = reading({
+export const readSample = handleRead(countSampleRecords, {
   ...row,
   summary: 'Count the sample records, in total and by kind.',
-  finds: () => ({ data: counts }),
   async run({ actor, parts }) {
     return { data: counted(await sampleRecords({ ...parts, queries: parts.database.kysely, account: actor.account })) }
   },
 })
 
-export const addSample = operation({
+export const addSample = handleWrite(addSampleData, {
   ...row,
-  method: 'POST',
   summary: 'Add sample clients, people, projects, time, invoices and a quote to explore the app.',
-  answers: data(counts, { status: 201, hasMessage: true }),
   async run(writing, { actor, parts }) {
     const sample = () => sampleRecords({ ...writing, queries: writing.tx, account: actor.account })
     if ((await sample()).length > 0) throw problem('already_exists', 'The sample data is there already')
@@ -41,12 +41,10 @@ export const addSample = operation({
   },
 })
 
-export const removeSampleData = operation({
+export const removeSampleData = handleWrite(removing, {
   ...row,
-  method: 'DELETE',
   summary:
     'Delete all sample records, even if they were changed. Those that your own records depend on are kept, and counted in `kept`.',
-  answers: data(object({ removed: integer, kept: integer }, ['removed', 'kept']), { hasMessage: true }),
   async run(writing, { parts }) {
     const { removed, kept } = await removeSample(writing)
     const stay = kept.length === 0 ? '' : ` ${kept.length} stay because your own records use them.`

@@ -1,69 +1,44 @@
 /** Totals of a company: billed, paid, and still to be billed. */
 import { sql } from 'kysely'
-import { array, integer, number, object, string } from '../../../contract/json-schema.ts'
+import {
+  type CompanySummary,
+  type InvoicedAmounts,
+  readCompanySummary,
+} from '../../../contract/operations/companies.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import { issuedStates } from '../../../contract/resources/documents/invoices.ts'
 import { can, permissions, userTypes } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
 import { oneOf, rowOf } from '../../query/condition.ts'
 import { isWithdrawn } from '../documents/credits/withdrawn-credit.ts'
-import { may, type Right, reading } from '../operation.ts'
+import { handleRead } from '../handlers.ts'
+import { may, type Right } from '../operation.ts'
 import { isUnbilled } from '../time/unbilled-time.ts'
 import { projectSums } from '../work/project-sums.ts'
-
-const amount = { type: 'number', description: "In the account's currency." }
 
 const seesMoney: Right = (actor) => {
   if (actor.userType === userTypes.staff && can(actor, permissions.sensitive)) return
   throw problem('no_permission', 'You do not have permission to view financial summaries')
 }
 
-export const companySummary = reading({
-  path: '/companies/:companyid/summary',
-  of: 'companies',
+export const companySummary = handleRead(readCompanySummary, {
   isForDeleted: true,
   tag: 'Companies',
   summary:
     'Read sums of a company: invoiced, paid and outstanding amounts with tax, unbilled billable time, and the figures of its projects without tax.',
   right: [may('view', 'companies'), seesMoney],
-  finds: () => ({
-    data: object({
-      id: integer,
-      invoiced: amount,
-      paid: amount,
-      outstanding: amount,
-      credit: { ...amount, description: "Received on invoices that were deleted: the client's credit." },
-      unbilledtime: { type: 'integer', description: 'Minutes.' },
-      unbilledamount: amount,
-      earned: { ...amount, description: 'Sum of the projects, without tax.' },
-      invoicedAmount: { ...amount, description: 'Invoiced without tax, lines without a project included.' },
-      paidAmount: { ...amount, description: 'Paid without tax.' },
-      ondrafts: { ...amount, description: 'On draft invoices, without tax.' },
-      tobill: { ...amount, description: 'Sum of the projects: earned, but neither invoiced nor on drafts.' },
-      billedahead: { ...amount, description: 'Sum of the projects: invoiced, but not earned yet.' },
-      currencies: {
-        ...array(
-          object(
-            {
-              ...{ currency: string, invoiced: number, paid: number, outstanding: number, credit: number },
-              ...{ invoicedAmount: number, paidAmount: number },
-            },
-            ['currency'],
-          ),
-        ),
-        description: 'Invoiced amounts by currency: different currencies are never added up.',
-      },
-    }),
-  }),
   run: async ({ id, actor, parts }) => ({ data: await summaryOf(parts.database, actor.account, id) }),
 })
 
+/** Sums as the driver returns them: numbers or text. */
+type Sums = Readonly<Record<Exclude<keyof CompanySummary, 'id' | 'currencies'>, unknown>>
+
 /** Drafts and voided invoices do not count as invoiced. */
-async function summaryOf({ kysely }: Database, account: number, id: number): Promise<object> {
+async function summaryOf({ kysely }: Database, account: number, id: number): Promise<CompanySummary> {
   const context = { account: sql`${account}`, timezone: sql`null`, contact: sql`null` }
   // As the project itself has them.
   const figure = (name: 'earned' | 'tobill' | 'billedahead') => projectSums[name].render(rowOf('t'), context)
-  const result = await sql<{ currencies: readonly object[] } & Readonly<Record<string, unknown>>>`
+  const result = await sql<Sums & { readonly currencies: readonly InvoicedAmounts[] }>`
     with credited as (
       select v.currency, sum(p.amount) as credit
       from invoices v
@@ -124,7 +99,12 @@ async function summaryOf({ kysely }: Database, account: number, id: number): Pro
       where id = ${account}
     )
   `.execute(kysely)
-  const { currencies, ...own } = result.rows[0] ?? { currencies: [] }
-  const sums = Object.entries(own).map(([name, value]) => [name, Number(value)] as const)
-  return { id, ...Object.fromEntries(sums), currencies }
+  const [row] = result.rows
+  const sum = (name: keyof Sums) => Number(row?.[name])
+  return {
+    ...{ id, invoiced: sum('invoiced'), paid: sum('paid'), outstanding: sum('outstanding'), credit: sum('credit') },
+    ...{ unbilledtime: sum('unbilledtime'), unbilledamount: sum('unbilledamount'), earned: sum('earned') },
+    ...{ invoicedAmount: sum('invoicedAmount'), paidAmount: sum('paidAmount'), ondrafts: sum('ondrafts') },
+    ...{ tobill: sum('tobill'), billedahead: sum('billedahead'), currencies: row?.currencies ?? [] },
+  }
 }

@@ -3,29 +3,23 @@
  * email in the body must match it, so that nobody else is invited by mistake.
  */
 import { sql } from 'kysely'
-import { integer, object, string } from '../../../contract/json-schema.ts'
-import { text } from '../../../contract/language/field.ts'
-import { body } from '../../../contract/requests/body.ts'
+import { inviteContact } from '../../../contract/operations/people.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import { by } from '../../identity/security-log/event.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
-import { data, operation, type Right } from '../operation.ts'
+import { handleWrite } from '../handlers.ts'
+import type { Right } from '../operation.ts'
 
 export const invitesPeople: Right = (actor) => {
   if (!actor.administrator) throw problem('administrator_only', 'Only administrators may invite people')
 }
 
-export const invite = operation({
-  method: 'POST',
-  path: '/contacts/:contactid/invite',
-  of: 'contacts',
+export const invite = handleWrite(inviteContact, {
   tag: 'Contacts',
   summary:
     "Invite a contact to sign in, by mailing a link to choose a password. An email in the body must be the contact's.",
   right: [invitesPeople],
-  body: body('invitation', { email: text() }),
-  answers: data(object({ id: integer, email: string }), { hasMessage: true }),
   async run(writing, { id, actor, values, parts }) {
     const email = await invitable(writing, id)
     refuseOther(values.email ?? null, email)

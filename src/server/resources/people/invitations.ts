@@ -4,9 +4,7 @@
  */
 
 import { sql } from 'kysely'
-import { array, integer, object, string } from '../../../contract/json-schema.ts'
-import { choice, emails, toOne } from '../../../contract/language/field.ts'
-import { body } from '../../../contract/requests/body.ts'
+import { type Invited, invitePeople } from '../../../contract/operations/people.ts'
 import { Problem, problem } from '../../../contract/requests/problem.ts'
 import { fault, type Refusal, reasonOf } from '../../../contract/requests/refusal.ts'
 import { presetNamed, type RolePreset, rolePresets } from '../../../contract/role-presets.ts'
@@ -15,44 +13,15 @@ import { by } from '../../identity/security-log/event.ts'
 import { createRecords } from '../../write/create.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
-import { data, operation } from '../operation.ts'
+import { handleWrite } from '../handlers.ts'
 import type { OperationParts } from '../operation-call.ts'
 import { invitable, invitesPeople } from './invitation.ts'
 
-/** Emails in one request. */
-const mostAtOnce = 100
-
-const invitedSchema = object(
-  {
-    id: integer,
-    email: string,
-    link: { ...string, description: 'To choose a password by; there where no mail server brings it.' },
-  },
-  ['id', 'email'],
-)
-
-interface Invited {
-  readonly id: number
-  readonly email: string
-  readonly link?: string
-}
-
-export const inviteMany = operation({
-  method: 'POST',
-  path: '/settings/people/invitations',
+export const inviteMany = handleWrite(invitePeople, {
   tag: 'Contacts',
   summary:
     'Invite people by email, or again if they have not signed in yet. New contacts are created if necessary; the role determines their rights.',
   right: [invitesPeople],
-  body: body('invitation', {
-    emails: emails({ required: true, max: mostAtOnce }),
-    role: choice(
-      rolePresets.map(({ name }) => name),
-      {},
-    ),
-    companyid: toOne('companies'),
-  }),
-  answers: data(array(invitedSchema), { status: 201, hasMessage: true }),
   async run(writing, { actor, values, parts }) {
     const preset = presetNamed(String(values.role ?? ''))
     if (preset?.administrator && actor.kind === 'apikey') {
@@ -62,7 +31,7 @@ export const inviteMany = operation({
     // One request at a time, so that an email in two of them becomes one contact.
     await lockByName(writing.tx, `invitations:${actor.account}`)
     const invited: Invited[] = []
-    for (const email of addressesOf(values.emails ?? '')) {
+    for (const email of addressesOf(values.emails)) {
       invited.push(
         await inviteOne(writing, parts, { email, preset, company: company === null ? null : Number(company) }),
       )

@@ -3,28 +3,20 @@
  * transaction.
  */
 import { sql } from 'kysely'
-import { integer, object } from '../../../contract/json-schema.ts'
-import { toOne } from '../../../contract/language/field.ts'
-import { body } from '../../../contract/requests/body.ts'
+import { countOpenWork, deactivateContact } from '../../../contract/operations/people.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import type { Database } from '../../db/database.ts'
 import { portionsOf } from '../../write/portions.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
-import { data, operation, type Right, reading } from '../operation.ts'
-
-const counts = object({ id: integer, items: integer, projects: integer }, ['id', 'items', 'projects'])
+import { handleRead, handleWrite } from '../handlers.ts'
+import type { Right } from '../operation.ts'
 
 const administrators: Right = (actor) => {
   if (!actor.administrator) throw problem('administrator_only', 'Only administrators may deactivate people')
 }
 
-const row = {
-  path: '/contacts/:contactid/deactivate',
-  of: 'contacts',
-  tag: 'Contacts',
-  right: [administrators],
-} as const
+const row = { tag: 'Contacts', right: [administrators] }
 
 interface OpenWork {
   /** Open items with all their assignees. */
@@ -32,25 +24,21 @@ interface OpenWork {
   readonly projects: readonly number[]
 }
 
-export const readLeaving = reading({
+export const readLeaving = handleRead(countOpenWork, {
   ...row,
   summary: 'Count the open work of a contact who is about to leave.',
-  finds: () => ({ data: counts }),
   async run({ id, actor, parts }) {
     const { items, projects } = await openWork(parts.database.kysely, actor.account, id)
     return { data: { id, items: items.length, projects: projects.length } }
   },
 })
 
-export const deactivate = operation({
+export const deactivate = handleWrite(deactivateContact, {
   ...row,
-  method: 'POST',
   summary: 'Lock a contact out and make it inactive. Its open items and projects are reassigned to the contact `to`.',
-  body: body('hand-over', { to: toOne('contacts') }),
-  answers: data(counts, { hasMessage: true }),
   async run(writing, { id, actor, values, parts }) {
     if (id === actor.contact) throw problem('wrong_state', 'You cannot deactivate yourself; ask another administrator')
-    const to = values.to === undefined || values.to === null ? null : Number(values.to)
+    const to = values.to ?? null
     if (to !== null) await requireHeir(writing, id, to)
     const { items, projects } = await openWork(writing.tx, actor.account, id)
     await handOver(writing, { items, projects }, id, to)

@@ -1,7 +1,8 @@
 /** The caller, their rights and their account. */
 import { sql } from 'kysely'
-import { array, boolean, integer, object, recordSchema, string } from '../../../contract/json-schema.ts'
+import { array, boolean, integer, object, recordSchema, shapeSchema, string } from '../../../contract/json-schema.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
+import { grant } from '../../../contract/operations/people.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { customfields } from '../../../contract/resources/settings/settings.ts'
 import {
@@ -19,7 +20,6 @@ import { ownFieldsOf } from '../../read/own-fields.ts'
 import { readRecord } from '../../read/record.ts'
 import { reading } from '../operation.ts'
 import type { OperationParts } from '../operation-call.ts'
-import { grantSchema } from './permissions.ts'
 
 interface Account {
   readonly id: number
@@ -55,7 +55,7 @@ export const me = reading({
           administrator: boolean,
           contactfiltermode: { enum: Object.values(contactFilterModes) },
           teamids: array(integer),
-          permissions: array(grantSchema),
+          permissions: array(shapeSchema(grant)),
           limits: object({ readonly: boolean, scopes: array(string) }, ['readonly']),
           account: object(
             {

@@ -4,8 +4,11 @@
  */
 
 import { sql } from 'kysely'
-import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
-import type { Body } from '../../../contract/requests/body.ts'
+import {
+  changePermissions as changing,
+  type Grant,
+  readPermissions as reading,
+} from '../../../contract/operations/people.ts'
 import { Problem, problem } from '../../../contract/requests/problem.ts'
 import { about, type Refusal } from '../../../contract/requests/refusal.ts'
 import {
@@ -17,7 +20,7 @@ import {
   permissions,
 } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
-import { data, operation, reading } from '../operation.ts'
+import { handleRead, handleWrite } from '../handlers.ts'
 import { decidesAboutPeople } from './rights.ts'
 
 type Grants = ReadonlyMap<PermissionId, number>
@@ -31,26 +34,10 @@ interface NewRights {
 const ids = Object.values(permissions)
 const actionNames = Object.keys(actions) as Action[]
 
-const grant = object(
-  { id: { type: 'integer', enum: ids }, ...Object.fromEntries(actionNames.map((name) => [name, boolean])) },
-  ['id'],
-)
-export const grantSchema = object({ ...(grant.properties as object), name: string }, ['id', 'name'])
-const answered = object({ id: integer, administrator: boolean, permissions: array(grantSchema) }, ['id', 'permissions'])
-
-const wanted: Body<NewRights> = {
-  fields: {},
-  schema: { anyOf: [array(grant), object({ permissions: array(grant), administrator: boolean })] },
-  read: (given) => ({ values: readWanted(given), ignored: [] }),
-}
-
-const row = { path: '/contacts/:contactid/permissions', of: 'contacts', tag: 'Contacts' } as const
-
-export const readPermissions = reading({
-  ...row,
+export const readPermissions = handleRead(reading, {
+  tag: 'Contacts',
   summary: 'Read the rights of a contact.',
   right: [decidesAboutPeople('view')],
-  finds: () => ({ data: answered }),
   run: async ({ id, actor, parts: { database } }) => ({
     data: {
       id,
@@ -60,13 +47,11 @@ export const readPermissions = reading({
   }),
 })
 
-export const changePermissions = operation({
-  ...row,
-  method: 'PUT',
+export const changePermissions = handleWrite(changing, {
+  tag: 'Contacts',
   summary: 'Update the rights of a contact. Permissions that are not sent keep their values.',
   right: [decidesAboutPeople('edit')],
-  body: wanted,
-  answers: data(answered),
+  read: (given) => ({ values: readWanted(given), ignored: [] }),
   async run({ tx, changes }, { id, actor, values: { grants, administrator } }) {
     const before = await grantsOf(tx, actor.account, id)
     const after = new Map([...before, ...grants])
@@ -139,11 +124,14 @@ async function grantsOf(queries: Database['kysely'], account: number, contact: n
   return new Map(result.rows.map((row) => [row.permission, row.actions]))
 }
 
-function shape(grants: Grants): object[] {
+function shape(grants: Grants): Grant[] {
   return ids.map((id) => {
     const held = grants.get(id) ?? 0
-    const flags = actionNames.map((action) => [action, (held & actions[action]) !== 0])
-    return { id, name: permissionNames[id], ...Object.fromEntries(flags) }
+    const isHeld = (action: Action) => (held & actions[action]) !== 0
+    return {
+      ...{ id, name: permissionNames[id] },
+      ...{ view: isHeld('view'), add: isHeld('add'), edit: isHeld('edit'), delete: isHeld('delete') },
+    }
   })
 }
 

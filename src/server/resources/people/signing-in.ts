@@ -1,57 +1,30 @@
 /** Lists everybody who works here or can sign in, with their type, rights and last visit. */
 import { sql } from 'kysely'
-import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
+import { type ListedPerson, listPeople } from '../../../contract/operations/people.ts'
 import { problem } from '../../../contract/requests/problem.ts'
-import { type Actor, type PermissionId, userTypes } from '../../../contract/rights.ts'
+import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
 import { fullName } from '../../query/names/full-name.ts'
-import { type Right, reading } from '../operation.ts'
+import { handleRead } from '../handlers.ts'
+import type { Right } from '../operation.ts'
 import { decidesAboutPeople } from './rights.ts'
-
-const nullable = { type: ['string', 'null'] }
-
-const person = object(
-  {
-    id: integer,
-    name: string,
-    type: string,
-    title: nullable,
-    companyname: nullable,
-    divisionid: { type: ['integer', 'null'] },
-    email: nullable,
-    administrator: boolean,
-    grants: { type: 'object', additionalProperties: integer, description: 'Bits of actions by permission id.' },
-    signin: { enum: ['active', 'invited', 'none', 'inactive'] },
-    lastseen: nullable,
-  },
-  ['id', 'name', 'type', 'administrator', 'grants', 'signin'],
-)
-
-interface StoredPerson {
-  readonly id: number
-  readonly name: string
-  readonly divisionid: number | null
-  readonly grants: Readonly<Partial<Record<PermissionId, number>>>
-}
 
 const staffOnly: Right = ({ userType }) => {
   if (userType !== userTypes.staff) throw problem('no_permission', 'You do not have permission to view people')
 }
 
-export const readPeople = reading({
-  path: '/settings/people',
+export const readPeople = handleRead(listPeople, {
   tag: 'Contacts',
   summary: 'List everybody who works at the firm or can sign in, with their rights and their last visit.',
   right: [staffOnly, decidesAboutPeople('view')],
-  finds: () => ({ data: array(person), meta: object({ count: integer }, ['count']) }),
   async run({ actor, parts }) {
     const people = await peopleOf(parts.database.kysely, actor)
     return { data: people, meta: { count: people.length } }
   },
 })
 
-async function peopleOf(queries: Database['kysely'], { account }: Actor): Promise<readonly StoredPerson[]> {
-  const result = await sql<StoredPerson>`
+async function peopleOf(queries: Database['kysely'], { account }: Actor): Promise<readonly ListedPerson[]> {
+  const result = await sql<ListedPerson>`
     select c.id, coalesce(${fullName('c')}, c.email, '') as name,
       c.type, c.title, k.name as companyname, c.divisionid, coalesce(g.email, c.email) as email, c.administrator,
       coalesce(p.grants, '{}'::json) as grants,

@@ -3,28 +3,24 @@
  * stored.
  */
 import { sql } from 'kysely'
-import { object, string } from '../../../contract/json-schema.ts'
+import { endCalendarFeed, readCalendarFeed, renewCalendarFeed } from '../../../contract/operations/calendar.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { ownAddress } from '../../db/own-address.ts'
 import type { Person } from '../../identity/accounts/people.ts'
 import { digest, randomToken } from '../../identity/digest.ts'
 import { arrayLiteral } from '../../query/condition.ts'
-import { type AnyOperation, data, operation, reading, step } from '../operation.ts'
+import { handleCredential, handleRead, handleWrite } from '../handlers.ts'
+import type { AnyOperation } from '../operation.ts'
 import { personOf, signedIn } from '../people/signed-in-person.ts'
 
 /** Path of calendars below the public URL. */
 export const calendarPath = '/calendars'
 
-const row = { path: '/me/calendarfeed', tag: 'Calendar feed', right: [signedIn] }
-const feed = object({
-  since: { ...string, description: 'When the link was made; absent where there is none.' },
-  lastread: { ...string, description: 'When a calendar has last asked for it.' },
-})
+const row = { tag: 'Calendar feed', right: [signedIn] }
 
-const read = reading({
+const read = handleRead(readCalendarFeed, {
   ...row,
   summary: 'Read whether there is a private link to your calendar, and when it was last used.',
-  finds: () => ({ data: feed }),
   async run({ actor, parts }) {
     const { account, contact } = personOf(actor)
     const found = await sql<{ since: string; lastread: string | null }>`
@@ -38,11 +34,9 @@ const read = reading({
   },
 })
 
-const renew = step({
+const renew = handleCredential(renewCalendarFeed, {
   ...row,
-  method: 'POST',
   summary: 'Create a private link to your calendar. It is shown once, and replaces the previous one.',
-  answers: data(object({ url: string }, ['url']), { hasMessage: true, status: 201 }),
   async run({ actor, parts }) {
     const { account, contact } = personOf(actor)
     const token = randomToken()
@@ -60,11 +54,9 @@ const renew = step({
   },
 })
 
-const end = operation({
+const end = handleWrite(endCalendarFeed, {
   ...row,
-  method: 'DELETE',
   summary: 'Delete the private link to your calendar.',
-  answers: data(object({}), { hasMessage: true }),
   async run({ tx }, { actor }) {
     const { account, contact } = personOf(actor)
     await endCalendarFeeds(tx, account, [contact])

@@ -1,18 +1,16 @@
 /** Help for new firms: ready-made project templates, and sample data that is added and removed as a whole. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import {
+  addReadyTemplate,
+  addSampleData,
+  countSampleRecords,
+  removeSampleData,
+} from '../../../contract/operations/first-run.ts'
 import { t } from '../../language/t.ts'
+import { call } from '../call.ts'
 import { useConnection } from '../connection.tsx'
 import { refresh, runChange } from '../run-change.ts'
-
-export interface Sample {
-  readonly records: number
-  readonly companies: number
-  readonly projects: number
-  readonly time: number
-}
-
-const path = '/settings/sampledata'
 
 /** The number of sample records; only administrators may read it. */
 export function useSample(enabled = true) {
@@ -21,7 +19,7 @@ export function useSample(enabled = true) {
     // Part of the companies' queries, so that changes by others invalidate it.
     queryKey: ['sample', 'companies'],
     enabled,
-    queryFn: async ({ signal }) => (await client<Sample>('GET', path, { signal })).data,
+    queryFn: async ({ signal }) => (await call(client, countSampleRecords, { signal })).data,
   })
 }
 
@@ -32,7 +30,7 @@ export function useFirstRunChanges() {
     () => ({
       addSample: () =>
         runChange(cache, {
-          send: () => client('POST', path),
+          send: () => call(client, addSampleData, {}),
           done: t('Sample data added'),
           failed: t("Couldn't add the sample data"),
         }),
@@ -40,7 +38,7 @@ export function useFirstRunChanges() {
         let kept = 0
         const isDone = await runChange(cache, {
           send: async () => {
-            const { data } = await client<{ kept: number }>('DELETE', path)
+            const { data } = await call(client, removeSampleData, {})
             kept = data.kept
           },
           done: () =>
@@ -53,7 +51,7 @@ export function useFirstRunChanges() {
       },
       /** Adds a ready-made template to the firm's own and returns its id. Throws refusals. */
       async takeTemplate(name: string): Promise<number> {
-        const { data } = await client<{ id: number }>('POST', '/settings/projects/templates/ready', { body: { name } })
+        const { data } = await call(client, addReadyTemplate, { body: { name } })
         refresh(cache)
         return data.id
       },

@@ -1,21 +1,16 @@
 /** The private link to the person's calendar feed: reads, renews and revokes it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { endCalendarFeed, readCalendarFeed, renewCalendarFeed } from '../../../contract/operations/calendar.ts'
+import { call } from '../call.ts'
 import { useConnection } from '../connection.tsx'
 
-export interface CalendarFeedState {
-  /** When the link was created; undefined if there is none. */
-  readonly since?: string
-  readonly lastread?: string
-}
-
-const path = '/me/calendarfeed'
 const feedKey = ['own', 'calendarfeed'] as const
 
 export function useCalendarFeed() {
   const { client } = useConnection()
   return useQuery({
     queryKey: feedKey,
-    queryFn: async ({ signal }) => (await client<CalendarFeedState>('GET', path, { signal })).data,
+    queryFn: async ({ signal }) => (await call(client, readCalendarFeed, { signal })).data,
   })
 }
 
@@ -27,12 +22,12 @@ export function useFeedChanges() {
   return {
     /** Returns the URL, which is only shown once. */
     renew: async (): Promise<string> => {
-      const { data } = await client<{ url: string }>('POST', path, { body: {} })
+      const { data } = await call(client, renewCalendarFeed, {})
       await settle()
       return data.url
     },
     end: async (): Promise<void> => {
-      await client('DELETE', path)
+      await call(client, endCalendarFeed, {})
       await settle()
     },
   }

@@ -1,7 +1,9 @@
 /** A company's invoiced, paid, outstanding and unbilled amounts, for users who can see money. */
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '../../../contract/language/duration.ts'
+import { type InvoicedAmounts, readCompanySummary } from '../../../contract/operations/companies.ts'
 import { can, permissions } from '../../../contract/rights.ts'
+import { call } from '../../data/call.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
@@ -10,37 +12,18 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { formatSums } from '../../resource/fields/in-currency.tsx'
 import classes from '../../ui/figures.module.css'
 
-interface Summary {
-  readonly unbilledtime: number
-  readonly earned: number
-  readonly tobill: number
-  readonly billedahead: number
-  readonly ondrafts: number
-  /** Invoiced amounts by currency. */
-  readonly currencies: readonly Invoiced[]
-}
-
-interface Invoiced {
-  readonly currency: string
-  /** Without tax, as for projects. */
-  readonly invoicedAmount: number
-  readonly paidAmount: number
-  /** With tax: what is owed, and what was received on deleted invoices. */
-  readonly outstanding: number
-  readonly credit: number
-}
-
 export function CompanySummary({ me, company }: { me: Me; company: RecordData }) {
   const { client } = useConnection()
   const formats = useFormats()
   const isOpen = can(me.actor, permissions.sensitive, 'view')
   const { data } = useQuery({
     queryKey: ['summary', 'companies', String(company.id)],
-    queryFn: async ({ signal }) => (await client<Summary>('GET', `/companies/${company.id}/summary`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(client, readCompanySummary, { path: { companyid: company.id }, signal })).data,
     enabled: isOpen,
   })
   if (!isOpen) return null
-  const sumOf = (amountOf: (invoiced: Invoiced) => number) =>
+  const sumOf = (amountOf: (invoiced: InvoicedAmounts) => number) =>
     data && (formatSums(data.currencies, amountOf, formats) ?? formats.money(0))
   const figures = [
     [t('Earned'), data && formats.money(data.earned)],

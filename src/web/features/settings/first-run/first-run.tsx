@@ -4,9 +4,9 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { SampleCounts } from '../../../../contract/operations/first-run.ts'
 import { looknfeel } from '../../../../contract/resources/settings/account.ts'
 import { useConnection } from '../../../data/connection.tsx'
-import type { Sample } from '../../../data/first-run/first-run.ts'
 import { useSample } from '../../../data/first-run/first-run.ts'
 import type { Me } from '../../../data/me.ts'
 import { usePeople } from '../../../data/people.ts'
@@ -78,7 +78,7 @@ function useIsThere(part: Pick<LazyPart<object>, 'isThere' | 'load'> | null): bo
 
 /** Which steps are done; null until that is known. Sample records do not count. */
 function useDone(
-  sample: Sample | undefined,
+  sample: SampleCounts | undefined,
   enabled: boolean,
 ): { readonly done: Done | null; readonly isComing: boolean } {
   const count = ({ resource }: View, params: Params) => ({ resource, params })

@@ -1,6 +1,7 @@
 /** Sample data: offered to a new firm, and removed completely from Home or from the settings. */
 import { Button } from '@mantine/core'
-import { type Sample, useFirstRunChanges, useSample } from '../../../data/first-run/first-run.ts'
+import type { SampleCounts } from '../../../../contract/operations/first-run.ts'
+import { useFirstRunChanges, useSample } from '../../../data/first-run/first-run.ts'
 import { type Me, useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { usePreference } from '../../../ui/preference.ts'
@@ -12,7 +13,7 @@ const about = t(
 )
 
 /** In the list of setup steps. */
-export function SampleOffer({ me, sample }: { me: Me; sample: Sample | undefined }) {
+export function SampleOffer({ me, sample }: { me: Me; sample: SampleCounts | undefined }) {
   if (!sample) return null
   return (
     <div className={classes.sample}>
@@ -55,7 +56,7 @@ export function SampleSetting() {
   )
 }
 
-function SampleButton({ me, sample }: { me: Me; sample: Sample }) {
+function SampleButton({ me, sample }: { me: Me; sample: SampleCounts }) {
   const { addSample, removeSample } = useFirstRunChanges()
   const [, setHas] = usePreference(me, 'sample', false)
   const { isSending, send } = useSending()

@@ -5,11 +5,11 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { SampleCounts } from '../../../../contract/operations/first-run.ts'
+import type { Invited } from '../../../../contract/operations/people.ts'
 import { account, looknfeel } from '../../../../contract/resources/settings/account.ts'
 import { useConnection } from '../../../data/connection.tsx'
-import type { Sample } from '../../../data/first-run/first-run.ts'
 import type { Me } from '../../../data/me.ts'
-import type { Invited } from '../../../data/people.ts'
 import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
@@ -42,7 +42,7 @@ interface Props {
   readonly done: Done
   /** The firm's branding; nothing can be shown without it. */
   readonly look: RecordData | undefined
-  readonly sample: Sample | undefined
+  readonly sample: SampleCounts | undefined
   readonly dismiss: () => void
 }
 

@@ -1,6 +1,7 @@
 /** Invites a person who is here already: asks for the role, because a sign-in without rights shows nothing. */
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import type { ListedPerson } from '../../../../contract/operations/people.ts'
 import {
   departures,
   nearestPreset,
@@ -8,7 +9,7 @@ import {
   rightsSentence,
   rolePresets,
 } from '../../../../contract/role-presets.ts'
-import { type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
+import { usePeopleChanges } from '../../../data/people.ts'
 import { t } from '../../../language/t.ts'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'

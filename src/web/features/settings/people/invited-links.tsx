@@ -1,6 +1,6 @@
 /** Invitation links to pass on by hand if there is no mail server. Shown only once. */
 import { Button } from '@mantine/core'
-import type { Invited } from '../../../data/people.ts'
+import type { Invited } from '../../../../contract/operations/people.ts'
 import { t } from '../../../language/t.ts'
 import { copyText } from '../../../ui/notices/copy.ts'
 import { Once } from '../frame/once.tsx'

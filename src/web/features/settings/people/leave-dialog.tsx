@@ -1,7 +1,8 @@
 /** Asks who takes over the open work of a person who is leaving. */
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { type ListedPerson, useOpenWork, usePeopleChanges } from '../../../data/people.ts'
+import type { ListedPerson } from '../../../../contract/operations/people.ts'
+import { useOpenWork, usePeopleChanges } from '../../../data/people.ts'
 import { listed, t } from '../../../language/t.ts'
 import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'

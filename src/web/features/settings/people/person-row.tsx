@@ -1,8 +1,9 @@
 /** A person in the list: name, role, sign-in status. Invitations can be resent or revoked here. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { Invited, ListedPerson } from '../../../../contract/operations/people.ts'
 import { useMe } from '../../../data/me.ts'
-import { type Invited, type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
+import { usePeopleChanges } from '../../../data/people.ts'
 import { t } from '../../../language/t.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ago } from '../ago.ts'

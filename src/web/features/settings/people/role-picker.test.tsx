@@ -1,9 +1,9 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import type { ListedPerson } from '../../../../contract/operations/people.ts'
 import { rolePresets } from '../../../../contract/role-presets.ts'
 import type { Client } from '../../../data/client.ts'
-import type { ListedPerson } from '../../../data/people.ts'
 import { Connected } from '../../../test-connected.tsx'
 import { RolePicker } from './role-picker.tsx'
 

@@ -1,9 +1,10 @@
 /** A person's role, division and visible work. If the permissions differ from the role, they can be reset. */
 import { Button } from '@mantine/core'
+import type { ListedPerson } from '../../../../contract/operations/people.ts'
 import { actions, permissions } from '../../../../contract/rights.ts'
 import { departures, nearestPreset, rolePresets } from '../../../../contract/role-presets.ts'
 import { useMe } from '../../../data/me.ts'
-import { type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
+import { usePeopleChanges } from '../../../data/people.ts'
 import { rightNames } from '../../../data/refusals/right-names.ts'
 import { t } from '../../../language/t.ts'
 import { RecordPicker } from '../../../resource/pickers/record-picker.tsx'

@@ -1,4 +1,5 @@
-import { type Invited, type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
+import type { Invited, ListedPerson } from '../../../../contract/operations/people.ts'
+import { usePeopleChanges } from '../../../data/people.ts'
 import { t } from '../../../language/t.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
