@@ -114,6 +114,8 @@ export function shapeSchema(shape: Shape): Schema {
       return nullable(shapeSchema(shape.element))
     case 'optional':
       return shapeSchema(shape.element)
+    case 'file':
+      return { type: 'string', format: 'binary' }
     case 'opaque':
       return labelled({ type: 'object' }, shape.label)
     default:

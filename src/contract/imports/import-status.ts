@@ -1,16 +1,18 @@
 /** Stages of an import, and decisions about rows that match existing records. */
 
-export type ImportStatus =
-  | 'reading'
-  | 'mapping'
-  | 'checking'
-  | 'checked'
-  | 'running'
-  | 'done'
-  | 'stopped'
-  | 'undoing'
-  | 'undone'
-  | 'failed'
+export const importStatuses = [
+  'reading',
+  'mapping',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'stopped',
+  'undoing',
+  'undone',
+  'failed',
+] as const
+export type ImportStatus = (typeof importStatuses)[number]
 
 const busy: ReadonlySet<ImportStatus> = new Set(['reading', 'checking', 'running', 'undoing'])
 
@@ -24,3 +26,19 @@ export type Existing = (typeof existings)[number]
 /** The same for a single row, which can also become a new record or be left out. */
 export const rowChoices = [...existings, 'create', 'skip'] as const
 export type RowChoice = (typeof rowChoices)[number]
+
+/** What has become of a row, or will. */
+export const importRowStates = [
+  'bad',
+  'create',
+  'update',
+  'same',
+  'skipped',
+  'created',
+  'updated',
+  'removed',
+  'putback',
+  'kept',
+  'new',
+] as const
+export type ImportRowState = (typeof importRowStates)[number]

@@ -42,6 +42,11 @@ export interface OpaqueShape<Value> extends Typed<Value> {
   readonly label: string
 }
 
+/** The content of a file in a form. */
+export interface FileShape extends Typed<never> {
+  readonly kind: 'file'
+}
+
 export type Shape<Value = unknown> =
   | FieldDraft<Value>
   | ObjectShape<Value>
@@ -50,6 +55,7 @@ export type Shape<Value = unknown> =
   | NullableShape<Value>
   | OptionalShape<Value>
   | OpaqueShape<Value>
+  | FileShape
 
 /** Members of an object, which it always has unless they are optional. */
 export type Members = Readonly<Record<string, Shape>>
@@ -94,3 +100,5 @@ export const optional = <Value>(element: Shape<Value>): OptionalShape<Value> => 
 
 /** An object that a standard or another module defines. */
 export const opaque = <Value extends object = object>(label = ''): OpaqueShape<Value> => ({ kind: 'opaque', label })
+
+export const file = (): FileShape => ({ kind: 'file' })

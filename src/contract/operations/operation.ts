@@ -19,6 +19,8 @@ export interface Declaration {
   /** Query parameters, with their descriptions as labels. */
   readonly query?: Readonly<Record<string, FieldDraft>>
   readonly request?: RequestBody
+  /** A form (multipart/form-data) with a file, in place of a request. */
+  readonly form?: Members
   readonly answer: Answer
   readonly meta?: Members
   /** Default: 200. */

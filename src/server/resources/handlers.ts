@@ -6,20 +6,24 @@ import {
   type Schema,
   shapeSchema,
 } from '../../contract/json-schema.ts'
-import type { Members } from '../../contract/language/shape.ts'
+import type { Members, Shape } from '../../contract/language/shape.ts'
 import type { AnswerOf, Declaration, MetaOf, RecordAnswer } from '../../contract/operations/operation.ts'
 import type { ResourceName } from '../../contract/registry.ts'
 import { type Body, type BodyValues, bodyReadBy, requestBody } from '../../contract/requests/body.ts'
 import type { Writing } from '../write/writing.ts'
-import type {
-  Operation,
-  OperationCommon,
-  Outcome,
-  ReadOperation,
-  ReadResult,
-  ResponseSpec,
-  StepOperation,
-  WriteOperation,
+import {
+  data,
+  type Intake,
+  type IntakeOperation,
+  intake,
+  type Operation,
+  type OperationCommon,
+  type Outcome,
+  type ReadOperation,
+  type ReadResult,
+  type ResponseSpec,
+  type StepOperation,
+  type WriteOperation,
 } from './operation.ts'
 import type { Call, Question } from './operation-call.ts'
 
@@ -58,6 +62,17 @@ type FoundData<D extends Declaration> = D extends { readonly meta: Members }
   ? { readonly data: DataOf<D>; readonly meta: MetaOf<D> }
   : { readonly data: DataOf<D> }
 
+type IntakeHandler<D extends Declaration, Values> = Pick<
+  IntakeOperation<Values>,
+  'tag' | 'summary' | 'right' | 'largest' | 'read'
+> & {
+  run(...given: Parameters<IntakeOperation<Values>['run']>): Promise<{
+    readonly keptAs: string
+    readonly answer: DataOf<D>
+    readonly committed: () => void
+  }>
+}
+
 interface ReadHandler<D extends Declaration> extends Common {
   run(question: Question): Promise<Found<D>>
 }
@@ -89,6 +104,19 @@ export const handleCredential = <const D extends Sends & { readonly method: 'POS
     kind: 'step',
   },
 })
+
+/** An operation that takes a form with a file of no record. */
+export const handleIntake = <const D extends Declaration & { readonly answer: Shape; readonly form: Members }, Values>(
+  declaration: D,
+  handler: IntakeHandler<D, Values>,
+): Intake =>
+  intake({
+    ...handler,
+    name: declaration.name,
+    path: declaration.path,
+    body: membersSchema(declaration.form),
+    answers: data(shapeSchema(declaration.answer), { status: declaration.status ?? 200 }),
+  })
 
 /** An operation that reads. */
 export const handleRead = <const D extends Declaration & { readonly method: 'GET' }>(

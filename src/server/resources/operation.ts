@@ -52,6 +52,10 @@ export interface ResponseSpec {
   readonly hasMessage: boolean
 }
 
+interface DataSpec extends ResponseSpec {
+  readonly holds: Schema
+}
+
 /** Properties of every operation. */
 export interface OperationCommon {
   /** Its id in the description. */
@@ -157,13 +161,13 @@ export const upload = <Values>(given: Omit<UploadOperation<Values>, 'kind' | 'me
 })
 
 /** An operation that takes a form with a file of no record. The file is kept under a name until whatever reads it is done. */
-export interface IntakeOperation<Values> extends Pick<OperationCommon, 'path' | 'tag' | 'summary' | 'right'> {
+export interface IntakeOperation<Values> extends Pick<OperationCommon, 'name' | 'path' | 'tag' | 'summary' | 'right'> {
   readonly kind: 'intake'
   readonly method: 'POST'
   readonly body: Schema
   /** Bytes that the file may have. */
   readonly largest: number
-  readonly answers: ResponseSpec & { readonly holds: Schema }
+  readonly answers: DataSpec
   /** What the form gives. Throws a Problem with every message. */
   read(form: Form, actor: Actor): Values
   /** Returns the name under which the file is kept, and the answer, inside the transaction that also keeps the answer. */
@@ -240,7 +244,7 @@ export const record = (of: ResourceName, more: { status?: number; hasMessage?: b
 })
 
 /** For an operation with another answer. */
-export const data = (schema: Schema, more: { status?: number; hasMessage?: boolean } = {}): ResponseSpec => ({
+export const data = (schema: Schema, more: { status?: number; hasMessage?: boolean } = {}): DataSpec => ({
   status: 200,
   hasMessage: false,
   holds: schema,

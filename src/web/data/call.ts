@@ -14,6 +14,7 @@ export type CallParams<D extends Declaration> = Pick<RequestOptions, 'signal' | 
       ? { readonly body?: RequestOf<Fields> }
       : { readonly body: RequestOf<Fields> }
     : { readonly body?: never }) &
+  (D extends { readonly form: Members } ? { readonly form: FormData } : { readonly form?: never }) &
   (D extends { readonly query: infer Query extends Readonly<Record<string, FieldDraft>> }
     ? { readonly query?: { readonly [Name in keyof Query]?: string } }
     : D extends { readonly answer: { readonly kind: 'record' } }
@@ -23,7 +24,7 @@ export type CallParams<D extends Declaration> = Pick<RequestOptions, 'signal' | 
 /** The response of an operation. */
 export type ResponseOf<D extends Declaration> = ApiResponse<AnswerOf<D>, MetaOf<D>>
 
-interface AnyParams extends Pick<RequestOptions, 'signal' | 'ifMatch' | 'standsAlone' | 'query'> {
+interface AnyParams extends Pick<RequestOptions, 'signal' | 'ifMatch' | 'standsAlone' | 'query' | 'form'> {
   readonly path?: Readonly<Record<string, string | number>>
   readonly body?: object
 }
@@ -36,6 +37,6 @@ export function call<const D extends Declaration>(
 ): Promise<ResponseOf<D>> {
   const { path = {}, body, ...options }: AnyParams = params
   const url = template.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(path[name])))
-  const hasBody = method === 'POST' || method === 'PUT'
+  const hasBody = (method === 'POST' || method === 'PUT') && !options.form
   return client<AnswerOf<D>, MetaOf<D>>(method, url, { ...options, ...(hasBody ? { body: body ?? {} } : {}) })
 }

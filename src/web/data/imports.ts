@@ -1,78 +1,31 @@
 /** Imports of files: their progress, rows and operations. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ColumnReading } from '../../contract/imports/column-evidence.ts'
-import { type Existing, type ImportStatus, isBusy, type RowChoice } from '../../contract/imports/import-status.ts'
-import type { ImportTarget } from '../../contract/imports/importable-fields.ts'
-import type { OtherKind } from '../../contract/imports/kind-evidence.ts'
-import type { ImportableName } from '../../contract/imports/kinds.ts'
+import { isBusy, type RowChoice } from '../../contract/imports/import-status.ts'
+import {
+  correctImportRows,
+  discardImport,
+  fixImportCause,
+  type Import,
+  type ImportCause,
+  type ImportMapping,
+  type ImportRow,
+  layOutImport,
+  listImportCauses,
+  listImportRows,
+  listImports,
+  mapImport,
+  readImport,
+  runImport,
+  stopImport,
+  undoImport,
+  uploadImport,
+} from '../../contract/operations/imports.ts'
+import type { RequestOf } from '../../contract/operations/operation.ts'
 import type { RefusalParams } from '../../contract/requests/refusal.ts'
 import { fetchRefusals } from '../language/catalogue.ts'
+import { call } from './call.ts'
 import { useConnection } from './connection.tsx'
-import type { RecordData } from './record.ts'
-
-export interface ImportColumn {
-  readonly heading: string
-  readonly examples: readonly string[]
-  /** The field it is mapped to; null if it is skipped. */
-  readonly field: string | null
-  /** How its numbers, dates and durations are read. */
-  readonly reading: ColumnReading
-  /** Parts of the reading that could be another. */
-  readonly open: { readonly [Part in keyof ColumnReading]: boolean }
-}
-
-export interface ImportTable {
-  readonly sheets: readonly string[]
-  readonly sheet: string | null
-  /** The row of the headings; 0 if there are none. */
-  readonly headingrow: number | null
-  readonly first: readonly { readonly row: number; readonly texts: readonly string[] }[]
-}
-
-export interface Import {
-  readonly id: number
-  readonly resource: ImportableName
-  readonly filename: string
-  readonly status: ImportStatus
-  readonly rows: number
-  /** The number of the last row in the file. */
-  readonly lastrow: number
-  /** The number of the last row that the current stage has processed. */
-  readonly position: number
-  readonly columns: readonly ImportColumn[]
-  /** Where the table is in the file, while that can be chosen. */
-  readonly table: ImportTable | null
-  /** Whether the kind was recognised, and what the headings show, the likeliest kind first. */
-  readonly isKindOpen: boolean
-  readonly kinds: readonly { readonly resource: ImportableName; readonly headings: readonly string[] }[]
-  /** A kind that the headings name and that cannot be imported. */
-  readonly otherKind: { readonly kind: OtherKind; readonly headings: readonly string[] } | null
-  readonly fields: readonly ImportTarget[]
-  readonly keys: readonly { readonly key: string; readonly label: string }[]
-  readonly key: string | null
-  readonly existing: Existing
-  readonly defaults: Readonly<Record<string, string>>
-  readonly created: number
-  readonly updated: number
-  readonly unchanged: number
-  readonly bad: number
-  /** Rows that the importer leaves out. */
-  readonly skipped: number
-  /** How many records are created because rows name them, by resource. */
-  readonly creates: Readonly<Record<string, number>>
-  /** What new records add up to, by field. */
-  readonly totals: Readonly<Record<string, number>>
-  /** New records whose times are rounded to whole minutes: their exact time, and the time that is kept. */
-  readonly rounded: { readonly rows: number; readonly seconds: number; readonly minutes: number } | null
-  /** What the amounts in the file add up to, by the field of the records that shows them. */
-  readonly written: Readonly<Record<string, number>>
-  readonly removed: number
-  readonly kept: number
-  readonly message: string | null
-  readonly createdon: string
-  readonly undoableuntil: string | null
-}
 
 /** What is said of rows: in English, and as a sentence with values unless it is from before these were kept. */
 export interface ImportMessage {
@@ -81,60 +34,9 @@ export interface ImportMessage {
   readonly params?: RefusalParams | null
 }
 
-/** A record, or a decision with the parts of its words. */
-export interface ImportOption extends Omit<ImportMessage, 'message'> {
-  readonly value: string
-  readonly label: string
-}
-
-export interface ImportProblem extends ImportMessage {
-  readonly column: number | null
-  /** Records to choose from. */
-  readonly options?: readonly ImportOption[]
-  /** Whether an option decides what becomes of the row; otherwise it replaces the cell. */
-  readonly decides?: boolean
-}
-
-/** Why rows are invalid, and how many share the cause. */
-export interface ImportCause extends ImportMessage {
-  readonly column: number | null
-  readonly cause: string
-  readonly rows: number
-  /** The cell of the first of them. */
-  readonly cell: string
-  readonly options: readonly ImportOption[]
-  readonly decides: boolean
-  /** The kind of record that the cells name and that there is not. */
-  readonly missing: string | null
-  readonly named: string | null
-  /** What is decided about its rows; null if they differ, or wait for a decision. */
-  readonly answer: RowChoice | null
-  /** Whether rows wait for a decision; others are sound, and can be decided about otherwise. */
-  readonly isOpen: boolean
-}
-
-export interface ImportRow {
-  readonly row: number
-  readonly cells: readonly string[]
-  readonly status: string
-  readonly problems: readonly ImportProblem[]
-  /** The record it matches, or that it created. */
-  readonly recordid: number | null
-  /** The user's decision for this row; null if it follows the import's setting. */
-  readonly choice: RowChoice | null
-  /** Fields in which it differs from the record, by the names that columns are mapped to. */
-  readonly differs: readonly string[]
-  /** The new record as it will be stored, of the first rows. */
-  readonly record: RecordData | null
-}
-
-export interface ImportMapping {
-  readonly columns: readonly (string | null)[]
-  readonly key: string | null
-  readonly existing: Existing
-  readonly defaults: Readonly<Record<string, string>>
-  readonly readings: readonly Partial<ColumnReading>[]
-}
+type RowCorrection = RequestOf<(typeof correctImportRows)['request']['fields']>['rows'][number]
+/** What is decided about the rows of a cause. */
+type Decision = Omit<RequestOf<(typeof fixImportCause)['request']['fields']>, 'column' | 'cause' | 'after'>
 
 /** Milliseconds between polls of an import in progress. */
 const pace = 600
@@ -148,7 +50,10 @@ export function useImport(id: number) {
     staleTime: 0,
     queryFn: async ({ signal }) => {
       // Its rows and cells are shown with their errors.
-      const [{ data }] = await Promise.all([client<Import>('GET', `/imports/${id}`, { signal }), fetchRefusals()])
+      const [{ data }] = await Promise.all([
+        call(client, readImport, { path: { importid: id }, signal }),
+        fetchRefusals(),
+      ])
       return data
     },
     refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? pace : false),
@@ -160,7 +65,7 @@ export function useImports() {
   return useQuery({
     queryKey: ['imports'],
     staleTime: 0,
-    queryFn: async ({ signal }) => (await client<Import[]>('GET', '/imports', { signal })).data,
+    queryFn: async ({ signal }) => (await call(client, listImports, { signal })).data,
   })
 }
 
@@ -170,7 +75,7 @@ export function useImportRows(id: number, status: 'bad' | 'kept' | 'recognised' 
     queryKey: ['imports', id, status],
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      (await client<ImportRow[]>('GET', `/imports/${id}/rows`, { query: { status }, signal })).data,
+      (await call(client, listImportRows, { path: { importid: id }, query: { status }, signal })).data,
   })
 }
 
@@ -179,7 +84,7 @@ export function useImportCauses(id: number) {
   return useQuery({
     queryKey: ['imports', id, 'causes'],
     staleTime: 0,
-    queryFn: async ({ signal }) => (await client<ImportCause[]>('GET', `/imports/${id}/causes`, { signal })).data,
+    queryFn: async ({ signal }) => (await call(client, listImportCauses, { path: { importid: id }, signal })).data,
   })
 }
 
@@ -190,10 +95,10 @@ export function useImportChanges() {
     cache.setQueryData(one(data.id), data)
     return data
   }
-  const act = async (id: number, action: 'run' | 'stop' | 'undo') =>
-    keep((await client<Import>('POST', `/imports/${id}/${action}`, { body: {} })).data)
-  const change = async (id: number, row: object) => {
-    const { data } = await client<ImportRow[]>('PUT', `/imports/${id}/rows`, { body: { rows: [row] } })
+  const act = async (importid: number, action: typeof runImport | typeof stopImport | typeof undoImport) =>
+    keep((await call(client, action, { path: { importid } })).data)
+  const change = async (id: number, row: RowCorrection) => {
+    const { data } = await call(client, correctImportRows, { path: { importid: id }, body: { rows: [row] } })
     await cache.invalidateQueries({ queryKey: one(id), exact: true })
     await cache.invalidateQueries({ queryKey: [...one(id), 'causes'] })
     await cache.invalidateQueries({ queryKey: [...one(id), 'create'] })
@@ -205,19 +110,19 @@ export function useImportChanges() {
       const form = new FormData()
       if (resource !== null) form.append('resource', resource)
       form.append('file', file)
-      return keep((await client<Import>('POST', '/imports', { form })).data)
+      return keep((await call(client, uploadImport, { form })).data)
     },
     map: async (id: number, mapping: ImportMapping) =>
-      keep((await client<Import>('PUT', `/imports/${id}`, { body: mapping })).data),
+      keep((await call(client, mapImport, { path: { importid: id }, body: mapping })).data),
     layOut: async (
       id: number,
       table: { readonly resource?: string; readonly sheet?: string | null; readonly headingrow?: number | null },
-    ) => keep((await client<Import>('PUT', `/imports/${id}/table`, { body: table })).data),
-    run: (id: number) => act(id, 'run'),
-    stop: (id: number) => act(id, 'stop'),
-    undo: (id: number) => act(id, 'undo'),
+    ) => keep((await call(client, layOutImport, { path: { importid: id }, body: table })).data),
+    run: (id: number) => act(id, runImport),
+    stop: (id: number) => act(id, stopImport),
+    undo: (id: number) => act(id, undoImport),
     async discard(id: number) {
-      await client('DELETE', `/imports/${id}`)
+      await call(client, discardImport, { path: { importid: id } })
       cache.removeQueries({ queryKey: one(id) })
       await cache.invalidateQueries({ queryKey: ['imports'], exact: true })
     },
@@ -225,13 +130,13 @@ export function useImportChanges() {
     async fixCause(
       id: number,
       { column, cause }: Pick<ImportCause, 'column'> & { readonly cause: string | null },
-      answer: object,
+      answer: Decision,
     ) {
-      for (let after: number | null = 0; after !== null; ) {
-        const body: object = { column, cause, after, ...answer }
-        const { data } = await client<{ after: number | null }>('PUT', `/imports/${id}/causes`, { body })
-        after = data.after
+      const fixAfter = async (after: number): Promise<number | null> => {
+        const body = { column, cause, after, ...answer }
+        return (await call(client, fixImportCause, { path: { importid: id }, body })).data.after
       }
+      for (let after: number | null = 0; after !== null; ) after = await fixAfter(after)
       await cache.invalidateQueries({ queryKey: one(id) })
     },
     /** Changes the cells of a row; resolves to the row as checked again. */
@@ -243,7 +148,7 @@ export function useImportChanges() {
     /** Decides what becomes of a row that matches an existing record, or which record it is. */
     async decide(id: number, row: number, decision: { readonly choice: RowChoice } | { readonly recordid: number }) {
       const decided = await change(id, { row, ...decision })
-      cache.setQueryData<ImportRow[]>([...one(id), 'recognised'], (rows) =>
+      cache.setQueryData<readonly ImportRow[]>([...one(id), 'recognised'], (rows) =>
         rows?.map((each) => (each.row === row ? decided : each)),
       )
       if (decided.status === 'bad') await cache.invalidateQueries({ queryKey: [...one(id), 'bad'] })

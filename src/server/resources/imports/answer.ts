@@ -1,128 +1,40 @@
 /** Imports and rows in responses. */
-import { noEvidence, openParts, readingChoices } from '../../../contract/imports/column-evidence.ts'
+import { type ColumnReading, noEvidence, openParts } from '../../../contract/imports/column-evidence.ts'
 import type { Importable } from '../../../contract/imports/importable.ts'
 import { importableNamed } from '../../../contract/imports/importable.ts'
 import { importTargets } from '../../../contract/imports/importable-fields.ts'
-import { array, boolean, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
 import { type Resource, seesFieldNamed } from '../../../contract/language/resource.ts'
+import type { Import, ImportRow } from '../../../contract/operations/imports.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { type ImportFields, importFieldsOf } from './import-fields.ts'
-import type { ImportRow, Queries, StoredImport } from './import-record.ts'
+import type { Queries, StoredImport, ImportRow as StoredRow } from './import-record.ts'
 import { readingsOf } from './recognise/notations.ts'
 import { undoHours } from './tidy-imports.ts'
 import { roundedPrefix, writtenPrefix } from './writing/figures.ts'
-
-export const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
-
-/** How a column is read. */
-export const readingSchema: Schema = object({
-  dates: { type: 'string', enum: readingChoices.dates },
-  decimal: { type: 'string', enum: readingChoices.decimal },
-  unit: orNull({ type: 'string', enum: readingChoices.unit }),
-})
-
-/** Sums by field. */
-const sums: Schema = { type: 'object', additionalProperties: { type: 'number' } }
-
-export const importSchema: Schema = object({
-  id: integer,
-  resource: string,
-  filename: string,
-  status: string,
-  rows: integer,
-  lastrow: integer,
-  position: integer,
-  columns: array(
-    object({
-      ...{ heading: string, examples: array(string), field: orNull(string), reading: readingSchema },
-      open: object({ dates: boolean, decimal: boolean, unit: boolean }),
-    }),
-  ),
-  table: orNull(
-    object({
-      sheets: array(string),
-      sheet: orNull(string),
-      headingrow: orNull(integer),
-      first: array(object({ row: integer, texts: array(string) })),
-    }),
-  ),
-  isKindOpen: boolean,
-  kinds: array(object({ resource: string, headings: array(string) })),
-  otherKind: orNull(object({ kind: string, headings: array(string) })),
-  fields: array(object({ name: string, label: string, required: boolean })),
-  keys: array(object({ key: string, label: string })),
-  key: orNull(string),
-  existing: string,
-  defaults: { type: 'object', additionalProperties: string },
-  created: integer,
-  updated: integer,
-  unchanged: integer,
-  bad: integer,
-  skipped: integer,
-  creates: { type: 'object', additionalProperties: integer },
-  totals: sums,
-  rounded: orNull(object({ rows: integer, seconds: integer, minutes: integer })),
-  written: sums,
-  removed: integer,
-  kept: integer,
-  message: orNull(string),
-  createdon: string,
-  undoableuntil: orNull(string),
-})
-
-export const optionSchema: Schema = object({ value: string, label: string, text: string, params: { type: 'object' } }, [
-  'value',
-  'label',
-])
-
-export const rowSchema: Schema = object({
-  row: integer,
-  cells: array(string),
-  status: string,
-  problems: array(
-    object(
-      {
-        column: orNull(integer),
-        message: string,
-        text: string,
-        params: { type: 'object' },
-        options: array(optionSchema),
-        decides: boolean,
-        missing: string,
-        named: string,
-      },
-      ['column', 'message'],
-    ),
-  ),
-  recordid: orNull(integer),
-  choice: orNull(string),
-  differs: array(string),
-  record: orNull({ type: 'object' }),
-})
 
 /** Imports with their mappable fields: those that the caller may set. */
 export async function importAnswers(
   queries: Queries,
   actor: Actor,
   imports: readonly StoredImport[],
-): Promise<readonly object[]> {
+): Promise<readonly Import[]> {
   const fieldsOf = await importFieldsOf(queries, actor)
   return imports.map((stored) => answerOf(actor, stored, fieldsOf))
 }
 
-export async function importAnswer(queries: Queries, actor: Actor, stored: StoredImport): Promise<object> {
+export async function importAnswer(queries: Queries, actor: Actor, stored: StoredImport): Promise<Import> {
   return answerOf(actor, stored, await importFieldsOf(queries, actor))
 }
 
-function answerOf(actor: Actor, stored: StoredImport, fieldsOf: (importable: Importable) => ImportFields): object {
+function answerOf(actor: Actor, stored: StoredImport, fieldsOf: (importable: Importable) => ImportFields): Import {
   const { id, resource, filename, status, rowcount, position, mapping, message } = stored
   const { created, updated, unchanged, bad, skipped, removed, kept } = stored
   const importable = importableNamed(resource)
   const fields = importable ? fieldsOf(importable).fields : {}
   const readings = readingsOf(stored, mapping, fields)
   const columns = stored.headings.map(({ heading, examples, evidence = noEvidence }, at) => ({
-    ...{ heading, examples, field: mapping?.columns[at] ?? null, reading: readings[at] },
+    ...{ heading, examples, field: mapping?.columns[at] ?? null, reading: readings[at] as ColumnReading },
     open: openParts(evidence, heading),
   }))
   return {
@@ -177,7 +89,7 @@ function totalsIn({ totals }: StoredImport) {
   const { rows, seconds, minutes } = Object.fromEntries(named(roundedPrefix))
   return {
     totals: Object.fromEntries(named('').filter(([name]) => !name.includes('.'))),
-    rounded: rows === undefined ? null : { rows, seconds, minutes },
+    rounded: rows === undefined ? null : { rows, seconds: seconds ?? 0, minutes: minutes ?? 0 },
     written: Object.fromEntries(named(writtenPrefix)),
   }
 }
@@ -189,6 +101,15 @@ export function undoableUntil({ status, created, updated, finishedon }: StoredIm
   return new Date(finishedon.getTime() + undoHours * 3_600_000)
 }
 
-export const rowAnswer = ({ row, cells, state, problems, recordid, choice, differs, record }: ImportRow): object => ({
+export const rowAnswer = ({
+  row,
+  cells,
+  state,
+  problems,
+  recordid,
+  choice,
+  differs,
+  record,
+}: StoredRow): ImportRow => ({
   ...{ row, cells, status: state, problems: problems ?? [], recordid, choice, differs: differs ?? [], record },
 })

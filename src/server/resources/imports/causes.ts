@@ -5,14 +5,15 @@
 import { sql } from 'kysely'
 import { type RowChoice, rowChoices } from '../../../contract/imports/import-status.ts'
 import { importableNamed, namedBy } from '../../../contract/imports/importable.ts'
-import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
+import { fixImportCause, type ImportCause, listImportCauses } from '../../../contract/operations/imports.ts'
 import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
 import { notFound, problem } from '../../../contract/requests/problem.ts'
 import { visibleIds } from '../../write/find.ts'
 import type { Writing } from '../../write/writing.ts'
-import { data, operation, type Right, reading } from '../operation.ts'
-import { importAnswer, importSchema, optionSchema, orNull } from './answer.ts'
+import { handleRead, handleWrite } from '../handlers.ts'
+import type { Right } from '../operation.ts'
+import { importAnswer } from './answer.ts'
 import {
   type CellProblem,
   type ImportRow,
@@ -22,7 +23,7 @@ import {
   type StoredImport,
   setImport,
 } from './import-record.ts'
-import { plainBody } from './mapping.ts'
+import { readObject } from './mapping.ts'
 import { keepOutcomes, recount } from './outcomes.ts'
 import { longestCell } from './reading/file/table-file.ts'
 import { nameBook } from './recognise/names.ts'
@@ -35,24 +36,6 @@ const portion = 500
 /** Causes in one answer: the most frequent ones. */
 const mostCauses = 50
 
-const causeSchema = object({
-  column: orNull(integer),
-  cause: string,
-  message: string,
-  text: orNull(string),
-  params: orNull({ type: 'object' }),
-  rows: integer,
-  row: integer,
-  cell: string,
-  options: array(optionSchema),
-  decides: boolean,
-  missing: orNull(string),
-  named: orNull(string),
-  /** What is decided about its rows; null if they differ, or wait for a decision. */
-  answer: orNull(string),
-  isOpen: boolean,
-})
-
 /** Rows that wait for a decision, and sound ones that can be decided about otherwise. */
 const isAsked = sql`r.problems is not null and r.state in ('bad', 'create', 'update', 'same')`
 
@@ -60,17 +43,15 @@ const isAsked = sql`r.problems is not null and r.state in ('bad', 'create', 'upd
 const causeOf = sql`coalesce(p->>'cause', p->>'message')`
 
 export const readCauses = (right: Right) =>
-  reading({
-    path: '/imports/:importid/causes',
+  handleRead(listImportCauses, {
     tag: 'Imports',
     right: [right],
     summary:
       'List why rows of an import are invalid, with the number of rows that share each cause, most frequent first. Causes that are not open have an answer, which can be changed.',
-    finds: () => ({ data: array(causeSchema) }),
     async run({ actor, parts, idIn }) {
       const { kysely } = parts.database
       const { account_id, id } = await requireImport(kysely, actor, idIn('importid', 'import'))
-      const found = await sql<object>`
+      const found = await sql<ImportCause>`
         select c.column, c.cause, c.rows, c.row, p->>'message' as message,
           p->>'text' as text, p->'params' as params,
           coalesce(r.cells->>c.column, '') as cell, coalesce(p->'options', '[]') as options,
@@ -112,30 +93,13 @@ interface Fix {
   readonly missing?: Omit<MissingChoice, 'wire' | 'path'>
 }
 
-const fixSchema = object(
-  {
-    column: orNull(integer),
-    cause: orNull(string),
-    after: integer,
-    cell: string,
-    choice: { type: 'string', enum: rowChoices },
-    create: boolean,
-    recordid: integer,
-    companyid: integer,
-  },
-  ['cause'],
-)
-
 export const fixCause = (right: Right) =>
-  operation<Readonly<Record<string, unknown>>>({
-    path: '/imports/:importid/causes',
-    method: 'PUT',
+  handleWrite(fixImportCause, {
     tag: 'Imports',
     right: [right],
     summary:
       'Fix rows that share a cause by one cell text or one decision, and check them again. Where a name is unknown: create its record with the import, all of the column if cause is null, or say which record it means. Repeat with the answered row as after until it is null.',
-    body: plainBody(fixSchema),
-    answers: data(object({ fixed: integer, after: orNull(integer), import: importSchema })),
+    read: readObject,
     async run(writing, { actor, values, idIn }) {
       const { tx } = writing
       const fix = fixFrom(values)

@@ -3,9 +3,10 @@
 import { sql } from 'kysely'
 import type { ColumnEvidence, ColumnReading } from '../../../contract/imports/column-evidence.ts'
 import type { DateOrder } from '../../../contract/imports/dates.ts'
-import type { Existing, ImportStatus, RowChoice } from '../../../contract/imports/import-status.ts'
+import type { Existing, ImportRowState, ImportStatus, RowChoice } from '../../../contract/imports/import-status.ts'
 import type { KindEvidence, otherKindBy } from '../../../contract/imports/kind-evidence.ts'
-import type { ResourceName } from '../../../contract/registry.ts'
+import type { ImportableName } from '../../../contract/imports/kinds.ts'
+import type { RecordData } from '../../../contract/operations/operation.ts'
 import { notFound } from '../../../contract/requests/problem.ts'
 import type { RefusalParams } from '../../../contract/requests/refusal.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -73,7 +74,7 @@ export interface StoredImport {
   readonly id: number
   readonly credential: string
   readonly contactid: number | null
-  readonly resource: ResourceName
+  readonly resource: ImportableName
   readonly filename: string
   readonly format: FileFormat
   readonly status: ImportStatus
@@ -130,19 +131,6 @@ export interface CellOption {
   readonly params?: RefusalParams
 }
 
-export type ImportRowState =
-  | 'new'
-  | 'bad'
-  | 'create'
-  | 'update'
-  | 'same'
-  | 'skipped'
-  | 'created'
-  | 'updated'
-  | 'removed'
-  | 'putback'
-  | 'kept'
-
 export interface ImportRow {
   readonly row: number
   readonly cells: readonly string[]
@@ -161,7 +149,7 @@ export interface ImportRow {
   /** Fields in which the row differs from that record. */
   readonly differs: readonly string[] | null
   /** One of the first new records, as it is stored. */
-  readonly record: Readonly<Record<string, unknown>> | null
+  readonly record: RecordData | null
 }
 
 /** @returns undefined if the import was discarded */

@@ -5,7 +5,6 @@ import { readDay } from '../../../contract/imports/dates.ts'
 import { type Existing, existings } from '../../../contract/imports/import-status.ts'
 import type { Importable } from '../../../contract/imports/importable.ts'
 import { extrasFor } from '../../../contract/imports/importable-fields.ts'
-import { array, object, type Schema, string } from '../../../contract/json-schema.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import type { Body } from '../../../contract/requests/body.ts'
 import { Problem, problem } from '../../../contract/requests/problem.ts'
@@ -14,27 +13,13 @@ import type { Actor } from '../../../contract/rights.ts'
 import { keysFor } from './answer.ts'
 import type { Mapping, StoredImport } from './import-record.ts'
 
-/** A request body that is not made of declared fields. */
-export const plainBody = (schema: Schema): Body<Readonly<Record<string, unknown>>> => ({
-  fields: {},
-  schema,
-  read(given) {
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-      throw problem('not_allowed', 'Send a JSON object')
-    }
-    return { values: { ...given }, ignored: [] }
-  },
-})
-
-export const mappingBody = plainBody(
-  object({
-    columns: array({ anyOf: [string, { type: 'null' }] }),
-    key: { anyOf: [string, { type: 'null' }] },
-    existing: { type: 'string', enum: existings },
-    defaults: { type: 'object', additionalProperties: string },
-    readings: array({ anyOf: [object({}), { type: 'null' }] }),
-  }),
-)
+/** Reads a request whose parts are checked together with the import. */
+export const readObject: Body<Readonly<Record<string, unknown>>>['read'] = (given) => {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw problem('not_allowed', 'Send a JSON object')
+  }
+  return { values: { ...given }, ignored: [] }
+}
 
 const isoDays = { dates: 'dmy', year: new Date().getUTCFullYear() } as const
 

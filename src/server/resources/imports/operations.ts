@@ -3,9 +3,20 @@
 import { sql } from 'kysely'
 import { isBusy } from '../../../contract/imports/import-status.ts'
 import { importableNamed, importables } from '../../../contract/imports/importable.ts'
-import { array, integer, object, string } from '../../../contract/json-schema.ts'
+import type { ImportableName } from '../../../contract/imports/kinds.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
-import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
+import {
+  discardImport,
+  layOutImport,
+  listImports,
+  mapImport,
+  readImport,
+  runImport,
+  stopImport,
+  undoImport,
+  uploadImport,
+} from '../../../contract/operations/imports.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import { clause } from '../../../contract/requests/refusal.ts'
 import { type Actor, isOutside } from '../../../contract/rights.ts'
@@ -13,12 +24,13 @@ import { beginning } from '../../../contract/text/beginning.ts'
 import { requireRight } from '../../read/rights.ts'
 import type { Writing } from '../../write/writing.ts'
 import { plainName } from '../content/plain-names.ts'
-import { type AnyOperation, data, intake, operation, type Right, reading } from '../operation.ts'
-import { importAnswer, importAnswers, importSchema, orNull, undoableUntil } from './answer.ts'
+import { handleIntake, handleRead, handleWrite } from '../handlers.ts'
+import type { AnyOperation, Right } from '../operation.ts'
+import { importAnswer, importAnswers, undoableUntil } from './answer.ts'
 import { fixCause, readCauses } from './causes.ts'
 import { importFields } from './import-fields.ts'
 import { type Layout, requireImport, type StoredImport, setImport } from './import-record.ts'
-import { mappingBody, mappingFrom, plainBody } from './mapping.ts'
+import { mappingFrom, readObject } from './mapping.ts'
 import { addUp } from './outcomes.ts'
 import { formatOf, largestFile } from './reading/file/table-file.ts'
 import { contentName } from './reading/read-table.ts'
@@ -32,7 +44,6 @@ export const importers: Right = (actor) => {
 }
 
 const row = { tag: 'Imports', right: [importers] } as const
-const one = { ...row, path: '/imports/:importid' } as const
 
 /** A file whose kind of records is to be recognised. */
 const openKind: Layout = { sheets: [], sheet: null, headingrow: null, first: [], isKindOpen: true }
@@ -42,14 +53,17 @@ function notImportable(value: unknown) {
   return problem('not_allowed', '{value} is not allowed; use one of {values}', { value, values: names }, 'resource')
 }
 
-const begin = intake<{ readonly resource: ResourceName; readonly filename: string; readonly layout: Layout | null }>({
+interface BegunImport {
+  readonly resource: ImportableName
+  readonly filename: string
+  readonly layout: Layout | null
+}
+
+const begin = handleIntake<typeof uploadImport, BegunImport>(uploadImport, {
   ...row,
-  path: '/imports',
   summary:
     'Upload a CSV or XLSX file to import. Without a resource, it is recognised by the headings. Columns are matched automatically; no records are written until the import is run.',
-  body: object({ file: { type: 'string', format: 'binary' }, resource: string }, ['file']),
   largest: largestFile,
-  answers: { ...data(importSchema, { status: 201 }), holds: importSchema },
   read({ fields }, actor) {
     const filename = beginning(plainName(String(fields.filename ?? 'file')), 255)
     const [first] = importables.filter(({ resource }) => mayUse(actor, resourceNamed(resource), 'add'))
@@ -74,11 +88,9 @@ const begin = intake<{ readonly resource: ResourceName; readonly filename: strin
   },
 })
 
-const list = reading({
+const list = handleRead(listImports, {
   ...row,
-  path: '/imports',
   summary: "List the last 50 imports of the caller. Administrators see everybody's.",
-  finds: () => ({ data: array(importSchema) }),
   async run({ actor, parts }) {
     const own = actor.administrator ? sql`` : sql`and credential = ${actor.credential}`
     const found = await sql<StoredImport>`
@@ -92,22 +104,19 @@ const list = reading({
   },
 })
 
-const read = reading({
-  ...one,
+const read = handleRead(readImport, {
+  ...row,
   summary: 'Read an import: its column mapping, progress and result.',
-  finds: () => ({ data: importSchema }),
   async run({ actor, parts, idIn }) {
     const stored = await requireImport(parts.database.kysely, actor, idIn('importid', 'import'))
     return { data: await importAnswer(parts.database.kysely, actor, stored) }
   },
 })
 
-const map = operation<Readonly<Record<string, unknown>>>({
-  ...one,
-  method: 'PUT',
+const map = handleWrite(mapImport, {
+  ...row,
   summary: 'Map columns to fields, and check all rows. No records are written yet.',
-  body: mappingBody,
-  answers: data(importSchema),
+  read: readObject,
   async run(writing, { actor, values, idIn, parts }) {
     const stored = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
     requireStatus(stored, ['mapping', 'checking', 'checked'], 'mapped')
@@ -123,12 +132,9 @@ const map = operation<Readonly<Record<string, unknown>>>({
   },
 })
 
-const start = operation({
+const start = handleWrite(runImport, {
   ...row,
-  path: '/imports/:importid/run',
-  method: 'POST',
   summary: 'Import the valid rows. Invalid ones are skipped; once they are corrected, or after a stop, run it again.',
-  answers: data(importSchema),
   async run(writing, { actor, idIn, parts }) {
     const stored = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
     requireStatus(stored, ['checked', 'done', 'stopped'], 'run')
@@ -155,14 +161,11 @@ const start = operation({
   },
 })
 
-const layOut = operation<Readonly<Record<string, unknown>>>({
+const layOut = handleWrite(layOutImport, {
   ...row,
-  path: '/imports/:importid/table',
-  method: 'PUT',
   summary:
     'Read the file again as another resource, from another sheet, or with headings in another row: 0 if it has none, null to find them. Columns are matched anew.',
-  body: plainBody(object({ resource: string, sheet: orNull(string), headingrow: orNull(integer) })),
-  answers: data(importSchema),
+  read: readObject,
   async run(writing, { actor, values, idIn, parts }) {
     const { tx } = writing
     const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
@@ -180,7 +183,7 @@ const layOut = operation<Readonly<Record<string, unknown>>>({
 })
 
 /** The kind of records that the importer chooses; unchanged if none is given. */
-function resourceFrom(actor: Actor, { resource }: StoredImport, given: unknown): ResourceName {
+function resourceFrom(actor: Actor, { resource }: StoredImport, given: unknown): ImportableName {
   if (given === undefined || given === null) return resource
   const importable = importableNamed(given)
   if (!importable) throw notImportable(given)
@@ -208,13 +211,10 @@ function layoutFrom({ layout }: StoredImport, values: Readonly<Record<string, un
 }
 
 /** Waits for the lock, so at most the current portion is still written; the job then finds the import stopped. */
-const stop = operation({
+const stop = handleWrite(stopImport, {
   ...row,
-  path: '/imports/:importid/stop',
-  method: 'POST',
   summary:
     'Stop a running check or import. Records that were written are kept: run the rest, or undo it. An import that is not running is unchanged.',
-  answers: data(importSchema),
   async run({ tx }, { actor, idIn }) {
     const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
     if (!isBusy(stored)) return { answer: await importAnswer(tx, actor, stored) }
@@ -229,13 +229,10 @@ const stop = operation({
   },
 })
 
-const undo = operation({
+const undo = handleWrite(undoImport, {
   ...row,
-  path: '/imports/:importid/undo',
-  method: 'POST',
   summary:
     'Undo an import within a day. Created records are deleted and updated ones restored, unless somebody has changed them since.',
-  answers: data(importSchema),
   async run(writing, { actor, idIn, parts }) {
     const stored = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
     requireStatus(stored, ['done', 'stopped', 'failed'], 'undone')
@@ -248,11 +245,9 @@ const undo = operation({
   },
 })
 
-const discard = operation({
-  ...one,
-  method: 'DELETE',
+const discard = handleWrite(discardImport, {
+  ...row,
   summary: 'Discard an import that has written no records.',
-  answers: data(object({ id: integer }), { hasMessage: true }),
   async run({ tx }, { actor, idIn, parts }) {
     const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
     requireStatus(stored, ['mapping', 'checking', 'checked', 'stopped', 'failed', 'undone'], 'discarded')

@@ -1,8 +1,9 @@
 /** Outcomes of rows: stored with the rows, counted in the import. */
 import { sql } from 'kysely'
+import type { ImportRowState } from '../../../contract/imports/import-status.ts'
 import type { Tx } from '../../db/database.ts'
 import { inARow } from '../../query/condition.ts'
-import type { CellProblem, Figures, ImportRowState, Queries, StoredImport } from './import-record.ts'
+import type { CellProblem, Figures, Queries, StoredImport } from './import-record.ts'
 
 export interface RowOutcome {
   readonly row: number

@@ -1,12 +1,18 @@
 /** API of an import's rows: list by status, correct. */
 import { sql } from 'kysely'
-import { type RowChoice, rowChoices } from '../../../contract/imports/import-status.ts'
-import { array, integer, object, string } from '../../../contract/json-schema.ts'
+import {
+  type ImportRowState,
+  importRowStates,
+  type RowChoice,
+  rowChoices,
+} from '../../../contract/imports/import-status.ts'
+import { correctImportRows, listImportRows } from '../../../contract/operations/imports.ts'
 import { problem } from '../../../contract/requests/problem.ts'
-import { data, operation, type Right, reading } from '../operation.ts'
-import { rowAnswer, rowSchema } from './answer.ts'
-import { type ImportRow, type ImportRowState, type Queries, requireImport, type StoredImport } from './import-record.ts'
-import { plainBody } from './mapping.ts'
+import { handleRead, handleWrite } from '../handlers.ts'
+import type { Right } from '../operation.ts'
+import { rowAnswer } from './answer.ts'
+import { type ImportRow, type Queries, requireImport, type StoredImport } from './import-record.ts'
+import { readObject } from './mapping.ts'
 import { keepOutcomes, recount } from './outcomes.ts'
 import { longestCell, mostColumns } from './reading/file/table-file.ts'
 import { nameBook } from './recognise/names.ts'
@@ -15,30 +21,17 @@ import { rehearse } from './writing/attempt.ts'
 /** Rows in one response or correction. */
 const mostRows = 200
 
-const states: ReadonlySet<string> = new Set<ImportRowState>([
-  ...(['bad', 'create', 'update', 'same', 'skipped', 'created', 'updated', 'removed', 'putback', 'kept'] as const),
-])
+const states: ReadonlySet<string> = new Set(importRowStates.filter((state) => state !== 'new'))
 
 /** Status filter for rows that differ from an existing record, in any state. */
 const recognised = 'recognised'
 
-const mendedSchema = object(
-  { row: integer, cells: array(string), choice: { type: 'string', enum: rowChoices }, recordid: integer },
-  ['row'],
-)
-
 export const readRows = (right: Right) =>
-  reading({
-    path: '/imports/:importid/rows',
+  handleRead(listImportRows, {
     tag: 'Imports',
     right: [right],
     summary:
       'List rows of an import by status, in the order of the file: by default, invalid ones. Recognised rows differ from an existing record.',
-    query: () => [
-      { name: 'status', description: `One of ${[...states, recognised].join(', ')}.`, schema: string },
-      { name: 'after', description: 'The row after which to go on.', schema: integer },
-    ],
-    finds: () => ({ data: array(rowSchema) }),
     async run({ actor, parts, params, idIn }) {
       const stored = await requireImport(parts.database.kysely, actor, idIn('importid', 'import'))
       const state = params.status ?? 'bad'
@@ -69,14 +62,11 @@ interface Mended {
 }
 
 export const mendRows = (right: Right) =>
-  operation<Readonly<Record<string, unknown>>>({
-    path: '/imports/:importid/rows',
-    method: 'PUT',
+  handleWrite(correctImportRows, {
     tag: 'Imports',
     right: [right],
     summary: 'Correct cells of invalid rows, or decide about recognised ones, and check them again.',
-    body: plainBody(object({ rows: array(mendedSchema) }, ['rows'])),
-    answers: data(array(rowSchema)),
+    read: readObject,
     async run(writing, { actor, values, idIn }) {
       const { tx } = writing
       const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })

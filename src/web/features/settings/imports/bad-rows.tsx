@@ -5,13 +5,8 @@ import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { rowChoices } from '../../../../contract/imports/import-status.ts'
-import {
-  type Import,
-  type ImportProblem,
-  type ImportRow,
-  useImportChanges,
-  useImportRows,
-} from '../../../data/imports.ts'
+import type { Import, ImportProblem, ImportRow } from '../../../../contract/operations/imports.ts'
+import { useImportChanges, useImportRows } from '../../../data/imports.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import type { Import } from '../../../../contract/operations/imports.ts'
 import { permissions } from '../../../../contract/rights.ts'
 import type { Client } from '../../../data/client.ts'
-import type { Import } from '../../../data/imports.ts'
 import { Connected } from '../../../test-connected.tsx'
 import { CauseList, DecidedCauses } from './cause-list.tsx'
 

@@ -1,8 +1,9 @@
 /** Rows to fix by their cause: one choice for all rows that share it. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { rowChoices } from '../../../../contract/imports/import-status.ts'
-import { type Import, type ImportCause, useImportCauses, useImportChanges } from '../../../data/imports.ts'
+import { type RowChoice, rowChoices } from '../../../../contract/imports/import-status.ts'
+import type { Import, ImportCause } from '../../../../contract/operations/imports.ts'
+import { useImportCauses, useImportChanges } from '../../../data/imports.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { useSending } from '../../../ui/sending.ts'
@@ -84,7 +85,7 @@ function useFix(file: Import) {
   return { isSending, fix }
 }
 
-type CauseAnswer = MissingAnswer | { readonly cell: string } | { readonly choice: string }
+type CauseAnswer = MissingAnswer | { readonly cell: string } | { readonly choice: RowChoice }
 
 function Cause({ file, cause }: { file: Import; cause: ImportCause }) {
   const { number } = useFormats()
@@ -113,7 +114,8 @@ function Cause({ file, cause }: { file: Import; cause: ImportCause }) {
               .map((option) => ({ value: option.value, label: allName(option, cause) })),
           ]}
           onChange={({ currentTarget: { value } }) => {
-            if (value !== '') void fix(cause, cause.decides ? { choice: value } : { cell: value })
+            const choice = cause.decides ? rowChoices.find((each) => each === value) : undefined
+            if (value !== '') void fix(cause, choice ? { choice } : { cell: value })
           }}
         />
       )}

@@ -1,7 +1,8 @@
 /** The third step: what the import would do, and the rows to correct first. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Import, useImportChanges } from '../../../data/imports.ts'
+import type { Import } from '../../../../contract/operations/imports.ts'
+import { useImportChanges } from '../../../data/imports.ts'
 import { listed, t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'

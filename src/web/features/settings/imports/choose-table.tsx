@@ -1,6 +1,7 @@
 /** Where the table is in the file: its sheet, and the row of its headings. */
 import { NativeSelect } from '@mantine/core'
-import { type Import, useImportChanges } from '../../../data/imports.ts'
+import type { Import } from '../../../../contract/operations/imports.ts'
+import { useImportChanges } from '../../../data/imports.ts'
 import { t } from '../../../language/t.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'

@@ -1,8 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import type { Import } from '../../../../contract/operations/imports.ts'
 import type { Client } from '../../../data/client.ts'
-import type { Import } from '../../../data/imports.ts'
 import { Connected } from '../../../test-connected.tsx'
 import { ImportResult } from './import-result.tsx'
 

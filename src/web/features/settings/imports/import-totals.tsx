@@ -1,8 +1,8 @@
 /** What new records add up to, before the import and after it, and what the rounding of their times changes. */
 import { formatClock } from '../../../../contract/language/duration.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
+import type { Import } from '../../../../contract/operations/imports.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
-import type { Import } from '../../../data/imports.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { textOf } from '../../../resource/fields/value.tsx'

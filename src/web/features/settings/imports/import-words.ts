@@ -1,7 +1,8 @@
 /** Labels of the kinds of records in imports. */
 import { type ImportableName, importableNames } from '../../../../contract/imports/kinds.ts'
+import type { Import, ImportOption } from '../../../../contract/operations/imports.ts'
 import { idInWire } from '../../../../contract/resources/settings/own-wires.ts'
-import type { Import, ImportMessage, ImportOption } from '../../../data/imports.ts'
+import type { ImportMessage } from '../../../data/imports.ts'
 import { clauseSaid, sentenceSaid } from '../../../data/refusals/said.ts'
 import { t } from '../../../language/t.ts'
 import type { Formats } from '../../../resource/fields/formats.ts'

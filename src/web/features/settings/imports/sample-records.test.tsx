@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import type { Import } from '../../../../contract/operations/imports.ts'
 import type { Client } from '../../../data/client.ts'
-import type { Import } from '../../../data/imports.ts'
 import { Connected } from '../../../test-connected.tsx'
 import { SampleRecords } from './sample-records.tsx'
 

@@ -1,9 +1,10 @@
 /** The first new records as they will be stored. */
 import { sampleFields, sampleSize } from '../../../../contract/imports/sample.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
+import type { Import } from '../../../../contract/operations/imports.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { choiceWords } from '../../../../contract/resources/choice-words.ts'
-import { type Import, useImportRows } from '../../../data/imports.ts'
+import { useImportRows } from '../../../data/imports.ts'
 import { t } from '../../../language/t.ts'
 import { Value } from '../../../resource/fields/value.tsx'
 import { kinds } from './import-words.ts'
