@@ -3,7 +3,7 @@
  * separator is a comma, spreadsheets expect semicolons between the cells.
  */
 import type { ExportedPages, FileCell, FileColumn } from './columns.ts'
-import { quotedText } from './quoted-text.ts'
+import { csvLine, quotedText } from './csv-line.ts'
 
 /** Byte order mark, by which spreadsheets recognise UTF-8. */
 const mark = '\ufeff'
@@ -24,10 +24,16 @@ export async function* csvFile(
       ? day(cell.day)
       : `${day(cell.moment.slice(0, 10))} ${cell.moment.slice(11).replace(/:00$/, '')}`
   }
-  const line = (texts: readonly string[]) => `${texts.join(separator)}\r\n`
-  yield Buffer.from(mark + line(columns.map(({ heading }) => quotedText(heading))))
+  const headings = columns.map(({ heading }) => quotedText(heading))
+  yield Buffer.from(mark + csvLine(headings, separator))
   for await (const page of pages) {
-    yield Buffer.from(page.map((row) => line(columns.map(({ cell }) => textOf(cell(row))))).join(''))
+    const lines = page.map((row) =>
+      csvLine(
+        columns.map(({ cell }) => textOf(cell(row))),
+        separator,
+      ),
+    )
+    yield Buffer.from(lines.join(''))
   }
 }
 

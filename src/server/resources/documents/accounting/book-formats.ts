@@ -1,6 +1,5 @@
 /** Columns of the files that Xero and QuickBooks import, with the source of each. */
 import { table } from '../../../../contract/table.ts'
-import type { CsvCell } from './csv.ts'
 
 export const programs = ['xero', 'quickbooks'] as const
 export type Program = (typeof programs)[number]
@@ -9,7 +8,8 @@ export type Subject = (typeof subjects)[number]
 
 /** A row of a statement: a line of an invoice, a payment or a client. */
 export type BookRow = Readonly<Record<string, unknown>>
-export type BookColumns = readonly (readonly [name: string, cell: (row: BookRow) => CsvCell])[]
+export type BookCell = string | number | null
+export type BookColumns = readonly (readonly [name: string, cell: (row: BookRow) => BookCell])[]
 
 const text = (name: string) => (row: BookRow) => String(row[name] ?? '')
 const amount = (name: string) => (row: BookRow) => Number(row[name] ?? 0)

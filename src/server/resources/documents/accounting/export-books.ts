@@ -4,15 +4,24 @@ import { integer, object, string } from '../../../../contract/json-schema.ts'
 import { boolean, choice, date } from '../../../../contract/language/field.ts'
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
 import { body } from '../../../../contract/requests/body.ts'
+import { csvLine, quotedText } from '../../../read/files/csv-line.ts'
 import { visibleIds } from '../../../write/find.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { data, may, operation } from '../../operation.ts'
 import { requireAmounts } from '../amounts.ts'
 import { onlyStaffSends } from '../sending.ts'
 import { type BookEntry, newEntries } from './book-entries.ts'
-import { type BookRow, formats, type Program, programs, type Subject, subjects, taxTypeOf } from './book-formats.ts'
+import {
+  type BookCell,
+  type BookRow,
+  formats,
+  type Program,
+  programs,
+  type Subject,
+  subjects,
+  taxTypeOf,
+} from './book-formats.ts'
 import { type BookTerms, bookLines, type StoredLine, taxesOf } from './book-lines.ts'
-import { csvOf } from './csv.ts'
 
 const exportBody = body('export', {
   subject: choice(subjects, { label: 'What is exported', required: true }),
@@ -48,15 +57,18 @@ export const exportBooks = operation({
       .map((entry) => ({ entry, rows: rowsOf(writing, entry, subject, program) }))
       .filter(({ rows }) => rows.length > 0)
     const columns = formats[program][subject]
-    const csv = csvOf(
+    const lines = [
       columns.map(([name]) => name),
-      written.flatMap(({ rows }) => rows.map((row) => columns.map(([, cell]) => cell(row)))),
-    )
+      ...written.flatMap(({ rows }) => rows.map((row) => columns.map(([, cell]) => cell(row)))),
+    ]
+    const csv = lines.map((cells) => csvLine(cells.map(cellText), ',')).join('')
     const records = new Set(written.map(({ entry }) => entry.id)).size
     const reversals = written.filter(({ entry }) => entry.isReversal).length
     return { answer: { filename: `${subject}-${program}.csv`, records, reversals, csv } }
   },
 })
+
+const cellText = (cell: BookCell): string => (typeof cell === 'number' ? String(cell) : quotedText(cell ?? ''))
 
 /** What the books call accounts and taxes by now. */
 async function settingsOf({ tx, actor }: Writing): Promise<BookRow> {

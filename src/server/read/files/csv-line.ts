@@ -1,7 +1,10 @@
-/** A text as a cell of a CSV file, which no spreadsheet splits or evaluates. */
+/** Lines of CSV files (RFC 4180), whose texts no spreadsheet splits or evaluates. */
+
+/** @param cells texts by `quotedText`; numbers and days as the file writes them */
+export const csvLine = (cells: readonly string[], separator: ',' | ';'): string => `${cells.join(separator)}\r\n`
 
 /**
- * Always in quotes: a spreadsheet with another list separator than the file's would split the text, and read what follows as a
+ * A text as a cell. Always in quotes: a spreadsheet with another list separator than the file's would split the text, and read what follows as a
  * cell of its own, which could be a formula.
  */
 export const quotedText = (text: string): string => (text === '' ? '' : `"${harmless(text).replaceAll('"', '""')}"`)
