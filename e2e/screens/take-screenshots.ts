@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { addDays, weekOf } from '../../src/contract/language/week.ts'
+import { addDays, getWeek } from '../../src/contract/language/week.ts'
 import { findChromium } from '../browser/chromium.ts'
 import { password, settled } from '../browser/steps.ts'
 import { close, type Step } from './opening.ts'
@@ -116,7 +116,7 @@ const pictures = [
   { name: 'invoice', path: '/invoices/3', colorScheme: 'light' },
   {
     name: 'week',
-    path: `/time?week=${weekOf(addDays(new Date().toISOString().slice(0, 10), -7))}`,
+    path: `/time?week=${getWeek(addDays(new Date().toISOString().slice(0, 10), -7))}`,
     colorScheme: 'light',
   },
   { name: 'report', path: '/reports', colorScheme: 'light' },

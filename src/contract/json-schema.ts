@@ -65,7 +65,7 @@ const types = {
   date: { type: 'string', format: 'date' },
 } as const
 
-const answered: ByKind<'state' | 'choice' | 'tomany' | 'customvalues' | 'object'> = {
+const schemasByKind: ByKind<'state' | 'choice' | 'tomany' | 'customvalues' | 'object'> = {
   ...types,
   id: integer,
   toone: integer,
@@ -95,9 +95,9 @@ export function answeredSchema(field: Field): Schema {
       return shaped(field.shape)
     case 'percent':
     case 'money':
-      return { ...answered[field.kind], ...decimalsSchema(field) }
+      return { ...schemasByKind[field.kind], ...decimalsSchema(field) }
     default:
-      return answered[field.kind]
+      return schemasByKind[field.kind]
   }
 }
 
@@ -190,7 +190,7 @@ const terse: ByKind<'choice' | 'state'> = {
 }
 
 /** One of several values of the same type. */
-export const oneOf = (values: readonly ChoiceValue[]): Schema => ({
+export const choiceSchema = (values: readonly ChoiceValue[]): Schema => ({
   type: typeof values[0] === 'number' ? 'integer' : 'string',
   enum: values,
 })
@@ -198,7 +198,7 @@ export const oneOf = (values: readonly ChoiceValue[]): Schema => ({
 /** Schema of a field as a tool argument. */
 export function argumentSchema(field: Field, creating: boolean): Schema {
   if (field.kind === 'choice' || field.kind === 'state')
-    return oneOf(creating ? [...field.values, ...field.createValues] : field.values)
+    return choiceSchema(creating ? [...field.values, ...field.createValues] : field.values)
   return field.format === 'email' ? email : terse[field.kind]
 }
 
@@ -213,22 +213,24 @@ export function noted(schema: Schema, field: Field): Schema {
   const right = field.permission === null ? '' : ` Needs permission ${field.permission}.`
   const audience = audiences[field.audience]
   const sharing = field.sharing ? ' Set by who sees all work or manages the project.' : ''
-  const said = schema.description === undefined ? '' : ` ${schema.description}`
-  return { ...schema, description: `${field.label}.${said}${right}${audience}${sharing}` }
+  const text = schema.description === undefined ? '' : ` ${schema.description}`
+  return { ...schema, description: `${field.label}.${text}${right}${audience}${sharing}` }
 }
 
 /** Schema of a record in responses. */
-export function recordSchema(of: Resource): Schema {
-  const own = Object.entries(of.fields)
+export function recordSchema(resource: Resource): Schema {
+  const fields = Object.entries(resource.fields)
     .filter(([, field]) => !field.writeOnly)
     .flatMap(([name, field]) =>
       [name, ...field.twins].map((each) => [each, noted(answeredSchema(field), field)] as const),
     )
-  const embeds = Object.entries(of.embeds).map(
+  const embeds = Object.entries(resource.embeds).map(
     ([name, embed]) => [name, array({ $ref: `#/components/schemas/${embed.resource}` })] as const,
   )
   const description =
     'Fields without a value, fields that were not asked for and fields that you may not see are left out.'
-  const removal = hasOwnRemoval(of) ? [[removalWord, { enum: ['deleted'], description: 'Of a deleted record.' }]] : []
-  return { ...object(Object.fromEntries([...own, ...embeds, ...removal]), ['id']), description }
+  const removal = hasOwnRemoval(resource)
+    ? [[removalWord, { enum: ['deleted'], description: 'Of a deleted record.' }]]
+    : []
+  return { ...object(Object.fromEntries([...fields, ...embeds, ...removal]), ['id']), description }
 }

@@ -67,12 +67,12 @@ const requiredScopes = new Map(
 )
 
 /** The scope a resource requires; `unlimited` if it is not listed. */
-export const requiredScopeOf = (resource: string): RequiredScope => requiredScopes.get(resource) ?? 'unlimited'
+export const getRequiredScope = (resource: string): RequiredScope => requiredScopes.get(resource) ?? 'unlimited'
 
 /** Whether a key with these limits can read from or write to the resource. */
-export function allowsAccess({ readonly, scopes }: KeyLimits, required: RequiredScope, isWrite: boolean): boolean {
+export function allowsAccess({ readonly, scopes }: KeyLimits, scope: RequiredScope, isWrite: boolean): boolean {
   if (isWrite && readonly) return false
-  if (required === 'shared') return true
-  if (required === 'unlimited') return false
-  return scopes === null || (required !== 'every' && scopes.has(required))
+  if (scope === 'shared') return true
+  if (scope === 'unlimited') return false
+  return scopes === null || (scope !== 'every' && scopes.has(scope))
 }

@@ -11,23 +11,23 @@ export function withGetters<Thing extends object, Ways extends Readonly<Record<s
 
 /** Calls `make` once for each thing and remembers the result. For declarations, bindings and other objects that never change. */
 export function onceForEach<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
-  const made = new WeakMap<Thing, { readonly value: Made }>()
+  const cache = new WeakMap<Thing, { readonly value: Made }>()
   return (thing) => {
-    let known = made.get(thing)
-    if (!known) {
-      known = { value: make(thing) }
-      made.set(thing, known)
+    let cached = cache.get(thing)
+    if (!cached) {
+      cached = { value: make(thing) }
+      cache.set(thing, cached)
     }
-    return known.value
+    return cached.value
   }
 }
 
 /** Memoizes `make`, which is called on first use. */
 export function once<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | undefined
+  let result: { readonly value: Made } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    result ??= { value: make() }
+    return result.value
   }
 }
 
@@ -40,17 +40,17 @@ export interface Opened<Made> {
 
 /** Calls `open` once and remembers what it resolves to; after a failure, the next caller tries again. */
 export function opening<Made>(open: () => Promise<Made>): Opened<Made> {
-  let opened: Promise<Made> | undefined
+  let pending: Promise<Made> | undefined
   return {
     get() {
-      if (opened) return opened
+      if (pending) return pending
       const mine = open()
-      opened = mine
+      pending = mine
       mine.catch(() => {
-        if (opened === mine) opened = undefined
+        if (pending === mine) pending = undefined
       })
       return mine
     },
-    known: () => opened,
+    known: () => pending,
   }
 }

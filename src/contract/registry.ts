@@ -47,7 +47,7 @@ import { projecttemplates, templateitems, templatephases } from './resources/wor
 import { projects } from './resources/work/projects.ts'
 
 /** Resources that people and programs write. */
-const written = {
+const resources = {
   companies,
   companylocations,
   contacts,
@@ -113,12 +113,12 @@ const written = {
 } as const
 
 export const registry = {
-  ...written,
+  ...resources,
   webhookrequests,
   projectworkstages,
   securityevents,
   documents,
-  changes: declareChanges(Object.keys(written)),
+  changes: declareChanges(Object.keys(resources)),
 } as const
 
 export type ResourceName = keyof typeof registry
@@ -126,14 +126,14 @@ export const resourceNames = Object.keys(registry) as ResourceName[]
 
 /** The declaration with this name. Names come from declarations, so an unknown one is a programming error. */
 export function resourceNamed(name: string): Resource {
-  const found = (registry as Readonly<Record<string, Resource>>)[name]
-  if (!found) throw new Error(`No resource is declared as ${name}`)
-  return found
+  const resource = (registry as Readonly<Record<string, Resource>>)[name]
+  if (!resource) throw new Error(`No resource is declared as ${name}`)
+  return resource
 }
 
 /** Fields that nest new records in request bodies, and the resources of these records. */
 export const nestedFields = onceForEach(({ fields }: Resource): readonly (readonly [wire: string, of: Resource])[] =>
-  Object.entries<Field>(fields).flatMap(([wire, { kind, target }]) =>
-    kind === 'records' ? [[wire, resourceNamed(target as string)] as const] : [],
+  Object.entries<Field>(fields).flatMap(([fieldName, { kind, target }]) =>
+    kind === 'records' ? [[fieldName, resourceNamed(target as string)] as const] : [],
   ),
 )

@@ -74,14 +74,15 @@ export interface Actor {
 
 /** The account itself as the actor, for API keys and for writes of the service: all rights, but no person. */
 export function accountActor(
-  own: Pick<Actor, 'account' | 'credential' | 'timezone'> & Partial<Pick<Actor, 'locale' | 'limits' | 'aideletion'>>,
+  ownActor: Pick<Actor, 'account' | 'credential' | 'timezone'> &
+    Partial<Pick<Actor, 'locale' | 'limits' | 'aideletion'>>,
 ): Actor {
   return {
     locale: 'en',
-    ...own,
+    ...ownActor,
     kind: 'apikey',
     userType: userTypes.staff,
-    administrator: own.limits === undefined,
+    administrator: ownActor.limits === undefined,
     contact: null,
     company: null,
     division: null,

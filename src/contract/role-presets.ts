@@ -91,7 +91,8 @@ export const rolePresets: readonly RolePreset[] = [
   },
 ]
 
-export const presetNamed = (name: string): RolePreset | undefined => rolePresets.find((each) => each.name === name)
+export const presetNamed = (name: string): RolePreset | undefined =>
+  rolePresets.find((rolePreset) => rolePreset.name === name)
 
 /** Permissions in which a set of rights differs from a preset. */
 export function departures({ grants }: Pick<PersonRights, 'grants'>, preset: RolePreset): readonly PermissionId[] {
@@ -103,7 +104,9 @@ export function nearestPreset(rights: PersonRights): RolePreset | null {
   const fitting = rolePresets.filter(
     ({ type, administrator }) => type === rights.type && administrator === rights.administrator,
   )
-  const byDistance = fitting.toSorted((one, other) => departures(rights, one).length - departures(rights, other).length)
+  const byDistance = fitting.toSorted(
+    (first, second) => departures(rights, first).length - departures(rights, second).length,
+  )
   return byDistance[0] ?? null
 }
 
@@ -122,31 +125,31 @@ const papers: readonly (readonly [PermissionId, string])[] = [
 export function rightsSentence({ type, administrator, grants }: PersonRights, t: Translate): string {
   if (administrator) return t('Everything, including settings and other people’s rights.')
   const has = (id: PermissionId) => ((grants[id] ?? 0) & view) !== 0
-  const named = (all: readonly (readonly [PermissionId, string])[]) =>
-    all.flatMap(([id, word]) => (has(id) ? [t(word, { context: 'rights' })] : []))
-  const listed = (words: readonly string[]) =>
+  const joinNames = (pairs: readonly (readonly [PermissionId, string])[]) =>
+    pairs.flatMap(([id, word]) => (has(id) ? [t(word, { context: 'rights' })] : []))
+  const listWords = (words: readonly string[]) =>
     words.length < 2
       ? words.join('')
       : t('{first} and {second}', { first: words.slice(0, -1).join(', '), second: words.at(-1) ?? '' })
-  const [work, documents] = [named(parts), named(papers)]
+  const [work, documents] = [joinNames(parts), joinNames(papers)]
   if (type === 'client') {
-    const what = listed([...work, ...documents]) || t('files and messages')
+    const what = listWords([...work, ...documents]) || t('files and messages')
     return t('Shared {what} of their company.', { what })
   }
   const money = type === 'staff' && has(sensitive)
-  const tail = [...(documents.length > 0 ? [listed(documents)] : []), money ? t('all amounts') : t('no money')].join(
+  const tail = [...(documents.length > 0 ? [listWords(documents)] : []), money ? t('all amounts') : t('no money')].join(
     ', ',
   )
   if (work.length === 0)
     return money || documents.length > 0 ? t('No work, {tail}.', { tail }) : t('Nothing but their own settings.')
-  const what = work.length === parts.length ? t('work') : listed(work)
+  const what = work.length === parts.length ? t('work') : listWords(work)
   return t(reach(type, has), { what, tail })
 }
 
 function reach(type: string, has: (id: PermissionId) => boolean): string {
-  const own = message('Own {what}, {tail}.')
-  if (type !== 'staff') return own
+  const ownMessage = message('Own {what}, {tail}.')
+  if (type !== 'staff') return ownMessage
   if (has(permissions.viewAllWork)) return message('All {what}, {tail}.')
   if (has(permissions.divisionWork)) return message('The division’s {what}, {tail}.')
-  return has(permissions.teamWork) ? message('The team’s {what}, {tail}.') : own
+  return has(permissions.teamWork) ? message('The team’s {what}, {tail}.') : ownMessage
 }

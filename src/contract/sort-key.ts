@@ -14,9 +14,9 @@ export function keyBetween(before: string | null, after: string | null): string 
   if (before !== null && after !== null && before >= after) {
     throw new Error(`No key lies between ${before} and ${after}`)
   }
-  const low = bytesOf(before ?? '')
-  const high = after === null ? null : bytesOf(after)
-  return hexOf(between(low, high))
+  const low = toBytes(before ?? '')
+  const high = after === null ? null : toBytes(after)
+  return toHex(between(low, high))
 }
 
 /** Short, evenly spread keys between two neighbours, in order. */
@@ -44,22 +44,22 @@ export function keyAfterLast(last: string): string {
 
 function between(low: readonly number[], high: readonly number[] | null): number[] {
   const key: number[] = []
-  let bound = high
-  for (let at = 0; ; at += 1) {
-    const least = low[at] ?? 0
-    const most = bound ? (bound[at] ?? 256) : 256
-    const middle = Math.floor((least + most) / 2)
-    if (middle > least) return [...key, middle]
-    key.push(least)
+  let upper = high
+  for (let index = 0; ; index += 1) {
+    const lowByte = low[index] ?? 0
+    const highByte = upper ? (upper[index] ?? 256) : 256
+    const middle = Math.floor((lowByte + highByte) / 2)
+    if (middle > lowByte) return [...key, middle]
+    key.push(lowByte)
     // Once below the upper neighbour's byte, only the lower neighbour limits the rest.
-    if (least < most) bound = null
+    if (lowByte < highByte) upper = null
   }
 }
 
-function bytesOf(hex: string): number[] {
+function toBytes(hex: string): number[] {
   return (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
 }
 
-function hexOf(bytes: readonly number[]): string {
+function toHex(bytes: readonly number[]): string {
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

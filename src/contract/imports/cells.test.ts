@@ -17,7 +17,7 @@ import { resourceNamed } from '../registry.ts'
 import { faultText } from '../requests/refusal.ts'
 import { asWritten, choiceWords, wordFor } from '../resources/choice-words.ts'
 import { readCell } from './cells.ts'
-import { dateOrderOf } from './dates.ts'
+import { getDateOrder } from './dates.ts'
 import { importables } from './importable.ts'
 import { valuesByWord } from './value-words.ts'
 
@@ -83,8 +83,8 @@ describe('Days', () => {
   it('follow the country, unless the file is unambiguous', () => {
     expect(read(date(), '3/4/2026', { dates: 'mdy' })).toEqual({ value: '2026-03-04' })
     expect(read(date(), '3.4.2026', { dates: 'mdy' })).toEqual({ value: '2026-04-03' })
-    expect(dateOrderOf('en-US')).toBe('mdy')
-    expect(dateOrderOf('en-GB')).toBe('dmy')
+    expect(getDateOrder('en-US')).toBe('mdy')
+    expect(getDateOrder('en-GB')).toBe('dmy')
   })
 
   it.each([

@@ -20,14 +20,14 @@ export interface ColumnEvidence {
   /** Numbers without a unit, those of them with decimals, and the largest. */
   readonly bare: number
   readonly fractions: number
-  readonly most: number
+  readonly count: number
   /** Numbers that could be times of day without a mark: `0730`. */
   readonly clocks: number
 }
 
 export const noEvidence: ColumnEvidence = {
   ...{ dmy: 0, mdy: 0, eitherDate: 0, point: 0, comma: 0, eitherMark: 0 },
-  ...{ bare: 0, fractions: 0, most: 0, clocks: 0 },
+  ...{ bare: 0, fractions: 0, count: 0, clocks: 0 },
 }
 
 /** How a column is read; its unit is null if a bare number can only be hours. */
@@ -48,7 +48,7 @@ type Counts = { -readonly [Name in keyof ColumnEvidence]: number }
 /** Adds a cell to the evidence. */
 export function withCell(evidence: ColumnEvidence, given: string): ColumnEvidence {
   const text = given.trim()
-  if (text.length > longest || !/\d/.test(text)) return evidence
+  if (text.length > maxLength || !/\d/.test(text)) return evidence
   const counts: Counts = { ...evidence }
   seeDate(counts, text)
   if (/^\D{0,5}[\d.,'’\s]+\D{0,5}$/.test(text)) seeNumber(counts, text)
@@ -56,14 +56,14 @@ export function withCell(evidence: ColumnEvidence, given: string): ColumnEvidenc
 }
 
 /** Longer cells are texts. */
-const longest = 40
+const maxLength = 40
 
 function seeDate(counts: Counts, text: string): void {
-  const [, one, mark, other] = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(?:\d{4}|\d{2})\b/.exec(text) ?? []
+  const [, one, mark, secondSign] = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(?:\d{4}|\d{2})\b/.exec(text) ?? []
   // With full stops the day comes first everywhere, and of two equal numbers the order does not matter.
-  if (one === undefined || mark === '.' || Number(one) === Number(other)) return
+  if (one === undefined || mark === '.' || Number(one) === Number(secondSign)) return
   if (Number(one) > 12) counts.dmy += 1
-  else if (Number(other) > 12) counts.mdy += 1
+  else if (Number(secondSign) > 12) counts.mdy += 1
   else counts.eitherDate += 1
 }
 
@@ -74,15 +74,15 @@ function seeNumber(counts: Counts, given: string): void {
   if (point !== comma) counts.eitherMark += 1
   else if (/[.,]/.test(text)) {
     const last = text.lastIndexOf('.') > text.lastIndexOf(',') ? 'point' : 'comma'
-    const other = last === 'point' ? 'comma' : 'point'
+    const oppositeSign = last === 'point' ? 'comma' : 'point'
     // Without decimals, the marks group digits, and the decimal mark is the other one.
-    counts[point.includes('.') ? last : other] += 1
+    counts[point.includes('.') ? last : oppositeSign] += 1
   }
   if (/^[\d.,'’\s]+$/.test(text)) {
     counts.bare += 1
     if (/[.,]/.test(text)) counts.fractions += 1
     if (/^(?:[01]?\d|2[0-4])[0-5]\d$/.test(text)) counts.clocks += 1
-    counts.most = Math.max(counts.most, Number(point))
+    counts.count = Math.max(counts.count, Number(point))
   }
 }
 
@@ -93,7 +93,7 @@ interface Default {
 
 /** What the columns of a file show together, or else the default. */
 export function fileReading(columns: readonly ColumnEvidence[], usual: Default): Default {
-  const sum = (name: keyof ColumnEvidence) => columns.reduce((total, each) => total + each[name], 0)
+  const sum = (name: keyof ColumnEvidence) => columns.reduce((total, column) => total + column[name], 0)
   return {
     dates: decided(sum('dmy'), sum('mdy'), readingChoices.dates) ?? usual.dates,
     decimal: decided(sum('point'), sum('comma'), readingChoices.decimal) ?? usual.decimal,
@@ -101,7 +101,7 @@ export function fileReading(columns: readonly ColumnEvidence[], usual: Default):
 }
 
 /** The reading of a column. @param file what is usual in the file @param isWorked whether durations are of single records */
-export function readingOf(
+export function getReading(
   evidence: ColumnEvidence,
   heading: string,
   file: Default,
@@ -124,7 +124,7 @@ export const openParts = (evidence: ColumnEvidence, heading: string) => ({
   unit: evidence.bare > 0 && unitNamed(heading) === null,
 })
 
-const isOpen = (one: number, other: number) => one > 0 === other > 0
+const isOpen = (first: number, second: number) => first > 0 === second > 0
 
 function decided<Value>(one: number, other: number, [first, second]: readonly [Value, Value]): Value | null {
   return isOpen(one, other) ? null : one > 0 ? first : second
@@ -143,7 +143,7 @@ export function unitNamed(heading: string): DurationUnit | null {
 }
 
 /** Of single records of work: whole numbers above a day's hours are minutes, above a day's minutes seconds. */
-function unitOfRecords({ bare, fractions, most }: ColumnEvidence): DurationUnit | null {
-  if (bare === 0 || fractions > 0 || most <= 24) return null
-  return most <= 24 * 60 ? 'm' : 's'
+function unitOfRecords({ bare, fractions, count }: ColumnEvidence): DurationUnit | null {
+  if (bare === 0 || fractions > 0 || count <= 24) return null
+  return count <= 24 * 60 ? 'm' : 's'
 }

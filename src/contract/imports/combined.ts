@@ -1,11 +1,11 @@
 /** Combines columns that are only part of a field: first and last name, day and time of day. */
 import type { Notation, Texts } from './cells.ts'
-import { momentOf, readDay, spelledClock } from './dates.ts'
+import { getMoment, readDay, spelledClock } from './dates.ts'
 import { withRates } from './rates.ts'
 import { workedSpan } from './worked-span.ts'
 
 /** `Ida Lind` and `Lind, Ida`: the last word is the last name, unless a comma says otherwise. */
-export function named(full: string): { readonly firstname: string; readonly lastname: string } {
+export function splitFullName(full: string): { readonly firstname: string; readonly lastname: string } {
   const [last = '', first] = full.split(',').map((part) => part.trim())
   if (first) return { firstname: first, lastname: last }
   const words = full.trim().split(/\s+/)
@@ -15,53 +15,53 @@ export function named(full: string): { readonly firstname: string; readonly last
 }
 
 export function withName(texts: Texts): Texts {
-  const { fullname, ...others } = texts
-  if (!fullname || others.firstname || others.lastname) return others
-  return { ...others, ...named(fullname) }
+  const { fullname, ...rest } = texts
+  if (!fullname || rest.firstname || rest.lastname) return rest
+  return { ...rest, ...splitFullName(fullname) }
 }
 
 /** A record of time: its person and start, whether it was billed elsewhere, and its rates. */
-export const timeRecord = (texts: Texts, notationOf: (name: string) => Notation): Texts =>
-  withRates(withBilling(withPersonAndStart(texts, notationOf)), notationOf)
+export const timeRecord = (texts: Texts, getNotation: (name: string) => Notation): Texts =>
+  withRates(withBilling(withPersonAndStart(texts, getNotation)), getNotation)
 
 /** What columns such as Status and Invoice say of billing: `Paid`, `Unbilled`, `INV-0012`. */
-function withBilling({ billedelsewhere, ...others }: Texts): Texts {
-  if (billedelsewhere === undefined) return others
+function withBilling({ billedelsewhere, ...rest }: Texts): Texts {
+  if (billedelsewhere === undefined) return rest
   const isBilled = /^(?:invoiced|billed|paid|exported|locked|abgerechnet|verrechnet|fakturiert|bezahlt|exportiert)$/i
   const isOpen =
     /^(?:(?:un|not |non-?)(?:invoiced|billed|billable|exported)|open|offen|nicht abgerechnet|nicht verrechnet)$/i
-  if (isOpen.test(billedelsewhere)) return { ...others, billedelsewhere: 'no' }
+  if (isOpen.test(billedelsewhere)) return { ...rest, billedelsewhere: 'no' }
   // An invoice's number.
   const isNumber = /\d/.test(billedelsewhere) && !/^[01]$/.test(billedelsewhere)
-  return { ...others, billedelsewhere: isBilled.test(billedelsewhere) || isNumber ? 'yes' : billedelsewhere }
+  return { ...rest, billedelsewhere: isBilled.test(billedelsewhere) || isNumber ? 'yes' : billedelsewhere }
 }
 
 /** Combines a person's two names; a day and a time of day into a start; start, end and break into a duration. */
-function withPersonAndStart(texts: Texts, notationOf: (name: string) => Notation): Texts {
-  const { firstname = '', lastname = '', clock: from, until: to, untilday, pause, billedbefore, ...others } = texts
+function withPersonAndStart(texts: Texts, getNotation: (name: string) => Notation): Texts {
+  const { firstname = '', lastname = '', clock: from, until: end, untilday, pause, billedbefore, ...rest } = texts
   const timeIn = (name: string, text: string | undefined) =>
-    text !== undefined && notationOf(name).bareClocks ? spelledClock(text) : text
-  const [clock, until] = [timeIn('clock', from), timeIn('until', to)]
+    text !== undefined && getNotation(name).bareClocks ? spelledClock(text) : text
+  const [clock, until] = [timeIn('clock', from), timeIn('until', end)]
   const person = `${firstname} ${lastname}`.trim()
-  const start = clock ?? others.starttime
+  const start = clock ?? rest.starttime
   const span = {
     start: start ?? '',
-    startDay: clock ? others.starttime : undefined,
+    startDay: clock ? rest.starttime : undefined,
     end: until ?? '',
     endDay: untilday,
     pause,
   }
   return {
-    ...others,
-    ...(start && until && !others.timespent ? { timespent: workedSpan(span, notationOf) } : {}),
-    ...(person && !others.contactid ? { contactid: person } : {}),
-    ...(clock ? { starttime: momentOf(others.starttime, clock) } : {}),
-    ...(isBefore(others.starttime, billedbefore, notationOf('starttime')) ? { billedelsewhere: 'yes' } : {}),
+    ...rest,
+    ...(start && until && !rest.timespent ? { timespent: workedSpan(span, getNotation) } : {}),
+    ...(person && !rest.contactid ? { contactid: person } : {}),
+    ...(clock ? { starttime: getMoment(rest.starttime, clock) } : {}),
+    ...(isBefore(rest.starttime, billedbefore, getNotation('starttime')) ? { billedelsewhere: 'yes' } : {}),
   }
 }
 
 /** Whether a row's day is before the day until which work was billed elsewhere. */
 function isBefore(start: string | undefined, day: string | undefined, notation: Notation): boolean {
-  const [from, until] = [start, day].map((text) => (text ? readDay(text, notation) : null))
-  return Boolean(from && until && from < until)
+  const [startDay, until] = [start, day].map((text) => (text ? readDay(text, notation) : null))
+  return Boolean(startDay && until && startDay < until)
 }

@@ -26,11 +26,11 @@ export function readDay(text: string, writing: DateNotation): string | null {
 
 /** `YYYY-MM-DDTHH:MM:SS` in account time, or with the zone in the text; midnight if there is no time. */
 export function readMoment(text: string, writing: DateNotation): string | null {
-  const found = split(text, writing)
-  if (!found) return null
-  if (isEndOfDay(found.rest)) return `${dayAfter(found.day)}T00:00:00`
-  const clock = readClock(found.rest)
-  return clock === null ? null : `${found.day}T${clock}`
+  const dayParts = split(text, writing)
+  if (!dayParts) return null
+  if (isEndOfDay(dayParts.rest)) return `${dayAfter(dayParts.day)}T00:00:00`
+  const clock = readClock(dayParts.rest)
+  return clock === null ? null : `${dayParts.day}T${clock}`
 }
 
 /** Whether a time is the midnight at the end of its day: `24:00`, `24 Uhr`. */
@@ -42,7 +42,7 @@ const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_4
 
 /** Why a text with the form of a date is none; null if it has no such form, or is one. */
 export function whyNoDay(text: string, writing: DateNotation): Clause | null {
-  const [year, month, day] = partsOf(text, writing)?.parts ?? []
+  const [year, month, day] = getParts(text, writing)?.parts ?? []
   if (year === undefined || month === undefined || day === undefined || isDay(year, month, day)) return null
   if (month < 1 || month > 12) return clause('a year has 12 months')
   if (day < 1) return clause('days are counted from 1')
@@ -50,15 +50,15 @@ export function whyNoDay(text: string, writing: DateNotation): Clause | null {
   return clause('{month} has {count} days', { month: monthNames[month - 1], count: days })
 }
 
-function split(given: string, writing: DateNotation): { readonly day: string; readonly rest: string } | null {
-  const found = partsOf(given, writing)
-  if (!found) return null
-  const [year, month, day] = found.parts
+function split(text: string, writing: DateNotation): { readonly day: string; readonly rest: string } | null {
+  const dateParts = getParts(text, writing)
+  if (!dateParts) return null
+  const [year, month, day] = dateParts.parts
   if (!isDay(year, month, day)) return null
-  return { day: [year, twoDigits(month), twoDigits(day)].join('-'), rest: found.rest }
+  return { day: [year, twoDigits(month), twoDigits(day)].join('-'), rest: dateParts.rest }
 }
 
-function partsOf(given: string, writing: DateNotation): { readonly parts: DateParts; readonly rest: string } | null {
+function getParts(given: string, writing: DateNotation): { readonly parts: DateParts; readonly rest: string } | null {
   const text = given.trim().replace(weekday, '')
   for (const form of forms) {
     const match = form.pattern.exec(text)
@@ -75,7 +75,7 @@ type DateParts = readonly [year: number, month: number, day: number]
 
 const forms: readonly {
   readonly pattern: RegExp
-  readonly dateParts: (found: readonly (string | undefined)[], writing: DateNotation) => DateParts
+  readonly dateParts: (parts: readonly (string | undefined)[], writing: DateNotation) => DateParts
 }[] = [
   {
     pattern: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T|\b)/,
@@ -83,8 +83,8 @@ const forms: readonly {
   },
   {
     pattern: /^(\d{1,2})([-/.])\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})\b,?/,
-    dateParts: ([one, sign, other, year], { dates, year: now }) => {
-      const [first, second] = [Number(one), Number(other)]
+    dateParts: ([one, sign, secondSign, year], { dates, year: now }) => {
+      const [first, second] = [Number(one), Number(secondSign)]
       // A number above 12 must be the day. With full stops, the day comes first in every locale.
       const dayFirst = second > 12 ? false : first > 12 || sign === '.' || dates === 'dmy'
       return dayFirst ? [inCentury(year, now), second, first] : [inCentury(year, now), first, second]
@@ -134,13 +134,13 @@ export function spelledClock(text: string): string {
 }
 
 /** Combines a day and a time of day. A text that is already a whole moment is returned as it is. */
-export const momentOf = (day: string | undefined, time: string): string =>
+export const getMoment = (day: string | undefined, time: string): string =>
   day && (isEndOfDay(time) || readClock(time.trim()) !== null) ? `${day} ${time}` : time
 
 export const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** The locale's order of day and month. */
-export function dateOrderOf(locale: string): DateOrder {
+export function getDateOrder(locale: string): DateOrder {
   const dateParts = new Intl.DateTimeFormat(locale).formatToParts(new Date(0)).map(({ type }) => type)
   return dateParts.indexOf('month') < dateParts.indexOf('day') && dateParts.indexOf('year') > dateParts.indexOf('day')
     ? 'mdy'

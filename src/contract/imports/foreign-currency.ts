@@ -21,12 +21,12 @@ export interface AmountsIn {
 export function foreignAmounts(
   names: readonly string[],
   texts: Texts,
-  notationOf: (name: string) => Notation,
+  getNotation: (name: string) => Notation,
   { currency, headingOf }: AmountsIn,
 ): readonly (Contradiction & { readonly name: string })[] {
   return names.flatMap((name) => {
     const other = otherCurrency([texts[name] ?? '', texts.currency ?? ''], headingOf(name), currency)
-    if (other === null || !numberOf(texts[name], notationOf(name))) return []
+    if (other === null || !numberOf(texts[name], getNotation(name))) return []
     const wrong = clause(
       "{text} is in {other}, and the account's currency is {currency}; convert the column, or skip it",
       { text: texts[name], other, currency },
@@ -45,14 +45,14 @@ const dollars = new Set(
 )
 
 /** Another currency than the account's that cells or their heading name; null if none does. */
-export function otherCurrency(cells: readonly string[], heading: string, own: string): string | null {
+export function otherCurrency(cells: readonly string[], heading: string, accountCurrency: string): string | null {
   for (const text of [...cells, /\(([^)]*)\)\s*$/.exec(heading)?.[1] ?? '']) {
     const code = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(text)?.[0]
     const sign = /[€£$₹₩₺]/.exec(text)?.[0]
-    const found = code ?? signs[sign ?? '']
-    if (found === undefined) continue
-    const isOwn = found === own || (code === undefined && sign === '$' && dollars.has(own))
-    return isOwn ? null : found
+    const match = code ?? signs[sign ?? '']
+    if (match === undefined) continue
+    const isOwn = match === accountCurrency || (code === undefined && sign === '$' && dollars.has(accountCurrency))
+    return isOwn ? null : match
   }
   return null
 }

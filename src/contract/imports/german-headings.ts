@@ -138,11 +138,11 @@ const headings: Readonly<Partial<Record<ImportableName, Headings>>> = {
 /** A resource's column names with the German ones; in both, more usual names come first. */
 export function withGermanHeadings(resource: ImportableName, known: Headings): Headings {
   const german = headings[resource] ?? {}
-  const wires = new Set([...Object.keys(known), ...Object.keys(german)])
-  const both = (wire: string) => {
-    const [ours, theirs] = [known[wire] ?? [], german[wire] ?? []]
+  const fieldNames = new Set([...Object.keys(known), ...Object.keys(german)])
+  const allHeadings = (fieldName: string) => {
+    const [ours, theirs] = [known[fieldName] ?? [], german[fieldName] ?? []]
     const ranks = Array.from({ length: Math.max(ours.length, theirs.length) }, (_, rank) => rank)
     return ranks.flatMap((rank) => [ours[rank] ?? [], theirs[rank] ?? []].flat())
   }
-  return Object.fromEntries([...wires].map((wire) => [wire, both(wire)]))
+  return Object.fromEntries([...fieldNames].map((fieldName) => [fieldName, allHeadings(fieldName)]))
 }

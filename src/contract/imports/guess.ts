@@ -17,7 +17,7 @@ const letters = (text: string): string =>
     .replace(/[^\p{Letter}\p{Number}]+/gu, '')
 
 /** Parentheses may be part of the name, `Unit (cost)`, or a unit after it, `Estimate (manual) (hours)`, which may have none. */
-const formsOf = (heading: string): readonly string[] => [
+const getForms = (heading: string): readonly string[] => [
   letters(heading),
   letters(heading.replace(/\([^)]*\)\s*$/, '')),
   plainHeading(heading),
@@ -38,12 +38,14 @@ export function guessColumns(
   const { spellings } = importable
   const extras = extrasFor(fields, importable)
   const guessed = guessOnce(headings, { spellings, extras }, fields)
-  const needed = Object.entries(extras).filter(
-    ([, { instead }]) => !instead?.length || !instead.every((wire) => guessed.includes(wire)),
+  const neededExtras = Object.entries(extras).filter(
+    ([, { instead }]) => !instead?.length || !instead.every((fieldName) => guessed.includes(fieldName)),
   )
-  const all = needed.length === Object.keys(extras).length
-  const found = all ? guessed : guessOnce(headings, { spellings, extras: Object.fromEntries(needed) }, fields)
-  return withNeeded(besideDays(found, headings, { spellings, extras }), extras)
+  const areAllNeeded = neededExtras.length === Object.keys(extras).length
+  const columns = areAllNeeded
+    ? guessed
+    : guessOnce(headings, { spellings, extras: Object.fromEntries(neededExtras) }, fields)
+  return withNeeded(besideDays(columns, headings, { spellings, extras }), extras)
 }
 
 /**
@@ -55,25 +57,25 @@ function besideDays(
   headings: readonly string[],
   { spellings, extras }: Guessing,
 ): readonly (string | null)[] {
-  const found = [...guessed]
+  const columns = [...guessed]
   for (const [extra, { feeds, suffices, target, needs }] of Object.entries(extras)) {
-    if (suffices || target || needs || found.includes(extra) || !found.includes(feeds)) continue
+    if (suffices || target || needs || columns.includes(extra) || !columns.includes(feeds)) continue
     const days = [feeds, ...(spellings[feeds] ?? [])].map(letters)
-    const isDay = headings.map((heading) => formsOf(heading).some((form) => days.includes(form)))
-    const [moment, day] = [found.indexOf(feeds), isDay.findIndex((is, at) => is && found[at] === null)]
+    const isDay = headings.map((heading) => getForms(heading).some((form) => days.includes(form)))
+    const [moment, day] = [columns.indexOf(feeds), isDay.findIndex((is, index) => is && columns[index] === null)]
     if (day < 0 || isDay[moment]) continue
-    found[moment] = extra
-    found[day] = feeds
+    columns[moment] = extra
+    columns[day] = feeds
   }
-  return found
+  return columns
 }
 
 function withNeeded(guessed: readonly (string | null)[], extras: Guessing['extras']): readonly (string | null)[] {
-  const isSaid = (wire: string): boolean => {
-    const needs = extras[wire]?.needs
-    return guessed.includes(wire) && (needs === undefined || isSaid(needs))
+  const isSaid = (fieldName: string): boolean => {
+    const needs = extras[fieldName]?.needs
+    return guessed.includes(fieldName) && (needs === undefined || isSaid(needs))
   }
-  return guessed.map((wire) => (wire !== null && isSaid(wire) ? wire : null))
+  return guessed.map((fieldName) => (fieldName !== null && isSaid(fieldName) ? fieldName : null))
 }
 
 /** A heading such as `Employee?` is a yes-or-no question, so it only fits a boolean. */
@@ -81,7 +83,7 @@ const mayGive = (heading: string, field: Field | undefined) =>
   !heading.trimEnd().endsWith('?') || field?.kind === 'boolean'
 
 /** Headings that our own exports use in this language. */
-function spoken(field: Field | undefined, extra: string | undefined, t: Translate): readonly string[] {
+function translateLabels(field: Field | undefined, extra: string | undefined, t: Translate): readonly string[] {
   if (!field) return extra === undefined ? [] : [t(extra)]
   const label = withDeclarationTranslation(t, () => field.label)
   return field.kind === 'toone' ? [label, t('{field} id', { field: label })] : [label]
@@ -92,30 +94,37 @@ function guessOnce(
   { spellings, extras }: Guessing,
   fields: Readonly<Record<string, Field>>,
 ): readonly (string | null)[] {
-  const given = Object.keys(extras).filter((name) => !extras[name]?.onlyDefault)
-  const wires = [...Object.keys(fields), ...given]
-  const ways: readonly ((wire: string) => readonly string[])[] = [
+  const extraNames = Object.keys(extras).filter((name) => !extras[name]?.onlyDefault)
+  const fieldNames = [...Object.keys(fields), ...extraNames]
+  const ways: readonly ((fieldName: string) => readonly string[])[] = [
     // First, because a time of day beside a date may have the name of the whole moment.
-    (wire) => (extras[wire] ? [extras[wire].label, ...(spellings[wire] ?? [])] : []),
-    (wire) => [wire],
-    (wire) => [fields[wire]?.label ?? extras[wire]?.label ?? wire],
-    ...everyTranslate.map((t) => (wire: string) => spoken(fields[wire], extras[wire]?.label, t)),
-    (wire) => [...(fields[wire]?.twins ?? []), ...(fields[wire]?.aliases ?? [])],
-    (wire) => spellings[wire] ?? [],
+    (fieldName) => (extras[fieldName] ? [extras[fieldName].label, ...(spellings[fieldName] ?? [])] : []),
+    (fieldName) => [fieldName],
+    (fieldName) => [fields[fieldName]?.label ?? extras[fieldName]?.label ?? fieldName],
+    ...everyTranslate.map(
+      (t) => (fieldName: string) => translateLabels(fields[fieldName], extras[fieldName]?.label, t),
+    ),
+    (fieldName) => [...(fields[fieldName]?.twins ?? []), ...(fields[fieldName]?.aliases ?? [])],
+    (fieldName) => spellings[fieldName] ?? [],
   ]
   const guessed = new Map<number, string>()
   for (const way of ways) {
-    const names = wires.flatMap((wire) => way(wire).map((name, rank) => ({ name, found: { wire, rank } }))).reverse()
-    const plain = names.map(({ name, found }) => [plainHeading(name), found] as const)
-    const known = new Map([...plain, ...names.map(({ name, found }) => [letters(name), found] as const)])
+    const names = fieldNames
+      .flatMap((fieldName) => way(fieldName).map((name, rank) => ({ name, found: { wire: fieldName, rank } })))
+      .reverse()
+    const plain = names.map(({ name, found: match }) => [plainHeading(name), match] as const)
+    const matchesByName = new Map([...plain, ...names.map(({ name, found: match }) => [letters(name), match] as const)])
     const matches = headings.flatMap((heading, position) => {
-      const found = formsOf(heading).flatMap((form) => known.get(form) ?? [])[0]
-      return found ? [{ ...found, heading, position }] : []
+      const match = getForms(heading).flatMap((form) => matchesByName.get(form) ?? [])[0]
+      return match ? [{ ...match, heading, position }] : []
     })
     // Of two columns for one field, the more usual name wins: a task before an activity.
-    for (const { wire, heading, position } of matches.toSorted((one, other) => one.rank - other.rank)) {
-      if (guessed.has(position) || [...guessed.values()].includes(wire) || !mayGive(heading, fields[wire])) continue
-      guessed.set(position, wire)
+    for (const { wire: fieldName, heading, position } of matches.toSorted(
+      (first, second) => first.rank - second.rank,
+    )) {
+      if (guessed.has(position) || [...guessed.values()].includes(fieldName) || !mayGive(heading, fields[fieldName]))
+        continue
+      guessed.set(position, fieldName)
     }
   }
   return headings.map((_, position) => guessed.get(position) ?? null)

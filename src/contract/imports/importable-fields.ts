@@ -39,10 +39,10 @@ export function fieldsFor(actor: Actor, { resource }: Importable): Readonly<Reco
   const of: Resource = resourceNamed(resource)
   return Object.fromEntries(
     Object.entries(of.fields).filter(
-      ([wire, field]) =>
+      ([fieldName, field]) =>
         fitsCell[field.kind] &&
         field.write !== 'never' &&
-        !never.has(wire) &&
+        !never.has(fieldName) &&
         !field.technical &&
         seesField(actor, field) &&
         maySet(actor, field, 'add'),
@@ -73,7 +73,7 @@ export function importTargets(
     ...{ name, label },
     required: required && importable.defaults[name] === undefined,
   }))
-  return [...fields.filter((each) => each.required), ...extras, ...fields.filter((each) => !each.required)]
+  return [...fields.filter((field) => field.required), ...extras, ...fields.filter((field) => !field.required)]
 }
 
 /** Required fields without a column, whether of their own or one that is combined into them. */
@@ -83,22 +83,23 @@ export function missingTargets(
   columns: readonly (string | null)[],
 ): readonly ImportTarget[] {
   const { extras } = importable
-  const given = givenBy(
+  const requiredNames = givenBy(
     importable,
     columns.filter((name) => name === null || !extras[name] || extras[name].suffices),
   )
-  return targets.filter(({ name, required }) => required && !given.has(name))
+  return targets.filter(({ name, required }) => required && !requiredNames.has(name))
 }
 
 /** Fields by which cells name other records, besides their id. */
-const namesOf = table<readonly string[]>({
+const namesByResource = table<readonly string[]>({
   companies: ['name', 'code'],
   contacts: ['fullname', 'email'],
   projects: ['title', 'number'],
   items: ['name', 'code'],
 })
 
-export const namingFields = (target: string): readonly string[] => namesOf[target] ?? [resourceNamed(target).title]
+export const namingFields = (target: string): readonly string[] =>
+  namesByResource[target] ?? [resourceNamed(target).title]
 
 /** Fields that distinguish records of the same name. */
 const distinguishing = table<readonly string[]>({

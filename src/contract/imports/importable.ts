@@ -52,12 +52,12 @@ export interface Importable {
    */
   readonly rest: string | null
   /** Combines extras into fields. */
-  readonly combine: (texts: Texts, notationOf: (name: string) => Notation) => Texts
+  readonly combine: (texts: Texts, getNotation: (name: string) => Notation) => Texts
   /** What contradicts itself among the texts of a row, as given and as combined. */
   readonly contradictions: (
     texts: Texts,
     combined: Texts,
-    notationOf: (name: string) => Notation,
+    getNotation: (name: string) => Notation,
     account: AmountsIn,
   ) => readonly Contradiction[]
   /** Fields that different records may share: names of people. */
@@ -73,7 +73,7 @@ export interface Importable {
 
 type ImportableDraft = Pick<Importable, 'resource' | 'keys'> & Partial<Importable>
 
-const row = (given: ImportableDraft): Importable => ({
+const row = (draft: ImportableDraft): Importable => ({
   ...{
     defaults: {},
     extras: {},
@@ -89,8 +89,8 @@ const row = (given: ImportableDraft): Importable => ({
     combine: (texts) => texts,
     contradictions: () => [],
   },
-  ...given,
-  spellings: withGermanHeadings(given.resource, given.spellings ?? {}),
+  ...draft,
+  spellings: withGermanHeadings(draft.resource, draft.spellings ?? {}),
 })
 
 const address = {
@@ -122,11 +122,11 @@ const products = (resource: ImportableName, prices: Importable['spellings']): Im
       ...prices,
     },
     defaults: { billable: 'true' },
-    contradictions: (texts, _combined, notationOf, account) =>
+    contradictions: (texts, _combined, getNotation, account) =>
       foreignAmounts(
         Object.keys(prices).filter((name) => name !== 'quantity'),
         texts,
-        notationOf,
+        getNotation,
         account,
       ),
   })
@@ -297,8 +297,8 @@ export function namedBy({ extras }: Pick<Importable, 'extras'>, name: string): s
 
 /** Fields that have a column, including those fed by an extra. */
 export function givenBy({ extras }: Importable, columns: readonly (string | null)[]): ReadonlySet<string> {
-  const given = new Set(columns.flatMap((name) => (name === null ? [] : [name, extras[name]?.feeds ?? name])))
+  const feeds = new Set(columns.flatMap((name) => (name === null ? [] : [name, extras[name]?.feeds ?? name])))
   // A name in one column gives the two that it is made of.
-  if (given.has('fullname')) given.add('firstname')
-  return given
+  if (feeds.has('fullname')) feeds.add('firstname')
+  return feeds
 }

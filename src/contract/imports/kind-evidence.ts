@@ -25,29 +25,29 @@ interface Understood {
 export function kindsBy(
   headings: readonly string[],
   among: readonly Importable[],
-  fieldsOf: FieldsOf,
+  getFields: FieldsOf,
 ): readonly KindEvidence[] {
-  const all = among.map((importable): Understood => {
-    const fields = fieldsOf(importable)
+  const understood = among.map((importable): Understood => {
+    const fields = getFields(importable)
     const columns = guessColumns(headings, importable, fields)
     return { importable, columns, isComplete: isComplete(importable, fields, columns) }
   })
-  const shared = headings.map((_, at) => all.filter(({ columns }) => columns[at] !== null).length)
-  const scored = all.map((each) => {
-    const at = headings.flatMap((_, position) => (each.columns[position] === null ? [] : [position]))
-    const told = at.toSorted((one, other) => (shared[one] ?? 0) - (shared[other] ?? 0))
+  const shared = headings.map((_, index) => understood.filter(({ columns }) => columns[index] !== null).length)
+  const scored = understood.map((candidate) => {
+    const positions = headings.flatMap((_, position) => (candidate.columns[position] === null ? [] : [position]))
+    const rarestFirst = positions.toSorted((first, second) => (shared[first] ?? 0) - (shared[second] ?? 0))
     // A heading that few kinds understand says more.
-    const score = at.reduce((sum, position) => sum + 1 + 1 / (shared[position] ?? 1), 0)
+    const score = positions.reduce((sum, position) => sum + 1 + 1 / (shared[position] ?? 1), 0)
     const evidence = {
-      resource: each.importable.resource,
-      headings: told.map((position) => headings[position] ?? ''),
-      isComplete: each.isComplete,
+      resource: candidate.importable.resource,
+      headings: rarestFirst.map((position) => headings[position] ?? ''),
+      isComplete: candidate.isComplete,
     }
-    return { ...each, score, evidence }
+    return { ...candidate, score, evidence }
   })
   return scored
     .filter(({ evidence }) => evidence.headings.length > 0)
-    .toSorted((one, other) => Number(other.isComplete) - Number(one.isComplete) || other.score - one.score)
+    .toSorted((first, second) => Number(second.isComplete) - Number(first.isComplete) || second.score - first.score)
     .map(({ evidence }) => evidence)
 }
 
@@ -59,7 +59,7 @@ function isComplete(importable: Importable, fields: Readonly<Record<string, Fiel
 }
 
 /** Kinds that files of other programs have and that cannot be imported, by headings of which two are enough. */
-const others = {
+const headingsOfOthers = {
   invoices: [
     ...[
       'invoice number',
@@ -90,11 +90,11 @@ const others = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-export type OtherKind = keyof typeof others
+export type OtherKind = keyof typeof headingsOfOthers
 
 const telling: Readonly<Record<OtherKind, ReadonlySet<string>>> = {
   invoices: new Set(['invoice number', 'invoice no', 'invoice id', 'rechnungsnummer', 'rechnungsnr'].map(plainHeading)),
-  expenses: new Set(others.expenses.map(plainHeading)),
+  expenses: new Set(headingsOfOthers.expenses.map(plainHeading)),
 }
 
 /** The kind that cannot be imported and that these headings name, without hours; null if there is none. */
@@ -104,10 +104,10 @@ export function otherKindBy(
 ): { readonly kind: OtherKind; readonly headings: readonly string[] } | null {
   if (likeliest?.resource === 'time' && likeliest.isComplete) return null
   for (const kind of ['invoices', 'expenses'] as const) {
-    const known: ReadonlySet<string> = new Set(others[kind].map(plainHeading))
-    const found = headings.filter((heading) => known.has(plainHeading(heading)))
-    if (found.length > 1 && found.some((heading) => telling[kind].has(plainHeading(heading))))
-      return { kind, headings: found }
+    const plainHeadings: ReadonlySet<string> = new Set(headingsOfOthers[kind].map(plainHeading))
+    const matchingHeadings = headings.filter((heading) => plainHeadings.has(plainHeading(heading)))
+    if (matchingHeadings.length > 1 && matchingHeadings.some((heading) => telling[kind].has(plainHeading(heading))))
+      return { kind, headings: matchingHeadings }
   }
   return null
 }

@@ -22,24 +22,24 @@ const sides = [
 const isNot = (texts: Texts) => /^(?:false|no|n|0|-|nein|non|off|non-?billable)$/i.test(texts.billable ?? '')
 
 /** Replaces amounts by rates. A rate of zero on time that is not billable is none. */
-export function withRates(given: Texts, notationOf: NotationOf): Texts {
-  const { billableamount, costamount, currency, ...others } = given
-  const texts: Record<string, string> = others
+export function withRates(given: Texts, getNotation: NotationOf): Texts {
+  const { billableamount, costamount, currency, ...rest } = given
+  const texts: Record<string, string> = rest
   for (const { rate, amount } of sides) {
-    const [written, sum] = [given[rate], numberOf(given[amount], notationOf(amount))]
+    const [rateText, sum] = [given[rate], numberOf(given[amount], getNotation(amount))]
     const isUnbilled = rate === 'billablerate' && isNot(given)
-    if (written === undefined && sum !== null && !(isUnbilled && sum === 0)) {
-      const found = rateOf(sum, hoursOf(given, notationOf))
-      if (found !== null) texts[rate] = String(found).replace('.', notationOf(rate).decimal)
+    if (rateText === undefined && sum !== null && !(isUnbilled && sum === 0)) {
+      const found = getRate(sum, getHours(given, getNotation))
+      if (found !== null) texts[rate] = String(found).replace('.', getNotation(rate).decimal)
     }
-    if (isUnbilled && numberOf(texts[rate], notationOf(rate)) === 0) delete texts[rate]
+    if (isUnbilled && numberOf(texts[rate], getNotation(rate)) === 0) delete texts[rate]
   }
   return texts
 }
 
 /** The written hours, and those of the whole minutes that are kept; none without a duration. */
-function hoursOf({ timespent }: Texts, notationOf: NotationOf): readonly number[] {
-  const { decimal, unit } = notationOf('timespent')
+function getHours({ timespent }: Texts, getNotation: NotationOf): readonly number[] {
+  const { decimal, unit } = getNotation('timespent')
   const minutes =
     timespent === undefined
       ? null
@@ -48,16 +48,16 @@ function hoursOf({ timespent }: Texts, notationOf: NotationOf): readonly number[
 }
 
 /** The roundest rate that makes this amount of the hours: 113.33 for 0:45:20 is 150 an hour. */
-function rateOf(amount: number, hours: readonly number[]): number | null {
-  const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals))
+function getRate(amount: number, hours: readonly number[]): number | null {
+  const roundTo = (value: number, decimals: number) => Number(value.toFixed(decimals))
   for (let decimals = 0; decimals <= priceDecimals; decimals += 1) {
-    for (const each of hours) {
-      const rate = rounded(amount / each, decimals)
-      if (Math.abs(rate * each - amount) < 0.0051) return rate
+    for (const hour of hours) {
+      const rate = roundTo(amount / hour, decimals)
+      if (Math.abs(rate * hour - amount) < 0.0051) return rate
     }
   }
-  const [kept] = hours.slice(-1)
-  return kept === undefined ? null : rounded(amount / kept, priceDecimals)
+  const [lastHours] = hours.slice(-1)
+  return lastHours === undefined ? null : roundTo(amount / lastHours, priceDecimals)
 }
 
 /**
@@ -67,26 +67,30 @@ function rateOf(amount: number, hours: readonly number[]): number | null {
 export function rateContradictions(
   texts: Texts,
   combined: Texts,
-  notationOf: NotationOf,
+  getNotation: NotationOf,
   account: AmountsIn,
 ): readonly Contradiction[] {
-  const found: Contradiction[] = []
+  const contradictions: Contradiction[] = []
   for (const { rate, amount } of sides) {
-    found.push(...foreignAmounts([rate, amount], texts, notationOf, account))
-    const [price, sum] = [numberOf(texts[rate], notationOf(rate)), numberOf(texts[amount], notationOf(amount))]
+    contradictions.push(...foreignAmounts([rate, amount], texts, getNotation, account))
+    const [price, sum] = [numberOf(texts[rate], getNotation(rate)), numberOf(texts[amount], getNotation(amount))]
     const isUnbilled = rate === 'billablerate' && isNot(texts)
-    const [hours] = hoursOf(combined, notationOf)
-    if (sum === null || (isUnbilled && sum === 0) || found.some(({ name }) => name === rate || name === amount))
+    const [hours] = getHours(combined, getNotation)
+    if (
+      sum === null ||
+      (isUnbilled && sum === 0) ||
+      contradictions.some(({ name }) => name === rate || name === amount)
+    )
       continue
-    const made = price === null ? (hours === undefined ? 0 : sum) : price * (hours ?? 0)
-    if (Math.abs(made - sum) <= Math.abs(price ?? 0) / 60 + 0.01) continue
+    const calculated = price === null ? (hours === undefined ? 0 : sum) : price * (hours ?? 0)
+    if (Math.abs(calculated - sum) <= Math.abs(price ?? 0) / 60 + 0.01) continue
     const time = combined.timespent ?? '0'
-    const comes = made.toFixed(minorUnits(account.currency)).replace('.', notationOf(amount).decimal)
+    const comes = calculated.toFixed(minorUnits(account.currency)).replace('.', getNotation(amount).decimal)
     const wrong = clause(
       '{time} at {rate} comes to {sum}, but the amount is {amount}; correct one, or skip the column of amounts',
       { time, rate: texts[rate] ?? '?', sum: comes, amount: texts[amount] },
     )
-    found.push({ name: amount, wrong, cause: `${amount}: contradicts` })
+    contradictions.push({ name: amount, wrong, cause: `${amount}: contradicts` })
   }
-  return found
+  return contradictions
 }

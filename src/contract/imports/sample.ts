@@ -1,8 +1,8 @@
 /** The fields of a few records that show how an import will store them, in the order of the file's columns. */
-import { captionOf } from '../language/captions.ts'
+import { getCaption } from '../language/captions.ts'
 import type { Resource } from '../language/resource.ts'
 import { resourceNamed } from '../registry.ts'
-import { idInWire, ownValues } from '../resources/settings/own-wires.ts'
+import { idInFieldName, ownValues } from '../resources/settings/own-wires.ts'
 import { importableNamed } from './importable.ts'
 
 /** Records in a sample. */
@@ -13,17 +13,19 @@ export function sampleFields(resource: string, columns: readonly (string | null)
   const importable = importableNamed(resource)
   if (!importable) return []
   const of: Resource = resourceNamed(importable.resource)
-  const shown = columns.flatMap((name) => {
+  const visibleNames = columns.flatMap((name) => {
     if (name === null) return []
-    if (idInWire(name) !== null) return [ownValues]
+    if (idInFieldName(name) !== null) return [ownValues]
     const target = importable.extras[name]?.target
-    const own = target === undefined ? (importable.extras[name]?.feeds ?? name) : (idField(of, target) ?? '')
-    return own === '' ? [] : [captionOf(of, own) ?? own]
+    const ownName = target === undefined ? (importable.extras[name]?.feeds ?? name) : (idField(of, target) ?? '')
+    return ownName === '' ? [] : [getCaption(of, ownName) ?? ownName]
   })
-  const all = [...shown, ...importable.totals]
-  return [...new Set(all)].filter((wire) => of.fields[wire] !== undefined && !of.fields[wire].writeOnly)
+  const allNames = [...visibleNames, ...importable.totals]
+  return [...new Set(allNames)].filter(
+    (fieldName) => of.fields[fieldName] !== undefined && !of.fields[fieldName].writeOnly,
+  )
 }
 
 /** The field with the id of a record of this kind, such as the project of time. */
 const idField = ({ fields }: Resource, target: string): string | undefined =>
-  Object.keys(fields).find((wire) => fields[wire]?.target === target)
+  Object.keys(fields).find((fieldName) => fields[fieldName]?.target === target)

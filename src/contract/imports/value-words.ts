@@ -5,7 +5,7 @@ import { everyTranslate } from '../messages/catalogues.ts'
 import { choiceWords, type WordsByValue, wordFor } from '../resources/choice-words.ts'
 import { table } from '../table.ts'
 
-const others = table<WordsByValue>({
+const wordsByField = table<WordsByValue>({
   priority: {
     ...{ urgent: '1', normal: '3' },
     ...{ dringend: '1', 'sehr hoch': '1', eilig: '1', gering: '4', 'sehr niedrig': '5' },
@@ -22,25 +22,25 @@ const others = table<WordsByValue>({
   },
 })
 
-const found = new WeakMap<Field, WordsByValue>()
+const cache = new WeakMap<Field, WordsByValue>()
 
 /** Value by lower-case word. A value that the field does not have is refused later, like any other. */
-export function valuesByWord(wire: string, field: Field): WordsByValue {
-  const known = found.get(field)
-  if (known) return known
+export function valuesByWord(fieldName: string, field: Field): WordsByValue {
+  const cached = cache.get(field)
+  if (cached) return cached
   const words = Object.fromEntries(
     everyTranslate.flatMap((t) =>
       (field.values ?? []).map((value) => {
-        const word = withDeclarationTranslation(t, () => wordFor(value, field.valueWords ?? choiceWords[wire]))
+        const word = withDeclarationTranslation(t, () => wordFor(value, field.valueWords ?? choiceWords[fieldName]))
         return [word.toLowerCase(), String(value)] as const
       }),
     ),
   )
-  const all = table({ ...others[wire], ...words })
-  found.set(field, all)
-  return all
+  const wordsByValue = table({ ...wordsByField[fieldName], ...words })
+  cache.set(field, wordsByValue)
+  return wordsByValue
 }
 
 /** The labels of a field's values. */
-export const wordsFor = (wire: string, field: Field): readonly string[] =>
-  field.values.map((value) => wordFor(value, field.valueWords ?? choiceWords[wire]))
+export const wordsFor = (fieldName: string, field: Field): readonly string[] =>
+  field.values.map((value) => wordFor(value, field.valueWords ?? choiceWords[fieldName]))

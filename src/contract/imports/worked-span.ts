@@ -16,17 +16,17 @@ export interface WorkedTexts {
  * returns a text that shows the input and is refused as one: `9:00–25:30`.
  */
 export function workedSpan(
-  { start, startDay, end: written, endDay, pause = '' }: WorkedTexts,
-  notationOf: (name: string) => DateNotation,
+  { start, startDay, end: endText, endDay, pause = '' }: WorkedTexts,
+  getNotation: (name: string) => DateNotation,
 ): string {
-  const { end, more } = withoutMidnight(written)
+  const { end, more } = withoutMidnight(endText)
   const off = pause.trim() === '' ? 0 : parseDuration(pause, 'break')
   const [from, to] = [onDay(start, startDay), onDay(end, endDay)]
-  const between = endDay === undefined && isClock(end) ? null : betweenMoments(from, to, notationOf)
+  const between = endDay === undefined && isClock(end) ? null : betweenMoments(from, to, getNotation)
   const span = between === null ? (endDay === undefined ? betweenClocks(start, end, more) : null) : between + more
   const worked = span === null || off === null ? -1 : span - off * 60
   if (worked < 0)
-    return `${endDay === undefined ? start : from}–${onDay(written, endDay)}${off === 0 ? '' : ` − ${pause}`}`
+    return `${endDay === undefined ? start : from}–${onDay(endText, endDay)}${off === 0 ? '' : ` − ${pause}`}`
   const [hours, minutes, seconds] = [Math.floor(worked / 3600), Math.floor(worked / 60) % 60, worked % 60]
   return `${hours}:${twoDigits(minutes)}${seconds === 0 ? '' : `:${twoDigits(seconds)}`}`
 }
@@ -43,15 +43,15 @@ const onDay = (text: string, day: string | undefined) => (day && isClock(text) ?
 const isClock = (text: string) => secondsOfDay(text) !== null
 
 /** Seconds between two moments with days; null unless both have one. */
-function betweenMoments(start: string, end: string, notationOf: (name: string) => DateNotation): number | null {
+function betweenMoments(start: string, end: string, getNotation: (name: string) => DateNotation): number | null {
   if (isClock(start) || isClock(end)) return null
-  const secondsOf = (text: string, notation: DateNotation) => {
+  const parseSeconds = (text: string, notation: DateNotation) => {
     const moment = readMoment(text, notation)
     return moment === null || !/\d[:.h]\d|\d\s*(?:[ap]\.?m|uhr|h\b)/i.test(text)
       ? Number.NaN
       : Date.parse(`${moment.slice(0, 19)}Z`)
   }
-  const [from, to] = [secondsOf(start, notationOf('starttime')), secondsOf(end, notationOf('untilday'))]
+  const [from, to] = [parseSeconds(start, getNotation('starttime')), parseSeconds(end, getNotation('untilday'))]
   return Number.isNaN(from) || Number.isNaN(to) ? null : Math.round((to - from) / 1000)
 }
 
@@ -63,7 +63,7 @@ function betweenClocks(start: string, end: string, more: number): number | null 
 
 function secondsOfDay(text: string): number | null {
   if (isEndOfDay(text)) return 86_400
-  const found = text.trim() === '' ? null : readClock(text.trim())
-  const [hours, minutes, seconds] = found?.slice(0, 8).split(':').map(Number) ?? []
+  const match = text.trim() === '' ? null : readClock(text.trim())
+  const [hours, minutes, seconds] = match?.slice(0, 8).split(':').map(Number) ?? []
   return hours === undefined ? null : hours * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)
 }

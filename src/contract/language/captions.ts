@@ -1,16 +1,16 @@
 /** Read-only fields with the name of the record behind an id: both have the same label in the declaration. */
 import type { Resource } from './resource.ts'
 
-const known = new WeakMap<Resource, ReadonlyMap<string, string>>()
+const captionCache = new WeakMap<Resource, ReadonlyMap<string, string>>()
 
 /** Name of the caption -> name of the id field. */
-export function captionsOf(resource: Resource): ReadonlyMap<string, string> {
-  const found = known.get(resource) ?? pairsOf(resource)
-  known.set(resource, found)
-  return found
+export function getCaptions(resource: Resource): ReadonlyMap<string, string> {
+  const cached = captionCache.get(resource) ?? getPairs(resource)
+  captionCache.set(resource, cached)
+  return cached
 }
 
-function pairsOf(resource: Resource): ReadonlyMap<string, string> {
+function getPairs(resource: Resource): ReadonlyMap<string, string> {
   const entries = Object.entries(resource.fields)
   const ids = entries.filter(([, field]) => field.kind === 'toone')
   const pairs = entries.flatMap(([name, field]) => {
@@ -21,6 +21,6 @@ function pairsOf(resource: Resource): ReadonlyMap<string, string> {
 }
 
 /** The caption of an id field, if it has one. */
-export function captionOf(resource: Resource, id: string): string | null {
-  return [...captionsOf(resource)].find(([, field]) => field === id)?.[0] ?? null
+export function getCaption(resource: Resource, id: string): string | null {
+  return [...getCaptions(resource)].find(([, field]) => field === id)?.[0] ?? null
 }

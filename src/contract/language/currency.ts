@@ -6,12 +6,12 @@
 import { table } from '../table.ts'
 
 const units = table<number>({
-  ...decimalsOf(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
-  ...decimalsOf(3, 'BHD IQD JOD KWD LYD OMR TND'),
-  ...decimalsOf(4, 'CLF UYW'),
+  ...parseDecimals(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
+  ...parseDecimals(3, 'BHD IQD JOD KWD LYD OMR TND'),
+  ...parseDecimals(4, 'CLF UYW'),
 })
 
-function decimalsOf(decimals: number, currencies: string): Record<string, number> {
+function parseDecimals(decimals: number, currencies: string): Record<string, number> {
   return Object.fromEntries(currencies.split(' ').map((currency) => [currency, decimals]))
 }
 

@@ -27,7 +27,7 @@ const mostHours: Readonly<Record<DurationSense, number>> = { worked: 12, break: 
 export const minutesOfDay = 24 * 60
 
 /** Maximum value of a field in minutes. */
-const longest = 10_000_000
+const maxHours = 10_000_000
 
 const number = String.raw`(\d[\d.,' ]*|[.,]\d+)`
 const hourUnit = String.raw`(?:h|hr|hrs|hours?|std\.?|stunden?)`
@@ -42,11 +42,11 @@ const hoursAndMore = new RegExp(String.raw`^(\d+)\s*${hourUnit}\s*(\d+)$`)
 
 /** Parses a duration into minutes; null if the text is not one. */
 export function parseDuration(
-  given: string,
+  text: string,
   sense: DurationSense = 'worked',
   writing: DurationWriting = {},
 ): number | null {
-  const exact = exactDuration(given, sense, writing)
+  const exact = exactDuration(text, sense, writing)
   return exact === null ? null : Math.round(exact)
 }
 
@@ -57,29 +57,29 @@ export function exactDuration(
   { writing = writtenAs, unit }: DurationWriting,
 ): number | null {
   const text = given.normalize('NFKC').replace(/\s+/g, ' ').replace(/’/g, "'").trim().toLowerCase()
-  const seconds = secondsOf(text, writing) ?? bareSeconds(text, sense, writing, unit)
+  const seconds = parseSeconds(text, writing) ?? bareSeconds(text, sense, writing, unit)
   // Without the traces of binary fractions, 0.575 hours are 34.5 minutes, and rounded up.
   const minutes = seconds === null ? null : Number((seconds / 60).toPrecision(12))
-  return minutes === null || minutes > longest ? null : minutes
+  return minutes === null || minutes > maxHours ? null : minutes
 }
 
-function secondsOf(text: string, writing: string | NumberNotation): number | null {
-  const [, whole, rest, seconds = 0] = clock.exec(text) ?? []
-  if (whole !== undefined) return Number(whole) * 3600 + Number(rest) * 60 + Number(seconds)
+function parseSeconds(text: string, writing: string | NumberNotation): number | null {
+  const [, hours, rest, seconds = 0] = clock.exec(text) ?? []
+  if (hours !== undefined) return Number(hours) * 3600 + Number(rest) * 60 + Number(seconds)
   const [, minutes, left] = minuteClock.exec(text) ?? []
   if (minutes !== undefined) return Number(minutes) * 60 + Number(left)
   const [, some, more] = hoursAndMore.exec(text) ?? []
   if (some !== undefined) return Number(some) * 3600 + Number(more) * 60
-  const named = parts.exec(text)?.slice(1) ?? []
-  if (named.every((each) => each === undefined)) return null
-  const units = named.map((each) => (each === undefined ? 0 : parseNumber(each, writing, 'number')))
+  const unitTexts = parts.exec(text)?.slice(1) ?? []
+  if (unitTexts.every((unit) => unit === undefined)) return null
+  const units = unitTexts.map((unit) => (unit === undefined ? 0 : parseNumber(unit, writing, 'number')))
   return units.reduce<number | null>(
-    (sum, each, at) => (sum === null || each === null ? null : sum + each * perUnit(at)),
+    (sum, unit, index) => (sum === null || unit === null ? null : sum + unit * perUnit(index)),
     0,
   )
 }
 
-const perUnit = (at: number) => 60 ** (2 - at)
+const perUnit = (index: number) => 60 ** (2 - index)
 
 function bareSeconds(
   text: string,
@@ -105,29 +105,29 @@ export function writeHoursAs(locale: string): void {
 
 /** 95 -> `1h 35m`, 7512390 -> `125,206h 30m`, for reading; `typedDuration` is for inputs. */
 export function formatDuration(total: number): string {
-  return inUnits(total, (whole) => {
-    if (whole < 1000) return String(whole)
+  return inUnits(total, (hours) => {
+    if (hours < 1000) return String(hours)
     grouping ??= new Intl.NumberFormat(writtenAs)
-    return grouping.format(whole)
+    return grouping.format(hours)
   })
 }
 
 /** The same for inputs, without thousands separators, which `parseDuration` could take for decimal ones. */
 export const typedDuration = (total: number): string => inUnits(total, String)
 
-function inUnits(total: number, hoursAs: (whole: number) => string): string {
-  const [whole, rest] = split(total)
-  if (whole === 0) return `${rest}m`
-  return rest === 0 ? `${hoursAs(whole)}h` : `${hoursAs(whole)}h ${rest}m`
+function inUnits(total: number, hoursAs: (hours: number) => string): string {
+  const [hours, rest] = split(total)
+  if (hours === 0) return `${rest}m`
+  return rest === 0 ? `${hoursAs(hours)}h` : `${hoursAs(hours)}h ${rest}m`
 }
 
 /** 95 -> `1:35`, for grids where columns of durations are compared. */
 export function formatClock(total: number): string {
-  const [whole, rest] = split(total)
-  return `${whole}:${String(rest).padStart(2, '0')}`
+  const [hours, rest] = split(total)
+  return `${hours}:${String(rest).padStart(2, '0')}`
 }
 
 function split(total: number): [hours: number, minutes: number] {
-  const rounded = Math.max(0, Math.round(total))
-  return [Math.floor(rounded / 60), rounded % 60]
+  const minutes = Math.max(0, Math.round(total))
+  return [Math.floor(minutes / 60), minutes % 60]
 }

@@ -240,8 +240,8 @@ export const object = (members: Readonly<Record<string, FieldDraft>>, options: F
   field('object', options, { members })
 
 /** New records of `target` inside a body; `by` names their field that will hold the new parent's id. */
-export const records = (target: string, by: string, options: FieldOptions = {}): FieldDraft =>
-  field('records', { createOnly: true, writeOnly: true, shape: [by], ...options }, { target })
+export const records = (target: string, ownerField: string, options: FieldOptions = {}): FieldDraft =>
+  field('records', { createOnly: true, writeOnly: true, shape: [ownerField], ...options }, { target })
 /** Values of the account's own fields: `[{id or name, value}]` in bodies, `[{id, name, value, type}]` in responses. */
 export const customvalues: FieldOf = (options) =>
   field('customvalues', { shape: ['id', 'name', 'value', 'type'], ...options })
@@ -266,5 +266,7 @@ export const toMany = (target: string, shape: readonly string[], options: FieldO
   field('tomany', { ...options, shape }, { target })
 
 /** The same fields, printed on invoices and quotes. */
-export const printed = <Fields extends Readonly<Record<string, FieldDraft>>>(fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([wire, draft]) => [wire, { ...draft, printed: true }])) as Fields
+export const printable = <Fields extends Readonly<Record<string, FieldDraft>>>(fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([fieldName, draft]) => [fieldName, { ...draft, printed: true }]),
+  ) as Fields

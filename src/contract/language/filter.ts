@@ -53,14 +53,14 @@ export function deriveFilters(
   aliases: Readonly<Record<string, string>> = {},
   selections: readonly string[] = [],
 ): ReadonlyMap<string, Filter> {
-  const own = Object.entries(fields)
-    .flatMap(([wire, field]) => ownFilters(wire, field, states))
+  const fieldFilters = Object.entries(fields)
+    .flatMap(([fieldName, field]) => ownFilters(fieldName, field, states))
     .map((each) => (each.kind === 'state' && selections.length > 0 ? { ...each, selections } : each))
-  const found = [...stateless(fields, states), ...own, ...searchFilters(fields, searches)]
-  const further = Object.entries(aliases).flatMap(([name, of]) =>
-    found.filter((entry) => entry.name === of).map((entry) => ({ ...entry, name })),
+  const allFilters = [...stateless(fields, states), ...fieldFilters, ...searchFilters(fields, searches)]
+  const further = Object.entries(aliases).flatMap(([name, target]) =>
+    allFilters.filter((entry) => entry.name === target).map((entry) => ({ ...entry, name })),
   )
-  return new Map([...found, ...further].map((entry) => [entry.name, entry]))
+  return new Map([...allFilters, ...further].map((entry) => [entry.name, entry]))
 }
 
 /** Records without a workflow are filtered by whether they are deleted. */
@@ -70,27 +70,32 @@ function stateless(fields: Fields, states: States): Filter[] {
 }
 
 function searchFilters(fields: Fields, searches: Searches): Filter[] {
-  const searched = Object.keys(fields).filter((wire) => fields[wire]?.searchable)
-  if (searched.length === 0) return []
-  const single = searched.flatMap((wire) =>
-    [wire, ...(fields[wire]?.aliases ?? [])].map((name) => filter(`search${name}`, 'contains', [wire])),
+  const searchableFields = Object.keys(fields).filter((fieldName) => fields[fieldName]?.searchable)
+  if (searchableFields.length === 0) return []
+  const single = searchableFields.flatMap((fieldName) =>
+    [fieldName, ...(fields[fieldName]?.aliases ?? [])].map((name) => filter(`search${name}`, 'contains', [fieldName])),
   )
-  const joint = Object.entries(searches).map(([name, wires]) => filter(name, 'contains', wires))
-  return [filter('search', 'contains', searched), filter('q', 'contains', searched), ...single, ...joint]
+  const joint = Object.entries(searches).map(([name, fieldNames]) => filter(name, 'contains', fieldNames))
+  return [
+    filter('search', 'contains', searchableFields),
+    filter('q', 'contains', searchableFields),
+    ...single,
+    ...joint,
+  ]
 }
 
-function ownFilters(wire: string, field: Field, states: States): Filter[] {
+function ownFilters(fieldName: string, field: Field, states: States): Filter[] {
   if (field.kind === 'id') {
-    return [filter('id', 'ids', [wire]), filter('idfrom', 'min', [wire]), filter('idto', 'max', [wire])]
+    return [filter('id', 'ids', [fieldName]), filter('idfrom', 'min', [fieldName]), filter('idto', 'max', [fieldName])]
   }
-  const named = field.filters.flatMap((name) => filtersNamed(name.toLowerCase(), wire, field, states))
-  return [...named, ...presence(wire, field), ...lookups(wire, field)]
+  const namedFilters = field.filters.flatMap((name) => filtersNamed(name.toLowerCase(), fieldName, field, states))
+  return [...namedFilters, ...presence(fieldName, field), ...lookups(fieldName, field)]
 }
 
 /** For optional dates in the default set: a flag, because no window includes records without a date. */
-function presence(wire: string, field: Field): Filter[] {
+function presence(fieldName: string, field: Field): Filter[] {
   const isOptional = field.kind === 'date' && field.inDefault && !field.required && field.filters.length > 0
-  return isOptional ? [filter(`has${wire.toLowerCase()}`, 'present', [wire])] : []
+  return isOptional ? [filter(`has${fieldName.toLowerCase()}`, 'present', [fieldName])] : []
 }
 
 /** Value in a filter by ids that matches records without a link. */
@@ -100,35 +105,35 @@ export const noRecord = 'none'
 const callNames = ['name', 'code', 'uniquetoken']
 
 /** Exact-match filters for names and codes, under each of the field's names. Only stored, sortable fields have them. */
-function lookups(wire: string, field: Field): Filter[] {
-  const spellings = [wire, ...field.twins, ...field.aliases].map((name) => name.toLowerCase())
+function lookups(fieldName: string, field: Field): Filter[] {
+  const spellings = [fieldName, ...field.twins, ...field.aliases].map((name) => name.toLowerCase())
   const isMeant = field.kind === 'text' && field.sortable && callNames.some((name) => spellings.includes(name))
-  return isMeant ? spellings.map((name) => filter(name, 'is', [wire])) : []
+  return isMeant ? spellings.map((name) => filter(name, 'is', [fieldName])) : []
 }
 
-function filtersNamed(name: string, wire: string, field: Field, states: States): Filter[] {
+function filtersNamed(name: string, fieldName: string, field: Field, states: States): Filter[] {
   switch (field.kind) {
     case 'date':
     case 'datetime':
     case 'utc':
-      return [filter(`${name}from`, 'from', [wire]), filter(`${name}to`, 'to', [wire])]
+      return [filter(`${name}from`, 'from', [fieldName]), filter(`${name}to`, 'to', [fieldName])]
     case 'state':
-      return [filter(name, 'state', [wire], [...field.values, ...Object.keys(states.groups), 'deleted', 'all'])]
+      return [filter(name, 'state', [fieldName], [...field.values, ...Object.keys(states.groups), 'deleted', 'all'])]
     case 'choice':
       // Includes values that are only allowed on creation: stored records have them.
-      return [filter(name, 'choice', [wire], [...field.values, ...field.createValues])]
+      return [filter(name, 'choice', [fieldName], [...field.values, ...field.createValues])]
     case 'boolean':
-      return [filter(name, 'boolean', [wire], field.words)]
+      return [filter(name, 'boolean', [fieldName], field.words)]
     case 'toone':
       return field.target === 'contacts' && name === 'contacts'
-        ? [filter(name, 'people', [wire])]
-        : [filter(name, 'ids', [wire], orNone(field))]
+        ? [filter(name, 'people', [fieldName])]
+        : [filter(name, 'ids', [fieldName], orNone(field))]
     case 'tomany':
       return field.target === 'contacts' && name === 'contacts'
-        ? [filter(name, 'people', [wire]), filter('contactsmode', 'mode', [wire], ['any', 'all'])]
-        : [filter(name, 'ids', [wire], orNone(field))]
+        ? [filter(name, 'people', [fieldName]), filter('contactsmode', 'mode', [fieldName], ['any', 'all'])]
+        : [filter(name, 'ids', [fieldName], orNone(field))]
     case 'text':
-      return [filter(name, 'contains', [wire])]
+      return [filter(name, 'contains', [fieldName])]
     case 'id':
     case 'longtext':
     case 'integer':
@@ -141,7 +146,7 @@ function filtersNamed(name: string, wire: string, field: Field, states: States):
     case 'object':
     case 'records':
     case 'customvalues':
-      return [filter(name, 'ids', [wire])]
+      return [filter(name, 'ids', [fieldName])]
   }
 }
 

@@ -1,6 +1,6 @@
 /** Completes declared fields with labels, filter names, audiences and spellings, and pairs of dates that belong together. */
 import type { Audience, Field, FieldDraft } from './field.ts'
-import { translated } from './translated.ts'
+import { translate } from './translated.ts'
 
 /**
  * Fields visible outside the firm, as names separated by spaces. This is an allow list: fields that are not listed do not exist
@@ -8,15 +8,15 @@ import { translated } from './translated.ts'
  */
 export interface Outsiders {
   /** For clients and contractors. */
-  readonly all: string
+  readonly everyone: string
   /** For contractors, in addition to `all`. */
   readonly contractors?: string
 }
 
 /** Two dates, the second not before the first. */
 export interface Span<Names extends string = string> {
-  readonly from: Names
-  readonly to: Names
+  readonly fromNames: Names
+  readonly toNames: Names
   /** Whether the second date is recalculated when only the first one is set. */
   readonly follows?: boolean
 }
@@ -28,33 +28,37 @@ interface Declared {
 }
 
 /** Whoever sees a record sees its id. Resources that are closed to outsiders need no list. */
-export function audiences(name: string, { fields, outsiders, readers }: Declared): (wire: string) => Audience {
+export function audiences(name: string, { fields, outsiders, readers }: Declared): (fieldName: string) => Audience {
   if (readers !== undefined && readers !== 'everyone') return () => 'all'
-  const [all, contractors] = [outsiders?.all ?? '', outsiders?.contractors ?? ''].map((names) => names.split(/\s+/))
-  const unknown = [...(all ?? []), ...(contractors ?? [])].filter((wire) => wire && !(wire in fields))
-  if (unknown.length > 0) throw new Error(`${name} shows outsiders ${unknown.join(', ')}, which it does not have`)
-  return (wire) => {
-    if (wire === 'id' || all?.includes(wire)) return 'all'
-    return contractors?.includes(wire) ? 'contractors' : 'staff'
+  const [everyone, contractors] = [outsiders?.everyone ?? '', outsiders?.contractors ?? ''].map((names) =>
+    names.split(/\s+/),
+  )
+  const unknownNames = [...(everyone ?? []), ...(contractors ?? [])].filter(
+    (fieldName) => fieldName && !(fieldName in fields),
+  )
+  if (unknownNames.length > 0)
+    throw new Error(`${name} shows outsiders ${unknownNames.join(', ')}, which it does not have`)
+  return (fieldName) => {
+    if (fieldName === 'id' || everyone?.includes(fieldName)) return 'all'
+    return contractors?.includes(fieldName) ? 'contractors' : 'staff'
   }
 }
 
 /** Declared fields with their labels, filters and audiences. */
 export function finishedFields<Names extends string>(
   drafts: Readonly<Record<Names, FieldDraft>>,
-  audienceOf: (wire: string) => Audience,
+  getAudience: (fieldName: string) => Audience,
 ): Record<Names, Field> {
   const entries = Object.entries<FieldDraft>(drafts)
-  return Object.fromEntries(entries.map(([wire, draft]) => [wire, finished(wire, draft, audienceOf(wire))])) as Record<
-    Names,
-    Field
-  >
+  return Object.fromEntries(
+    entries.map(([fieldName, draft]) => [fieldName, finishField(fieldName, draft, getAudience(fieldName))]),
+  ) as Record<Names, Field>
 }
 
-function finished(wire: string, draft: FieldDraft, audience: Audience): Field {
-  const { filtersItself, label: given, ...field } = draft
-  const label = given || wire.charAt(0).toUpperCase() + wire.slice(1)
-  const filters = filtersItself ? [wire, ...field.twins, ...field.aliases] : field.filters
+function finishField(fieldName: string, draft: FieldDraft, audience: Audience): Field {
+  const { filtersItself, label: ownLabel, ...field } = draft
+  const label = ownLabel || fieldName.charAt(0).toUpperCase() + fieldName.slice(1)
+  const filters = filtersItself ? [fieldName, ...field.twins, ...field.aliases] : field.filters
   const withLabel = { ...field, audience, filters, [english]: label }
   return Object.defineProperty(withLabel, 'label', translatedLabel) as typeof withLabel & Pick<Field, 'label'>
 }
@@ -68,27 +72,29 @@ const english = Symbol('english')
  */
 const translatedLabel: PropertyDescriptor & ThisType<{ readonly [english]: string }> = {
   get() {
-    return translated(this[english])
+    return translate(this[english])
   },
   enumerable: true,
   configurable: true,
 }
 
 /** Wire names by each of their spellings, in lower case. */
-export function spellingsOf<Names extends string>(
+export function getSpellings<Names extends string>(
   fields: Readonly<Record<Names, Field>>,
 ): ReadonlyMap<string, Names[]> {
   const spellings = new Map<string, Names[]>()
-  for (const wire of Object.keys(fields) as Names[]) {
-    const { twins, aliases } = fields[wire]
-    for (const name of new Set([wire, ...twins, ...aliases].map((each) => each.toLowerCase()))) {
-      spellings.set(name, [...(spellings.get(name) ?? []), wire])
+  for (const fieldName of Object.keys(fields) as Names[]) {
+    const { twins, aliases } = fields[fieldName]
+    for (const name of new Set([fieldName, ...twins, ...aliases].map((each) => each.toLowerCase()))) {
+      spellings.set(name, [...(spellings.get(name) ?? []), fieldName])
     }
   }
   return spellings
 }
 
 /** Planned work is not due before it starts. */
-export function schedulesOf(names: readonly string[]): Span[] {
-  return names.includes('startdate') && names.includes('duedate') ? [{ from: 'startdate', to: 'duedate' }] : []
+export function getSchedules(names: readonly string[]): Span[] {
+  return names.includes('startdate') && names.includes('duedate')
+    ? [{ fromNames: 'startdate', toNames: 'duedate' }]
+    : []
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstDayOf } from './first-day.ts'
+import { getFirstDay } from './first-day.ts'
 
 it.each([
   ['en-US', 0],
@@ -8,5 +8,5 @@ it.each([
   ['ja-JP', 0],
   ['en', 0],
 ])('Weeks of %s begin on day %i', (locale, day) => {
-  expect(firstDayOf(locale)).toBe(day)
+  expect(getFirstDay(locale)).toBe(day)
 })

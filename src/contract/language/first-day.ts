@@ -11,8 +11,8 @@ interface WithWeek {
 
 const monday: DayOfWeek = 1
 
-export function firstDayOf(locale: string): DayOfWeek {
-  const known: WithWeek = new Intl.Locale(locale).maximize() as WithWeek
-  const { firstDay } = known.getWeekInfo?.() ?? known.weekInfo ?? { firstDay: monday }
+export function getFirstDay(locale: string): DayOfWeek {
+  const localeWithWeek: WithWeek = new Intl.Locale(locale).maximize() as WithWeek
+  const { firstDay } = localeWithWeek.getWeekInfo?.() ?? localeWithWeek.weekInfo ?? { firstDay: monday }
   return (firstDay % 7) as DayOfWeek
 }

@@ -30,16 +30,16 @@ export function preferredLocales(header: string): readonly Intl.Locale[] {
     .slice(0, mostPreferred)
     .map((entry) => {
       const [tag = '', ...parameters] = entry.trim().split(/\s*;\s*/)
-      const quality = parameters.find((each) => each.startsWith('q='))?.slice(2)
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
       return { tag, quality: Number(quality ?? 1) || 0 }
     })
-    .toSorted((one, other) => other.quality - one.quality)
-    .flatMap(({ tag }) => localeOf(tag) ?? [])
+    .toSorted((first, second) => second.quality - first.quality)
+    .flatMap(({ tag }) => getLocale(tag) ?? [])
 }
 
 const mostPreferred = 10
 
-function localeOf(tag: string): Intl.Locale | undefined {
+function getLocale(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag)
   } catch {
@@ -49,9 +49,9 @@ function localeOf(tag: string): Intl.Locale | undefined {
 
 /** The offered tag closest to the browser's languages, and the currency of their region. */
 export function guessedFrom(acceptLanguage: string): { readonly locale: string; readonly currency: string } {
-  const wanted = preferredLocales(acceptLanguage)
-  const located = wanted.find(({ region }) => region !== undefined) ?? wanted[0]?.maximize()
-  const [first] = wanted
+  const locales = preferredLocales(acceptLanguage)
+  const located = locales.find(({ region }) => region !== undefined) ?? locales[0]?.maximize()
+  const [first] = locales
   const near = first && [`${first.language}-${located?.region}`, `${first.language}-${first.maximize().region}`]
   const locale =
     near?.find((tag) => localeTags.includes(tag)) ??

@@ -2,23 +2,23 @@
  * A resource, declared once: its fields, paths, embeds and permissions. Lists, single reads, filters, sorting,
  * validation, documentation, screens and forms derive from this.
  */
-import { allowsAccess, requiredScopeOf } from '../key-scopes.ts'
+import { allowsAccess, getRequiredScope } from '../key-scopes.ts'
 import { once, onceForEach, withGetters } from '../lazy.ts'
 import type { Action, Actor, PermissionId } from '../rights.ts'
 import { can, userTypes } from '../rights.ts'
 import { type CollectionPath, collectionPath } from './collection-path.ts'
 import type { Audience, Field, FieldDraft } from './field.ts'
 import { deriveFilters, type Filter, type Searches } from './filter.ts'
-import { audiences, finishedFields, type Outsiders, type Span, schedulesOf, spellingsOf } from './finished-fields.ts'
+import { audiences, finishedFields, getSchedules, getSpellings, type Outsiders, type Span } from './finished-fields.ts'
 import type { States } from './states.ts'
-import { translated } from './translated.ts'
+import { translate } from './translated.ts'
 
 /** Children that a read includes in their parent on request. */
 export interface Embed {
   /** Name of the child resource. */
   readonly resource: string
   /** Field of the child that holds the parent's id. */
-  readonly by: string
+  readonly ownerField: string
   /** Embeds of the child that are included. */
   readonly with: readonly string[]
   /** Query flag (`includelocations=true`) that also requests it. */
@@ -64,9 +64,9 @@ export interface Resource<
   /** Whether there is exactly one record, the account's own, at the path itself. */
   readonly singleton: boolean
   /** Whether its records always exist: they can be changed, but neither created nor deleted. */
-  readonly standing: boolean
+  readonly fixedSet: boolean
   /** Whether its records can only be listed here, because each is read at a path of another resource. */
-  readonly listed: boolean
+  readonly listOnly: boolean
   /** Fields of a single read without `fields`: the default set, all scalars, or all scalars and embeds. */
   readonly single: 'default' | 'all' | 'everything'
   readonly order: Names
@@ -114,12 +114,12 @@ interface Declaration<Values, Names extends string = keyof Values & string> {
   readonly fields: { readonly [Wire in keyof Values]: FieldDraft<Values[Wire]> }
   readonly outsiders?: Outsiders
   readonly keepers?: readonly NoInfer<Names>[]
-  readonly embeds?: Readonly<Record<string, Partial<Embed> & Pick<Embed, 'resource' | 'by'>>>
+  readonly embeds?: Readonly<Record<string, Partial<Embed> & Pick<Embed, 'resource' | 'ownerField'>>>
   readonly states?: Partial<States>
   readonly restorable?: boolean
   readonly singleton?: boolean
-  readonly standing?: boolean
-  readonly listed?: boolean
+  readonly fixedSet?: boolean
+  readonly listOnly?: boolean
   readonly searches?: Searches
   /** Additional filter names. */
   readonly filterAliases?: Readonly<Record<string, string>>
@@ -143,63 +143,63 @@ const statusWords = (selections: Resource['selections']): readonly string[] =>
 
 export function resource<Name extends string, Values extends object>(
   name: Name,
-  declared: Declaration<Values>,
+  declaration: Declaration<Values>,
 ): Resource<Name, keyof Values & string, Values> {
   type Names = keyof Values & string
-  const drafts: Readonly<Record<Names, FieldDraft>> = declared.fields
-  const fields = finishedFields(drafts, audiences(name, { ...declared, fields: drafts }))
+  const drafts: Readonly<Record<Names, FieldDraft>> = declaration.fields
+  const fields = finishedFields(drafts, audiences(name, { ...declaration, fields: drafts }))
   const names = Object.keys(fields) as Names[]
   const states: States = {
     ...{ open: null, done: null, listed: [], groups: {} },
     ...{ transitions: null, unissued: null, clientTransitions: null },
-    ...declared.states,
+    ...declaration.states,
   }
-  const { singular, label, plural = label.toLowerCase() } = declared
-  const others = {
+  const { singular, label, plural = label.toLowerCase() } = declaration
+  const defaults = {
     name,
     singular,
-    title: declared.title,
-    paths: declared.paths.map(collectionPath) as unknown as [CollectionPath, ...CollectionPath[]],
-    permission: declared.permission ?? null,
-    readers: declared.readers ?? 'everyone',
-    writers: declared.writers ?? 'staff',
-    admits: declared.admits ?? null,
+    title: declaration.title,
+    paths: declaration.paths.map(collectionPath) as unknown as [CollectionPath, ...CollectionPath[]],
+    permission: declaration.permission ?? null,
+    readers: declaration.readers ?? 'everyone',
+    writers: declaration.writers ?? 'staff',
+    admits: declaration.admits ?? null,
     fields,
-    keepers: declared.keepers ?? [],
+    keepers: declaration.keepers ?? [],
     embeds: Object.fromEntries(
-      Object.entries(declared.embeds ?? {}).map(([key, embed]) => [key, { with: [], flag: null, ...embed }]),
+      Object.entries(declaration.embeds ?? {}).map(([key, embed]) => [key, { with: [], flag: null, ...embed }]),
     ),
     states,
-    restorable: declared.restorable ?? true,
-    singleton: declared.singleton ?? false,
-    standing: declared.standing ?? false,
-    listed: declared.listed ?? false,
-    single: declared.single ?? 'all',
-    order: declared.order ?? (('sortorder' in fields ? 'sortorder' : declared.title) as Names),
-    newestFirst: declared.newestFirst ?? false,
-    windowOrder: declared.windowOrder ?? null,
-    addRight: declared.addRight ?? 'add',
-    uploaded: declared.uploaded ?? false,
-    fieldGroups: declared.fieldGroups ?? {},
-    defaultFilters: declared.defaultFilters ?? {},
-    selections: declared.selections ?? {},
-    search: names.filter((wire) => fields[wire].searchable),
-    reorder: declared.reorder ? { follow: [], ...declared.reorder } : null,
-    spans: declared.spans ?? (schedulesOf(names) as Span<Names>[]),
-    schedule: declared.schedule ?? [],
+    restorable: declaration.restorable ?? true,
+    singleton: declaration.singleton ?? false,
+    fixedSet: declaration.fixedSet ?? false,
+    listOnly: declaration.listOnly ?? false,
+    single: declaration.single ?? 'all',
+    order: declaration.order ?? (('sortorder' in fields ? 'sortorder' : declaration.title) as Names),
+    newestFirst: declaration.newestFirst ?? false,
+    windowOrder: declaration.windowOrder ?? null,
+    addRight: declaration.addRight ?? 'add',
+    uploaded: declaration.uploaded ?? false,
+    fieldGroups: declaration.fieldGroups ?? {},
+    defaultFilters: declaration.defaultFilters ?? {},
+    selections: declaration.selections ?? {},
+    search: names.filter((fieldName) => fields[fieldName].searchable),
+    reorder: declaration.reorder ? { follow: [], ...declaration.reorder } : null,
+    spans: declaration.spans ?? (getSchedules(names) as Span<Names>[]),
+    schedule: declaration.schedule ?? [],
   }
-  return withGetters(others, {
-    noun: () => translated(singular),
-    plural: () => translated(plural),
-    label: () => translated(label),
-    spellings: once(() => spellingsOf(fields)),
+  return withGetters(defaults, {
+    noun: () => translate(singular),
+    plural: () => translate(plural),
+    label: () => translate(label),
+    spellings: once(() => getSpellings(fields)),
     filters: once(() =>
       deriveFilters(
         fields,
         states,
-        declared.searches ?? {},
-        declared.filterAliases ?? {},
-        statusWords(declared.selections ?? {}),
+        declaration.searches ?? {},
+        declaration.filterAliases ?? {},
+        statusWords(declaration.selections ?? {}),
       ),
     ),
   })
@@ -229,7 +229,7 @@ export function maySet(actor: Actor, field: Field, action: Action): boolean {
 
 /** Whether the caller may do `action` to records of the resource, regardless of any particular record. */
 export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
-  if (actor.limits && !allowsAccess(actor.limits, requiredScopeOf(of.name), action !== 'view')) return false
+  if (actor.limits && !allowsAccess(actor.limits, getRequiredScope(of.name), action !== 'view')) return false
   const audience = action === 'view' ? of.readers : of.writers
   const right = action === 'add' ? of.addRight : action
   const admitted = !of.admits || of.admits(actor)
@@ -248,7 +248,7 @@ export type Spelled = Pick<Resource, 'fields' | 'spellings'>
 
 /** The field with this wire name, twin or alias, in any letter case, if the caller may know of it. */
 export function findField(of: Spelled, name: string, sees: (field: Field) => boolean): string | null {
-  return of.spellings.get(name.toLowerCase())?.find((wire) => sees(of.fields[wire] as Field)) ?? null
+  return of.spellings.get(name.toLowerCase())?.find((fieldName) => sees(of.fields[fieldName] as Field)) ?? null
 }
 
 /** The fields that hold a record's workflow state and its work stage; null for a resource without one. */
@@ -257,13 +257,13 @@ export const stageField = fieldThat(({ target, write }) => target === 'workstage
 
 /** Deleted records are marked by this member, in place of the value that a field of this name would have. */
 export const removalWord = 'status'
-export const tellsRemoval = (of: Resource): boolean => of.restorable && !of.singleton && !of.standing
+export const tellsRemoval = (of: Resource): boolean => of.restorable && !of.singleton && !of.fixedSet
 
 /** Whether no field has the member's name, so that it only says that a record is deleted. */
 export const hasOwnRemoval = (of: Resource): boolean => tellsRemoval(of) && !of.spellings.has(removalWord)
 
 function fieldThat(fits: (field: Field) => boolean): (of: Resource) => string | null {
-  return onceForEach(({ fields }) => Object.keys(fields).find((wire) => fits(fields[wire] as Field)) ?? null)
+  return onceForEach(({ fields }) => Object.keys(fields).find((fieldName) => fits(fields[fieldName] as Field)) ?? null)
 }
 
 export type { Field, Filter }

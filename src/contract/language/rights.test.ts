@@ -112,7 +112,7 @@ describe('A field', () => {
       notes: text({ permission: permissions.contactNote }),
       hours: text(),
     },
-    outsiders: { all: 'name price notes', contractors: 'hours' },
+    outsiders: { everyone: 'name price notes', contractors: 'hours' },
   })
   const visible = (actor: Actor) =>
     Object.entries(boats.fields).flatMap(([wire, field]) => (seesField(actor, field) ? [wire] : []))

@@ -30,19 +30,19 @@ export function mayShare(actor: Actor, { keepers, division }: Shared): boolean {
  */
 export function maySetOn(
   actor: Actor,
-  of: Resource,
+  resource: Resource,
   field: Field,
   record: Readonly<Record<string, unknown>> | null,
 ): boolean {
   if (!field.sharing) return true
-  const keepers = record ? of.keepers.map((wire) => record[wire]) : []
-  if (record && 'projectid' in of.fields && !('managerid' in of.fields)) return true
+  const keepers = record ? resource.keepers.map((fieldName) => record[fieldName]) : []
+  if (record && 'projectid' in resource.fields && !('managerid' in resource.fields)) return true
   return mayShare(actor, { keepers, division: record?.divisionid ?? null })
 }
 
 /** Fields of a record that `maySetOn` needs. */
-export const sharingFields = (of: Resource): readonly string[] =>
-  'divisionid' in of.fields ? [...of.keepers, 'divisionid'] : of.keepers
+export const sharingFields = (resource: Resource): readonly string[] =>
+  'divisionid' in resource.fields ? [...resource.keepers, 'divisionid'] : resource.keepers
 
 /** Whether the field may be set on a new record, which is its author's own: `always` requires the right to share. */
 export function mayShareNew(actor: Actor, field: Field): boolean {

@@ -2,7 +2,7 @@
 import { ascending } from '../ascending.ts'
 import { table } from '../table.ts'
 
-const renamed = table<string>({
+const renamedZones = table<string>({
   'America/Godthab': 'America/Nuuk',
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -21,12 +21,12 @@ export interface TimeZone {
   readonly earlier?: string
 }
 
-const earlierOf = new Map(Object.entries(renamed).map(([earlier, name]) => [name, earlier]))
-const names = new Set(Intl.supportedValuesOf('timeZone').map((zone) => renamed[zone] ?? zone))
+const earlierNames = new Map(Object.entries(renamedZones).map(([earlier, name]) => [name, earlier]))
+const names = new Set(Intl.supportedValuesOf('timeZone').map((zone) => renamedZones[zone] ?? zone))
 names.delete('UTC')
 
 /** The runtime's time zones under their current names, without duplicates: UTC first, then sorted. */
 export const timeZones: readonly TimeZone[] = ['UTC', ...[...names].sort(ascending)].map((name) => {
-  const earlier = earlierOf.get(name)
+  const earlier = earlierNames.get(name)
   return earlier === undefined ? { name } : { name, earlier }
 })

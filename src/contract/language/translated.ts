@@ -19,4 +19,4 @@ export function withDeclarationTranslation<T>(translate: (english: string) => st
   }
 }
 
-export const translated = (english: string): string => speak(english)
+export const translate = (english: string): string => speak(english)

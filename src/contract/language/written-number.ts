@@ -33,11 +33,11 @@ export function decimalText(given: string, writing: string | NumberNotation, kin
     .replace(/[\u2212\u2010\u2011]/g, '-')
     .trim()
   const [, owed] = /^\((.*)\)$/.exec(text) ?? []
-  if (owed === undefined) return signed(text, writing, kind)
-  return /[-+]/.test(owed) ? null : negative(signed(owed, writing, kind))
+  if (owed === undefined) return signText(text, writing, kind)
+  return /[-+]/.test(owed) ? null : negative(signText(owed, writing, kind))
 }
 
-function signed(text: string, writing: string | NumberNotation, kind: NumberKind): string | null {
+function signText(text: string, writing: string | NumberNotation, kind: NumberKind): string | null {
   const parts = /^((?:[^\d.,]|\.(?!\d))*)(.*?\d[.,]?)(\D*)$/.exec(kind === 'amount' ? withoutNoCents(text) : text)
   if (!parts) return null
   const [, before = '', body = '', after = ''] = parts
@@ -56,8 +56,8 @@ const withoutNoCents = (text: string) => text.replace(/(?<=\d)([.,])[-\u2013\u20
 const currency = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|kr\.?|Kčs?|zł|lei|Ft|Fr\.?|Rs\.?|R|R\/)$/u
 const around: Readonly<Record<NumberKind, (before: string, after: string) => boolean>> = {
   number: (before, after) => before === '' && after === '',
-  amount: (before, after) => [before, after].every((each) => each === '' || currency.test(each)),
-  percent: (before, after) => [before, after].every((each) => each === '' || each === '%') && before + after !== '%%',
+  amount: (before, after) => [before, after].every((part) => part === '' || currency.test(part)),
+  percent: (before, after) => [before, after].every((part) => part === '' || part === '%') && before + after !== '%%',
 }
 
 function withoutGroups(digits: string, notation: NumberNotation): string | null {
@@ -65,8 +65,8 @@ function withoutGroups(digits: string, notation: NumberNotation): string | null 
   if (!/^[.,' ]*$/.test(marks)) return null
   const decimal = decimalMark(digits, marks, notation)
   if (decimal === null) return null
-  const at = decimal === '' ? digits.length : digits.lastIndexOf(decimal)
-  const [units, rest] = [digits.slice(0, at), digits.slice(at + 1)]
+  const index = decimal === '' ? digits.length : digits.lastIndexOf(decimal)
+  const [units, rest] = [digits.slice(0, index), digits.slice(index + 1)]
   const group = units.replace(/\d/g, '').charAt(0)
   if (group !== '' && (group === decimal || !isGrouped(units, group, notation.pairs))) return null
   if (/\D/.test(rest)) return null
@@ -88,22 +88,22 @@ const isGrouped = (digits: string, mark: string, pairs: boolean): boolean =>
   new RegExp(`^[1-9]\\d{0,2}(?:\\${mark}\\d{3})+$`).test(digits) ||
   (pairs && new RegExp(`^[1-9]\\d?(?:\\${mark}\\d{2})*\\${mark}\\d{3}$`).test(digits))
 
-const known = new Map<string, NumberNotation>()
+const notations = new Map<string, NumberNotation>()
 
 /** The locale's notation, of numbers and of amounts, which differ in Austria. */
 export function notationIn(locale: string): NumberNotation {
-  const found = known.get(locale)
-  if (found) return found
+  const cached = notations.get(locale)
+  if (cached) return cached
   const parts = [{}, { style: 'currency', currency: 'EUR' } as const].flatMap((form) =>
     new Intl.NumberFormat(locale, form).formatToParts(12_345_678.5),
   )
-  const marks = (wanted: string) => parts.flatMap(({ type, value }) => (type === wanted ? value : []))
+  const marks = (partType: string) => parts.flatMap(({ type, value }) => (type === partType ? value : []))
   const notation: NumberNotation = {
     decimal: marks('decimal')[0] === ',' ? ',' : '.',
     groups: marks('group').filter((mark) => mark === '.' || mark === ','),
     pairs: marks('integer')[0] === '1',
   }
-  known.set(locale, notation)
+  notations.set(locale, notation)
   return notation
 }
 

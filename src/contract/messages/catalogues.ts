@@ -4,7 +4,7 @@ import { table } from '../table.ts'
 import { languages, loadCatalogue, loadRefusals } from './languages.ts'
 import { type Catalogue, type Compiled, type Translate, translator } from './messages.ts'
 
-const loaded = await Promise.all(
+const entries = await Promise.all(
   languages.map(async (language) => {
     const [texts, refusals] = await Promise.all([loadCatalogue(language), loadRefusals(language)])
     return [language, texts && { ...texts, ...refusals }] as const
@@ -12,7 +12,7 @@ const loaded = await Promise.all(
 )
 
 export const catalogues = table<Catalogue>(
-  Object.fromEntries(loaded.flatMap(([language, catalogue]) => (catalogue ? [[language, table(catalogue)]] : []))),
+  Object.fromEntries(entries.flatMap(([language, catalogue]) => (catalogue ? [[language, table(catalogue)]] : []))),
 )
 
 const translators = new Map<string, Translate>()
@@ -22,9 +22,9 @@ export function translateFor(locale: string): Translate {
   const { language, region } = new Intl.Locale(locale)
   // Only the parts of a tag that make a difference: tags come from untrusted input, and translators are cached.
   const tag = language in catalogues ? [language, region].filter(Boolean).join('-') : 'en'
-  const known = translators.get(tag) ?? translator(tag, catalogues[language], compileText)
-  translators.set(tag, known)
-  return known
+  const translate = translators.get(tag) ?? translator(tag, catalogues[language], compileText)
+  translators.set(tag, translate)
+  return translate
 }
 
 const compileText = (text: string | Compiled): Compiled => (typeof text === 'string' ? compile(text) : text)

@@ -19,7 +19,7 @@ export type MessageValues = Readonly<Record<string, string | number>>
 export type Translate = (message: string, values?: MessageValues, compiled?: Compiled) => string
 
 /** Language of a BCP 47 tag, `de` for `de-CH`. */
-export const languageOf = (locale: string): string => new Intl.Locale(locale).language
+export const getLanguage = (locale: string): string => new Intl.Locale(locale).language
 
 /**
  * Key of an English text in catalogues for browsers, whose code has the text already: a 32-bit FNV-1a hash. The build refuses
@@ -27,7 +27,7 @@ export const languageOf = (locale: string): string => new Intl.Locale(locale).la
  */
 export function shortKey(english: string): string {
   let hash = 0x811c9dc5
-  for (let at = 0; at < english.length; at++) hash = Math.imul(hash ^ english.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < english.length; index++) hash = Math.imul(hash ^ english.charCodeAt(index), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
@@ -44,23 +44,23 @@ export function translator(
   compile: (text: string | Compiled, english: string) => Compiled,
 ): Translate {
   const { language, region = '' } = new Intl.Locale(locale)
-  const spelled = <Text extends string | Compiled>(text: Text): Text =>
+  const copy = <Text extends string | Compiled>(text: Text): Text =>
     language === 'de' && withoutSharpS.includes(region)
       ? (JSON.parse(JSON.stringify(text).replaceAll('ß', 'ss')) as Text)
       : text
   const messages = new Map<string, Compiled>()
-  const writing = { formatters: formattersOf(catalogue ? locale : 'en') }
+  const writing = { formatters: getFormatters(catalogue ? locale : 'en') }
   return (english, values, compiled) => {
     const text = catalogue?.[english] ?? catalogue?.[shortKey(english)] ?? compiled ?? english
-    if (!values) return typeof text === 'string' ? spelled(text) : english
-    const known = messages.get(english) ?? spelled(compile(text, english))
-    messages.set(english, known)
-    return String(format(known, catalogue ? locale : 'en', values, writing))
+    if (!values) return typeof text === 'string' ? copy(text) : english
+    const message = messages.get(english) ?? copy(compile(text, english))
+    messages.set(english, message)
+    return String(format(message, catalogue ? locale : 'en', values, writing))
   }
 }
 
 /** Created with the first message that has a number or a plural: most messages have neither. */
-function formattersOf(locale: string) {
+function getFormatters(locale: string) {
   let number: Intl.NumberFormat | undefined
   let plural: Intl.PluralRules | undefined
   return {

@@ -5,7 +5,7 @@
 
 import { object, type Schema, sentProperties, shapeSchema } from '../json-schema.ts'
 import type { Field, FieldDraft } from '../language/field.ts'
-import { finishedFields, spellingsOf } from '../language/finished-fields.ts'
+import { finishedFields, getSpellings } from '../language/finished-fields.ts'
 import type { Resource } from '../language/resource.ts'
 import type { Members, Shape, ValueOf } from '../language/shape.ts'
 import { type BodyRule, parseBody, type Sender } from './record-input.ts'
@@ -21,7 +21,7 @@ export interface Body<Values> {
   readonly fields: Readonly<Record<string, Field>>
   readonly schema: Schema
   /** Throws a Problem with all messages. */
-  read(given: unknown, sender: Sender): ReadBody<Values>
+  read(input: unknown, sender: Sender): ReadBody<Values>
 }
 
 type Drafts = Readonly<Record<string, FieldDraft>>
@@ -63,7 +63,7 @@ export function body<Fields extends Drafts>(
   more: Schema = {},
 ): Body<BodyValues<Fields>> {
   const fields = finishedFields(drafts, () => 'all')
-  return bodyOf(singular, fields, rule, more)
+  return getBody(singular, fields, rule, more)
 }
 
 /** The body of a declared operation. Only `opaque` members besides fields: others need `read`. */
@@ -77,7 +77,7 @@ export function requestBody<Fields extends Members>({
   if (unread.length + Object.keys(drafts).length < Object.keys(fields).length) {
     throw new Error(`The ${singular} has lists or objects, which its operation must read`)
   }
-  const { read, ...plain } = bodyOf<BodyValues<Fields>>(
+  const { read, ...plain } = getBody<BodyValues<Fields>>(
     singular,
     finishedFields(drafts, () => 'all'),
     rule,
@@ -120,27 +120,27 @@ function requestSchema(fields: Members): Schema {
 
 /** A body of some fields of a resource, as declared there. */
 export function bodyWith(
-  of: Resource,
+  resource: Resource,
   names: readonly string[],
   rule?: BodyRule,
 ): Body<Readonly<Record<string, unknown>>> {
-  const fields = Object.fromEntries(names.map((name) => [name, of.fields[name] as Field]))
-  return bodyOf(of.singular, fields, rule)
+  const fields = Object.fromEntries(names.map((name) => [name, resource.fields[name] as Field]))
+  return getBody(resource.singular, fields, rule)
 }
 
-function bodyOf<Values>(
+function getBody<Values>(
   singular: string,
   fields: Readonly<Record<string, Field>>,
   rule?: BodyRule,
   more: Schema = {},
 ): Body<Values> {
-  const declared = { singular, fields, spellings: spellingsOf(fields) }
-  const required = Object.keys(fields).filter((wire) => fields[wire]?.required)
+  const declaration = { singular, fields, spellings: getSpellings(fields) }
+  const requiredFields = Object.keys(fields).filter((fieldName) => fields[fieldName]?.required)
   return {
     fields,
-    schema: { ...object(spelledProperties(fields), required), ...more },
+    schema: { ...object(spelledProperties(fields), requiredFields), ...more },
     read(given, sender) {
-      const { input, ignored } = parseBody(declared, given, sender, rule)
+      const { input, ignored } = parseBody(declaration, given, sender, rule)
       return { values: input.values as Values, ignored }
     },
   }
@@ -149,8 +149,8 @@ function bodyOf<Values>(
 /** Schemas of fields under each of their names. */
 function spelledProperties(fields: Readonly<Record<string, Field>>): Readonly<Record<string, Schema>> {
   const schemas = sentProperties(fields)
-  const names = Object.entries(fields).flatMap(([wire, { twins, aliases }]) =>
-    [wire, ...twins, ...aliases].map((name) => [name, schemas[wire] as Schema] as const),
+  const names = Object.entries(fields).flatMap(([fieldName, { twins, aliases }]) =>
+    [fieldName, ...twins, ...aliases].map((name) => [name, schemas[fieldName] as Schema] as const),
   )
   return Object.fromEntries(names)
 }

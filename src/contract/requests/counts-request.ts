@@ -55,46 +55,47 @@ const countedAs: Readonly<Record<Kind, 'groups' | 'sums' | 'people' | null>> = {
  * name.
  */
 export function isGrouping({ kind, writeOnly, filters }: Field): boolean {
-  const counted = countedAs[kind]
-  return !writeOnly && (counted === 'groups' || (counted === 'people' && filters.includes('contacts')))
+  const countKind = countedAs[kind]
+  return !writeOnly && (countKind === 'groups' || (countKind === 'people' && filters.includes('contacts')))
 }
 
 /** Whether the field's values can be added up. */
 export const isAmount = (field: Field): boolean => !field.writeOnly && countedAs[field.kind] === 'sums'
 
 /** The default field to group by. */
-export function usualGrouping(of: Resource, sees: CanSee = () => true): string | null {
-  const fits = (wire: string) => isGrouping(of.fields[wire] as Field) && sees(of.fields[wire] as Field)
-  return [stateField(of) ?? [], Object.keys(of.fields)].flat().find(fits) ?? null
+export function usualGrouping(resource: Resource, sees: CanSee = () => true): string | null {
+  const fits = (fieldName: string) =>
+    isGrouping(resource.fields[fieldName] as Field) && sees(resource.fields[fieldName] as Field)
+  return [stateField(resource) ?? [], Object.keys(resource.fields)].flat().find(fits) ?? null
 }
 
 /** Parses the parameters of a count. Throws a Problem with all messages if any value is invalid. */
-export function parseCountsRequest(of: Resource, given: Params, sees: CanSee): CountsRequest {
+export function parseCountsRequest(resource: Resource, given: Params, sees: CanSee): CountsRequest {
   const params = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
   const refusals: Refusal[] = []
-  const by = readGrouping(of, params.get('by')?.trim(), sees, refusals)
-  const sums = readSums(of, params.get('sums'), sees, refusals)
+  const groupField = readGrouping(resource, params.get('by')?.trim(), sees, refusals)
+  const sums = readSums(resource, params.get('sums'), sees, refusals)
   const filters = Object.fromEntries([...params].filter(([name]) => name !== 'by' && name !== 'sums'))
-  const wanted = Object.fromEntries(Object.entries(filters).filter(([name]) => !pageParams.has(name)))
-  const ofStates = by === stateField(of)
-  const named = Object.keys(wanted).some(
-    (name) => wanted[name]?.trim() !== '' && of.filters.get(name)?.kind === 'state',
+  const filterParams = Object.fromEntries(Object.entries(filters).filter(([name]) => !pageParams.has(name)))
+  const ofStates = groupField === stateField(resource)
+  const hasFilters = Object.keys(filterParams).some(
+    (name) => filterParams[name]?.trim() !== '' && resource.filters.get(name)?.kind === 'state',
   )
-  const everyState = ofStates && !named ? { status: 'all' } : {}
-  const parsed = readList(of, { ...wanted, ...everyState, fields: 'id' }, sees, refusals)
-  if (refusals.length > 0 || !parsed) throw new Problem('invalid', refusals)
+  const everyState = ofStates && !hasFilters ? { status: 'all' } : {}
+  const list = readList(resource, { ...filterParams, ...everyState, fields: 'id' }, sees, refusals)
+  if (refusals.length > 0 || !list) throw new Problem('invalid', refusals)
   return {
-    by,
+    by: groupField,
     sums,
-    list: parsed.request,
-    selections: ofStates && !named ? selectionsOf(of, sees) : [],
-    ignored: [...parsed.ignored, ...Object.keys(filters).filter((name) => pageParams.has(name))],
+    list: list.request,
+    selections: ofStates && !hasFilters ? getSelections(resource, sees) : [],
+    ignored: [...list.ignored, ...Object.keys(filters).filter((name) => pageParams.has(name))],
   }
 }
 
-function readList(of: Resource, params: Params, sees: CanSee, refusals: Refusal[]): ParsedRequest | null {
+function readList(resource: Resource, params: Params, sees: CanSee, refusals: Refusal[]): ParsedRequest | null {
   try {
-    return parseListRequest(of, params, sees)
+    return parseListRequest(resource, params, sees)
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem
     refusals.push(...problem.refusals)
@@ -102,41 +103,43 @@ function readList(of: Resource, params: Params, sees: CanSee, refusals: Refusal[
   }
 }
 
-function readGrouping(of: Resource, text: string | undefined, sees: CanSee, refusals: Refusal[]): string {
+function readGrouping(resource: Resource, text: string | undefined, sees: CanSee, refusals: Refusal[]): string {
   const fits = (field: Field) => isGrouping(field) && sees(field)
-  const usual = usualGrouping(of, sees) ?? of.order
-  const found = text ? findField(of, text, fits) : usual
-  if (found && fits(of.fields[found] as Field)) return found
-  const allowed = Object.keys(of.fields).filter((name) => fits(of.fields[name] as Field))
-  refusals.push(notAllowed('by', text ?? '', clause('use one of {values}', { values: allowed })))
+  const usual = usualGrouping(resource, sees) ?? resource.order
+  const match = text ? findField(resource, text, fits) : usual
+  if (match && fits(resource.fields[match] as Field)) return match
+  const allowedFields = Object.keys(resource.fields).filter((name) => fits(resource.fields[name] as Field))
+  refusals.push(notAllowed('by', text ?? '', clause('use one of {values}', { values: allowedFields })))
   return usual
 }
 
 /** Without `sums`, the amounts in the default set. */
-function readSums(of: Resource, text: string | undefined, sees: CanSee, refusals: Refusal[]): readonly string[] {
+function readSums(resource: Resource, text: string | undefined, sees: CanSee, refusals: Refusal[]): readonly string[] {
   const fits = (field: Field) => isAmount(field) && sees(field)
   const usual = () =>
-    Object.keys(of.fields).filter((name) => of.fields[name]?.inDefault && fits(of.fields[name] as Field))
+    Object.keys(resource.fields).filter(
+      (name) => resource.fields[name]?.inDefault && fits(resource.fields[name] as Field),
+    )
   if (text === undefined) return usual()
-  const names = text.split(',').flatMap((counted) => counted.trim() || [])
-  const found = names.map((name) => findField(of, name, fits))
-  const bad = names.filter((_, at) => found[at] === null)
+  const names = text.split(',').flatMap((name) => name.trim() || [])
+  const fieldNames = names.map((name) => findField(resource, name, fits))
+  const bad = names.filter((_, index) => fieldNames[index] === null)
   if (bad.length > 0) {
-    const allowed = Object.keys(of.fields).filter((name) => fits(of.fields[name] as Field))
+    const allowedFields = Object.keys(resource.fields).filter((name) => fits(resource.fields[name] as Field))
     const advice =
-      allowed.length > 0
-        ? clause('use any of {values}', { values: allowed })
+      allowedFields.length > 0
+        ? clause('use any of {values}', { values: allowedFields })
         : clause('leave it out, as nothing here can be summed')
     refusals.push(notAllowed('sums', bad.join(', '), advice))
   }
-  return [...new Set(found.filter((name) => name !== null))]
+  return [...new Set(fieldNames.filter((name) => name !== null))]
 }
 
 /** Selections whose filters all exist for the caller. */
-function selectionsOf(of: Resource, sees: CanSee): CountsRequest['selections'] {
-  const groups = Object.keys(of.states.groups).map((name) => [name, { status: name }] as const)
-  return [...groups, ...Object.entries(of.selections)].flatMap(([name, filters]) => {
-    const { request, ignored } = parseListRequest(of, { ...filters, fields: 'id' }, sees)
+function getSelections(resource: Resource, sees: CanSee): CountsRequest['selections'] {
+  const groups = Object.keys(resource.states.groups).map((name) => [name, { status: name }] as const)
+  return [...groups, ...Object.entries(resource.selections)].flatMap(([name, filters]) => {
+    const { request, ignored } = parseListRequest(resource, { ...filters, fields: 'id' }, sees)
     return ignored.length > 0 ? [] : [{ name, list: request }]
   })
 }

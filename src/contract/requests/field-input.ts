@@ -10,7 +10,7 @@ import { clause, type Fault, type RefusalCode, type RefusalParams } from './refu
 /** A parsed value, or the reason for refusing it. */
 export type ParsedValue = { readonly value: unknown } | { readonly wrong: Fault }
 
-type FieldReader = (given: unknown, field: Field, timezone: string) => ParsedValue
+type FieldReader = (input: unknown, field: Field, timezone: string) => ParsedValue
 
 /** @param text a sentence with placeholders; `value` is what was given */
 const wrong = (code: RefusalCode, text: string, params: RefusalParams = {}): { readonly wrong: Fault } => ({
@@ -18,10 +18,10 @@ const wrong = (code: RefusalCode, text: string, params: RefusalParams = {}): { r
 })
 
 /** Normalizes to composed characters (NFC): file names from macOS are decomposed, and no search would match them. */
-const readText: FieldReader = (given, field) => {
-  if (typeof given !== 'string' && typeof given !== 'number')
-    return wrong('wrong_type', '{value} is not allowed; use text', { value: given })
-  const text = composed(String(given))
+const readText: FieldReader = (input, field) => {
+  if (typeof input !== 'string' && typeof input !== 'number')
+    return wrong('wrong_type', '{value} is not allowed; use text', { value: input })
+  const text = composed(String(input))
   const limit = field.max ?? 255
   if (text.length > limit)
     return wrong('too_long', 'is {count} characters long; at most {most} are allowed', {
@@ -33,7 +33,7 @@ const readText: FieldReader = (given, field) => {
   const value = field.kind === 'text' ? text.trim() : text
   if (field.format === 'email' && value !== '' && !isEmail(value))
     return wrong('invalid_email', '{value} is not allowed; use one address such as {example}', {
-      value: given,
+      value: input,
       example: emailExample,
     })
   return { value: value === '' ? null : value }
@@ -45,44 +45,44 @@ const noEmails = (value: unknown) =>
     example: emailExample,
   })
 
-const readEmails: FieldReader = (given, field) => {
-  const list: unknown[] | null = Array.isArray(given) ? given : typeof given === 'string' ? [given] : null
+const readEmails: FieldReader = (email, field) => {
+  const list: unknown[] | null = Array.isArray(email) ? email : typeof email === 'string' ? [email] : null
   if (!list) return wrong('wrong_type', 'use emails separated by commas, or an array of them')
-  const emails = list.flatMap((each) => (typeof each === 'string' ? addressesIn(each) : [each]))
-  if (emails.length === 0) return noEmails(given)
+  const emails = list.flatMap((entry) => (typeof entry === 'string' ? addressesIn(entry) : [entry]))
+  if (emails.length === 0) return noEmails(email)
   const [bad] = emails.filter((each) => typeof each !== 'string' || !isEmail(each))
   if (bad !== undefined) return noEmails(bad)
-  const most = field.max ?? 10
-  return emails.length > most
-    ? wrong('too_many', 'at most {most} emails are allowed', { most })
+  const max = field.max ?? 10
+  return emails.length > max
+    ? wrong('too_many', 'at most {most} emails are allowed', { most: max })
     : { value: emails.join(', ') }
 }
 
 const noValue = (value: unknown, values: readonly unknown[]) =>
   wrong('not_allowed', '{value} is not allowed; allowed values are {values}', { value, values })
 
-const readChoices: FieldReader = (given, { values }) => {
-  const list: unknown[] | null = Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : null
-  const allowed = [...values, '*']
-  if (!list) return noValue(given, allowed)
-  const names = list.map((each) => (typeof each === 'string' ? each.trim() : each))
+const readChoices: FieldReader = (input, { values }) => {
+  const list: unknown[] | null = Array.isArray(input) ? input : typeof input === 'string' ? input.split(',') : null
+  const choiceValues = [...values, '*']
+  if (!list) return noValue(input, choiceValues)
+  const names = list.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
   if (names.includes('*')) return { value: '*' }
-  const bad = names.find((each) => !values.some((value) => value === each))
-  if (bad !== undefined) return noValue(bad, allowed)
+  const bad = names.find((name) => !values.some((value) => value === name))
+  if (bad !== undefined) return noValue(bad, choiceValues)
   return { value: [...new Set(names)].join(',') || null }
 }
 
-const readPeriodEnd: FieldReader = (given) =>
-  typeof given === 'string' && parseMoment(given)
-    ? { value: given }
-    : wrong('invalid_date', '{value} is not a date; {hint}', { value: given, hint: momentHint })
+const readPeriodEnd: FieldReader = (input) =>
+  typeof input === 'string' && parseMoment(input)
+    ? { value: input }
+    : wrong('invalid_date', '{value} is not a date; {hint}', { value: input, hint: momentHint })
 
-const readSecret: FieldReader = (given, field) => {
-  if (typeof given !== 'string') return wrong('wrong_type', 'use a text')
+const readSecret: FieldReader = (input, field) => {
+  if (typeof input !== 'string') return wrong('wrong_type', 'use a text')
   const limit = field.max ?? 100_000
-  return given.length > limit
+  return input.length > limit
     ? wrong('too_long', 'at most {most} characters are allowed', { most: limit })
-    : { value: given }
+    : { value: input }
 }
 
 const formats: Readonly<Record<TextFormat, FieldReader>> = {
@@ -95,42 +95,42 @@ const formats: Readonly<Record<TextFormat, FieldReader>> = {
 
 const decimalNotation = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 
-const readNumber: FieldReader = (given, field) => {
-  const number = typeof given === 'string' && decimalNotation.test(given.trim()) ? Number(given) : given
+const readNumber: FieldReader = (input, field) => {
+  const number = typeof input === 'string' && decimalNotation.test(input.trim()) ? Number(input) : input
   if (typeof number !== 'number' || !Number.isFinite(number))
-    return wrong('wrong_type', '{value} is not allowed; use a number', { value: given })
-  const [least, most] = [field.min ?? -1e12, field.max ?? 1e12]
-  if (number < least || number > most) {
+    return wrong('wrong_type', '{value} is not allowed; use a number', { value: input })
+  const [min, max] = [field.min ?? -1e12, field.max ?? 1e12]
+  if (number < min || number > max) {
     return wrong('out_of_range', '{value} is not allowed; use a number from {from} to {to}', {
-      value: given,
-      from: least,
-      to: most,
+      value: input,
+      from: min,
+      to: max,
     })
   }
   // Values with more precision than the field has are refused, not rounded: the caller decides how to round.
   const { decimals } = field
   if (decimals === null || decimalsIn(number) <= decimals) return { value: number }
-  if (decimals === 0) return noWhole(given)
+  if (decimals === 0) return noWhole(input)
   return wrong('too_many_decimals', '{value} is not allowed; use a number with at most {decimals} decimals', {
-    value: given,
+    value: input,
     decimals,
   })
 }
 
 const noWhole = (value: unknown) => wrong('too_many_decimals', '{value} is not allowed; use a whole number', { value })
 
-const readInteger: FieldReader = (given, ...how) => {
-  const read = readNumber(given, ...how)
+const readInteger: FieldReader = (input, ...how) => {
+  const read = readNumber(input, ...how)
   if ('value' in read && !Number.isInteger(read.value)) {
-    return noWhole(given)
+    return noWhole(input)
   }
   return read
 }
 
 /** The text of a scalar value; null for objects and arrays. */
-function plainText(given: unknown): string | null {
-  const plain = typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean'
-  return plain ? String(given).trim() : null
+function plainText(input: unknown): string | null {
+  const plain = typeof input === 'string' || typeof input === 'number' || typeof input === 'boolean'
+  return plain ? String(input).trim() : null
 }
 
 const words: ReadonlyMap<string | undefined, boolean> = new Map([
@@ -139,10 +139,10 @@ const words: ReadonlyMap<string | undefined, boolean> = new Map([
   ['1', true],
   ['0', false],
 ])
-const readBoolean: FieldReader = (given) => {
-  const value = words.get(plainText(given)?.toLowerCase())
+const readBoolean: FieldReader = (input) => {
+  const value = words.get(plainText(input)?.toLowerCase())
   return value === undefined
-    ? wrong('wrong_type', '{value} is not allowed; use true or false', { value: given })
+    ? wrong('wrong_type', '{value} is not allowed; use true or false', { value: input })
     : { value }
 }
 
@@ -154,50 +154,50 @@ const wrongYear = (value: unknown) =>
     last: '9000-12-31',
   })
 /** Whether the value would be valid if its year were in range. */
-const isBeyond = (given: unknown) =>
-  typeof given === 'string' && parseMoment(given) === null && parseEdge(given) !== null
+const isBeyond = (input: unknown) =>
+  typeof input === 'string' && parseMoment(input) === null && parseEdge(input) !== null
 /** A time with a zone is converted to a day in the account's zone, as in filters. */
-const readDate: FieldReader = (given, _field, timezone) => {
-  const moment = typeof given === 'string' ? parseMoment(given) : null
+const readDate: FieldReader = (input, _field, timezone) => {
+  const moment = typeof input === 'string' ? parseMoment(input) : null
   const day = moment && dayIn(moment, timezone)
   // In another zone the first and the last valid day may be out of range.
   if (day && parseMoment(day)) return { value: day }
-  return day || isBeyond(given)
-    ? wrongYear(given)
+  return day || isBeyond(input)
+    ? wrongYear(input)
     : wrong('invalid_date', '{value} is not allowed; use an ISO 8601 date such as {example}', {
-        value: given,
+        value: input,
         example: '2026-01-31',
       })
 }
 
 /** Returns the moment's text; account time is applied where it is stored. */
-const readDatetime: FieldReader = (given) => {
-  const moment = typeof given === 'string' ? parseMoment(given) : null
+const readDatetime: FieldReader = (input) => {
+  const moment = typeof input === 'string' ? parseMoment(input) : null
   if (!moment || moment.form === 'relative') {
-    return isBeyond(given)
-      ? wrongYear(given)
+    return isBeyond(input)
+      ? wrongYear(input)
       : wrong('invalid_date', '{value} is not allowed; use an ISO 8601 time such as {example}, with Z for UTC', {
-          value: given,
+          value: input,
           example: '2026-01-31T09:00:00',
         })
   }
   return { value: moment.text }
 }
 
-const readColor: FieldReader = (given) => {
-  const match = typeof given === 'string' ? /^#?([0-9a-f]{6})$/i.exec(given.trim()) : null
+const readColor: FieldReader = (input) => {
+  const match = typeof input === 'string' ? /^#?([0-9a-f]{6})$/i.exec(input.trim()) : null
   return match
     ? { value: (match[1] as string).toLowerCase() }
     : wrong('not_allowed', '{value} is not allowed; use six hex digits such as {example}', {
-        value: given,
+        value: input,
         example: '2f80ed',
       })
 }
 
-const readId: FieldReader = (given) => {
-  const text = plainText(given)
+const readId: FieldReader = (input) => {
+  const text = plainText(input)
   if (text === null || !/^\d{1,15}$/.test(text))
-    return wrong('invalid_id', '{value} is not allowed; use an id', { value: given })
+    return wrong('invalid_id', '{value} is not allowed; use an id', { value: input })
   // Zero means none, as for work stages.
   return { value: Number(text) === 0 ? null : Number(text) }
 }
@@ -205,24 +205,24 @@ const readId: FieldReader = (given) => {
 const noIds = (value: unknown) =>
   wrong('invalid_id', '{value} is not allowed; use an array of ids or ids separated by commas', { value })
 
-const readIds: FieldReader = (given, field, timezone) => {
-  const list: unknown[] | undefined = Array.isArray(given) ? given : plainText(given)?.split(',')
-  if (!list) return noIds(given)
-  const parts = list.map((each) => (each !== null && typeof each === 'object' && 'id' in each ? each.id : each))
+const readIds: FieldReader = (input, field, timezone) => {
+  const list: unknown[] | undefined = Array.isArray(input) ? input : plainText(input)?.split(',')
+  if (!list) return noIds(input)
+  const parts = list.map((entry) => (entry !== null && typeof entry === 'object' && 'id' in entry ? entry.id : entry))
   const reads = parts.filter((part) => plainText(part) !== '').map((part) => readId(part, field, timezone))
-  if (reads.some((read) => 'wrong' in read)) return noIds(given)
+  if (reads.some((read) => 'wrong' in read)) return noIds(input)
   return { value: [...new Set(reads.flatMap((read) => ('value' in read && read.value ? [read.value] : [])))] }
 }
 
-const readObject: FieldReader = (given, field, timezone) => {
+const readObject: FieldReader = (input, field, timezone) => {
   const refused = wrong('wrong_type', '{value} is not allowed; use an object with {names}', {
-    value: given,
+    value: input,
     names: field.shape,
   })
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return refused
-  const known = Object.entries(given).filter(([key, value]) => field.shape.includes(key) && value !== null)
-  if (known.length === 0 && Object.keys(given).length > 0) return refused
-  const reads = known.map(([key, value]) => {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return refused
+  const entries = Object.entries(input).filter(([key, value]) => field.shape.includes(key) && value !== null)
+  if (entries.length === 0 && Object.keys(input).length > 0) return refused
+  const reads = entries.map(([key, value]) => {
     return [key, readField(value, field.members[key] as Field, { creating: true, timezone })] as const
   })
   const bad = reads.find(([, read]) => 'wrong' in read)
@@ -238,24 +238,28 @@ const valuesForm = (value: unknown) =>
 const longestValue = 10_000
 
 /** A value of one of the account's own fields, as text; the field is looked up where it is stored. */
-const readCustomValues: FieldReader = (given, field, timezone) => {
-  if (!Array.isArray(given)) return valuesForm(given)
-  const reads = given.map((each: unknown) => readCustomValue(each, field, timezone))
+const readCustomValues: FieldReader = (input, field, timezone) => {
+  if (!Array.isArray(input)) return valuesForm(input)
+  const reads = input.map((entry: unknown) => readCustomValue(entry, field, timezone))
   const bad = reads.find((read) => 'wrong' in read)
   return bad ?? { value: reads.flatMap((read) => ('value' in read ? [read.value] : [])) }
 }
 
-function readCustomValue(given: unknown, field: Field, timezone: string): ParsedValue {
-  if (typeof given !== 'object' || given === null || !('value' in given)) return valuesForm(given)
+function readCustomValue(choice: unknown, field: Field, timezone: string): ParsedValue {
+  if (typeof choice !== 'object' || choice === null || !('value' in choice)) return valuesForm(choice)
   const named =
-    'id' in given ? readId(given.id, field, timezone) : 'name' in given ? readText(given.name, field, timezone) : null
-  if (!named || 'wrong' in named || named.value === null) return valuesForm(given)
-  const key = 'id' in given ? 'id' : 'name'
-  if (given.value === null || given.value === '') return { value: { [key]: named.value, value: null } }
-  const text = plainText(given.value)
+    'id' in choice
+      ? readId(choice.id, field, timezone)
+      : 'name' in choice
+        ? readText(choice.name, field, timezone)
+        : null
+  if (!named || 'wrong' in named || named.value === null) return valuesForm(choice)
+  const key = 'id' in choice ? 'id' : 'name'
+  if (choice.value === null || choice.value === '') return { value: { [key]: named.value, value: null } }
+  const text = plainText(choice.value)
   if (text === null)
     return wrong('wrong_type', '{value} is not allowed; use text, a number, true or false as a value', {
-      value: given.value,
+      value: choice.value,
     })
   const read = readText(text, { ...field, max: longestValue }, timezone)
   return 'wrong' in read ? read : { value: { [key]: named.value, value: read.value } }
@@ -263,10 +267,10 @@ function readCustomValue(given: unknown, field: Field, timezone: string): Parsed
 
 function choiceReader(field: Field, creating: boolean): FieldReader {
   const values = creating ? [...field.values, ...field.createValues] : field.values
-  return (given) => {
-    const text = plainText(given)?.toLowerCase()
-    const value = values.find((each) => String(each).toLowerCase() === text)
-    return value === undefined ? noValue(given, values) : { value }
+  return (input) => {
+    const text = plainText(input)?.toLowerCase()
+    const value = values.find((choice) => String(choice).toLowerCase() === text)
+    return value === undefined ? noValue(input, values) : { value }
   }
 }
 
@@ -304,14 +308,14 @@ export interface FieldReading {
  * Parses a field's value. `null` and empty text reset the field to its initial value, if any; a state cannot be
  * cleared, because a record is always in one.
  */
-export function readField(given: unknown, field: Field, { creating, timezone }: FieldReading): ParsedValue {
+export function readField(input: unknown, field: Field, { creating, timezone }: FieldReading): ParsedValue {
   const isState = field.kind === 'state' && !creating
-  if (given === null && !isState) return { value: field.kind === 'tomany' ? [] : (field.initial ?? null) }
-  if (given === '' && !isState && field.kind !== 'tomany') return { value: field.initial ?? null }
-  const reader = field.format === null ? readerOf(field, creating) : formats[field.format]
+  if (input === null && !isState) return { value: field.kind === 'tomany' ? [] : (field.initial ?? null) }
+  if (input === '' && !isState && field.kind !== 'tomany') return { value: field.initial ?? null }
+  const reader = field.format === null ? getReader(field, creating) : formats[field.format]
   if (!reader) throw new Error(`A ${field.kind} field is never read from a body`)
-  return reader(given, field, timezone)
+  return reader(input, field, timezone)
 }
 
-const readerOf = (field: Field, creating: boolean): FieldReader | null =>
+const getReader = (field: Field, creating: boolean): FieldReader | null =>
   field.kind === 'choice' || field.kind === 'state' ? choiceReader(field, creating) : readers[field.kind]

@@ -30,25 +30,25 @@ export function readFields(reading: ListParsing, form: 'list' | 'single'): Field
   }
   if (!text || text.length > longestFields) {
     const wide = form === 'single' && of.single !== 'default'
-    const everything = form === 'single' && of.single === 'everything'
-    const all = allFields(reading)
-    const fields = wide ? all : all.filter((name) => of.fields[name]?.inDefault)
-    return { fields, aliases: {}, embeds: everything ? Object.keys(of.embeds) : flagged }
+    const wantsAll = form === 'single' && of.single === 'everything'
+    const allNames = allFields(reading)
+    const fields = wide ? allNames : allNames.filter((name) => of.fields[name]?.inDefault)
+    return { fields, aliases: {}, embeds: wantsAll ? Object.keys(of.embeds) : flagged }
   }
   return readNames(reading, text, flagged)
 }
 
 /** Whether the flag requests the embed. */
-export function isFlag(of: Resource, name: string): boolean {
-  return Object.values(of.embeds).some((embed) => embed.flag === name)
+export function isFlag(resource: Resource, name: string): boolean {
+  return Object.values(resource.embeds).some((embed) => embed.flag === name)
 }
 
 const isReadable = (field: Field, sees: CanSee): boolean => !field.writeOnly && sees(field)
 
 /** The fields that `all` selects. */
 const allFields = ({ of, sees }: ListParsing): readonly string[] =>
-  Object.keys(of.fields).filter((wire) => {
-    const field = of.fields[wire] as Field
+  Object.keys(of.fields).filter((fieldName) => {
+    const field = of.fields[fieldName] as Field
     return !field.byName && isReadable(field, sees)
   })
 
@@ -56,23 +56,28 @@ function readNames(reading: ListParsing, text: string, flagged: readonly string[
   const { of, ignored } = reading
   const fields = new Set<string>(['id'])
   const aliases: Record<string, string[]> = {}
-  const embeds = new Map<string, readonly string[]>(flagged.map((name) => [name, whole]))
+  const embeds = new Map<string, readonly string[]>(flagged.map((name) => [name, wholeRecord]))
   for (const name of new Set(text.split(',').map((part) => part.trim()))) {
-    const named = meaningOf(reading, name)
-    if (!named) {
+    const meaning = getMeaning(reading, name)
+    if (!meaning) {
       if (name && !(hasOwnRemoval(of) && name.toLowerCase() === removalWord)) ignored.push(`fields:${name}`)
-    } else if ('embed' in named) {
-      embeds.set(named.embed, named.rest ? withPart(embeds.get(named.embed), named.rest) : whole)
+    } else if ('embed' in meaning) {
+      embeds.set(meaning.embed, meaning.rest ? withPart(embeds.get(meaning.embed), meaning.rest) : wholeRecord)
     } else {
-      for (const wire of named.fields) {
-        fields.add(wire)
-        if (named.alias) aliases[wire] = [...(aliases[wire] ?? []), named.alias]
+      for (const fieldName of meaning.fields) {
+        fields.add(fieldName)
+        if (meaning.alias) aliases[fieldName] = [...(aliases[fieldName] ?? []), meaning.alias]
       }
     }
   }
-  const chosen = [...embeds].filter(([, names]) => names !== whole)
-  const embedFields = Object.fromEntries(chosen.map(([embed, names]) => [embed, names.join(',')]))
-  return { fields: [...fields], aliases, embeds: [...embeds.keys()], ...(chosen.length > 0 ? { embedFields } : {}) }
+  const partialEmbeds = [...embeds].filter(([, names]) => names !== wholeRecord)
+  const embedFields = Object.fromEntries(partialEmbeds.map(([embed, names]) => [embed, names.join(',')]))
+  return {
+    fields: [...fields],
+    aliases,
+    embeds: [...embeds.keys()],
+    ...(partialEmbeds.length > 0 ? { embedFields } : {}),
+  }
 }
 
 /** What one name in `fields` selects: an embed, some fields of its records, or fields of the record itself. */
@@ -81,7 +86,7 @@ type Meaning =
   | { readonly fields: readonly string[]; readonly alias?: string | undefined }
 
 /** Null if the name is unknown, or if the caller may not know of it. */
-function meaningOf(reading: ListParsing, name: string): Meaning | null {
+function getMeaning(reading: ListParsing, name: string): Meaning | null {
   const { of, sees } = reading
   const lower = name.toLowerCase()
   if (lower === 'all') return { fields: allFields(reading) }
@@ -89,16 +94,16 @@ function meaningOf(reading: ListParsing, name: string): Meaning | null {
   const part = partNamed(of, name)
   if (part) return part
   const group = Object.hasOwn(of.fieldGroups, lower) ? of.fieldGroups[lower] : undefined
-  if (group) return { fields: group.filter((wire) => isReadable(of.fields[wire] as Field, sees)) }
-  const wire = findField(of, name, (field) => isReadable(field, sees))
-  return wire === null ? null : { fields: [wire], alias: aliasNamed(of.fields[wire] as Field, name) }
+  if (group) return { fields: group.filter((fieldName) => isReadable(of.fields[fieldName] as Field, sees)) }
+  const match = findField(of, name, (field) => isReadable(field, sees))
+  return match === null ? null : { fields: [match], alias: aliasNamed(of.fields[match] as Field, name) }
 }
 
 /** All fields of an embed's records, even if some are named as well. */
-const whole: readonly string[] = []
+const wholeRecord: readonly string[] = []
 
 const withPart = (names: readonly string[] | undefined, rest: string): readonly string[] =>
-  names === whole ? whole : [...(names ?? []), rest]
+  names === wholeRecord ? wholeRecord : [...(names ?? []), rest]
 
 /**
  * The embed and field of a dotted name: `phases.name`, `phases.items.name`. A nested embed can be named without its parent:

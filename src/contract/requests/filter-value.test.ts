@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Filter, FilterKind } from '../language/filter.ts'
 import { parseFilter } from './filter-value.ts'
-import { sentenceOf } from './refusal.ts'
+import { getSentence } from './refusal.ts'
 
 const filterOf = (kind: FilterKind, values: Filter['values'] = []): Filter => ({
   name: 'x',
@@ -12,7 +12,7 @@ const filterOf = (kind: FilterKind, values: Filter['values'] = []): Filter => ({
 })
 const read = (kind: FilterKind, text: string, values: Filter['values'] = []) => {
   const parsed = parseFilter(filterOf(kind, values), text)
-  if ('refusal' in parsed) return sentenceOf(parsed.refusal)
+  if ('refusal' in parsed) return getSentence(parsed.refusal)
   if (!parsed.value) return null
   const { filter, ...value } = parsed.value
   expect(filter.name).toBe('x')
@@ -44,10 +44,10 @@ describe('A filter’s value is parsed by the filter’s kind', () => {
     ['to', '2026-01-31', { form: 'moment', moment: { form: 'day', text: '2026-01-31' } }],
     ['min', '5', { form: 'bound', bound: '5' }],
     ['max', '-5', { form: 'bound', bound: '-5' }],
-    ['boolean', 'TRUE', { form: 'flag', on: true }],
-    ['boolean', '0', { form: 'flag', on: false }],
-    ['present', 'true', { form: 'flag', on: true }],
-    ['present', '0', { form: 'flag', on: false }],
+    ['boolean', 'TRUE', { form: 'flag', isOn: true }],
+    ['boolean', '0', { form: 'flag', isOn: false }],
+    ['present', 'true', { form: 'flag', isOn: true }],
+    ['present', '0', { form: 'flag', isOn: false }],
   ] as const)('%s: %j', (kind, text, value) => {
     expect(read(kind, text)).toEqual(value)
   })
@@ -76,8 +76,8 @@ describe('A filter’s value is parsed by the filter’s kind', () => {
 
   it('a boolean may have values with other names', () => {
     const words = ['billable', 'nonbillable']
-    expect(read('boolean', 'Billable', words)).toEqual({ form: 'flag', on: true })
-    expect(read('boolean', 'nonbillable', words)).toEqual({ form: 'flag', on: false })
+    expect(read('boolean', 'Billable', words)).toEqual({ form: 'flag', isOn: true })
+    expect(read('boolean', 'nonbillable', words)).toEqual({ form: 'flag', isOn: false })
     expect(read('boolean', 'all', words)).toBeNull()
   })
 })

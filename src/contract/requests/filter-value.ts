@@ -10,7 +10,7 @@ export type FilterValue =
   | { readonly filter: Filter; readonly form: 'text'; readonly negated: boolean; readonly text: string }
   | { readonly filter: Filter; readonly form: 'moment'; readonly moment: Moment }
   | { readonly filter: Filter; readonly form: 'bound'; readonly bound: string }
-  | { readonly filter: Filter; readonly form: 'flag'; readonly on: boolean }
+  | { readonly filter: Filter; readonly form: 'flag'; readonly isOn: boolean }
 
 /** No value means no restriction. */
 type Parsed = { readonly value: FilterValue | null } | { readonly refusal: Refusal }
@@ -18,11 +18,11 @@ type Parsed = { readonly value: FilterValue | null } | { readonly refusal: Refus
 /** Kept as text to preserve every digit. */
 const integer = /^-?\d{1,64}$/
 /** Ids are 64-bit integers. Larger numbers are valid but match nothing, so they are clamped. */
-const [smallest, largest] = [-(2n ** 63n), 2n ** 63n - 1n]
+const [smallest, max] = [-(2n ** 63n), 2n ** 63n - 1n]
 const within = (text: string): string => {
   if (text.length < 19 || !integer.test(text)) return text
   const number = BigInt(text)
-  return String(number < smallest ? smallest : number > largest ? largest : number)
+  return String(number < smallest ? smallest : number > max ? max : number)
 }
 const number = /^-?\d{1,18}(\.\d{1,18})?$/
 /** Maximum length of a search text: that of the longest single-line field, an address. */
@@ -64,19 +64,19 @@ export function parseFilter(filter: Filter, given: string): Parsed {
   }
 }
 
-function refuse(filter: Filter, text: string, allowed: Clause): Parsed {
-  return { refusal: notAllowed(filter.name, text, allowed) }
+function refuse(filter: Filter, text: string, allowedForm: Clause): Parsed {
+  return { refusal: notAllowed(filter.name, text, allowedForm) }
 }
 
 function parseText(filter: Filter, text: string): Parsed {
   const negated = text.startsWith('!')
-  const wanted = negated ? text.slice(1).trim() : text
+  const value = negated ? text.slice(1).trim() : text
   // Everything contains the empty text, so it filters nothing.
-  if (wanted === '') return { value: null }
-  if (wanted.length > longestSearch)
+  if (value === '') return { value: null }
+  if (value.length > longestSearch)
     return refuse(filter, text, clause('use at most {most} characters', { most: longestSearch }))
   // PostgreSQL text cannot contain NUL, so nothing matches it.
-  return { value: { filter, form: 'text', negated, text: wanted.replaceAll('\0', '\uFFFD') } }
+  return { value: { filter, form: 'text', negated, text: value.replaceAll('\0', '\uFFFD') } }
 }
 
 function parseWindow(filter: Filter, text: string): Parsed {
@@ -88,8 +88,8 @@ function parseWindow(filter: Filter, text: string): Parsed {
   return { value: { filter, form: 'moment', moment } }
 }
 
-function parseBound(filter: Filter, text: string, form: RegExp, allowed: Clause): Parsed {
-  if (!form.test(text)) return refuse(filter, text, allowed)
+function parseBound(filter: Filter, text: string, form: RegExp, allowedForm: Clause): Parsed {
+  if (!form.test(text)) return refuse(filter, text, allowedForm)
   return { value: { filter, form: 'bound', bound: form === integer ? within(text) : text } }
 }
 
@@ -97,8 +97,8 @@ function parseBound(filter: Filter, text: string, form: RegExp, allowed: Clause)
 function parseBoolean(filter: Filter, text: string): Parsed {
   const [yes, no] = filter.values.map(String)
   if (yes !== undefined && text.toLowerCase() === 'all') return { value: null }
-  const on = readFlagWord(text, filter.values)
-  if (on === null) {
+  const isOn = readFlagWord(text, filter.values)
+  if (isOn === null) {
     return refuse(
       filter,
       text,
@@ -107,7 +107,7 @@ function parseBoolean(filter: Filter, text: string): Parsed {
         : clause('allowed values are {values}', { values: [yes, no, 'all'] }),
     )
   }
-  return { value: { filter, form: 'flag', on } }
+  return { value: { filter, form: 'flag', isOn } }
 }
 
 /**
@@ -121,46 +121,46 @@ export function readFlagWord(text: string, [yes, no]: readonly unknown[]): boole
 }
 
 function parseChoices(filter: Filter, text: string): Parsed {
-  const known = new Map(filter.values.map((value) => [String(value).toLowerCase(), String(value)]))
+  const valuesByWord = new Map(filter.values.map((value) => [String(value).toLowerCase(), String(value)]))
   // If a field has an option called "all", `all` selects that option.
-  const takesAll = filter.kind === 'choice' && !known.has('all')
+  const takesAll = filter.kind === 'choice' && !valuesByWord.has('all')
   if (takesAll && text.toLowerCase() === 'all') return { value: null }
-  const allowed = [...known.values(), ...(takesAll ? ['all'] : [])]
+  const allowedWords = [...valuesByWord.values(), ...(takesAll ? ['all'] : [])]
   const { selections = [] } = filter
-  const parsed = parseList(
+  const result = parseList(
     filter,
     text,
-    (part) => known.has(part),
+    (part) => valuesByWord.has(part),
     selections.length === 0
-      ? clause('allowed values are {values}', { values: allowed })
+      ? clause('allowed values are {values}', { values: allowedWords })
       : clause('allowed values are {values}, or {words} by itself', {
-          values: allowed,
+          values: allowedWords,
           words: selections.join(' or '),
         }),
   )
-  if (!('value' in parsed) || parsed.value?.form !== 'list') return parsed
-  if (filter.kind === 'mode' && (parsed.value.negated || parsed.value.values.length > 1)) {
+  if (!('value' in result) || result.value?.form !== 'list') return result
+  if (filter.kind === 'mode' && (result.value.negated || result.value.values.length > 1)) {
     return refuse(filter, text, clause('use any or all'))
   }
-  return { value: { ...parsed.value, values: parsed.value.values.map((value) => known.get(value) as string) } }
+  return { value: { ...result.value, values: result.value.values.map((value) => valuesByWord.get(value) as string) } }
 }
 
 /** 0 means none, as in bodies, if records may be without one. */
 function parseIds(filter: Filter, text: string): Parsed {
-  const allowed =
+  const allowedForm =
     filter.values.length === 0
       ? clause('use ids separated by commas')
       : clause('use ids separated by commas, or {words}', { words: filter.values.join(', or ') })
-  const parsed = parseList(filter, text, (part) => integer.test(part) || filter.values.includes(part), allowed)
-  if (!('value' in parsed) || parsed.value?.form !== 'list' || !filter.values.includes(noRecord)) return parsed
-  return { value: { ...parsed.value, values: parsed.value.values.map((id) => (id === '0' ? noRecord : id)) } }
+  const list = parseList(filter, text, (part) => integer.test(part) || filter.values.includes(part), allowedForm)
+  if (!('value' in list) || list.value?.form !== 'list' || !filter.values.includes(noRecord)) return list
+  return { value: { ...list.value, values: list.value.values.map((id) => (id === '0' ? noRecord : id)) } }
 }
 
-function parseList(filter: Filter, text: string, fits: (part: string) => boolean, allowed: Clause): Parsed {
+function parseList(filter: Filter, text: string, fits: (part: string) => boolean, allowedForm: Clause): Parsed {
   const { negated, values } = readValues(text.toLowerCase())
   const bad = values.find((value) => !fits(value))
-  if (bad !== undefined) return refuse(filter, bad, allowed)
-  if (values.length === 0) return refuse(filter, text, allowed)
+  if (bad !== undefined) return refuse(filter, bad, allowedForm)
+  if (values.length === 0) return refuse(filter, text, allowedForm)
   const isOfIds = filter.kind === 'ids' || filter.kind === 'people'
   return { value: { filter, form: 'list', negated, values: isOfIds ? values.map(within) : values } }
 }
@@ -171,7 +171,7 @@ export interface ListedValues {
 }
 
 /** A value, quoted (with `""` as an escaped quote) or plain. */
-const listed = /\s*"((?:[^"]|"")*)"(?=\s*(?:,|$))|[^,]+/g
+const pattern = /\s*"((?:[^"]|"")*)"(?=\s*(?:,|$))|[^,]+/g
 
 /**
  * Splits `!a,b` into its parts. A part with a comma is quoted, as in CSV (RFC 4180): `"Smith, Jones",Other`. Each part may
@@ -180,7 +180,7 @@ const listed = /\s*"((?:[^"]|"")*)"(?=\s*(?:,|$))|[^,]+/g
 export function readValues(text: string): ListedValues {
   const negated = text.startsWith('!')
   const plain = (part: string) => (negated ? part.trim().replace(/^!\s*/, '') : part.trim())
-  const parts = [...(negated ? text.slice(1) : text).matchAll(listed)].map(
+  const parts = [...(negated ? text.slice(1) : text).matchAll(pattern)].map(
     ([part, quoted]) => quoted?.replaceAll('""', '"') ?? plain(part),
   )
   return { negated, values: parts.filter((part) => part !== '') }

@@ -6,17 +6,23 @@ import type { Resource } from '../language/resource.ts'
  * if the name is not a filter.
  */
 export function filtersNamed({ filters }: Resource, name: string): readonly Filter[] {
-  const own = filters.get(name)
-  if (own) return [own]
-  const [from, to] = [filters.get(`${name}from`), filters.get(`${name}to`)]
-  return from?.kind === 'from' && to?.kind === 'to' ? [from, to].map((end) => ({ ...end, name })) : []
+  const filter = filters.get(name)
+  if (filter) return [filter]
+  const [fromFilter, toFilter] = [filters.get(`${name}from`), filters.get(`${name}to`)]
+  return fromFilter?.kind === 'from' && toFilter?.kind === 'to'
+    ? [fromFilter, toFilter].map((end) => ({ ...end, name }))
+    : []
 }
 
 /**
  * The parameters that a value of `status` stands for if it is the name of a selection, such as overdue; otherwise the
  * parameter itself.
  */
-export function expandSelection(of: Resource, name: string, text: string): readonly (readonly [string, string])[] {
-  const word = of.filters.get(name)?.selections?.find((selection) => selection === text.trim().toLowerCase())
-  return word === undefined ? [[name, text]] : Object.entries(of.selections[word] ?? {})
+export function expandSelection(
+  resource: Resource,
+  name: string,
+  text: string,
+): readonly (readonly [string, string])[] {
+  const word = resource.filters.get(name)?.selections?.find((selection) => selection === text.trim().toLowerCase())
+  return word === undefined ? [[name, text]] : Object.entries(resource.selections[word] ?? {})
 }

@@ -28,24 +28,24 @@ export function readOrders(reading: ListParsing): Orders {
   if (names.length > mostOrders)
     refusals.push(about('sortby', 'too_many', 'use at most {most} fields', { most: mostOrders }))
   const order = readOrder(reading, names[0], directions[0])
-  const then = names.slice(1, mostOrders).map((name, at) => readOrder(reading, name, directions[at + 1]))
+  const then = names.slice(1, mostOrders).map((name, index) => readOrder(reading, name, directions[index + 1]))
   return then.length === 0 ? { order } : { order, then }
 }
 
 const parts = (text: string | undefined): readonly string[] => text?.split(',').map((part) => part.trim()) ?? []
 
-function readOrder(reading: ListParsing, by: string | undefined, given: string | undefined): Order {
+function readOrder(reading: ListParsing, sortName: string | undefined, given: string | undefined): Order {
   const { of, sees, refusals } = reading
   const isSortable = (candidate: Field) => candidate.sortable && sees(candidate)
-  const usual = !by && of.newestFirst ? 'desc' : 'asc'
+  const usual = !sortName && of.newestFirst ? 'desc' : 'asc'
   const direction = given?.toLowerCase() || usual
   if (direction !== 'asc' && direction !== 'desc') {
     refusals.push(notAllowed('sortorder', direction, clause('use asc or desc')))
   }
-  const field = by ? findField(of, by, isSortable) : usualOrder(reading)
+  const field = sortName ? findField(of, sortName, isSortable) : usualOrder(reading)
   if (!field) {
     const sortable = Object.keys(of.fields).filter((name) => isSortable(of.fields[name] as Field))
-    refusals.push(notAllowed('sortby', by, clause('use one of {values}', { values: sortable })))
+    refusals.push(notAllowed('sortby', sortName, clause('use one of {values}', { values: sortable })))
   }
   return { field: field ?? of.order, descending: direction === 'desc' }
 }

@@ -10,23 +10,23 @@ import { ordering, pageParameters, paging, pagingParams, selecting } from './pag
 const string: Schema = { type: 'string' }
 
 /** Field selection, the one parameter that single reads have too. */
-export function fieldsParameter(of: Resource): QueryParameter {
-  const embeds = Object.keys(of.embeds)
+export function fieldsParameter(resource: Resource): QueryParameter {
+  const embeds = Object.keys(resource.embeds)
   const [first] = embeds
-  const some = `${first}.${first && of.embeds[first]?.by}`
+  const example = `${first}.${first && resource.embeds[first]?.ownerField}`
   const more = first
-    ? ` Sub-entities are added by name: ${embeds.join(', ')}. A name with a dot, such as ${some}, adds that field of theirs alone.`
+    ? ` Sub-entities are added by name: ${embeds.join(', ')}. A name with a dot, such as ${example}, adds that field of theirs alone.`
     : ''
-  const groups = Object.keys(of.fieldGroups)
+  const groups = Object.keys(resource.fieldGroups)
   const several = groups.length > 0 ? ` Groups of fields: ${groups.join(', ')}.` : ''
   return { name: selecting, description: `Names separated by commas, or all.${several}${more}`, schema: string }
 }
 
-export function listParameters(of: Resource): QueryParameter[] {
-  const sortable = Object.keys(of.fields).filter((name) => of.fields[name]?.sortable)
-  const flags = Object.values(of.embeds).flatMap((embed) => embed.flag ?? [])
+export function listParameters(resource: Resource): QueryParameter[] {
+  const sortable = Object.keys(resource.fields).filter((name) => resource.fields[name]?.sortable)
+  const flags = Object.values(resource.embeds).flatMap((embed) => embed.flag ?? [])
   return [
-    fieldsParameter(of),
+    fieldsParameter(resource),
     ...pageParameters('Records per page, at most 30,000.'),
     { name: paging.total, description: 'Adds meta.total.', schema: { type: 'boolean' } },
     {
@@ -40,23 +40,23 @@ export function listParameters(of: Resource): QueryParameter[] {
       schema: { type: 'string', enum: ['asc', 'desc'] },
     },
     ...flags.map((name) => ({ name, description: 'Adds the sub-entity.', schema: { type: 'boolean' } })),
-    ...filterParameters(of),
+    ...filterParameters(resource),
   ]
 }
 
 /** Parameters of an export, which has no paging. */
-export function exportParameters(of: Resource): QueryParameter[] {
+export function exportParameters(resource: Resource): QueryParameter[] {
   const format = {
     name: 'format',
     description: 'CSV (default) or an Excel workbook.',
     schema: { type: 'string', enum: ['csv', 'xlsx'] },
   }
-  return [format, ...listParameters(of).filter(({ name }) => !pagingParams.includes(name))]
+  return [format, ...listParameters(resource).filter(({ name }) => !pagingParams.includes(name))]
 }
 
 /** Parameters of a count, which has no paging or order. */
-export function countsParameters(of: Resource): QueryParameter[] {
-  const fields = Object.entries(of.fields)
+export function countsParameters(resource: Resource): QueryParameter[] {
+  const fields = Object.entries(resource.fields)
   const groupings = fields.flatMap(([name, field]) => (isGrouping(field) ? [name, ...field.twins] : []))
   const amounts = fields.flatMap(([name, field]) => (isAmount(field) ? [name] : []))
   const sums = {
@@ -67,17 +67,19 @@ export function countsParameters(of: Resource): QueryParameter[] {
   return [
     { name: 'by', description: 'Field whose values are counted.', schema: { type: 'string', enum: groupings } },
     ...(amounts.length > 0 ? [sums] : []),
-    ...filterParameters(of),
+    ...filterParameters(resource),
   ]
 }
 
-function filterParameters(of: Resource): QueryParameter[] {
-  const days = Object.keys(of.fields).filter((wire) => filtersNamed(of, wire.toLowerCase()).length > 1)
+function filterParameters(resource: Resource): QueryParameter[] {
+  const days = Object.keys(resource.fields).filter(
+    (fieldName) => filtersNamed(resource, fieldName.toLowerCase()).length > 1,
+  )
   return [
-    ...[...of.filters.values()].map((filter) => ({ name: filter.name, ...withDefault(of, filter) })),
-    ...days.map((wire) => ({
-      name: wire.toLowerCase(),
-      description: `The ${wire} itself, as both ends of its window at once: ${momentForms}.`,
+    ...[...resource.filters.values()].map((filter) => ({ name: filter.name, ...withDefault(resource, filter) })),
+    ...days.map((fieldName) => ({
+      name: fieldName.toLowerCase(),
+      description: `The ${fieldName} itself, as both ends of its window at once: ${momentForms}.`,
       schema: string,
     })),
   ]
@@ -88,9 +90,9 @@ const off =
   'counted from now whatever the other end is, so other days take both ends; switched off by id where neither end is given, and by an end under another name of the same date'
 
 /** Adds a filter's default to its description, and how to switch it off. */
-function withDefault(of: Resource, filter: Filter): Omit<QueryParameter, 'name'> {
+function withDefault(resource: Resource, filter: Filter): Omit<QueryParameter, 'name'> {
   const parameter = filterParameter(filter)
-  const value = of.defaultFilters[filter.name]
+  const value = resource.defaultFilters[filter.name]
   if (value === undefined) return parameter
   const isWindow = filter.kind === 'from' || filter.kind === 'to'
   return { ...parameter, description: `${parameter.description} Without it ${value}${isWindow ? `; ${off}` : ''}.` }

@@ -27,7 +27,7 @@ const boats = resource('boats', {
     secret: text({ writeOnly: true }),
     sortorder: sortkey(),
   },
-  embeds: { oars: { resource: 'items', by: 'projectid', flag: 'includeoars', with: ['blades'] } },
+  embeds: { oars: { resource: 'items', ownerField: 'projectid', flag: 'includeoars', with: ['blades'] } },
   fieldGroups: { dates: ['duedate', 'seen'], money: ['price'] },
 })
 
@@ -177,16 +177,16 @@ describe('order', () => {
 
 describe('page', () => {
   it.each([
-    [{}, { number: 1, size: 30_000, asked: false }],
+    [{}, { number: 1, size: 30_000, isRequested: false }],
     [
       { pagenumber: '3', pagesize: '50' },
-      { number: 3, size: 50, asked: true },
+      { number: 3, size: 50, isRequested: true },
     ],
-    [{ pagesize: '50' }, { number: 1, size: 50, asked: true }],
-    [{ pagenumber: '3' }, { number: 3, size: 30_000, asked: true }],
-    [{ pagesize: '30001' }, { number: 1, size: 30_000, asked: true }],
-    [{ pagesize: '2147483648' }, { number: 1, size: 30_000, asked: true }],
-    [{ pagenumber: '9'.repeat(400) }, { number: 1e14, size: 30_000, asked: true }],
+    [{ pagesize: '50' }, { number: 1, size: 50, isRequested: true }],
+    [{ pagenumber: '3' }, { number: 3, size: 30_000, isRequested: true }],
+    [{ pagesize: '30001' }, { number: 1, size: 30_000, isRequested: true }],
+    [{ pagesize: '2147483648' }, { number: 1, size: 30_000, isRequested: true }],
+    [{ pagenumber: '9'.repeat(400) }, { number: 1e14, size: 30_000, isRequested: true }],
   ])('%j', (params, page) => {
     expect(request(params as Params).page).toEqual(page)
   })

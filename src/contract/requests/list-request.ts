@@ -14,14 +14,14 @@ import { type CanSee, type ListParsing, readCount, readFlag } from './list-readi
 import { readListSearch } from './list-search.ts'
 import { pageParams, paging, selecting } from './page-params.ts'
 import { Problem } from './problem.ts'
-import { about, sentenceOf } from './refusal.ts'
+import { about, getSentence } from './refusal.ts'
 
 /** Maximum number of records per response. */
 export const recordCap = 30_000
 
 export interface ListRequest extends FieldSelection, Orders {
   readonly filters: readonly FilterValue[]
-  readonly page: { readonly number: number; readonly size: number; readonly asked: boolean }
+  readonly page: { readonly number: number; readonly size: number; readonly isRequested: boolean }
   readonly total: boolean
 }
 
@@ -34,18 +34,18 @@ export interface ParsedRequest {
 export type Params = Readonly<Record<string, string>>
 
 /** Parses the parameters of a list. Throws a Problem with all messages if any value is invalid. */
-export function parseListRequest(of: Resource, given: Params, sees: CanSee): ParsedRequest {
-  return read(of, given, sees, 'list')
+export function parseListRequest(resource: Resource, params: Params, sees: CanSee): ParsedRequest {
+  return read(resource, params, sees, 'list')
 }
 
 /** Parses the parameters of a single read, which only has a field selection. */
-export function parseSingleRequest(of: Resource, given: Params, sees: CanSee): ParsedRequest {
-  return read(of, given, sees, 'single')
+export function parseSingleRequest(resource: Resource, params: Params, sees: CanSee): ParsedRequest {
+  return read(resource, params, sees, 'single')
 }
 
-function read(of: Resource, given: Params, sees: CanSee, form: 'list' | 'single'): ParsedRequest {
-  const entries = Object.entries(readListSearch(given)).map(([name, text]) => withoutBlanks(of, name, text))
-  const reading: ListParsing = { of, sees, params: new Map(entries), refusals: [], ignored: [] }
+function read(resource: Resource, params: Params, sees: CanSee, form: 'list' | 'single'): ParsedRequest {
+  const entries = Object.entries(readListSearch(params)).map(([name, text]) => withoutBlanks(resource, name, text))
+  const reading: ListParsing = { of: resource, sees, params: new Map(entries), refusals: [], ignored: [] }
   const selection = readFields(reading, form)
   const rows = form === 'list' ? readSelection(reading) : wholeRecord(reading)
   if (reading.refusals.length > 0) throw new Problem('invalid', reading.refusals)
@@ -53,8 +53,8 @@ function read(of: Resource, given: Params, sees: CanSee, form: 'list' | 'single'
 }
 
 /** Trims the value. An unencoded `+` of a relative time arrives as a space and is restored. */
-function withoutBlanks(of: Resource, name: string, value: string): readonly [string, string] {
-  const kind = filtersNamed(of, name)[0]?.kind
+function withoutBlanks(resource: Resource, name: string, value: string): readonly [string, string] {
+  const kind = filtersNamed(resource, name)[0]?.kind
   const plus = (kind === 'from' || kind === 'to') && /^ \d/.test(value)
   return [name, plus ? `+${value.trim()}` : value.trim()]
 }
@@ -76,25 +76,25 @@ function wholeRecord({ of, params, ignored }: ListParsing): RecordSelection {
   return {
     filters: [],
     order: { field: of.order, descending: false },
-    page: { number: 1, size: 1, asked: false },
+    page: { number: 1, size: 1, isRequested: false },
     total: false,
   }
 }
 
 function readFilters(reading: ListParsing): FilterValue[] {
-  const found: FilterValue[] = []
+  const filterValues: FilterValue[] = []
   const defaults = Object.entries(reading.of.defaultFilters).filter(([name]) => isDefaultMeant(reading, name))
-  const given = [...reading.params].flatMap(([name, text]) => expandSelection(reading.of, name, text))
-  for (const [name, text] of [...given, ...defaults]) {
+  const selections = [...reading.params].flatMap(([name, text]) => expandSelection(reading.of, name, text))
+  for (const [name, text] of [...selections, ...defaults]) {
     if (pageParams.has(name) || text === '') continue
     const filters = filtersNamed(reading.of, name)
     const isSeen = filters[0]?.fields.every((field) => reading.sees(reading.of.fields[field] as Field))
     if (isSeen) {
-      const parsed = filters.map((filter) => parseFilter(filter, text))
+      const results = filters.map((filter) => parseFilter(filter, text))
       // Both ends of a window produce the same refusal.
-      const wrong = parsed.flatMap((each) => ('refusal' in each ? each.refusal : []))
-      reading.refusals.push(...new Map(wrong.map((each) => [sentenceOf(each), each])).values())
-      found.push(...parsed.flatMap((each) => ('value' in each && each.value) || []))
+      const wrong = results.flatMap((result) => ('refusal' in result ? result.refusal : []))
+      reading.refusals.push(...new Map(wrong.map((refusal) => [getSentence(refusal), refusal])).values())
+      filterValues.push(...results.flatMap((result) => ('value' in result && result.value) || []))
     } else if (namesOwnField(name)) {
       // Refused rather than ignored: otherwise, once a custom field is deleted, an unfiltered list would look like a filtered
       // one.
@@ -102,7 +102,7 @@ function readFilters(reading: ListParsing): FilterValue[] {
       reading.refusals.push(about(name, 'unknown_reference', 'there is no such custom field of {things}', { things }))
     } else if (!isFlag(reading.of, name)) reading.ignored.push(name)
   }
-  return found
+  return filterValues
 }
 
 /**
@@ -110,23 +110,23 @@ function readFilters(reading: ListParsing): FilterValue[] {
  * either end under another name. A request for ids without either end means these records, whatever their date.
  */
 function isDefaultMeant({ of, params }: ListParsing, name: string): boolean {
-  const meant = of.filters.get(name)
+  const filter = of.filters.get(name)
   if (params.get(name)) return false
-  if (meant?.kind !== 'from' && meant?.kind !== 'to') return true
-  const own = Object.keys(of.defaultFilters).filter((other) => sameWindow(meant, of.filters.get(other)))
-  if (params.get('id') && !own.some((other) => params.get(other))) return false
+  if (filter?.kind !== 'from' && filter?.kind !== 'to') return true
+  const ownNames = Object.keys(of.defaultFilters).filter((other) => sameWindow(filter, of.filters.get(other)))
+  if (params.get('id') && !ownNames.some((other) => params.get(other))) return false
   return ![...params].some(
-    ([other, text]) => text !== '' && !own.includes(other) && sameWindow(meant, filtersNamed(of, other)[0]),
+    ([other, text]) => text !== '' && !ownNames.includes(other) && sameWindow(filter, filtersNamed(of, other)[0]),
   )
 }
 
-function sameWindow(one: Filter, other: Filter | undefined): boolean {
-  return (other?.kind === 'from' || other?.kind === 'to') && other.fields[0] === one.fields[0]
+function sameWindow(first: Filter, second: Filter | undefined): boolean {
+  return (second?.kind === 'from' || second?.kind === 'to') && second.fields[0] === first.fields[0]
 }
 
 function readPage(reading: ListParsing): ListRequest['page'] {
   const number = readCount(reading, paging.number, 1)
   const size = readCount(reading, paging.size, recordCap)
-  const asked = Boolean(reading.params.get(paging.number) || reading.params.get(paging.size))
-  return { number, size: Math.min(size, recordCap), asked }
+  const isRequested = Boolean(reading.params.get(paging.number) || reading.params.get(paging.size))
+  return { number, size: Math.min(size, recordCap), isRequested }
 }

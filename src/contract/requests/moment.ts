@@ -25,7 +25,7 @@ const relative = /^([+-]?)(\d{1,6})([nhdwm])$/i
 const absolute = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i
 /** Digits that the database would round, which would turn the last moment of a day into the next day. */
 const tooFine = /(?<=\.\d{6})\d+$/
-const daysOf: Readonly<Record<Unit, number>> = { n: 1 / 1440, h: 1 / 24, d: 1, w: 7, m: 31 }
+const daysByKey: Readonly<Record<Unit, number>> = { n: 1 / 1440, h: 1 / 24, d: 1, w: 7, m: 31 }
 /** Maximum distance in days, about 1,900 years, so that every result is a valid date in the database. */
 const furthest = 700_000
 
@@ -41,14 +41,14 @@ export function parseMoment(given: string): Moment | null {
  * Parses one end of a list's window. Programs send the ends of their calendar, `0001-01-01` or `9999-12-31`, for no
  * bound: these become the first or last day that a record can have.
  */
-export const parseEdge = (given: string): Moment | null => parseMoment(given) ?? parseEndless(given.trim())
+export const parseEdge = (text: string): Moment | null => parseMoment(text) ?? parseEndless(text.trim())
 
 function parseEndless(text: string): Moment | null {
   const year = Number(text.slice(0, 4))
   if (year >= firstYear && year <= lastYear) return null
   // Calendars repeat every 400 years, leap days included.
-  const known = parseMoment(`${2000 + (year % 400)}${text.slice(4)}`)
-  if (known === null || !/^\d{4}-/.test(text)) return null
+  const moment = parseMoment(`${2000 + (year % 400)}${text.slice(4)}`)
+  if (moment === null || !/^\d{4}-/.test(text)) return null
   return { form: 'day', text: year < firstYear ? `${firstYear}-01-01` : `${lastYear}-12-31` }
 }
 
@@ -57,7 +57,7 @@ function parseRelative(text: string): Moment | null {
   if (!match) return null
   const unit = (match[3] as string).toLowerCase() as Unit
   const amount = Number(match[2])
-  if (amount * daysOf[unit] > furthest) return null
+  if (amount * daysByKey[unit] > furthest) return null
   return { form: 'relative', amount: match[1] === '+' ? amount : -amount, unit }
 }
 

@@ -1,6 +1,7 @@
 /** Errors that answer a request with refusals. */
 import {
   fault,
+  getSentence,
   isRequired,
   type Place,
   type ProblemKind,
@@ -9,7 +10,6 @@ import {
   type RefusalCode,
   type RefusalParams,
   refusalCodes,
-  sentenceOf,
   statuses,
 } from './refusal.ts'
 
@@ -27,14 +27,14 @@ export class Refusals {
   }
 
   /** Adds the refusals of a nested part, at its position. */
-  take(part: Refusals, at: Place = []): void {
+  take(part: Refusals, place: Place = []): void {
     for (const refusal of part.list)
-      this.add(at.length === 0 ? refusal : { ...refusal, place: [...at, ...(refusal.place ?? [])] })
+      this.add(place.length === 0 ? refusal : { ...refusal, place: [...place, ...(refusal.place ?? [])] })
     this.more += part.more
   }
 
   get messages(): readonly string[] {
-    return this.list.map(sentenceOf)
+    return this.list.map(getSentence)
   }
 
   get isEmpty(): boolean {
@@ -52,15 +52,15 @@ export class Problem extends Error {
 
   /** @param more number of further mistakes that are not listed */
   constructor(kind: ProblemKind, refusals: Refusal | readonly Refusal[], more = 0) {
-    const list = listed(Array.isArray(refusals) ? refusals : [refusals as Refusal], more)
-    super(list.map(sentenceOf).join(' '))
+    const list = limitRefusals(Array.isArray(refusals) ? refusals : [refusals as Refusal], more)
+    super(list.map(getSentence).join(' '))
     this.name = 'Problem'
     this.kind = kind
     this.refusals = list
   }
 
   get messages(): readonly string[] {
-    return this.refusals.map(sentenceOf)
+    return this.refusals.map(getSentence)
   }
 
   get status(): number {
@@ -78,13 +78,13 @@ export const problem = (
   new Problem(refusalCodes[code], { ...fault(code, text, params), ...(field === undefined ? {} : { field }) })
 
 /** The problem of a body without a required field. */
-export const missing = (field: string): Problem => new Problem('invalid', isRequired(field))
+export const requiredProblem = (field: string): Problem => new Problem('invalid', isRequired(field))
 
-function listed(given: readonly Refusal[], more: number): readonly Refusal[] {
-  const rest = more + Math.max(0, given.length - mostMessages)
-  if (rest === 0) return given
+function limitRefusals(refusals: readonly Refusal[], more: number): readonly Refusal[] {
+  const rest = more + Math.max(0, refusals.length - mostMessages)
+  if (rest === 0) return refusals
   return [
-    ...given.slice(0, mostMessages),
+    ...refusals.slice(0, mostMessages),
     fault('too_many', 'More than these are wrong: {count} further messages are not listed', { count: rest }),
   ]
 }

@@ -9,7 +9,7 @@ import { resourceNamed } from '../registry.ts'
 import { readField } from './field-input.ts'
 import type { CanSee } from './list-reading.ts'
 import { Problem, Refusals } from './problem.ts'
-import { about, aThing, both, fault, isRequired, type Refusal } from './refusal.ts'
+import { about, aThing, bothValues, fault, isRequired, type Refusal } from './refusal.ts'
 
 /** Maximum number of records in a batch. */
 export const batchCap = 10_000
@@ -57,8 +57,8 @@ interface Reading extends Sender {
 }
 
 /** Parses one object, or an array, whose messages contain the position. Throws a Problem with all messages. */
-export function parseRecords(...given: Parameters<typeof recordsInSteps>): ParsedRecords {
-  const steps = recordsInSteps(...given)
+export function parseRecords(...args: Parameters<typeof recordsInSteps>): ParsedRecords {
+  const steps = recordsInSteps(...args)
   for (;;) {
     const step = steps.next()
     if (step.done) return withoutRefusals(step.value)
@@ -73,14 +73,14 @@ const stepSize = 100
  * with the result; throws a Problem if the body is empty or too large.
  */
 export function* recordsInSteps(
-  of: Resource,
+  resource: Resource,
   body: unknown,
   sender: Sender,
   preset: Readonly<Record<string, unknown>> = {},
 ): Generator<undefined, ReadRecords> {
   const list = Array.isArray(body) ? body : [body]
   if (list.length === 0) {
-    throw new Problem('invalid', fault('empty_body', 'The array holds no {thing}', { thing: of.singular }))
+    throw new Problem('invalid', fault('empty_body', 'The array holds no {thing}', { thing: resource.singular }))
   }
   if (list.length > batchCap) {
     const params = { count: list.length, most: batchCap }
@@ -91,27 +91,31 @@ export function* recordsInSteps(
   }
   const refusals = new Refusals()
   const ignored = new Set<string>()
-  const given = new Map(Object.entries(preset))
+  const presets = new Map(Object.entries(preset))
   const inputs: RecordInput[] = []
-  for (const [position, each] of list.entries()) {
+  for (const [position, item] of list.entries()) {
     if (position % stepSize === stepSize - 1) yield
-    const reading = readingOf(of, sender, { creating: true, given, ignored })
-    const values = { ...readBody(reading, each), ...preset }
-    inputs.push(inputOf(reading, values))
+    const reading = getReading(resource, sender, { creating: true, given: presets, ignored })
+    const values = { ...readBody(reading, item), ...preset }
+    inputs.push(getInput(reading, values))
     refusals.take(reading.refusals, Array.isArray(body) ? [position] : [])
   }
   return { inputs, ignored: [...ignored], refusals }
 }
 
 /** Parses the fields of an update. Throws a Problem with all messages. */
-export function parseUpdate(of: Resource, body: unknown, sender: Sender): { input: RecordInput; ignored: string[] } {
-  return withoutRefusals(readUpdate(of, body, sender))
+export function parseUpdate(
+  resource: Resource,
+  body: unknown,
+  sender: Sender,
+): { input: RecordInput; ignored: string[] } {
+  return withoutRefusals(readUpdate(resource, body, sender))
 }
 
 /** Parses the fields of an update, and returns refusals with them. */
-export function readUpdate(of: Resource, body: unknown, sender: Sender) {
-  const reading = readingOf(of, sender, { creating: false, given: new Map(), ignored: new Set() })
-  const input = inputOf(reading, readBody(reading, body))
+export function readUpdate(resource: Resource, body: unknown, sender: Sender) {
+  const reading = getReading(resource, sender, { creating: false, given: new Map(), ignored: new Set() })
+  const input = getInput(reading, readBody(reading, body))
   return { input, ignored: [...reading.ignored], refusals: reading.refusals }
 }
 
@@ -121,18 +125,28 @@ function withoutRefusals<Read extends { readonly refusals: Refusals }>(read: Rea
   return read
 }
 
-function readingOf(of: Declared, sender: Sender, way: Pick<Reading, 'creating' | 'given' | 'ignored'>): Reading {
+function getReading(resource: Declared, sender: Sender, way: Pick<Reading, 'creating' | 'given' | 'ignored'>): Reading {
   const { sees, timezone } = sender
   const { creating, given, ignored } = way
-  return { of, sees, timezone, creating, given, ignored, refusals: new Refusals(), wrong: new Set(), names: new Map() }
+  return {
+    of: resource,
+    sees,
+    timezone,
+    creating,
+    given,
+    ignored,
+    refusals: new Refusals(),
+    wrong: new Set(),
+    names: new Map(),
+  }
 }
 
-function inputOf({ refusals, wrong, names }: Reading, values: RecordInput['values']): RecordInput {
-  const others = [...names].filter(([wire, name]) => wire.toLowerCase() !== name.toLowerCase())
+function getInput({ refusals, wrong, names }: Reading, values: RecordInput['values']): RecordInput {
+  const renamedNames = [...names].filter(([fieldName, name]) => fieldName.toLowerCase() !== name.toLowerCase())
   return {
     values,
     ...(refusals.isEmpty ? {} : { wrong }),
-    ...(others.length === 0 ? {} : { names: new Map(others) }),
+    ...(renamedNames.length === 0 ? {} : { names: new Map(renamedNames) }),
   }
 }
 
@@ -144,13 +158,13 @@ export type BodyRule = (
 
 /** Parses the body of an operation, which may be absent if all is optional. Throws a Problem with all messages. */
 export function parseBody(
-  of: Declared,
+  resource: Declared,
   body: unknown,
   sender: Sender,
   rule: BodyRule = () => [],
 ): { input: RecordInput; ignored: string[] } {
-  const reading = readingOf(of, sender, { creating: true, given: new Map(), ignored: new Set() })
-  const input = inputOf(reading, readBody(reading, body ?? {}))
+  const reading = getReading(resource, sender, { creating: true, given: new Map(), ignored: new Set() })
+  const input = getInput(reading, readBody(reading, body ?? {}))
   for (const refusal of rule(input.values, reading.wrong)) reading.refusals.add(refusal)
   return withoutRefusals({ input, ignored: [...reading.ignored], refusals: reading.refusals })
 }
@@ -163,18 +177,18 @@ function readBody(reading: Reading, body: unknown): Record<string, unknown> {
   const { of, wrong, names } = reading
   const values: Record<string, unknown> = {}
   for (const [name, sent] of Object.entries(body)) {
-    const wire = findField(of, name, (field) => isSettable(field, reading))
-    if (wire === null || contradicts(reading, wire, sent)) ignore(reading, name)
-    else if (!reading.given.has(wire)) {
-      const value = readNamed(reading, wire, name, sent)
-      const earlier = names.get(wire)
-      if (earlier !== undefined) refuseTwins(reading, [earlier, name], [values[wire], value])
-      names.set(wire, name)
-      values[wire] = value
+    const fieldName = findField(of, name, (field) => isSettable(field, reading))
+    if (fieldName === null || contradicts(reading, fieldName, sent)) ignore(reading, name)
+    else if (!reading.given.has(fieldName)) {
+      const value = readNamed(reading, fieldName, name, sent)
+      const earlier = names.get(fieldName)
+      if (earlier !== undefined) refuseTwins(reading, [earlier, name], [values[fieldName], value])
+      names.set(fieldName, name)
+      values[fieldName] = value
     }
   }
   requireFields(reading, values)
-  for (const wire of wrong) delete values[wire]
+  for (const fieldName of wrong) delete values[fieldName]
   return values
 }
 
@@ -186,7 +200,7 @@ function refuseBody({ of, refusals, wrong }: Reading, body: unknown): void {
       ? fault('empty_body', 'The request has no body; send {thing} as a JSON object', { thing })
       : fault('wrong_type', '{value} is not {thing}; use a JSON object', { value: body, thing }),
   )
-  for (const wire of Object.keys(of.fields)) wrong.add(wire)
+  for (const fieldName of Object.keys(of.fields)) wrong.add(fieldName)
 }
 
 function ignore({ ignored }: Reading, name: string): void {
@@ -194,20 +208,22 @@ function ignore({ ignored }: Reading, name: string): void {
 }
 
 /** Whether the path determines another value of the field. */
-const contradicts = ({ given }: Reading, wire: string, sent: unknown): boolean =>
-  given.has(wire) && !isSame(sent, given.get(wire))
+const contradicts = ({ given }: Reading, fieldName: string, sentValue: unknown): boolean =>
+  given.has(fieldName) && !isSame(sentValue, given.get(fieldName))
 
 /** Whether the value equals that of the path: one id, alone or in an array. */
-function isSame(sent: unknown, given: unknown): boolean {
-  const [one, other] = [sent, given].map((value) => (Array.isArray(value) && value.length === 1 ? value[0] : value))
-  return typeof one !== 'object' && String(one) === String(other)
+function isSame(sentValue: unknown, presetValue: unknown): boolean {
+  const [one, second] = [sentValue, presetValue].map((value) =>
+    Array.isArray(value) && value.length === 1 ? value[0] : value,
+  )
+  return typeof one !== 'object' && String(one) === String(second)
 }
 
 /** Responses contain a field under all of its names; a change under only one of them would be lost. */
 function refuseTwins(reading: Reading, names: readonly [string, string], values: readonly [unknown, unknown]): void {
   if (JSON.stringify(values[0]) === JSON.stringify(values[1])) return
   reading.refusals.add(
-    fault('contradiction', '{names} name the same field and differ; send one of them', { names: both(names) }),
+    fault('contradiction', '{names} name the same field and differ; send one of them', { names: bothValues(names) }),
   )
 }
 
@@ -215,39 +231,42 @@ function isSettable(field: Field, reading: Reading): boolean {
   return (field.write === 'always' || (field.write === 'create' && reading.creating)) && reading.sees(field)
 }
 
-function readNamed(reading: Reading, wire: string, name: string, given: unknown): unknown {
-  const field = reading.of.fields[wire] as Field
-  if (field.kind === 'records') return readNested(reading, field, name, given)
-  const read = readField(given, field, reading)
+function readNamed(reading: Reading, fieldName: string, name: string, input: unknown): unknown {
+  const field = reading.of.fields[fieldName] as Field
+  if (field.kind === 'records') return readNested(reading, field, name, input)
+  const read = readField(input, field, reading)
   if ('value' in read) return read.value
   reading.refusals.add({ ...read.wrong, field: name })
-  reading.wrong.add(wire)
+  reading.wrong.add(fieldName)
   return null
 }
 
-function readNested(reading: Reading, field: Field, name: string, given: unknown): RecordInput[] {
-  if (!Array.isArray(given)) {
-    reading.refusals.add(about(name, 'wrong_type', '{value} is not allowed; use an array of objects', { value: given }))
+function readNested(reading: Reading, field: Field, name: string, input: unknown): RecordInput[] {
+  if (!Array.isArray(input)) {
+    reading.refusals.add(about(name, 'wrong_type', '{value} is not allowed; use an array of objects', { value: input }))
     return []
   }
-  const of = resourceNamed(field.target as string)
-  return given.map((each, position) => {
-    const inner = { ...readingOf(of, reading, reading), given: new Map(field.shape?.map((wire) => [wire, null])) }
-    const values = readBody(inner, each)
+  const resource = resourceNamed(field.target as string)
+  return input.map((item, position) => {
+    const inner = {
+      ...getReading(resource, reading, reading),
+      given: new Map(field.shape?.map((fieldName) => [fieldName, null])),
+    }
+    const values = readBody(inner, item)
     reading.refusals.take(inner.refusals, [name, position])
-    return inputOf(inner, values)
+    return getInput(inner, values)
   })
 }
 
 const requiredFields = onceForEach(({ fields }: Declared) =>
-  Object.keys(fields).filter((wire) => fields[wire]?.required),
+  Object.keys(fields).filter((fieldName) => fields[fieldName]?.required),
 )
 
 function requireFields(reading: Reading, values: Readonly<Record<string, unknown>>): void {
-  for (const wire of requiredFields(reading.of)) {
-    if (reading.given.has(wire)) continue
-    const absent = values[wire] === undefined || values[wire] === null
-    const needed = reading.creating ? absent : values[wire] === null
-    if (needed && !reading.wrong.has(wire)) reading.refusals.add(isRequired(wire))
+  for (const fieldName of requiredFields(reading.of)) {
+    if (reading.given.has(fieldName)) continue
+    const absent = values[fieldName] === undefined || values[fieldName] === null
+    const isNeeded = reading.creating ? absent : values[fieldName] === null
+    if (isNeeded && !reading.wrong.has(fieldName)) reading.refusals.add(isRequired(fieldName))
   }
 }

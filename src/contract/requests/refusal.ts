@@ -120,7 +120,7 @@ export interface RecordReference {
   readonly name?: string
 }
 
-export const recordOf = (thing: string, id: unknown, name?: string): RecordReference => ({
+export const getRecord = (thing: string, id: unknown, name?: string): RecordReference => ({
   thing,
   id,
   ...(name === undefined ? {} : { name }),
@@ -153,7 +153,7 @@ export const numbered = (thing: string, id: unknown, number: string | null | und
   number ?? clause('The {thing} with id {id}', { thing, id })
 
 /** A reason as a part of another sentence, with the name of its field. */
-export const reasonOf = (refusal: Refusal): Clause => {
+export const getReason = (refusal: Refusal): Clause => {
   const { text, params = {}, field } = refusal
   return field === undefined || text.includes('{field}')
     ? clause(text, params)
@@ -161,10 +161,10 @@ export const reasonOf = (refusal: Refusal): Clause => {
 }
 
 /** Two names: `taxnumber and countrycode`. */
-export const both = ([first, second]: readonly [unknown, unknown]): Clause =>
+export const bothValues = ([first, second]: readonly [unknown, unknown]): Clause =>
   clause('{first} and {second}', { first, second })
 
-export const rightOf = (right: PermissionId): RightReference => ({ right, name: permissionNames[right] })
+export const getRight = (right: PermissionId): RightReference => ({ right, name: permissionNames[right] })
 
 /** A reason, apart from where it applies. */
 export interface Fault {
@@ -209,10 +209,10 @@ export interface RefusalEntry extends Fault {
 export const isRequired = (field: string): Refusal => about(field, 'required', '{field} is required', { field })
 
 /** Everything about a refusal but its sentence. */
-export function entryOf({ code, text, params = {}, place = [], field }: Refusal): RefusalEntry {
+export function getEntry({ code, text, params = {}, place = [], field }: Refusal): RefusalEntry {
   const [first, ...rest] = place
   const position = typeof first === 'number' ? first : undefined
-  const within = pathOf(position === undefined ? place : rest)
+  const within = getPath(position === undefined ? place : rest)
   const path = [within, field ?? ''].filter((part) => part !== '').join('.')
   return {
     code,
@@ -239,7 +239,7 @@ function shortened(param: unknown): unknown {
 }
 
 const excerptIn = (param: unknown): unknown =>
-  typeof param === 'number' || typeof param === 'boolean' || param === null ? param : excerptOf(param)
+  typeof param === 'number' || typeof param === 'boolean' || param === null ? param : getExcerpt(param)
 
 /** Whether the placeholder is for what the caller sent, which is never a part of the sentence. */
 const isSent = (name: string): boolean => quotedNames.has(name)
@@ -259,27 +259,27 @@ const mostListed = 1000
 export const wholeText = (said: Clause): string => `${faultText(said)}${/[.!?]$/.test(said.text) ? '' : '.'}`
 
 /** The English sentence, after the place and the field that it is about. */
-export function sentenceOf(refusal: Refusal): string {
+export function getSentence(refusal: Refusal): string {
   const { text, params = {}, place = [], field } = refusal
-  const head = place.length === 0 ? '' : `${pathOf(place)} `
+  const head = place.length === 0 ? '' : `${getPath(place)} `
   const isNamed = field === undefined || text.includes('{field}')
-  return `${head}${isNamed ? '' : `${field}: `}${filled(text, params)}${/[.!?]$/.test(text) ? '' : '.'}`
+  return `${head}${isNamed ? '' : `${field}: `}${fillIn(text, params)}${/[.!?]$/.test(text) ? '' : '.'}`
 }
 
 /** `[3] items[0]` for [3, 'items', 0]. */
-const pathOf = (place: Place): string =>
-  place.map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at === 0 ? '' : ' '}${part}`)).join('')
+const getPath = (place: Place): string =>
+  place.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : ' '}${part}`)).join('')
 
 /** The sentence of a fault, without its full stop. */
-export const faultText = ({ text, params = {} }: Omit<Fault, 'code'>): string => filled(text, params)
+export const faultText = ({ text, params = {} }: Omit<Fault, 'code'>): string => fillIn(text, params)
 
-const filled = (text: string, params: RefusalParams): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(params, name) ? written(name, params[name]) : whole,
+const fillIn = (text: string, params: RefusalParams): string =>
+  text.replace(/\{(\w+)\}/g, (match, name: string) =>
+    Object.hasOwn(params, name) ? render(name, params[name]) : match,
   )
 
 /** What the caller sent is quoted. */
-const written = (name: string, param: unknown): string => (isSent(name) ? quoted(param) : plain(param))
+const render = (name: string, param: unknown): string => (isSent(name) ? quoted(param) : plain(param))
 
 function plain(param: unknown): string {
   if (Array.isArray(param)) return param.map(plain).join(', ')
@@ -292,9 +292,9 @@ function plain(param: unknown): string {
 }
 
 /** A value quoted for a message, truncated if it is long. */
-export const quoted = (value: unknown): string => `'${excerptOf(value)}'`
+export const quoted = (value: unknown): string => `'${getExcerpt(value)}'`
 
-function excerptOf(value: unknown): string {
+function getExcerpt(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   return text.length > longestExcerpt ? `${beginning(text, longestExcerpt - 3)}...` : text
 }

@@ -36,7 +36,7 @@ const fields = {
 
 export interface Rounding {
   readonly minutes: number
-  readonly to: 'up' | 'nearest'
+  readonly rounding: 'up' | 'nearest'
   readonly per: 'record' | 'line'
 }
 
@@ -54,7 +54,7 @@ export interface TimeSelection extends GivenSelection {
 const places = ['companyid', 'projectid', 'invoiceid', 'timeids', 'expenseids'] as const
 
 const plain = body('selection', fields, (values, wrong) =>
-  places.some((wire) => isGiven(values[wire]) || wrong.has(wire))
+  places.some((fieldName) => isGiven(values[fieldName]) || wrong.has(fieldName))
     ? []
     : [fault('required', 'companyid or projectid is required, or timeids, expenseids or invoiceid in its place')],
 )
@@ -72,27 +72,28 @@ export const timeSelection: Body<TimeSelection> = {
     ...plain.schema,
     properties: { ...(plain.schema.properties as object), texts: textsSchema },
   },
-  read(given, sees) {
-    const { texts, ...rest } = isObject(given) ? given : {}
-    const { values, ignored } = plain.read(isObject(given) ? rest : given, sees)
-    return { values: { ...(values as GivenSelection), texts: textsOf(texts) }, ignored }
+  read(input, sees) {
+    const { texts, ...rest } = isObject(input) ? input : {}
+    const { values, ignored } = plain.read(isObject(input) ? rest : input, sees)
+    return { values: { ...(values as GivenSelection), texts: getTexts(texts) }, ignored }
   },
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function textsOf(given: unknown): ReadonlyMap<string, string> {
-  if (given === undefined || given === null) return new Map()
+function getTexts(input: unknown): ReadonlyMap<string, string> {
+  if (input === undefined || input === null) return new Map()
   const wrong = problem('too_long', 'texts must be an array of {form}, each text of at most {most} characters', {
     form: '{line, text}',
     most: '255',
   })
-  if (!Array.isArray(given) || given.length > 10_000) throw wrong
-  const texts = given.map((each: unknown) => {
-    const { line, text: said } = isObject(each) ? each : {}
-    if (typeof line !== 'string' || typeof said !== 'string' || said.length > 255 || said.trim() === '') throw wrong
-    return [line, said.trim()] as const
+  if (!Array.isArray(input) || input.length > 10_000) throw wrong
+  const texts = input.map((value: unknown) => {
+    const { line, text: lineText } = isObject(value) ? value : {}
+    if (typeof line !== 'string' || typeof lineText !== 'string' || lineText.length > 255 || lineText.trim() === '')
+      throw wrong
+    return [line, lineText.trim()] as const
   })
   return new Map(texts)
 }

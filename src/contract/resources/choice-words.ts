@@ -1,6 +1,6 @@
 /** Labels for the values of choices and states that differ from the value on the wire. */
 
-import { translated } from '../language/translated.ts'
+import { translate } from '../language/translated.ts'
 import { message } from '../messages/message.ts'
 import { table } from '../table.ts'
 
@@ -37,5 +37,5 @@ export function asWritten(names: readonly string[]): WordsByValue {
 export function wordFor(value: unknown, words?: WordsByValue): string {
   const text = String(value)
   if (words && ownWords.has(words)) return words[text] ?? text
-  return translated(words?.[text] ?? text.charAt(0).toUpperCase() + text.slice(1))
+  return translate(words?.[text] ?? text.charAt(0).toUpperCase() + text.slice(1))
 }

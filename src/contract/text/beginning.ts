@@ -1,2 +1,2 @@
 /** Truncates a text without splitting a surrogate pair, which PostgreSQL refuses in JSON. */
-export const beginning = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+export const beginning = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beginsWith, isFoundBy, spelled } from './spelled.ts'
+import { beginsWith, isFoundBy, normalizeSpelling } from './spelled.ts'
 
 it.each([
   ['Müller', 'muller\nmueller'],
@@ -10,7 +10,7 @@ it.each([
   ['Ærø', 'aero\naeroe'],
   ['Café', 'cafe'],
 ])('%s is searched as %j', (text, searched) => {
-  expect(spelled(text)).toBe(searched)
+  expect(normalizeSpelling(text)).toBe(searched)
 })
 
 it.each([

@@ -7,34 +7,34 @@ import { table } from '../table.ts'
 import { folded } from './folded.ts'
 
 /** The searchable form of a text: folded, followed by its two-letter spelling if that differs. */
-export function spelled(text: string): string {
+export function normalizeSpelling(text: string): string {
   const written = writtenOut(text)
   return folded(written === null ? text : `${text}\n${written}`)
 }
 
 /** Folded spellings of a search term; a `spelled` text matches if it contains any of them. */
-export function spellingsOf(typed: string): readonly string[] {
-  const written = writtenOut(typed)
-  return written === null ? [folded(typed)] : [folded(typed), folded(written)]
+export function getSpellings(text: string): readonly string[] {
+  const spelledOut = writtenOut(text)
+  return spelledOut === null ? [folded(text)] : [folded(text), folded(spelledOut)]
 }
 
 /** Whether the search term matches the text. */
-export function isFoundBy(text: string, typed: string): boolean {
-  const held = spelled(text)
-  return spellingsOf(typed).some((spelling) => held.includes(spelling))
+export function isFoundBy(text: string, query: string): boolean {
+  const normalizedText = normalizeSpelling(text)
+  return getSpellings(query).some((spelling) => normalizedText.includes(spelling))
 }
 
 /** Whether the text begins with the search term. */
-export function beginsWith(text: string, typed: string): boolean {
-  const lines = `\n${spelled(text)}`
-  return spellingsOf(typed).some((spelling) => lines.includes(`\n${spelling}`))
+export function beginsWith(text: string, query: string): boolean {
+  const lines = `\n${normalizeSpelling(text)}`
+  return getSpellings(query).some((spelling) => lines.includes(`\n${spelling}`))
 }
 
 /** Replaces letters with their two-letter spelling; null if the text has none of them. */
 export function writtenOut(text: string): string | null {
-  const given = text.normalize('NFC')
-  const written = given.replace(special, (letter) => pairs[letter] ?? letter)
-  return written === given ? null : written
+  const normalized = text.normalize('NFC')
+  const replaced = normalized.replace(special, (letter) => pairs[letter] ?? letter)
+  return replaced === normalized ? null : replaced
 }
 
 const pairs = table<string>({

@@ -64,7 +64,7 @@ async function read(
     embeds: [],
     filters: [],
     order: { field: 'id', descending: false },
-    page: { number: 1, size: pageSize, asked: true },
+    page: { number: 1, size: pageSize, isRequested: true },
     total: false,
   }
   const { statement, values } = compileList(planFind({ binding, actor, request, only }, bindingOf))

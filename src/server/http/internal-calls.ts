@@ -5,7 +5,7 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { entryOf, type Fault, sentenceOf } from '../../contract/requests/refusal.ts'
+import { type Fault, getEntry, getSentence } from '../../contract/requests/refusal.ts'
 import type { Actor } from '../../contract/rights.ts'
 
 export interface InternalCall {
@@ -45,13 +45,13 @@ export interface Rejection {
 
 export const rejectionWith = (status: 403 | 503, fault: Fault, headers: Rejection['headers'] = {}): Rejection => ({
   status,
-  message: sentenceOf(fault),
+  message: getSentence(fault),
   fault,
   headers,
 })
 
 export const rejectionBody = ({ message, fault }: Pick<Rejection, 'message' | 'fault'>) =>
-  fault === undefined ? { message } : { status: 'error', data: [message], errors: [entryOf(fault)] }
+  fault === undefined ? { message } : { status: 'error', data: [message], errors: [getEntry(fault)] }
 
 /** For plugins with their own routes within the API. */
 export interface InternalApi {

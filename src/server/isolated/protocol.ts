@@ -1,5 +1,5 @@
 /** Messages between the service and a process that does jobs. */
-import { type Fault, sentenceOf } from '../../contract/requests/refusal.ts'
+import { type Fault, getSentence } from '../../contract/requests/refusal.ts'
 
 /** From the process: it has loaded its code, or the result of a job. */
 export type FromProcess =
@@ -15,7 +15,7 @@ export class Refused extends Error {
   readonly fault: Fault
 
   constructor(fault: Fault) {
-    super(sentenceOf(fault))
+    super(getSentence(fault))
     this.fault = fault
   }
 }

@@ -1,6 +1,6 @@
 /** Layout of every mail: the firm's logo and name, paragraphs, at most one button. Rendered as text and as HTML. */
 import { translateFor } from '../../contract/messages/catalogues.ts'
-import { languageOf } from '../../contract/messages/messages.ts'
+import { getLanguage } from '../../contract/messages/messages.ts'
 import { type Brand, type BrandWithPicture, brandOf, containsName, fitted } from '../db/brand.ts'
 import type { Database } from '../db/database.ts'
 import { escaped } from '../identity/pages/html.ts'
@@ -71,7 +71,7 @@ function letterHtml(letter: Letter, brand: Brand, locale: string): string {
     'width="100%" style="background:#f8f8f9"',
     `<tr><td align="center" style="padding:24px 12px">${card}${foot}</td></tr>`,
   )
-  return `<!doctype html><html lang="${languageOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"></head><body style="margin:0;background:#f8f8f9">${sheet}</body></html>\n`
+  return `<!doctype html><html lang="${getLanguage(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"></head><body style="margin:0;background:#f8f8f9">${sheet}</body></html>\n`
 }
 
 const table = (attributes: string, rows: string) =>

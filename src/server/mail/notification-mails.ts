@@ -1,5 +1,5 @@
 /** Sends a person one mail with their unread notifications of the last few minutes. */
-import { mondayOf } from '../../contract/language/week.ts'
+import { getMonday } from '../../contract/language/week.ts'
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { Translate } from '../../contract/messages/messages.ts'
 import type { OwnNotification } from '../../contract/resources/people/notification-kinds.ts'
@@ -35,7 +35,7 @@ export function notificationMail(
     const t = translateFor(person.locale)
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
     const wordsOf = (notification: OwnNotification) =>
-      notificationWords(t, notification, (week) => day.format(new Date(`${mondayOf(week) ?? week}T00:00:00Z`)))
+      notificationWords(t, notification, (week) => day.format(new Date(`${getMonday(week) ?? week}T00:00:00Z`)))
     const letter = {
       paragraphs: [
         t('Hi {name},', { name: person.name }),

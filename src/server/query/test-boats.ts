@@ -49,7 +49,7 @@ const boatsDeclared = resource('boats', {
     sortorder: sortkey(),
   },
   states: { open: 'active', done: 'complete', listed: ['active'] },
-  embeds: { oars: { resource: 'oars', by: 'boatid', flag: 'includeoars' } },
+  embeds: { oars: { resource: 'oars', ownerField: 'boatid', flag: 'includeoars' } },
 })
 
 const oarsDeclared = resource('oars', {

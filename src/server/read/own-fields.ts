@@ -1,7 +1,7 @@
 /** Custom fields in reads: a request that names any gets a binding that includes them. */
 import { sql } from 'kysely'
 import { isExtended, type OwnField, withOwnFields } from '../../contract/resources/settings/own-fields.ts'
-import { namesOwnFields, ownWire } from '../../contract/resources/settings/own-wires.ts'
+import { namesOwnFields, ownFieldName } from '../../contract/resources/settings/own-wires.ts'
 import type { CustomFieldType } from '../../contract/resources/settings/settings.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { type ReadBinding, type Relation, related, relationBy } from '../query/binding.ts'
@@ -52,7 +52,7 @@ const columns: Readonly<Record<CustomFieldType, string>> = {
 const relationOf = (id: number): string => `own${id}`
 
 function extended<B extends ReadBinding>(binding: B, own: readonly OwnField[]): B {
-  const sources = own.map(({ id, type }) => [ownWire(id), related(relationOf(id), columns[type])])
+  const sources = own.map(({ id, type }) => [ownFieldName(id), related(relationOf(id), columns[type])])
   const relations = own.map(({ id }): [string, Relation] => [
     relationOf(id),
     relationBy('customfield_values', 'recordid', { entity: binding.entity ?? '', customfieldid: id }),

@@ -3,7 +3,7 @@
  * record.
  */
 
-import { allowsAccess, requiredScopeOf } from '../../contract/key-scopes.ts'
+import { allowsAccess, getRequiredScope } from '../../contract/key-scopes.ts'
 import { findField, mayUse, type Resource, seesField } from '../../contract/language/resource.ts'
 import { missingScope } from '../../contract/missing-scope.ts'
 import { Problem, problem } from '../../contract/requests/problem.ts'
@@ -15,8 +15,8 @@ export function requireRight(actor: Actor, of: Resource, action: Action): void {
   if (!mayUse(actor, of, action)) {
     const { limits } = actor
     const isWrite = action !== 'view'
-    if (limits && !allowsAccess(limits, requiredScopeOf(of.name), isWrite))
-      throw new Problem('forbidden', missingScope(limits, requiredScopeOf(of.name), isWrite))
+    if (limits && !allowsAccess(limits, getRequiredScope(of.name), isWrite))
+      throw new Problem('forbidden', missingScope(limits, getRequiredScope(of.name), isWrite))
     throw problem('no_permission', 'You do not have permission to {action} {things}', { action, things: of.plural })
   }
 }

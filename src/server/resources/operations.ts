@@ -22,7 +22,7 @@ const everyResource: readonly Resource[] = Object.values(registry)
 
 /** Actions of records that people make, at every path that leads to them. */
 const actions = everyResource
-  .filter(({ writers, standing, singleton }) => writers !== 'nobody' && !standing && !singleton)
+  .filter(({ writers, fixedSet, singleton }) => writers !== 'nobody' && !fixedSet && !singleton)
   .flatMap((of) => of.paths.flatMap((at) => recordActions(of, at)))
 
 export const operations: readonly AnyOperation[] = [

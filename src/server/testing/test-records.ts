@@ -48,7 +48,7 @@ export const pathOf = (name: string): string =>
 
 /** Whether new records of the resource come from a JSON body. */
 export const isCreated = (of: Resource): boolean =>
-  of.writers !== 'nobody' && !of.singleton && !of.standing && !of.uploaded
+  of.writers !== 'nobody' && !of.singleton && !of.fixedSet && !of.uploaded
 
 /** Whether records of the resource are changed by a JSON body. */
 export const isChanged = (of: Resource): boolean => of.writers !== 'nobody'
@@ -132,7 +132,7 @@ export function samplesOf(api: Caller, given: Readonly<Record<string, number>> =
   async function make(name: string): Promise<number> {
     const of = resourceNamed(name)
     if (of.uploaded) return upload(api, pathOf(name), await bodyOf(name))
-    if (of.standing) return ((await api.list(pathOf(name)))[0] as { id: number }).id
+    if (of.fixedSet) return ((await api.list(pathOf(name)))[0] as { id: number }).id
     return api.create(pathOf(name), await bodyOf(name))
   }
 

@@ -1,7 +1,7 @@
 /** Values of custom fields: looked up by id or name, stored in a table of their own. */
 import { sql } from 'kysely'
 import { dayIn, parseMoment } from '../../contract/requests/moment.ts'
-import { about, both, type Refusal } from '../../contract/requests/refusal.ts'
+import { about, bothValues, type Refusal } from '../../contract/requests/refusal.ts'
 import type { OwnField } from '../../contract/resources/settings/own-fields.ts'
 import { awaitAll, runNow } from '../db/run-compiled.ts'
 import { ownFieldsOf } from '../read/own-fields.ts'
@@ -105,7 +105,7 @@ function valueToStore(
 ): CustomValue | Refusal {
   const other = earlier.find((each) => matches(definition, each) && each.value !== given.value)
   if (other) {
-    const names = both([nameOf(other), nameOf(given)])
+    const names = bothValues([nameOf(other), nameOf(given)])
     return about(wire, 'contradiction', '{names} name the same field and differ; send one of them', { names })
   }
   const stored = (value: string | null): CustomValue => ({ recordid: draft.id, customfieldid: definition.id, value })

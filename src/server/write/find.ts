@@ -65,7 +65,7 @@ async function foundIds(
     embeds: [],
     filters: [],
     order: { field: 'id', descending },
-    page: { number: 1, size, asked: true },
+    page: { number: 1, size, isRequested: true },
     total: false,
   }
   const plan = planFind({ binding, actor, request, only }, bindingOf)

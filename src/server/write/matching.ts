@@ -3,7 +3,7 @@
 import { seesField } from '../../contract/language/resource.ts'
 import { parseListRequest, recordCap } from '../../contract/requests/list-request.ts'
 import { pageParams } from '../../contract/requests/page-params.ts'
-import { missing, Problem, problem } from '../../contract/requests/problem.ts'
+import { Problem, problem, requiredProblem } from '../../contract/requests/problem.ts'
 import { about } from '../../contract/requests/refusal.ts'
 import { compileList } from '../query/compile-read.ts'
 import type { Condition } from '../query/condition.ts'
@@ -58,7 +58,7 @@ export async function matchingIds(
 const noFilter = about('filter', 'required', 'at least one filter is required')
 
 function filterParams(filter: unknown): Record<string, string> {
-  if (filter === undefined || filter === null) throw missing('filter')
+  if (filter === undefined || filter === null) throw requiredProblem('filter')
   if (typeof filter !== 'object' || Array.isArray(filter)) {
     throw problem('not_allowed', '{value} is not allowed; use an object of filters', { value: filter }, 'filter')
   }

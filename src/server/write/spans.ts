@@ -10,26 +10,26 @@ export function checkSpans(writing: Writing, { resource }: Binding, drafts: read
   }
 }
 
-function checkSpan(writing: Writing, draft: Draft, { from, to, follows }: Span): void {
-  const [first, last] = [valueAfter(draft, from), valueAfter(draft, to)]
+function checkSpan(writing: Writing, draft: Draft, { fromNames, toNames, follows }: Span): void {
+  const [first, last] = [valueAfter(draft, fromNames), valueAfter(draft, toNames)]
   if (typeof first !== 'string' || typeof last !== 'string' || last >= first) return
-  if (isSet(draft, to)) {
+  if (isSet(draft, toNames)) {
     refuse(
       writing,
       draft,
-      about(to, 'wrong_order', '{date} is before {otherfield} {otherdate}; use that day or a later one', {
+      about(toNames, 'wrong_order', '{date} is before {otherfield} {otherdate}; use that day or a later one', {
         date: last,
-        otherfield: from,
+        otherfield: fromNames,
         otherdate: first,
       }),
     )
-  } else if (isSet(draft, from) && !follows) {
+  } else if (isSet(draft, fromNames) && !follows) {
     refuse(
       writing,
       draft,
-      about(from, 'wrong_order', '{date} is after {otherfield} {otherdate}; use that day or an earlier one', {
+      about(fromNames, 'wrong_order', '{date} is after {otherfield} {otherdate}; use that day or an earlier one', {
         date: first,
-        otherfield: to,
+        otherfield: toNames,
         otherdate: last,
       }),
     )

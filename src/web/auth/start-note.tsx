@@ -2,7 +2,7 @@
  * Shown instead of the app: after a failed start, or in a window whose sign-in is complete. Works without any provider.
  */
 import type { ReactNode } from 'react'
-import { languageOf } from '../../contract/messages/messages.ts'
+import { getLanguage } from '../../contract/messages/messages.ts'
 import { currentLocale } from '../language/current-locale.ts'
 import { t } from '../language/t.ts'
 import { messageOf } from '../ui/message-of.ts'
@@ -19,7 +19,7 @@ interface Props {
 
 export function StartNote({ title, error, children }: Props) {
   return (
-    <main className={classes.note} lang={languageOf(currentLocale)}>
+    <main className={classes.note} lang={getLanguage(currentLocale)}>
       <h1>{title}</h1>
       {error !== undefined && <p className="quiet">{messageOf(error)}</p>}
       {children && <p>{children}</p>}

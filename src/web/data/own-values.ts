@@ -2,13 +2,13 @@
  * Values of custom fields: `customfields: [{id, name, value, type}]` in the API; on screens, fields like any other, each under
  * its own name (`customfields.12`).
  */
-import { idInWire, ownValues, ownWire } from '../../contract/resources/settings/own-wires.ts'
+import { idInFieldName, ownFieldName, ownValues } from '../../contract/resources/settings/own-wires.ts'
 import { linked, type RecordData, type RecordValues, wireId } from './record.ts'
 
 /** The record with each value under its own name; names that are there already were set after the record was read. */
 export function flattened(record: RecordData): RecordData {
   const values = linked(record, ownValues).map(({ id, type, value }) => [
-    ownWire(id),
+    ownFieldName(id),
     type === 'number' && value !== null ? Number(value) : value,
   ])
   return values.length === 0 ? record : ({ ...Object.fromEntries(values), ...record } as RecordData)
@@ -16,15 +16,15 @@ export function flattened(record: RecordData): RecordData {
 
 /** The `fields` of a request: a single name requests all custom fields. */
 export const requestedAs = (names: readonly string[]): string =>
-  [...new Set(names.map((name) => (idInWire(name) === null ? name : ownValues)))].join(',')
+  [...new Set(names.map((name) => (idInFieldName(name) === null ? name : ownValues)))].join(',')
 
 /** Request body that sets these values. */
 export function bodyOf(values: RecordValues): RecordValues {
   const own = Object.entries(values).flatMap(([wire, value]) => {
-    const id = idInWire(wire)
+    const id = idInFieldName(wire)
     return id === null ? [] : [{ id: wireId(id), value }]
   })
   if (own.length === 0) return values
-  const declared = Object.entries(values).filter(([wire]) => idInWire(wire) === null)
+  const declared = Object.entries(values).filter(([wire]) => idInFieldName(wire) === null)
   return { ...Object.fromEntries(declared), [ownValues]: own }
 }

@@ -1,6 +1,6 @@
 /** The optimistic value of a changed field: names of linked records come from earlier reads. */
 import type { QueryClient } from '@tanstack/react-query'
-import { captionOf } from '../../contract/language/captions.ts'
+import { getCaption } from '../../contract/language/captions.ts'
 import type { Resource } from '../../contract/language/resource.ts'
 import { resourceNamed } from '../../contract/registry.ts'
 import type { ListData } from './queries.ts'
@@ -12,7 +12,7 @@ export function shownAs(cache: QueryClient, resource: Resource, name: string, va
   if (field?.kind === 'tomany' && Array.isArray(value)) {
     return { [name]: value.map((id: RecordId) => seen(cache, field.target, id) ?? { id }) }
   }
-  const caption = field?.kind === 'toone' ? captionOf(resource, name) : null
+  const caption = field?.kind === 'toone' ? getCaption(resource, name) : null
   if (!field || caption === null) return { [name]: wire }
   const target = wire === undefined ? null : seen(cache, field.target, wire as RecordId)
   return { [name]: wire, [caption]: target?.[resourceNamed(field.target ?? '').title] }

@@ -1,6 +1,6 @@
 /** The language of the app: the person's own choice or the firm's; before sign-in, the browser's. */
 import { languages } from '../../contract/messages/languages.ts'
-import { languageOf } from '../../contract/messages/messages.ts'
+import { getLanguage } from '../../contract/messages/messages.ts'
 
 const key = 'worklane.locale'
 
@@ -12,8 +12,8 @@ export const currentLocale: string = kept() ?? localeOf(globalThis.navigator?.la
  * date and number formats are kept.
  */
 export function localeHere(firm: string): string {
-  const language = languageOf(currentLocale)
-  if (languageOf(firm) === language || !languages.includes(languageOf(firm))) return firm
+  const language = getLanguage(currentLocale)
+  if (getLanguage(firm) === language || !languages.includes(getLanguage(firm))) return firm
   const { region } = new Intl.Locale(firm).maximize()
   return region ? `${language}-${region}` : language
 }
@@ -57,12 +57,12 @@ export function readTables(): void {
 }
 
 /** English texts are the same in every region. */
-const isEnglish = (tag: string) => languageOf(tag) === 'en'
+const isEnglish = (tag: string) => getLanguage(tag) === 'en'
 
 /** The same locale, or English if its language is not supported. Some browsers report an invalid locale such as `C`. */
 function localeOf(tag: string): string {
   try {
-    return languages.includes(languageOf(tag)) ? tag : 'en'
+    return languages.includes(getLanguage(tag)) ? tag : 'en'
   } catch {
     return 'en'
   }

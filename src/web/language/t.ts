@@ -3,7 +3,7 @@
  * (see `main.ts`), so that texts outside of components are translated as well.
  */
 import { setDeclarationTranslation } from '../../contract/language/translated.ts'
-import { languageOf, type Translate, translator } from '../../contract/messages/messages.ts'
+import { getLanguage, type Translate, translator } from '../../contract/messages/messages.ts'
 import { catalogue } from './catalogue.ts'
 import { compiledAtBuild } from './compiled-at-build.ts'
 import { currentLocale } from './current-locale.ts'
@@ -14,7 +14,7 @@ setDeclarationTranslation(t)
 
 /** A label inside a sentence: lower case in English, except for abbreviations; unchanged in German. */
 export const within = (label: string): string =>
-  languageOf(currentLocale) === 'en' && !/^[A-Z]{2}/.test(label)
+  getLanguage(currentLocale) === 'en' && !/^[A-Z]{2}/.test(label)
     ? label.charAt(0).toLowerCase() + label.slice(1)
     : label
 

@@ -1,6 +1,6 @@
 /** Days and weeks on screens follow the calendar in any time zone of the computer, including at its clock changes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addDays, daysFrom, startOfWeek, weekOf } from '../../contract/language/week.ts'
+import { addDays, daysFrom, getWeek, startOfWeek } from '../../contract/language/week.ts'
 import { expectedOn } from '../data/lists/working-days.ts'
 import { weekRange } from '../features/planning/plan-words.ts'
 import { weekName } from '../features/time/week-name.ts'
@@ -51,7 +51,7 @@ describe.each(changes)('On a computer in $zone, around $sunday', ({ zone, sunday
   it('a time week has seven days, and is named by its first and last', () => {
     const days = daysFrom(monday)
     expect([days[0], days[6], new Set(days).size]).toEqual([monday, sunday, 7])
-    expect([weekOf(sunday) === weekOf(monday), weekOf(next) === weekOf(sunday)]).toEqual([true, false])
+    expect([getWeek(sunday) === getWeek(monday), getWeek(next) === getWeek(sunday)]).toEqual([true, false])
     const [first, last] = [numberOf(monday), numberOf(sunday)]
     for (const name of [weekName(monday, 'en-AU', sunday), weekRange(monday, 'en-AU')]) {
       expect(name.match(/\d+/g)).toEqual([first, last])

@@ -71,7 +71,7 @@ export const messages = resource('messages', {
   },
   keepers: ['contactid'],
   outsiders: {
-    all: `
+    everyone: `
       projectid projecttitle itemid invoiceid quoteid parentid subject body contactid contactname recipients mentions clientaccess
       createdon lastmodified lastmodifiedutc
     `,
@@ -92,7 +92,7 @@ export const folders = resource('folders', {
     ...stamps(),
   },
   outsiders: {
-    all: 'projectid parentid name createdon lastmodified lastmodifiedutc',
+    everyone: 'projectid parentid name createdon lastmodified lastmodifiedutc',
   },
 })
 
@@ -141,7 +141,7 @@ export const files = resource('files', {
   },
   keepers: ['contactid'],
   outsiders: {
-    all: `
+    everyone: `
       filename description projectid itemid invoiceid quoteid folderid contactid contactname contenttype size url
       clientaccess createdon lastmodified lastmodifiedutc
     `,
@@ -200,6 +200,6 @@ export const projectworkstages = resource('projectworkstages', {
     startedon: datetime({ label: 'Since', inDefault: true, readOnly: true }),
   },
   outsiders: {
-    all: 'projectid workstageid name startedon',
+    everyone: 'projectid workstageid name startedon',
   },
 })

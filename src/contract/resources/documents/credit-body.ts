@@ -4,7 +4,7 @@ import { decimal, longtext, money, text, toMany, toOne } from '../../language/fi
 import { type Body, type BodyValues, body } from '../../requests/body.ts'
 import { Problem, problem, Refusals } from '../../requests/problem.ts'
 import type { Sender } from '../../requests/record-input.ts'
-import { fault, recordOf } from '../../requests/refusal.ts'
+import { fault, getRecord } from '../../requests/refusal.ts'
 
 /** Without quantity and amount, everything left of the line. */
 export interface CreditPart {
@@ -48,17 +48,17 @@ const linesSchema = {
 }
 
 /** Maximum number of lines in one request. */
-const most = 10_000
+const max = 10_000
 
 export const creditBody: Body<Credit> = {
   fields: plain.fields,
   schema: { ...plain.schema, properties: { ...(plain.schema.properties as object), lines: linesSchema } },
-  read(given, sender) {
-    const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
-    const { lines, ...rest } = (isObject ? given : {}) as { readonly lines?: unknown }
-    const { values, ignored } = plain.read(isObject ? rest : given, sender)
+  read(input, sender) {
+    const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
+    const { lines, ...rest } = (isObject ? input : {}) as { readonly lines?: unknown }
+    const { values, ignored } = plain.read(isObject ? rest : input, sender)
     const { lineids } = values as { readonly lineids?: readonly number[] }
-    const parts = partsOf(lines ?? [], sender, lineids ?? [])
+    const parts = getParts(lines ?? [], sender, lineids ?? [])
     return {
       values: { ...(values as Omit<Credit, 'lines'>), lines: parts.lines },
       ignored: [...ignored, ...parts.ignored],
@@ -67,47 +67,47 @@ export const creditBody: Body<Credit> = {
 }
 
 /** Throws a Problem with all messages. */
-function partsOf(given: unknown, sender: Sender, lineids: readonly number[]) {
-  if (!Array.isArray(given)) {
+function getParts(input: unknown, sender: Sender, lineids: readonly number[]) {
+  if (!Array.isArray(input)) {
     throw problem(
       'not_allowed',
       '{value} is not allowed; use an array of objects with lineid and quantity or amount',
-      { value: given },
+      { value: input },
       'lines',
     )
   }
-  if (given.length > most)
+  if (input.length > max)
     throw problem(
       'too_many',
       '{count} lines were sent; at most {most} are allowed',
-      { count: given.length, most },
+      { count: input.length, most: max },
       'lines',
     )
   const refusals = new Refusals()
   const ignored = new Set<string>()
-  const named = new Set<number>(lineids)
-  const lines = given.flatMap((each: unknown, at): CreditPart[] => {
-    const own = new Refusals()
-    const part = readPart(each, sender, own)
+  const lineIds = new Set<number>(lineids)
+  const lines = input.flatMap((item: unknown, position): CreditPart[] => {
+    const lineRefusals = new Refusals()
+    const part = readPart(item, sender, lineRefusals)
     for (const name of part?.ignored ?? []) ignored.add(`lines.${name}`)
     const line = part?.values as CreditPart | undefined
-    if (line && named.has(line.lineid))
-      own.add(
+    if (line && lineIds.has(line.lineid))
+      lineRefusals.add(
         fault('not_allowed', 'line {id} was named before; name each line once', {
-          id: recordOf('invoice line', line.lineid),
+          id: getRecord('invoice line', line.lineid),
         }),
       )
-    if (line) named.add(line.lineid)
-    refusals.take(own, ['lines', at])
+    if (line) lineIds.add(line.lineid)
+    refusals.take(lineRefusals, ['lines', position])
     return line ? [line] : []
   })
   if (!refusals.isEmpty) throw new Problem('invalid', refusals.list, refusals.more)
   return { lines, ignored }
 }
 
-function readPart(given: unknown, sender: Sender, refusals: Refusals) {
+function readPart(input: unknown, sender: Sender, refusals: Refusals) {
   try {
-    return creditPart.read(given, sender)
+    return creditPart.read(input, sender)
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem
     for (const refusal of problem.refusals) refusals.add(refusal)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromUnits, toUnits } from '../../language/currency.ts'
-import { leftOf, unitsOfQuantity } from './credit-parts.ts'
+import { getRemainder, unitsOfQuantity } from './credit-parts.ts'
 import { lineAmount } from './document-totals.ts'
 
 it('Parts of a quantity never exceed the line, and add up to it', () => {
@@ -17,7 +17,7 @@ it('Parts of a quantity never exceed the line, and add up to it', () => {
       const billAmount = lineAmount(line)
       let [creditedAmount, creditedQuantity] = [0, 0]
       for (const part of parts) {
-        const left = leftOf({ ...line, billAmount, creditedAmount, creditedQuantity }, 2)
+        const left = getRemainder({ ...line, billAmount, creditedAmount, creditedQuantity }, 2)
         if (left.units === 0) break
         const units = unitsOfQuantity(left, fromUnits(part, 4))
         expect(Math.abs(units)).toBeLessThanOrEqual(Math.abs(left.units))
@@ -31,11 +31,13 @@ it('Parts of a quantity never exceed the line, and add up to it', () => {
 
 it('A line with a manual amount, or credited in full, has no remaining quantity', () => {
   const line = { billType: 2, outUnitQty: 4, outUnitPrice: 10, billAmount: 40 }
-  expect(leftOf(line, 2)).toEqual({ units: 4000, quantity: 4, isHourly: false })
-  expect(leftOf({ ...line, manualBillAmount: 40 }, 2).quantity).toBeNull()
-  expect(leftOf({ ...line, creditedAmount: 40 }, 2)).toMatchObject({ units: 0, quantity: null })
-  expect(leftOf({ billType: 1, projectedTimeSpent: 90, billAmount: 120, creditedQuantity: 30 }, 2)).toMatchObject({
-    quantity: 60,
-    isHourly: true,
-  })
+  expect(getRemainder(line, 2)).toEqual({ units: 4000, quantity: 4, isHourly: false })
+  expect(getRemainder({ ...line, manualBillAmount: 40 }, 2).quantity).toBeNull()
+  expect(getRemainder({ ...line, creditedAmount: 40 }, 2)).toMatchObject({ units: 0, quantity: null })
+  expect(getRemainder({ billType: 1, projectedTimeSpent: 90, billAmount: 120, creditedQuantity: 30 }, 2)).toMatchObject(
+    {
+      quantity: 60,
+      isHourly: true,
+    },
+  )
 })

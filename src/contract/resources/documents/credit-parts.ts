@@ -20,7 +20,7 @@ export interface Left {
   readonly isHourly: boolean
 }
 
-export function leftOf(line: CreditableLine, decimals: number): Left {
+export function getRemainder(line: CreditableLine, decimals: number): Left {
   const units = toUnits(line.billAmount, decimals) - toUnits(line.creditedAmount, decimals)
   const isHourly = line.billType === billTypes.hourly
   const isCounted = (line.manualBillAmount ?? null) === null && line.billType !== billTypes.none
@@ -34,18 +34,18 @@ export function leftOf(line: CreditableLine, decimals: number): Left {
  * `creditedAmount` is null.
  */
 export const isCreditedInFull = (line: CreditableLine, decimals: number): boolean =>
-  (line.creditedAmount ?? null) !== null && leftOf(line, decimals).units === 0
+  (line.creditedAmount ?? null) !== null && getRemainder(line, decimals).units === 0
 
 /**
  * The share of the remaining amount for a part of the remaining quantity, rounded half away from zero: the full
  * quantity always gets the exact rest.
  */
 export function unitsOfQuantity({ units, quantity }: Left, part: number): number {
-  const [share, whole] = [BigInt(scaled(part)), BigInt(scaled(quantity))]
-  if (whole === 0n) return 0
+  const [share, quantityUnits] = [BigInt(scaled(part)), BigInt(scaled(quantity))]
+  if (quantityUnits === 0n) return 0
   const size = BigInt(Math.abs(units))
-  const rounded = (2n * size * share + whole) / (2n * whole)
-  return Math.sign(units) * Number(rounded)
+  const roundedShare = (2n * size * share + quantityUnits) / (2n * quantityUnits)
+  return Math.sign(units) * Number(roundedShare)
 }
 
 /** Quantities have up to four decimals. */

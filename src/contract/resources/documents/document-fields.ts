@@ -14,7 +14,7 @@ import {
   money,
   object,
   percent,
-  printed,
+  printable,
   sortkey,
   text,
   toMany,
@@ -77,7 +77,7 @@ export const issueFields = (target: 'invoices' | 'quotes') =>
   }) as const
 
 /** The client as printed: copied from the company on creation, and independent from then on. */
-export const clientFields = printed({
+export const clientFields = printable({
   clientcompany: text({ label: 'Client' }),
   clientcontactname: text({ label: 'Client contact' }),
   address1: text({ label: 'Address, line 1' }),

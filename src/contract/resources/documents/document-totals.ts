@@ -40,7 +40,7 @@ export interface DocumentTotals {
 export const billTypes = { none: 0, hourly: 1, fixed: 2, recurring: 3 } as const
 
 /** The amount of a line, with this number of decimals. */
-export const lineAmount = (line: PricedLine, decimals = 2): number => amountOf(unitsOf(line, decimals), decimals)
+export const lineAmount = (line: PricedLine, decimals = 2): number => toAmount(unitsOf(line, decimals), decimals)
 
 /**
  * The part of a line's discount that exceeds the line and so reduces the total of the other lines; 0 if it does not.
@@ -63,8 +63,8 @@ export function documentTotals(lines: readonly PricedLine[], rules: TaxRules): D
   const rate = Number(rules.taxrate ?? 0)
   const isTaxed = rules.taxable !== false
   const taxed = sum(lines.filter((line) => line.taxable !== false).map(charge))
-  const tax = isTaxed ? rounded(taxed * scaled(rate, 4), 1_000_000n) : 0n
-  const amount = (units: bigint) => amountOf(units, decimals)
+  const tax = isTaxed ? divideRounded(taxed * scaled(rate, 4), 1_000_000n) : 0n
+  const amount = (units: bigint) => toAmount(units, decimals)
   return {
     discount: amount(gross - subtotal),
     subtotal: amount(subtotal),
@@ -79,7 +79,7 @@ const finest = 4
 
 /** Sum of amounts without floating-point errors. */
 export const sumOfAmounts = (amounts: readonly unknown[]): number =>
-  amountOf(sum(amounts.map((amount) => scaled(amount, finest))), finest)
+  toAmount(sum(amounts.map((amount) => scaled(amount, finest))), finest)
 
 const isByHand = ({ manualBillAmount }: PricedLine) => manualBillAmount !== null && manualBillAmount !== undefined
 
@@ -93,19 +93,19 @@ function unitsOf(line: PricedLine, decimals: number): bigint {
     : [scaled(line.outUnitQty, 4) * scaled(line.outUnitPrice, priceDecimals), 10_000n * finer]
   const { percent, amount: off } = (line.discount ?? {}) as { percent?: unknown; amount?: unknown }
   const reduced = amount * (10_000n - scaled(percent, 2))
-  return rounded(reduced - scaled(off, decimals) * parts * 10_000n, parts * 10_000n)
+  return divideRounded(reduced - scaled(off, decimals) * parts * 10_000n, parts * 10_000n)
 }
 
 /** A number with `digits` decimals as an integer of its smallest units. */
 const scaled = (value: unknown, digits: number): bigint => BigInt(toUnits(value, digits))
 
-const amountOf = (units: bigint, decimals: number): number => Number(units) / 10 ** decimals
+const toAmount = (units: bigint, decimals: number): number => Number(units) / 10 ** decimals
 
-const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, each) => all + each, 0n)
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
 /** `numerator / denominator`, rounded half away from zero. */
-function rounded(numerator: bigint, denominator: bigint): bigint {
+function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator
-  const whole = (2n * size + denominator) / (2n * denominator)
-  return numerator < 0n ? -whole : whole
+  const doubled = (2n * size + denominator) / (2n * denominator)
+  return numerator < 0n ? -doubled : doubled
 }

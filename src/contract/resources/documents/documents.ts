@@ -34,7 +34,7 @@ export const documents = resource('documents', {
   newestFirst: true,
   paths: ['/documents'],
   writers: 'nobody',
-  listed: true,
+  listOnly: true,
   admits: (actor) => documentKinds.some((kind) => readsDocuments(actor, kind)),
   fields: {
     /** Id of the invoice or the quote; `kind` tells which. */
@@ -68,7 +68,7 @@ export const documents = resource('documents', {
     lastmodifiedutc: utc({ label: 'Last modified (UTC)', filter: true }),
   },
   outsiders: {
-    all: `
+    everyone: `
       kind number title activeworkstate companyid clientcompany projectid projecttitle date duedate validdate currency
       subtotal tax total paid outstanding url pdfurl
     `,

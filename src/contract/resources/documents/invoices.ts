@@ -101,7 +101,7 @@ export const invoices = resource('invoices', {
   },
   keepers: ['managerid'],
   outsiders: {
-    all: `${documentOutsiders} invoicedate duedate paymentperiod paymentterms paymentdetails purchaseordernumber paidAmount paid paidTax outstanding attachments`,
+    everyone: `${documentOutsiders} invoicedate duedate paymentperiod paymentterms paymentdetails purchaseordernumber paidAmount paid paidTax outstanding attachments`,
   },
   states: {
     without: 'template',
@@ -118,11 +118,11 @@ export const invoices = resource('invoices', {
   },
   defaultFilters: { template: 'false' },
   selections: { overdue: { status: 'unpaid', dueto: '-1d' } },
-  spans: [{ from: 'invoicedate', to: 'duedate', follows: true }],
+  spans: [{ fromNames: 'invoicedate', toNames: 'duedate', follows: true }],
   reorder: { within: null },
   embeds: {
-    phases: { resource: 'invoicephases', by: 'invoiceid', with: ['items'] },
-    payments: { resource: 'payments', by: 'invoiceid' },
+    phases: { resource: 'invoicephases', ownerField: 'invoiceid', with: ['items'] },
+    payments: { resource: 'payments', ownerField: 'invoiceid' },
   },
 })
 
@@ -133,9 +133,9 @@ export const invoicephases = resource('invoicephases', {
   paths: ['/invoicephases', '/invoices/:invoiceid/phases'],
   permission: permissions.invoice,
   fields: { ...phaseFields, invoiceid: owner('invoices', 'Invoice') },
-  outsiders: { all: `${phaseOutsiders} invoiceid` },
+  outsiders: { everyone: `${phaseOutsiders} invoiceid` },
   reorder: { within: 'invoiceid' },
-  embeds: { items: { resource: 'invoiceitems', by: 'itemcollectionid' } },
+  embeds: { items: { resource: 'invoiceitems', ownerField: 'itemcollectionid' } },
 })
 
 export const invoiceitems = resource('invoiceitems', {
@@ -157,7 +157,7 @@ export const invoiceitems = resource('invoiceitems', {
     creditedAmount: sum('Credited amount'),
     creditedQuantity: decimal({ label: 'Credited quantity', readOnly: true }),
   },
-  outsiders: { all: `${lineOutsiders} invoiceid` },
+  outsiders: { everyone: `${lineOutsiders} invoiceid` },
   reorder: { within: 'invoiceid', follow: ['itemcollectionid', 'parentid'] },
 })
 

@@ -48,9 +48,9 @@ export interface LetterText {
  * written.
  */
 export function fillIn(written: string, words: Partial<LetterWords>): string {
-  return written.replace(/( ?)\{(\w+)\}/g, (whole, blank: string, name: string) => {
+  return written.replace(/( ?)\{(\w+)\}/g, (match, blank: string, name: string) => {
     const word = Object.hasOwn(words, name) ? words[name as keyof LetterWords] : undefined
-    return word === undefined ? whole : word && `${blank}${word}`
+    return word === undefined ? match : word && `${blank}${word}`
   })
 }
 

@@ -104,7 +104,7 @@ export const quotes = resource('quotes', {
   },
   keepers: ['managerid'],
   outsiders: {
-    all: `${documentOutsiders} type quotedate validdate approveddate answeredby answeredon answernote quotedby terms totalTax`,
+    everyone: `${documentOutsiders} type quotedate validdate approveddate answeredby answeredon answernote quotedby terms totalTax`,
   },
   states: {
     without: 'template',
@@ -122,9 +122,9 @@ export const quotes = resource('quotes', {
     clientTransitions: { sent: ['accepted', 'declined'] },
   },
   defaultFilters: { template: 'false' },
-  spans: [{ from: 'quotedate', to: 'validdate', follows: true }],
+  spans: [{ fromNames: 'quotedate', toNames: 'validdate', follows: true }],
   reorder: { within: null },
-  embeds: { phases: { resource: 'quotephases', by: 'quoteid', with: ['items'] } },
+  embeds: { phases: { resource: 'quotephases', ownerField: 'quoteid', with: ['items'] } },
 })
 
 export const quotephases = resource('quotephases', {
@@ -134,9 +134,9 @@ export const quotephases = resource('quotephases', {
   paths: ['/quotephases', '/quotes/:quoteid/phases'],
   permission: permissions.quote,
   fields: { ...phaseFields, quoteid: owner('quotes', 'Quote') },
-  outsiders: { all: `${phaseOutsiders} quoteid` },
+  outsiders: { everyone: `${phaseOutsiders} quoteid` },
   reorder: { within: 'quoteid' },
-  embeds: { items: { resource: 'quoteitems', by: 'itemcollectionid' } },
+  embeds: { items: { resource: 'quoteitems', ownerField: 'itemcollectionid' } },
 })
 
 export const quoteitems = resource('quoteitems', {
@@ -150,6 +150,6 @@ export const quoteitems = resource('quoteitems', {
     quoteid: owner('quotes', 'Quote'),
     ...phaseAndParent('quote'),
   },
-  outsiders: { all: `${lineOutsiders} quoteid` },
+  outsiders: { everyone: `${lineOutsiders} quoteid` },
   reorder: { within: 'quoteid', follow: ['itemcollectionid', 'parentid'] },
 })

@@ -35,5 +35,5 @@ export const recurringinvoices = resource('recurringinvoices', {
     ...stamps(),
   },
   // After the last invoice the next date is past the end.
-  spans: [{ from: 'nextdate', to: 'enddate', follows: true }],
+  spans: [{ fromNames: 'nextdate', toNames: 'enddate', follows: true }],
 })

@@ -42,7 +42,7 @@ export const declareChanges = (names: readonly string[]) =>
       after: object({}, { label: 'New values', inDefault: true, readOnly: true }),
     },
     outsiders: {
-      all: 'resource recordid action changedon changedonutc contactid contactname write before after',
+      everyone: 'resource recordid action changedon changedonutc contactid contactname write before after',
     },
     filterAliases: { since: 'changedfrom' },
   })

@@ -17,24 +17,24 @@ interface Trait {
 
 const noted = (label: string): Trait => ({ label, level: 'info', counted: false })
 const warned = (label: string): Trait => ({ label, level: 'warn', counted: false })
-const counted = (label: string, level: Trait['level'] = 'warn'): Trait => ({ label, level, counted: true })
+const countedTrait = (label: string, level: Trait['level'] = 'warn'): Trait => ({ label, level, counted: true })
 
 export const securityEvents = {
   'signin.succeeded': noted('Signed in'),
-  'signin.failed': counted('Sign-in failed'),
-  'signin.throttled': counted('Sign-in slowed down'),
+  'signin.failed': countedTrait('Sign-in failed'),
+  'signin.throttled': countedTrait('Sign-in slowed down'),
   'session.ended': noted('Signed out'),
   'session.revoked': warned('Session revoked'),
   'grant.revoked': warned('Connected program removed'),
   'token.reused': warned('Copied refresh token used'),
-  'password.resetrequested': counted('Password reset requested', 'info'),
+  'password.resetrequested': countedTrait('Password reset requested', 'info'),
   'password.reset': noted('Password reset'),
   'password.changed': noted('Password changed'),
   'email.changerequested': noted('Sign-in address change requested'),
   'email.changed': noted('Sign-in address changed'),
   'factor.added': noted('Second factor added'),
   'factor.removed': warned('Second factor removed'),
-  'factor.failed': counted('Second factor failed'),
+  'factor.failed': countedTrait('Second factor failed'),
   'factor.recovered': warned('Recovery code used'),
   'factor.demandchanged': warned('Second factor requirement changed'),
   'aideletion.changed': warned('Deletion by AI clients changed'),
@@ -53,8 +53,8 @@ export const securityEvents = {
   'client.removed': noted('Program removed'),
   'consent.given': noted('Program allowed'),
   'consent.refused': noted('Program refused'),
-  'access.unauthenticated': counted('Credential refused'),
-  'access.forbidden': counted('Access refused'),
+  'access.unauthenticated': countedTrait('Credential refused'),
+  'access.forbidden': countedTrait('Access refused'),
   'account.created': noted('Account set up'),
 } as const satisfies Readonly<Record<string, Trait>>
 

@@ -49,11 +49,11 @@ export const companies = resource('companies', {
     ...stamps(),
   },
   outsiders: {
-    all: `
+    everyone: `
       name code type status phone fax email website facebook linkedin twitter maincontactid
       maincontactname maincompanylocationid isperson tags contacts customfields createdon lastmodified
       lastmodifiedutc
     `,
   },
-  embeds: { locations: { resource: 'companylocations', by: 'companyid', flag: 'includelocations' } },
+  embeds: { locations: { resource: 'companylocations', ownerField: 'companyid', flag: 'includelocations' } },
 })

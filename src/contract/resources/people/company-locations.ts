@@ -43,7 +43,7 @@ export const companylocations = resource('companylocations', {
     lastmodifiedutc: utc({ label: 'Last modified (UTC)', inDefault: true, filter: true }),
   },
   outsiders: {
-    all: `
+    everyone: `
       name code type description deliveryinstructions phone phone2 email active companyid countryid
       formattedaddress address1 address2 address3 suburb city state zipcode country latitude longitude
       placeid createdon lastmodified lastmodifiedutc

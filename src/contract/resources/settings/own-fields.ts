@@ -7,7 +7,7 @@ import type { Filter, FilterKind } from '../../language/filter.ts'
 import type { Resource } from '../../language/resource.ts'
 import { message } from '../../messages/message.ts'
 import { asWritten, type WordsByValue } from '../choice-words.ts'
-import { ownValues, ownWire } from './own-wires.ts'
+import { ownFieldName, ownValues } from './own-wires.ts'
 import { type CustomFieldType, type ExtendedEntity, extendedEntities } from './settings.ts'
 
 /** A field that the account has added to one kind of record. */
@@ -29,10 +29,10 @@ const answers = ['true', 'false'] as const
 const answerWords: WordsByValue = { true: message('Yes'), false: message('No') }
 
 interface OwnFieldKind {
-  readonly field: (options: FieldOptions, own: OwnField) => FieldDraft
+  readonly field: (options: FieldOptions, ownField: OwnField) => FieldDraft
   /** Kinds of its filters, by suffix of the field's name. */
   readonly filters: Readonly<Record<string, FilterKind>>
-  readonly words?: (own: OwnField) => WordsByValue
+  readonly words?: (ownField: OwnField) => WordsByValue
 }
 
 const texts: OwnFieldKind = { field: text, filters: { '': 'contains' } }
@@ -44,39 +44,43 @@ const kinds: Readonly<Record<CustomFieldType, OwnFieldKind>> = {
   date: { field: date, filters: { from: 'from', to: 'to' } },
   checkbox: { field: (options) => choice(answers, options), filters: { '': 'choice' }, words: () => answerWords },
   dropdown: {
-    field: (options, own) => choice(own.options, options),
+    field: (options, ownField) => choice(ownField.options, options),
     filters: { '': 'choice' },
     words: ({ options }) => asWritten(options),
   },
 }
 
 /** The resource with these fields appended, for callers who can see custom values. */
-export function withOwnFields<R extends Resource>(of: R, own: readonly OwnField[]): R {
+export function withOwnFields<R extends Resource>(of: R, ownFields: readonly OwnField[]): R {
   const values: Field | undefined = of.fields[ownValues]
-  if (values === undefined || own.length === 0) return of
-  const added = own.map((each) => ({ wire: ownWire(each.id), field: fieldOf(each, values), own: each }))
-  const spellings = added.map(({ wire }) => [wire, [wire]] as const)
-  const filters = added.flatMap(({ wire, field, own: { type } }) => filtersOf(wire, field, type))
+  if (values === undefined || ownFields.length === 0) return of
+  const additions = ownFields.map((ownField) => ({
+    wire: ownFieldName(ownField.id),
+    field: getField(ownField, values),
+    own: ownField,
+  }))
+  const spellings = additions.map(({ wire: fieldName }) => [fieldName, [fieldName]] as const)
+  const filters = additions.flatMap(({ wire: fieldName, field, own: { type } }) => getFilters(fieldName, field, type))
   return {
     ...of,
-    fields: { ...of.fields, ...Object.fromEntries(added.map(({ wire, field }) => [wire, field])) },
+    fields: { ...of.fields, ...Object.fromEntries(additions.map(({ wire: fieldName, field }) => [fieldName, field])) },
     spellings: new Map([...of.spellings, ...spellings]),
     filters: new Map([...of.filters, ...filters.map((filter) => [filter.name, filter] as const)]),
   }
 }
 
-function fieldOf(own: OwnField, { audience, permission }: Field): Field {
-  const { filtersItself: _, ...field } = kinds[own.type].field({ label: own.name, sortable: true }, own)
-  return { ...field, audience, permission, byName: true, valueWords: kinds[own.type].words?.(own) ?? null }
+function getField(ownField: OwnField, { audience, permission }: Field): Field {
+  const { filtersItself: _, ...field } = kinds[ownField.type].field({ label: ownField.name, sortable: true }, ownField)
+  return { ...field, audience, permission, byName: true, valueWords: kinds[ownField.type].words?.(ownField) ?? null }
 }
 
-function filtersOf(wire: string, { values }: Field, type: CustomFieldType): Filter[] {
-  const fields = [wire]
-  const named = Object.entries(kinds[type].filters).map(([end, kind]) => ({
-    name: `${wire}${end}`,
+function getFilters(fieldName: string, { values }: Field, type: CustomFieldType): Filter[] {
+  const fields = [fieldName]
+  const namedFilters = Object.entries(kinds[type].filters).map(([end, kind]) => ({
+    name: `${fieldName}${end}`,
     kind,
     fields,
     values,
   }))
-  return [...named, { name: `has${wire}`, kind: 'present', fields, values: [] }]
+  return [...namedFilters, { name: `has${fieldName}`, kind: 'present', fields, values: [] }]
 }

@@ -46,7 +46,10 @@ export const payeeAddress = (resource: PayeeResource, kind: PayeeKind): string =
 export const payeeFields = table<Field>(
   Object.fromEntries(
     [looknfeel, mailtexts, reminderrule, invoiceterms, quotedefaults].flatMap(({ name, fields }) =>
-      (names[name] ?? []).map((wire) => [wire, (fields as Readonly<Record<string, Field>>)[wire] as Field]),
+      (names[name] ?? []).map((fieldName) => [
+        fieldName,
+        (fields as Readonly<Record<string, Field>>)[fieldName] as Field,
+      ]),
     ),
   ),
 )
@@ -61,12 +64,12 @@ interface ChangedValues {
 
 /** The settings of this kind that a change affects; texts that were and are empty are no change. */
 export function changedPayee({ resource, before, after }: ChangedValues): readonly string[] {
-  const says = (side: Values | null, wire: string) => (side?.[wire] ?? '') !== ''
-  return (names[resource] ?? []).filter((wire) => says(before, wire) || says(after, wire))
+  const says = (side: Values | null, fieldName: string) => (side?.[fieldName] ?? '') !== ''
+  return (names[resource] ?? []).filter((fieldName) => says(before, fieldName) || says(after, fieldName))
 }
 
-export const payeeKind = (changed: readonly string[]): PayeeKind =>
-  changed.some((wire) => bank.includes(wire)) ? 'bank' : 'texts'
+export const payeeKind = (changedFields: readonly string[]): PayeeKind =>
+  changedFields.some((fieldName) => bank.includes(fieldName)) ? 'bank' : 'texts'
 
 /** An account number of which only the end is shown. */
 export function maskedNumber(value: unknown): string {

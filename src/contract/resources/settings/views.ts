@@ -10,7 +10,7 @@ export const listedResources = [
 ] as const
 
 /** Whether lists of the resource can be saved as views. */
-export const keepsViews = (name: string): boolean => listedResources.some((listed) => listed === name)
+export const keepsViews = (name: string): boolean => listedResources.some((listedResource) => listedResource === name)
 
 export const views = resource('views', {
   singular: 'view',
@@ -36,5 +36,5 @@ export const views = resource('views', {
     ...stamps(),
   },
   // People outside the firm cannot share views, because they have no colleagues here.
-  outsiders: { all: 'name resource query ownerid createdon lastmodified lastmodifiedutc' },
+  outsiders: { everyone: 'name resource query ownerid createdon lastmodified lastmodifiedutc' },
 })

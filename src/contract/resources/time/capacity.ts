@@ -37,7 +37,7 @@ export const capacities = resource('capacities', {
   permission: permissions.timelog,
   readers: 'staff',
   writers: 'staff',
-  standing: true,
+  fixedSet: true,
   restorable: false,
   fields: {
     id: id(),
@@ -70,5 +70,5 @@ export const daysoff = resource('daysoff', {
     note: text({ inDefault: true }),
     ...stamps(),
   },
-  spans: [{ from: 'startdate', to: 'enddate' }],
+  spans: [{ fromNames: 'startdate', toNames: 'enddate' }],
 })

@@ -49,7 +49,7 @@ export const expenses = resource('expenses', {
   },
   keepers: ['contactid'],
   outsiders: {
-    all: `
+    everyone: `
       name notes projectid projecttitle itemid itemname companyid companyname contactid contactname date
       quantity billable billed createdon lastmodified lastmodifiedutc
     `,

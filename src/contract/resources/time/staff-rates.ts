@@ -9,7 +9,7 @@ export const staffrates = resource('staffrates', {
   paths: ['/settings/staffrates'],
   readers: 'staff',
   writers: 'administrators',
-  standing: true,
+  fixedSet: true,
   restorable: false,
   fields: {
     id: id(),

@@ -117,7 +117,7 @@ export const time = resource('time', {
     ...stamps(),
   },
   outsiders: {
-    all: `
+    everyone: `
       contactid contactname itemid itemname itemcollectionid phasename activeworkstate projectid
       projecttitle projectstatus companyid companyname startdate starttime endtime timespent notes
       billable billed createdon lastmodified lastmodifiedutc
@@ -173,7 +173,7 @@ export const timeallocations = resource('timeallocations', {
     ...stamps(),
   },
   outsiders: {
-    all: `
+    everyone: `
       contactid contactname itemid itemname itemcollectionid phasename activeworkstate projectid
       projecttitle projectstatus companyid companyname timeallocated timeBillable timespent starttime
       notes createdon lastmodified lastmodifiedutc
@@ -217,7 +217,7 @@ export const activetimers = resource('activetimers', {
     lastmodifiedutc: stamps().lastmodifiedutc,
   },
   outsiders: {
-    all: `
+    everyone: `
       contactid contactname itemid itemname projectid projecttitle starttime timespent notes
       lastmodifiedutc
     `,

@@ -31,7 +31,7 @@ export const timesheets = resource('timesheets', {
     ...stamps(),
   },
   outsiders: {
-    all: '',
+    everyone: '',
     contractors: 'contactid contactname week state timespent timebillable note createdon lastmodified lastmodifiedutc',
   },
 })

@@ -7,17 +7,17 @@ type Progress = 'send' | 'view' | 'pay' | 'overdue' | 'accept' | 'decline' | 'ex
 type TimerVerb = 'start' | 'stop'
 
 const worked: readonly Verb[] = ['new', 'edit', 'complete', 'reactivate', 'delete']
-const kept: readonly Verb[] = ['new', 'edit', 'delete']
+const defaultVerbs: readonly Verb[] = ['new', 'edit', 'delete']
 /** For records that exist as long as their parent. */
-const standing: readonly Verb[] = ['edit']
+const fixedVerbs: readonly Verb[] = ['edit']
 
 interface Subject {
   readonly resource: string
   readonly verbs: readonly (Verb | Progress | TimerVerb)[]
   /** Verbs of this subject, in place of the usual ones. */
-  readonly named?: Readonly<Partial<Record<Verb, TimerVerb>>>
+  readonly timerVerbs?: Readonly<Partial<Record<Verb, TimerVerb>>>
   /** States whose being reached is an event beside the change. */
-  readonly reached?: Readonly<Record<string, Progress>>
+  readonly progressByState?: Readonly<Record<string, Progress>>
   /** Fields that note one of the other events, so their change is no event beside it. */
   readonly marks?: readonly string[]
 }
@@ -29,35 +29,35 @@ const issueMarks = ['sentdate', 'senttimes', 'viewedon'] as const
 const subjects = table<Subject>({
   project: { resource: 'projects', verbs: worked },
   task: { resource: 'items', verbs: worked },
-  phase: { resource: 'projectphases', verbs: kept },
-  company: { resource: 'companies', verbs: kept },
-  contact: { resource: 'contacts', verbs: kept },
+  phase: { resource: 'projectphases', verbs: defaultVerbs },
+  company: { resource: 'companies', verbs: defaultVerbs },
+  contact: { resource: 'contacts', verbs: defaultVerbs },
   invoice: {
     resource: 'invoices',
-    verbs: [...kept, 'send', 'view', 'pay', 'overdue'],
-    reached: { paid: 'pay' },
+    verbs: [...defaultVerbs, 'send', 'view', 'pay', 'overdue'],
+    progressByState: { paid: 'pay' },
     marks: issueMarks,
   },
   quote: {
     resource: 'quotes',
-    verbs: [...kept, 'send', 'view', 'accept', 'decline', 'expire'],
-    reached: { accepted: 'accept', declined: 'decline', expired: 'expire' },
+    verbs: [...defaultVerbs, 'send', 'view', 'accept', 'decline', 'expire'],
+    progressByState: { accepted: 'accept', declined: 'decline', expired: 'expire' },
     marks: issueMarks,
   },
-  payment: { resource: 'payments', verbs: kept },
-  expense: { resource: 'expenses', verbs: kept },
-  time: { resource: 'time', verbs: kept },
+  payment: { resource: 'payments', verbs: defaultVerbs },
+  expense: { resource: 'expenses', verbs: defaultVerbs },
+  time: { resource: 'time', verbs: defaultVerbs },
   timer: {
     resource: 'activetimers',
     verbs: ['start', 'edit', 'stop'],
-    named: { new: 'start', delete: 'stop' },
+    timerVerbs: { new: 'start', delete: 'stop' },
   },
-  timesheet: { resource: 'timesheets', verbs: kept },
-  timeallocation: { resource: 'timeallocations', verbs: kept },
-  dayoff: { resource: 'daysoff', verbs: kept },
-  capacity: { resource: 'capacities', verbs: standing },
-  message: { resource: 'messages', verbs: kept },
-  file: { resource: 'files', verbs: kept },
+  timesheet: { resource: 'timesheets', verbs: defaultVerbs },
+  timeallocation: { resource: 'timeallocations', verbs: defaultVerbs },
+  dayoff: { resource: 'daysoff', verbs: defaultVerbs },
+  capacity: { resource: 'capacities', verbs: fixedVerbs },
+  message: { resource: 'messages', verbs: defaultVerbs },
+  file: { resource: 'files', verbs: defaultVerbs },
 })
 
 /** The events of each subject. */
@@ -76,13 +76,14 @@ const subjectOfEvent: ReadonlyMap<string, Subject> = new Map(
 
 /** Name of the resource to which an event's records belong. */
 export function resourceOfEvent(event: string): string {
-  const found = subjectOfEvent.get(event)
-  if (!found) throw new Error(`No event is called ${event}`)
-  return found.resource
+  const subject = subjectOfEvent.get(event)
+  if (!subject) throw new Error(`No event is called ${event}`)
+  return subject.resource
 }
 
 /** The events of a subscription, which holds one name, several with commas, or `*`. */
-export const eventsNamed = (held: string): readonly string[] => (held === everyEvent ? webhookEvents : held.split(','))
+export const eventsNamed = (subscription: string): readonly string[] =>
+  subscription === everyEvent ? webhookEvents : subscription.split(',')
 
 const byResource: ReadonlyMap<string, readonly [name: string, Subject]> = new Map(
   Object.entries(subjects).map(([name, subject]) => [subject.resource, [name, subject]]),
@@ -117,11 +118,11 @@ const verbs = table<Verb>({
 export function eventsOfChange(change: Happening, workflow: Workflow | null): readonly string[] {
   const [name, subject] = byResource.get(change.resource) ?? []
   if (name === undefined || subject === undefined || isMark(change, subject)) return []
-  const verb = verbs[change.action] ?? moved(change, workflow) ?? 'edit'
-  const own = subject.named?.[verb] ?? (subject.verbs.includes(verb) ? verb : 'edit')
+  const verb = verbs[change.action] ?? getMoveVerb(change, workflow) ?? 'edit'
+  const ownVerb = subject.timerVerbs?.[verb] ?? (subject.verbs.includes(verb) ? verb : 'edit')
   const state = workflow && change.action !== 'create' ? change.after?.[workflow.field] : undefined
-  const reached = typeof state === 'string' ? subject.reached?.[state] : undefined
-  return reached === undefined ? [own + name] : [own + name, reached + name]
+  const progress = typeof state === 'string' ? subject.progressByState?.[state] : undefined
+  return progress === undefined ? [ownVerb + name] : [ownVerb + name, progress + name]
 }
 
 function isMark({ action, after }: Happening, { marks = [] }: Subject): boolean {
@@ -129,7 +130,7 @@ function isMark({ action, after }: Happening, { marks = [] }: Subject): boolean 
   return action === 'update' && fields.length > 0 && fields.every((field) => marks.includes(field))
 }
 
-function moved({ after }: Happening, workflow: Workflow | null): Verb | null {
+function getMoveVerb({ after }: Happening, workflow: Workflow | null): Verb | null {
   const state = workflow ? after?.[workflow.field] : undefined
   if (state === undefined) return null
   if (state === workflow?.done) return 'complete'

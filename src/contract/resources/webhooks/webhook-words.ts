@@ -31,16 +31,16 @@ const subjects = table<string>({
 
 /** `completetask` becomes "Item completed". */
 export function eventWords(t: Translate, event: string): string {
-  const verb = Object.keys(happened).find((each) => event.startsWith(each)) ?? ''
+  const verb = Object.keys(happened).find((prefix) => event.startsWith(prefix)) ?? ''
   const subject = event.slice(verb.length)
   const what = t(subjects[subject] ?? subject.charAt(0).toUpperCase() + subject.slice(1))
   return t(happened[verb] ?? '{what}', { what })
 }
 
 /** The events of a subscription: all, or the names of the first ones. */
-export function subscriptionWords(t: Translate, held: string): string {
-  if (held === everyEvent) return t('All events')
-  const names = held.split(',').map((event) => eventWords(t, event))
+export function subscriptionWords(t: Translate, subscription: string): string {
+  if (subscription === everyEvent) return t('All events')
+  const names = subscription.split(',').map((event) => eventWords(t, event))
   if (names.length <= mostNamed) return names.join(', ')
   return t('{names} and {count} more', {
     names: names.slice(0, mostNamed - 1).join(', '),
@@ -50,10 +50,10 @@ export function subscriptionWords(t: Translate, held: string): string {
 
 const mostNamed = 3
 
-type Reading = readonly [RegExp, (t: Translate, found: RegExpExecArray) => string]
+type Reading = readonly [RegExp, (t: Translate, match: RegExpExecArray) => string]
 
 /** Network errors. */
-const known: readonly Reading[] = [
+const commonReadings: readonly Reading[] = [
   [/(?:ENOTFOUND|EAI_AGAIN) (\S+)/, (t, [, host = '']) => t('The host {host} is not known', { host })],
   [/ECONNREFUSED/, (t) => t('Nothing answers at this address')],
   [/EHOSTUNREACH|ENETUNREACH/, (t) => t('The host cannot be reached')],
@@ -62,7 +62,7 @@ const known: readonly Reading[] = [
 ]
 
 /** Errors of the service itself. */
-const own: readonly Reading[] = [
+const ownReadings: readonly Reading[] = [
   [/^no answer within ([\d.]+) seconds$/, (t, [, count = '']) => t('No answer within {count} seconds', { count })],
   [/^(\S+) is not a public address$/, (t, [, host = '']) => t('{host} is not a public address', { host })],
   [/^Whoever set up the webhook may not see this record\.$/, (t) => t('Whoever set up the webhook may not see this')],
@@ -79,13 +79,13 @@ const own: readonly Reading[] = [
  * the receiver's developers.
  */
 export function deliveryWords(t: Translate, error: string): string {
-  for (const [form, words] of own) {
-    const found = form.exec(error)
-    if (found) return words(t, found)
+  for (const [form, words] of ownReadings) {
+    const match = form.exec(error)
+    if (match) return words(t, match)
   }
-  for (const [form, words] of known) {
-    const found = form.exec(error)
-    if (found) return `${words(t, found)} (${error})`
+  for (const [form, words] of commonReadings) {
+    const match = form.exec(error)
+    if (match) return `${words(t, match)} (${error})`
   }
   return error
 }

@@ -152,7 +152,7 @@ export const items = resource('items', {
     ...stamps(),
   },
   outsiders: {
-    all: `
+    everyone: `
       name code uniquetoken description projectid projecttitle companyid companyname itemcollectionid phasename
       itemtypeid parentid prerequisites activeworkstate activeworkstageid workstagename workstagecolor priority startdate
       duedate completedate assignedto contacts staff percentcomplete age sortorder tags attachments

@@ -30,12 +30,12 @@ export const projectphases = resource('projectphases', {
     ...stamps(),
   },
   outsiders: {
-    all: `
+    everyone: `
       name description projectid projecttitle startdate duedate percentcomplete sortorder createdon lastmodified
       lastmodifiedutc
     `,
   },
   reorder: { within: 'projectid' },
   schedule: ['startdate', 'duedate'],
-  embeds: { items: { resource: 'items', by: 'itemcollectionid' } },
+  embeds: { items: { resource: 'items', ownerField: 'itemcollectionid' } },
 })

@@ -34,7 +34,7 @@ export const projecttemplates = resource('projecttemplates', {
     estProfitPercentage: percent({ label: 'Estimated profit %', readOnly: true, sensitive: true }),
     ...stamps(),
   },
-  embeds: { phases: { resource: 'templatephases', by: 'templateid', with: ['items'] } },
+  embeds: { phases: { resource: 'templatephases', ownerField: 'templateid', with: ['items'] } },
 })
 
 export const templatephases = resource('templatephases', {
@@ -45,7 +45,7 @@ export const templatephases = resource('templatephases', {
   paths: ['/templatephases', '/settings/projects/templates/:templateid/phases'],
   fields: { ...phaseFields, templateid: owner('projecttemplates', 'Template') },
   reorder: { within: 'templateid' },
-  embeds: { items: { resource: 'templateitems', by: 'itemcollectionid' } },
+  embeds: { items: { resource: 'templateitems', ownerField: 'itemcollectionid' } },
 })
 
 export const templateitems = resource('templateitems', {

@@ -133,7 +133,7 @@ export const projects = resource('projects', {
   },
   keepers: ['managerid'],
   outsiders: {
-    all: `
+    everyone: `
       number title description companyid companyname contactid managerid managername activeworkstate
       workstageid workstagename workstagecolor priority startdate duedate completedate purchaseorder percentcomplete age
       sortorder tags contacts staff contractors othercontacts clients attachments customfields createdon
@@ -144,14 +144,14 @@ export const projects = resource('projects', {
   reorder: { within: null },
   schedule: ['startdate', 'duedate'],
   embeds: {
-    phases: { resource: 'projectphases', by: 'projectid', with: ['items'] },
-    timerecords: { resource: 'time', by: 'projectid' },
-    invoices: { resource: 'invoices', by: 'projectid' },
-    messages: { resource: 'messages', by: 'projectid' },
-    files: { resource: 'files', by: 'projectid' },
-    folders: { resource: 'folders', by: 'projectid' },
-    workstages: { resource: 'projectworkstages', by: 'projectid' },
-    bookmarks: { resource: 'bookmarks', by: 'projectid' },
-    projectnotes: { resource: 'projectnotes', by: 'projectid' },
+    phases: { resource: 'projectphases', ownerField: 'projectid', with: ['items'] },
+    timerecords: { resource: 'time', ownerField: 'projectid' },
+    invoices: { resource: 'invoices', ownerField: 'projectid' },
+    messages: { resource: 'messages', ownerField: 'projectid' },
+    files: { resource: 'files', ownerField: 'projectid' },
+    folders: { resource: 'folders', ownerField: 'projectid' },
+    workstages: { resource: 'projectworkstages', ownerField: 'projectid' },
+    bookmarks: { resource: 'bookmarks', ownerField: 'projectid' },
+    projectnotes: { resource: 'projectnotes', ownerField: 'projectid' },
   },
 })

@@ -17,7 +17,7 @@ export function sendList(
   const meta = {
     count: list.count,
     ...(list.total === null ? {} : { total: list.total }),
-    ...(page.asked ? { page: page.number, pagesize: page.size } : {}),
+    ...(page.isRequested ? { page: page.number, pagesize: page.size } : {}),
     ...marks,
   }
   return sendAround(reply, '{"status":"success","data":', list.data, `,"meta":${JSON.stringify(meta)}}`)

@@ -2,12 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../contract/requests/problem.ts'
 import {
-  entryOf,
   fault,
+  getEntry,
+  getSentence,
   type Refusal,
   type RefusalCode,
   type RefusalParams,
-  sentenceOf,
 } from '../../../contract/requests/refusal.ts'
 import { table } from '../../../contract/table.ts'
 import { DatabaseUnavailable, logUnavailability } from '../../db/connections/unavailable.ts'
@@ -140,5 +140,5 @@ export function sendWrongMethod(
 
 function sendFailure(reply: FastifyReply, { status, refusals, retryAfter }: Failure): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply.code(status).send({ status: 'error', data: refusals.map(sentenceOf), errors: refusals.map(entryOf) })
+  return reply.code(status).send({ status: 'error', data: refusals.map(getSentence), errors: refusals.map(getEntry) })
 }

@@ -4,7 +4,7 @@
  */
 
 import type { FastifyRequest } from 'fastify'
-import { allowsAccess, type RequiredScope, requiredScopeOf } from '../../../contract/key-scopes.ts'
+import { allowsAccess, getRequiredScope, type RequiredScope } from '../../../contract/key-scopes.ts'
 import { missingScope } from '../../../contract/missing-scope.ts'
 import { registry } from '../../../contract/registry.ts'
 import type { Fault } from '../../../contract/requests/refusal.ts'
@@ -29,7 +29,7 @@ const plain = (path: string) => path.replace(/:\w+/g, ':')
 
 const known = new Map<string, readonly RequiredScope[]>([
   ...Object.values(registry).flatMap(({ name, paths }) =>
-    paths.map(({ path }) => [plain(path), [requiredScopeOf(name)]] as const),
+    paths.map(({ path }) => [plain(path), [getRequiredScope(name)]] as const),
   ),
   ...Object.entries(special),
 ])

@@ -61,9 +61,9 @@ function routesAt(api: FastifyInstance, { service, binding, at, openExport }: Mo
   // There are no exports below a parent; use the filter of the collection instead.
   if (at === binding.resource.paths[0] || Object.keys(at.scope).length === 0)
     api.get(`${at.path}/export`, described.export, exportRoute(service, binding, at, openExport))
-  if (!binding.resource.listed) api.get(record, described.single, singleRoute(service, binding, at))
+  if (!binding.resource.listOnly) api.get(record, described.single, singleRoute(service, binding, at))
   if (binding.resource.writers === 'nobody') return
-  if (binding.resource.standing) {
+  if (binding.resource.fixedSet) {
     updateRoutes(record)
     return
   }

@@ -115,7 +115,7 @@ describe('Accounts never meet:', () => {
     await api.put(`/projects/${project}/workstage`, { workstageid: stage })
   })
 
-  it.each(everyResource.filter((of) => !of.singleton && !of.standing).map((of) => [of.name, of] as const))(
+  it.each(everyResource.filter((of) => !of.singleton && !of.fixedSet).map((of) => [of.name, of] as const))(
     'records of %s do not exist for another one',
     async (name, of) => {
       const path = pathOf(name)

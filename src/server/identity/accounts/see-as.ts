@@ -4,7 +4,7 @@
  */
 
 import { LRUCache } from 'lru-cache'
-import { type Fault, fault, recordOf } from '../../../contract/requests/refusal.ts'
+import { type Fault, fault, getRecord } from '../../../contract/requests/refusal.ts'
 import { documentKinds, readsDocuments } from '../../../contract/resources/documents/documents.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { maySeeAs, seeAsHeader } from '../../../contract/seeing-as.ts'
@@ -22,7 +22,7 @@ export type SeeAs = (caller: Actor, contact: string) => Promise<ActorOrRefusal>
 const onceIn = 3_600_000
 
 /** @param find finds a person with access */
-const idOf = ({ contact }: Person) => ({ id: recordOf('contact', contact) })
+const idOf = ({ contact }: Person) => ({ id: getRecord('contact', contact) })
 
 export function seeAs(
   find: (person: Person) => Promise<Actor | undefined>,

@@ -4,7 +4,7 @@
  */
 
 import { notFound, Problem, problem } from '../../../contract/requests/problem.ts'
-import { about, fault, sentenceOf } from '../../../contract/requests/refusal.ts'
+import { about, fault, getSentence } from '../../../contract/requests/refusal.ts'
 import type { Database } from '../../db/database.ts'
 import { type Person, personByPassword } from '../accounts/people.ts'
 import { cancelOtherLinks } from '../passwords/password-links.ts'
@@ -93,7 +93,7 @@ async function proven(
   if (current === '') throw problem('required', '{field} is required: your current password', { field }, field)
   const attempt = { email: found.email, address }
   const wrong = about(field, 'incorrect_password', 'Incorrect password')
-  const outcome = await guard(attempt, sentenceOf(wrong), () => personByPassword(queries, found.email, current))
+  const outcome = await guard(attempt, getSentence(wrong), () => personByPassword(queries, found.email, current))
   if ('passed' in outcome) return found.email
   throw refusedAttempt(outcome, wrong)
 }

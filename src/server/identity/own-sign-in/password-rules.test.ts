@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { sentenceOf } from '../../../contract/requests/refusal.ts'
+import { getSentence } from '../../../contract/requests/refusal.ts'
 import { passwordLimits, passwordProblem } from './password-rules.ts'
 
 const known = { names: ['Imogen', 'Alder', 'Alder & Quay Architects', null], email: 'i.alder@alderquay.example' }
 const problem = async (password: string) => {
   const wrong = await passwordProblem(password, known)
-  return wrong && sentenceOf(wrong)
+  return wrong && getSentence(wrong)
 }
 
 describe('a new password', () => {

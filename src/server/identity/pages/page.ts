@@ -1,6 +1,6 @@
 /** Layout and security headers of identity pages. Only the passkey and set-up pages run scripts. */
 import { hash } from 'node:crypto'
-import { languageOf } from '../../../contract/messages/messages.ts'
+import { getLanguage } from '../../../contract/messages/messages.ts'
 import type { Brand } from '../../db/brand.ts'
 import { brandHeader, plainHeader } from './brand-header.ts'
 import { html, Markup } from './html.ts'
@@ -50,7 +50,7 @@ function securityPolicy(leadsTo: readonly string[], scripts: readonly string[]):
 export function page(given: PageContent): Page {
   const { title, content, status = 200, wide = false, leadsTo = [], scripts = [], brand } = given
   const { text } = html`<!doctype html>
-<html lang="${languageOf(pageLocale())}">
+<html lang="${getLanguage(pageLocale())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,7 +4,7 @@
  */
 
 import { notFound, Problem, problem } from '../../../contract/requests/problem.ts'
-import { about, type Fault, fault, type Refusal, sentenceOf } from '../../../contract/requests/refusal.ts'
+import { about, type Fault, fault, getSentence, type Refusal } from '../../../contract/requests/refusal.ts'
 import { type Person, personByPassword } from '../accounts/people.ts'
 import type { AttemptRefusal } from '../sign-in/sign-in-attempt.ts'
 import type { Queries } from '../tables.ts'
@@ -93,7 +93,7 @@ export function factorManagement(queries: Queries, factors: Factors, attempt: Fa
         'That code is not right, or the set-up has expired. Enter the newest code, or start again',
       )
       const check = () => factors.confirmApp(person, code)
-      return passed(await attempt({ person, email, address }, sentenceOf(wrong), check), wrong)
+      return passed(await attempt({ person, email, address }, getSentence(wrong), check), wrong)
     },
     async removeApp(person, proof) {
       await proven(person, await standing(person), proof)
@@ -132,10 +132,10 @@ function proofCheck(queries: Queries, factors: Factors, attempt: FactorAttempt) 
     const who = { person, email: standing.email, address }
     if (password) {
       const check = () => personByPassword(queries, standing.email, password)
-      passed(await attempt(who, sentenceOf(wrongPassword), check), wrongPassword)
+      passed(await attempt(who, getSentence(wrongPassword), check), wrongPassword)
     } else if (code) {
       const check = async () => ((await factors.acceptCode(person, code)) ? person : undefined)
-      passed(await attempt(who, sentenceOf(wrongCode), check), wrongCode)
+      passed(await attempt(who, getSentence(wrongCode), check), wrongCode)
     } else {
       throw problem(
         'required',

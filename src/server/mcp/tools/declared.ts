@@ -1,6 +1,6 @@
 /** Tool parameters derived from declarations, as JSON Schema: filters of lists and fields of bodies. */
 
-import { anId, argumentSchema, oneOf, string } from '../../../contract/json-schema.ts'
+import { anId, argumentSchema, choiceSchema, string } from '../../../contract/json-schema.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import type { Filter, Resource } from '../../../contract/language/resource.ts'
 import { findField, seesField } from '../../../contract/language/resource.ts'
@@ -59,9 +59,9 @@ function filterSchema(filter: Filter): JsonSchema {
     case 'choice':
     case 'state':
     case 'mode':
-      return oneOf(filter.values)
+      return choiceSchema(filter.values)
     case 'boolean':
-      return filter.values.length > 0 ? oneOf([...filter.values, 'all']) : { type: 'boolean' }
+      return filter.values.length > 0 ? choiceSchema([...filter.values, 'all']) : { type: 'boolean' }
     case 'people':
       return { type: 'string', description: 'contact ids, me or all' }
     case 'present':

@@ -5,7 +5,7 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import { partNamed } from '../../../contract/requests/field-selection.ts'
 import { ordering, paging, selecting } from '../../../contract/requests/page-params.ts'
 import { isExtended } from '../../../contract/resources/settings/own-fields.ts'
-import { idInWire } from '../../../contract/resources/settings/own-wires.ts'
+import { idInFieldName } from '../../../contract/resources/settings/own-wires.ts'
 import { spelled } from '../spellings.ts'
 import type { JsonSchema } from '../tool.ts'
 import { filterParameter } from './declared.ts'
@@ -43,7 +43,7 @@ export function unknownFields({ resource }: { readonly resource: string }, field
 
 /** True for fields, and for names of custom fields, which the API looks up. */
 const isFieldOf = (of: Resource, name: string): boolean =>
-  findField(of, name, everything) !== null || (isExtended(of) && idInWire(name.toLowerCase()) !== null)
+  findField(of, name, everything) !== null || (isExtended(of) && idInFieldName(name.toLowerCase()) !== null)
 
 function isKnownPart(of: Resource, name: string): boolean {
   const part = partNamed(of, name)

@@ -3,7 +3,7 @@ import { anId } from '../../../contract/json-schema.ts'
 import { type Field, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { isExtended } from '../../../contract/resources/settings/own-fields.ts'
-import { ownValues, ownWire } from '../../../contract/resources/settings/own-wires.ts'
+import { ownFieldName, ownValues } from '../../../contract/resources/settings/own-wires.ts'
 import { table } from '../../../contract/table.ts'
 import type { ToolGroup } from './definition.ts'
 import { type Arguments, needed, nested, type Parameter, parameter } from './parameter.ts'
@@ -36,7 +36,7 @@ export function ownFilters(group: ToolGroup): Parameter[] {
 }
 
 function sentFor({ id: field, ...wanted }: Arguments): Arguments {
-  const wire = ownWire(Number(field))
+  const wire = ownFieldName(Number(field))
   return Object.fromEntries(
     Object.entries(wanted).flatMap(([name, value]) =>
       value === null ? [] : [[filterNames[name]?.(wire) ?? wire, value]],

@@ -88,7 +88,7 @@ function compare(value: FilterValue, kind: 'date' | 'instant', timezone: string)
     case 'bound':
       return bound(value.filter.kind, value.bound)
     case 'flag':
-      return value.filter.kind === 'present' ? isThere(value.on) : isTrue(value.on)
+      return value.filter.kind === 'present' ? isThere(value.isOn) : isTrue(value.isOn)
     case 'moment':
       return window(value, kind, timezone)
     case 'text':

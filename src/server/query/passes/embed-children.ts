@@ -28,7 +28,7 @@ function childPlan(plan: ReadPlan, name: string, bindingOf: BindingOf): Embedded
   const { request, ignored } = parseListRequest(whole, params, (field) => seesField(actor, field))
   const passes: Pass[] = [selectFields, restrictRows, applyFilters, embedChildren(bindingOf), orderRows]
   const child = passes.reduce((next, pass) => pass(next), emptyPlan(binding, actor, request))
-  return [{ name, by: columnOf(binding, embed.by), plan: child, ignored: ignoredOf(name, ignored, child) }]
+  return [{ name, by: columnOf(binding, embed.ownerField), plan: child, ignored: ignoredOf(name, ignored, child) }]
 }
 
 const ignoredOf = (name: string, own: readonly string[], child: ReadPlan): readonly string[] =>

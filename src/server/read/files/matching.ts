@@ -26,7 +26,7 @@ export async function matchingIds(
   read: ReadOf,
   most = mostRecords,
 ): Promise<Float64Array> {
-  const page = { number: 1, size: most + 1, asked: true }
+  const page = { number: 1, size: most + 1, isRequested: true }
   const { statement, values } = compileIds(planList({ ...read, request: { ...read.request, page } }, bindingOf))
   const [text] = await database.readRow(statement, values, limits.report)
   const ids = Float64Array.from(text ? text.split(',') : [], Number)
@@ -44,7 +44,12 @@ export async function* recordsOf(
 ): AsyncGenerator<readonly ExportedRecord[]> {
   for (let from = 0; from < ids.length; from += pageSize) {
     const some = [...ids.subarray(from, from + pageSize)]
-    const request = { ...read.request, filters: [], page: { number: 1, size: pageSize, asked: true }, total: false }
+    const request = {
+      ...read.request,
+      filters: [],
+      page: { number: 1, size: pageSize, isRequested: true },
+      total: false,
+    }
     const { statement, values } = compileList(planFind({ ...read, request, only: [idIn(some)] }, bindingOf))
     const [text] = await database.readRow(statement, values)
     yield JSON.parse(text ?? '[]') as ExportedRecord[]

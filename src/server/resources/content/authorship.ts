@@ -5,7 +5,7 @@
 
 import { ascending } from '../../../contract/ascending.ts'
 import { problem } from '../../../contract/requests/problem.ts'
-import { rightOf, template } from '../../../contract/requests/refusal.ts'
+import { getRight, template } from '../../../contract/requests/refusal.ts'
 import { messages } from '../../../contract/resources/content/content.ts'
 import { permissions } from '../../../contract/rights.ts'
 import { rowsOf } from '../../write/rows.ts'
@@ -65,6 +65,6 @@ export async function requireAuthor(
   )
   for (const [id, { contactid, projectid }] of rows) {
     if ((contactid ?? null) === null || mayShare(projectid, [contactid])) continue
-    throw problem('no_permission', authorOnly[what], { id, right: rightOf(permissions.viewAllWork) })
+    throw problem('no_permission', authorOnly[what], { id, right: getRight(permissions.viewAllWork) })
   }
 }

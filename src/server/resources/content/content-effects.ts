@@ -1,6 +1,6 @@
 /** Rules applied when messages, files, folders, notes and bookmarks are written. */
 import type { ValuesOf } from '../../../contract/language/resource.ts'
-import { about, type Clause, clause, fault, isRequired, recordOf } from '../../../contract/requests/refusal.ts'
+import { about, type Clause, clause, fault, getRecord, isRequired } from '../../../contract/requests/refusal.ts'
 import {
   type bookmarks,
   type files,
@@ -75,7 +75,7 @@ async function checkProject(
 }
 
 const ofPlace = (project: unknown): Clause =>
-  project ? clause('project {id}', { id: recordOf('project', project) }) : clause('the same record')
+  project ? clause('project {id}', { id: getRecord('project', project) }) : clause('the same record')
 
 const places = ['projectid', 'invoiceid', 'quoteid', 'companyid'] as const
 

@@ -5,7 +5,7 @@ import type { CollectionPath } from '../../../contract/language/collection-path.
 import { resourceNamed } from '../../../contract/registry.ts'
 import { notFound, problem } from '../../../contract/requests/problem.ts'
 import { parseRecords, type RecordInput } from '../../../contract/requests/record-input.ts'
-import { recordOf } from '../../../contract/requests/refusal.ts'
+import { getRecord } from '../../../contract/requests/refusal.ts'
 import { readRecord } from '../../read/record.ts'
 import { senderOf } from '../../read/rights.ts'
 import { createRecords } from '../../write/create.ts'
@@ -69,7 +69,7 @@ const download = reading({
     const there = <Found>(found: Found | null): Found => {
       if (found !== null) return found
       throw problem('not_found', 'The content of the file with id {id} is no longer there; upload it again', {
-        id: recordOf('file', id),
+        id: getRecord('file', id),
       })
     }
     const size = there(await parts.files.sizeOf(actor.account, keptAs))

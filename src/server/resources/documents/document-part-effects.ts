@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
-import { about, recordOf } from '../../../contract/requests/refusal.ts'
+import { about, getRecord } from '../../../contract/requests/refusal.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
 import { noEffects } from '../../write/effects.ts'
@@ -58,7 +58,7 @@ async function refuseMoved(writing: Writing, drafts: readonly PartDraft[]): Prom
       writing,
       draft,
       about('projectid', 'wrong_reference', 'the line bills work of the project with id {id} and stays there', {
-        id: recordOf('project', own),
+        id: getRecord('project', own),
       }),
     )
   }
@@ -106,9 +106,9 @@ async function inPhase(writing: Writing, kind: BreakdownSpec, draft: PartDraft, 
       writing,
       draft,
       about('itemcollectionid', 'wrong_reference', 'the phase with id {id} is not one of {thing} {other}', {
-        id: recordOf('phase', wanted),
+        id: getRecord('phase', wanted),
         thing: kind.entity,
-        other: recordOf(kind.entity, document),
+        other: getRecord(kind.entity, document),
       }),
     )
   }

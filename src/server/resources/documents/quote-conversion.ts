@@ -2,7 +2,7 @@
 
 import { mayUse } from '../../../contract/language/resource.ts'
 import { problem } from '../../../contract/requests/problem.ts'
-import { clause, recordOf } from '../../../contract/requests/refusal.ts'
+import { clause, getRecord } from '../../../contract/requests/refusal.ts'
 import { createRecords } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
@@ -26,14 +26,14 @@ export async function convertQuote(writing: Writing, id: number, project: number
   const quote = (await lockedSnapshots(writing, quotes, [id])).get(id) ?? {}
   if (quote.template)
     throw problem('is_template', 'The quote with id {id} is a template and cannot be converted', {
-      id: recordOf('quote', id),
+      id: getRecord('quote', id),
     })
   if (quote.activeworkstate !== 'accepted') {
     throw problem(
       'wrong_state',
       'The quote with id {id} is {state} and cannot be converted; only an accepted quote can',
       {
-        id: recordOf('quote', id),
+        id: getRecord('quote', id),
         state: quote.activeworkstate,
       },
     )

@@ -8,7 +8,7 @@ import { maySet, type Resource, seesField } from '../../../contract/language/res
 import { resourceNamed } from '../../../contract/registry.ts'
 import { clause } from '../../../contract/requests/refusal.ts'
 import type { OwnField } from '../../../contract/resources/settings/own-fields.ts'
-import { ownWire } from '../../../contract/resources/settings/own-wires.ts'
+import { ownFieldName } from '../../../contract/resources/settings/own-wires.ts'
 import type { CustomFieldType } from '../../../contract/resources/settings/settings.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { ownFieldsOf } from '../../read/own-fields.ts'
@@ -22,7 +22,7 @@ export interface ImportFields {
   readonly custom: ReadonlyMap<string, OwnField>
 }
 
-export const wireOf = ({ id }: Pick<OwnField, 'id'>) => ownWire(id)
+export const wireOf = ({ id }: Pick<OwnField, 'id'>) => ownFieldName(id)
 
 /** The kind of field that cells of a custom field are parsed as. */
 const kindOf: Readonly<Record<CustomFieldType, (options: { label: string }) => Field>> = {

@@ -7,7 +7,7 @@ import { decimalsIn } from '../../../contract/language/currency.ts'
 import type { Field, Kind } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { readField } from '../../../contract/requests/field-input.ts'
-import { faultText, sentenceOf } from '../../../contract/requests/refusal.ts'
+import { faultText, getSentence } from '../../../contract/requests/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type ReadBinding, storedColumn } from '../../query/binding.ts'
@@ -147,7 +147,7 @@ function checkAmounts(table: string, values: Readonly<Record<string, unknown>>, 
 
 async function checkFirm(tx: Tx, table: string, values: Readonly<Record<string, unknown>>): Promise<void> {
   const [problem] = await accountProblems(tx, values)
-  if (problem !== undefined) throw new OperatorError(`rows/${table}.json: ${sentenceOf(problem)} Nothing was brought`)
+  if (problem !== undefined) throw new OperatorError(`rows/${table}.json: ${getSentence(problem)} Nothing was brought`)
 }
 
 const refused = (table: string, column: string, why: string) =>

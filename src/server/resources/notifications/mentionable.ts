@@ -4,7 +4,7 @@ import { array, integer, object, string } from '../../../contract/json-schema.ts
 import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { type Actor, isOutside } from '../../../contract/rights.ts'
-import { spellingsOf } from '../../../contract/text/spelled.ts'
+import { getSpellings } from '../../../contract/text/spelled.ts'
 import { loadPerson } from '../../identity/accounts/actors.ts'
 import { identityTables } from '../../identity/tables.ts'
 import { type Expression, spelled } from '../../query/condition.ts'
@@ -84,7 +84,7 @@ async function candidates(
   const names = sql`chr(10) || ${spelled(fullNameText('c'))}`
   const held = (before: string) =>
     sql`(${sql.join(
-      spellingsOf(name).map((text) => sql`strpos(${names}, ${before + text}::text) > 0`),
+      getSpellings(name).map((text) => sql`strpos(${names}, ${before + text}::text) > 0`),
       sql` or `,
     )})`
   const { rows } = await sql<Candidate>`

@@ -6,7 +6,7 @@
 
 import { sql } from 'kysely'
 import { problem } from '../../../contract/requests/problem.ts'
-import { recordOf, template } from '../../../contract/requests/refusal.ts'
+import { getRecord, template } from '../../../contract/requests/refusal.ts'
 import { type Actor, can, permissions } from '../../../contract/rights.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import type { Writing } from '../../write/writing.ts'
@@ -75,7 +75,7 @@ export function requireToDecide(
   fields: readonly string[] = [],
 ): void {
   const [mayNot, notOfThis] = decisions[what]
-  const params = { id: recordOf('contact', person.id), ...(fields.length > 0 ? { fields } : {}) }
+  const params = { id: getRecord('contact', person.id), ...(fields.length > 0 ? { fields } : {}) }
   if (actor.administrator) return
   if (!can(actor, permissions.userPermissions, 'edit')) {
     throw problem('no_permission', mayNot, params)

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { type Invited, invitePeople } from '../../../contract/operations/people.ts'
 import { Problem, problem } from '../../../contract/requests/problem.ts'
-import { fault, type Refusal, reasonOf } from '../../../contract/requests/refusal.ts'
+import { fault, getReason, type Refusal } from '../../../contract/requests/refusal.ts'
 import { presetNamed, type RolePreset, rolePresets } from '../../../contract/role-presets.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import { by } from '../../identity/security-log/event.ts'
@@ -60,7 +60,7 @@ interface Invitee {
 
 /** The refusal of one of several invitations names whom it is about. */
 const ofInvitee = (email: string, refusal: Refusal): Refusal =>
-  fault(refusal.code, '{email}: {reason}', { email, reason: reasonOf(refusal) })
+  fault(refusal.code, '{email}: {reason}', { email, reason: getReason(refusal) })
 
 async function inviteOne(writing: Writing, parts: OperationParts, wanted: Invitee): Promise<Invited> {
   const known = await contactWith(writing, wanted.email)

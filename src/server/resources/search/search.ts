@@ -16,7 +16,7 @@ import {
 import type { Actor } from '../../../contract/rights.ts'
 import { composed } from '../../../contract/text/composed.ts'
 import { folded } from '../../../contract/text/folded.ts'
-import { spellingsOf } from '../../../contract/text/spelled.ts'
+import { getSpellings } from '../../../contract/text/spelled.ts'
 import type { ReadBinding } from '../../query/binding.ts'
 import { compileSearch, type SearchedKind } from '../../query/compile-search.ts'
 import { searchCondition } from '../../query/filters/search.ts'
@@ -131,7 +131,7 @@ function termsOf(binding: ReadBinding, actor: Actor, text: string) {
 }
 
 /** True if the index can find all spellings of the word. */
-const isFindable = (word: string) => spellingsOf(word).every(({ length }) => length >= shortestWord)
+const isFindable = (word: string) => getSpellings(word).every(({ length }) => length >= shortestWord)
 
 function kindsOf(params: Params): readonly SearchKindName[] {
   const asked = parameterIn(params, 'types')?.toLowerCase().split(',') ?? []

@@ -1,6 +1,6 @@
 /** Bindings of the account's own records. They read a view in which the account is a single row. */
 import { sql } from 'kysely'
-import { about, both } from '../../../contract/requests/refusal.ts'
+import { about, bothValues } from '../../../contract/requests/refusal.ts'
 import * as declared from '../../../contract/resources/settings/account.ts'
 import { ownAddress } from '../../db/own-address.ts'
 import { zoneNamed } from '../../db/time-zones.ts'
@@ -141,7 +141,7 @@ export const looknfeelEffects: EffectsOf<typeof declared.looknfeel> = {
           writing,
           draft,
           about('einvoices', 'not_allowed', 'set {fields} first', {
-            fields: missing.length === 2 ? both([missing[0], missing[1]]) : missing,
+            fields: missing.length === 2 ? bothValues([missing[0], missing[1]]) : missing,
           }),
         )
       }

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { readValues, writeValues } from '../../../contract/requests/filter-value.ts'
-import { ownValues, ownWire } from '../../../contract/resources/settings/own-wires.ts'
+import { ownFieldName, ownValues } from '../../../contract/resources/settings/own-wires.ts'
 import { type customfieldoptions, customfields, plurals } from '../../../contract/resources/settings/settings.ts'
 import { difference, type Snapshot } from '../../changes/log.ts'
 import { arrayLiteral } from '../../query/condition.ts'
@@ -117,7 +117,7 @@ async function followInViews(writing: Writing, renaming: Renaming): Promise<void
     select id, query
     from views
     where account_id = ${actor.account} and resource = ${plurals[renaming.entity] ?? ''}
-      and position(${ownWire(renaming.field)} in lower(query)) > 0 and not deleted
+      and position(${ownFieldName(renaming.field)} in lower(query)) > 0 and not deleted
     order by id
   `.execute(tx)
   const followed = rows.flatMap(({ id, query }) => {
@@ -132,7 +132,7 @@ async function followInViews(writing: Writing, renaming: Renaming): Promise<void
 function followedQuery(query: string, { field, from, to }: Renaming): string {
   const parts = query.split('&').map((part) => {
     const [name = '', value] = part.split(/=(.*)/s)
-    if (value === undefined || decoded(name).toLowerCase() !== ownWire(field)) return part
+    if (value === undefined || decoded(name).toLowerCase() !== ownFieldName(field)) return part
     const { negated, values } = readValues(decoded(value))
     const isOld = (each: string) => each.toLowerCase() === from.toLowerCase()
     if (!values.some(isOld)) return part

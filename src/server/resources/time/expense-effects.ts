@@ -1,7 +1,7 @@
 /** Rules applied when an expense is written: its item is one of its project, and its date defaults to today. */
 
 import { Problem, problem } from '../../../contract/requests/problem.ts'
-import { about, fault, recordOf } from '../../../contract/requests/refusal.ts'
+import { about, fault, getRecord } from '../../../contract/requests/refusal.ts'
 import { expenses } from '../../../contract/resources/time/expenses.ts'
 import { dayOf } from '../../query/resolve-moment.ts'
 import { noEffects } from '../../write/effects.ts'
@@ -72,7 +72,7 @@ async function refuseBilled(writing: Writing, ids: readonly number[]): Promise<v
   throw problem(
     'already_billed',
     'The expense with id {id} is billed; it stays, and its amounts and its project stay the same, while it is on an invoice',
-    { id: recordOf('expense', billed[0]) },
+    { id: getRecord('expense', billed[0]) },
   )
 }
 
@@ -84,8 +84,8 @@ function checkItem(writing: Writing, draft: DraftOf<typeof expenses>, items: Rea
       writing,
       draft,
       about('itemid', 'wrong_reference', 'the item with id {id} is not one of project {other}', {
-        id: recordOf('item', item.id),
-        other: recordOf('project', project),
+        id: getRecord('item', item.id),
+        other: getRecord('project', project),
       }),
     )
   }

@@ -1,6 +1,6 @@
 /** Reminds people on Monday morning, in account time, of working days of last week without logged time. */
 import { sql } from 'kysely'
-import { addDays, mondayOf, weekOf } from '../../../contract/language/week.ts'
+import { addDays, getMonday, getWeek } from '../../../contract/language/week.ts'
 import type { Database } from '../../db/database.ts'
 import { eachAccount } from '../../jobs/each-account.ts'
 import type { Mails } from '../../mail/mails.ts'
@@ -90,7 +90,7 @@ async function remindAccount(
     limit ${portion}
   `.execute(database.kysely)
   for (const { contact, monday } of found.rows)
-    await remindOnce(database, mails, { account, contact: Number(contact) }, weekOf(addDays(monday, -7)))
+    await remindOnce(database, mails, { account, contact: Number(contact) }, getWeek(addDays(monday, -7)))
   return found.rows.length
 }
 
@@ -98,7 +98,7 @@ async function remindAccount(
 export const daysWithoutTime =
   ({ kysely }: Database): DaysWithoutTime =>
   async ({ account, contact, week }) => {
-    const monday = mondayOf(week) as string
+    const monday = getMonday(week) as string
     const found = await sql<{ locale: string; days: string[] | null }>`
       select a.locale,
         (

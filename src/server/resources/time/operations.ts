@@ -5,7 +5,7 @@
 
 import { resourceNamed } from '../../../contract/registry.ts'
 import { timerStart, timerStop } from '../../../contract/requests/operation-bodies.ts'
-import { missing, problem } from '../../../contract/requests/problem.ts'
+import { problem, requiredProblem } from '../../../contract/requests/problem.ts'
 import { can, permissions } from '../../../contract/rights.ts'
 import { createRecords } from '../../write/create.ts'
 import { visibleIds } from '../../write/find.ts'
@@ -30,7 +30,7 @@ const startAt = (path: string): Operation =>
     answers: record('activetimers'),
     async run(writing, { id, actor, values }) {
       const { contactid = actor.contact, ...more } = values
-      if (contactid === null) throw missing('contactid')
+      if (contactid === null) throw requiredProblem('contactid')
       const running = await runningTimer(writing, contactid)
       const message = 'Timer started.'
       if (running?.itemid === id) return { answer: running.id, message }
@@ -51,7 +51,7 @@ const stop = operation({
   answers: record('time'),
   async run(writing, { actor, values }) {
     const contact = values.contactid ?? actor.contact
-    if (contact === null) throw missing('contactid')
+    if (contact === null) throw requiredProblem('contactid')
     return { answer: await stopFor(writing, contact, values), message: 'The timer was stopped.' }
   },
 })

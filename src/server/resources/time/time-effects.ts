@@ -1,7 +1,7 @@
 /** Rules applied when time is written: the item's project, whether it is billable, its rates, and whose it may be. */
 
 import { problem } from '../../../contract/requests/problem.ts'
-import { recordOf } from '../../../contract/requests/refusal.ts'
+import { getRecord } from '../../../contract/requests/refusal.ts'
 import { time, type timeallocations } from '../../../contract/resources/time/time.ts'
 import { awaitAll } from '../../db/run-compiled.ts'
 import { noEffects } from '../../write/effects.ts'
@@ -90,6 +90,6 @@ async function refuseBilled(writing: Writing, records: readonly number[]): Promi
   throw problem(
     'already_billed',
     'The time record with id {id} is billed; it stays, and its time, item, contact and rate stay the same, while it is on an invoice',
-    { id: recordOf('time record', billed[0]) },
+    { id: getRecord('time record', billed[0]) },
   )
 }

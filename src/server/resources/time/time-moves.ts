@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { mayShare } from '../../../contract/language/sharing.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
-import { clause, fault, recordOf, rightOf } from '../../../contract/requests/refusal.ts'
+import { clause, fault, getRecord, getRight } from '../../../contract/requests/refusal.ts'
 import type { time } from '../../../contract/resources/time/time.ts'
 import { permissions } from '../../../contract/rights.ts'
 import { type DraftOf, valueAfter, type Writing } from '../../write/writing.ts'
@@ -39,12 +39,12 @@ export async function requireMovable(writing: Writing, drafts: readonly DraftOf<
     if (mayShare(actor, shared)) continue
     const { id, place } = drafts[position] as DraftOf<typeof time>
     const reason = clause('it takes {right}, or to manage the project that it leaves', {
-      right: rightOf(permissions.viewAllWork),
+      right: getRight(permissions.viewAllWork),
     })
     const said = fault(
       'no_permission',
       'You do not have permission to move time record {id}, which is somebody else’s, to where clients read it: {reason}',
-      { id: recordOf('time record', id), reason },
+      { id: getRecord('time record', id), reason },
     )
     throw new Problem('forbidden', { ...said, place })
   }

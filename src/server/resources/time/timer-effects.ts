@@ -5,7 +5,7 @@
 
 import { sql } from 'kysely'
 import { problem } from '../../../contract/requests/problem.ts'
-import { about, recordOf } from '../../../contract/requests/refusal.ts'
+import { about, getRecord } from '../../../contract/requests/refusal.ts'
 import { type activetimers, longestRecord } from '../../../contract/resources/time/time.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import { arrayLiteral } from '../../query/condition.ts'
@@ -61,7 +61,7 @@ function refuseTwo(writing: Writing, drafts: readonly DraftOf<typeof activetimer
         writing,
         draft,
         about('contactid', 'not_allowed', '{who} can have one timer only', {
-          who: recordOf('contact', contactOf(draft)),
+          who: getRecord('contact', contactOf(draft)),
         }),
       )
     known.add(contactOf(draft))
@@ -199,7 +199,7 @@ export async function resumeTimer(writing: Writing, time: number): Promise<numbe
   const saved = contact === null ? null : await justSaved(writing, time, contact)
   if (!saved)
     throw problem('wrong_state', 'The time record with id {id} was not saved by your timer just now', {
-      id: recordOf('time record', time),
+      id: getRecord('time record', time),
     })
   const trusted: Writing = { ...writing, actor: { ...writing.actor, kind: 'apikey' } }
   if (running) await removeRecords(trusted, writing.bindingOf('activetimers'), [running.id])

@@ -4,7 +4,7 @@
  */
 
 import { sql } from 'kysely'
-import { mondayOf } from '../../../contract/language/week.ts'
+import { getMonday } from '../../../contract/language/week.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import { template } from '../../../contract/requests/refusal.ts'
 import { time } from '../../../contract/resources/time/time.ts'
@@ -118,5 +118,5 @@ const refusals: Readonly<Record<Refused | 'submitted', string>> = {
 /** Formats a week as its Monday: `16 November 2026`. */
 export function weekWords(week: string, locale: string): string {
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  return words.format(new Date(`${mondayOf(week) ?? week}T00:00:00Z`))
+  return words.format(new Date(`${getMonday(week) ?? week}T00:00:00Z`))
 }

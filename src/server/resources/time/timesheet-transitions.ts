@@ -1,9 +1,9 @@
 /** Operations on a timesheet: submit, approve, send back with a note, reopen. */
 
 import { sql } from 'kysely'
-import { mondayOf } from '../../../contract/language/week.ts'
+import { getMonday } from '../../../contract/language/week.ts'
 import { timesheetSendBack, timesheetSubmission } from '../../../contract/requests/operation-bodies.ts'
-import { missing, problem } from '../../../contract/requests/problem.ts'
+import { problem, requiredProblem } from '../../../contract/requests/problem.ts'
 import { clause, template } from '../../../contract/requests/refusal.ts'
 import type { TimesheetState } from '../../../contract/resources/time/timesheets.ts'
 import { createRecords } from '../../write/create.ts'
@@ -32,8 +32,8 @@ const submit = operation({
   async run(writing, { actor, values }) {
     const contact = Number(values.contactid ?? actor.contact ?? 0)
     const week = String(values.week).trim().toUpperCase()
-    if (contact === 0) throw missing('contactid')
-    if (mondayOf(week) === null)
+    if (contact === 0) throw requiredProblem('contactid')
+    if (getMonday(week) === null)
       throw problem('not_allowed', 'use the ISO week, such as {example}', { example: '2026-W47' }, 'week')
     if (contact !== actor.contact && !isLead(actor)) {
       throw problem('no_permission', 'You do not have permission to submit time of other people')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
-import { about, fault, rightOf } from '../../../contract/requests/refusal.ts'
+import { about, fault, getRight } from '../../../contract/requests/refusal.ts'
 import { eventsNamed, everyEvent, resourceOfEvent } from '../../../contract/resources/webhooks/webhook-events.ts'
 import type { webhooks } from '../../../contract/resources/webhooks/webhooks.ts'
 import { noEffects } from '../../write/effects.ts'
@@ -75,7 +75,7 @@ function requireToSee({ actor, bindingOf }: Writing, draft: DraftOf<typeof webho
         ? fault('no_permission', 'You do not have permission to be told of {event}', { event })
         : fault('no_permission', 'You do not have permission to be told of {event}: it takes {right}', {
             event,
-            right: rightOf(of.permission),
+            right: getRight(of.permission),
           })
     throw new Problem('forbidden', { ...said, place: draft.place })
   }

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
-import { about, recordOf } from '../../../contract/requests/refusal.ts'
+import { about, getRecord } from '../../../contract/requests/refusal.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import { arrayLiteral } from '../../query/condition.ts'
@@ -26,7 +26,7 @@ export async function checkPrerequisites(
         refuse(
           writing,
           draft,
-          about('prerequisites', 'wrong_reference', 'item {id} cannot wait for itself', { id: recordOf('item', id) }),
+          about('prerequisites', 'wrong_reference', 'item {id} cannot wait for itself', { id: getRecord('item', id) }),
         )
       else if (reaches(graph, id, draft.id)) {
         refuse(
@@ -36,7 +36,7 @@ export async function checkPrerequisites(
             'prerequisites',
             'not_allowed',
             'item {id} waits for item {other} already, itself or through others; use items that do not wait for item {other}',
-            { id: recordOf('item', id), other: recordOf('item', draft.id) },
+            { id: getRecord('item', id), other: getRecord('item', draft.id) },
           ),
         )
       }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { mayShare } from '../../../contract/language/sharing.ts'
 import { Problem, problem } from '../../../contract/requests/problem.ts'
-import { clause, fault, recordOf, rightOf } from '../../../contract/requests/refusal.ts'
+import { clause, fault, getRecord, getRight } from '../../../contract/requests/refusal.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
 import { permissions } from '../../../contract/rights.ts'
 import { arrayLiteral } from '../../query/condition.ts'
@@ -22,7 +22,7 @@ interface Newcomer {
   readonly divisionid: number | null
 }
 
-const sharing = clause('it takes {right}, or to manage the project', { right: rightOf(permissions.viewAllWork) })
+const sharing = clause('it takes {right}, or to manage the project', { right: getRight(permissions.viewAllWork) })
 
 /** Throws a 403 if a draft assigns an outsider who is not on its project yet. */
 export async function requireAssignable(
@@ -67,8 +67,8 @@ export async function requireReturnable(writing: Writing, ids: readonly number[]
 }
 
 const idsOf = ({ contact, project }: Newcomer) => ({
-  id: recordOf('contact', contact),
-  other: recordOf('project', project),
+  id: getRecord('contact', contact),
+  other: getRecord('project', project),
 })
 
 /** New assignees of the draft. Projects that the same write creates are the actor's own, so anybody may be assigned. */

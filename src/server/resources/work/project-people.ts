@@ -1,6 +1,6 @@
 /** Roles in a project: clients cannot be its manager or staff. */
 
-import { about, recordOf } from '../../../contract/requests/refusal.ts'
+import { about, getRecord } from '../../../contract/requests/refusal.ts'
 import { contacts } from '../../../contract/resources/people/contacts.ts'
 import type { projects } from '../../../contract/resources/work/projects.ts'
 import { rowsOf } from '../../write/rows.ts'
@@ -23,7 +23,7 @@ export async function checkProjectPeople(writing: Writing, drafts: readonly Draf
         wire,
         'not_allowed',
         'the contact with id {id} is a client; allowed are contacts of the types staff, contractor and other',
-        { id: recordOf('contact', contact) },
+        { id: getRecord('contact', contact) },
       ),
     )
   }

@@ -1,7 +1,7 @@
 /** Time belongs to an item, which determines its project and company; paths and bodies that contradict are refused. */
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
-import { about, recordOf } from '../../../contract/requests/refusal.ts'
+import { about, getRecord } from '../../../contract/requests/refusal.ts'
 import type { time } from '../../../contract/resources/time/time.ts'
 import { runNow } from '../../db/run-compiled.ts'
 import { arrayLiteral } from '../../query/condition.ts'
@@ -61,9 +61,9 @@ function refuseMisplaced(writing: Writing, draft: PlacedDraft, items: ReadonlyMa
         writing,
         draft,
         about('itemid', 'wrong_reference', 'the item with id {id} is not one of {otherfield} {other}', {
-          id: recordOf('item', item.id),
+          id: getRecord('item', item.id),
           otherfield: wire,
-          other: recordOf(wire === 'projectid' ? 'project' : 'company', given),
+          other: getRecord(wire === 'projectid' ? 'project' : 'company', given),
         }),
       )
     }

@@ -1,5 +1,5 @@
 /** Valid calls about time: timers, weeks, reports, planning. */
-import { addDays, weekOf } from '../../../contract/language/week.ts'
+import { addDays, getWeek } from '../../../contract/language/week.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { reportNames } from '../../../contract/resources/time/reports.ts'
 import type { Caller } from '../test-caller.ts'
@@ -9,7 +9,7 @@ import type { SpecialCalls, TestCall } from './test-call.ts'
 let weeks = 0
 
 /** Weeks that are not submitted yet, each later than the one before. */
-export const nextWeek = () => weekOf(addDays('2001-01-01', 7 * weeks++))
+export const nextWeek = () => getWeek(addDays('2001-01-01', 7 * weeks++))
 
 const reads = [
   '/planning?from=2026-11-23',

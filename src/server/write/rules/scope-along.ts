@@ -2,7 +2,7 @@
  * Limits of API keys hold through what a write takes along: a key for phases deletes no items, one for projects completes none. No
  * limited key decides who belongs to a team, because that decides what people see.
  */
-import { allowsAccess, type RequiredScope, requiredScopeOf } from '../../../contract/key-scopes.ts'
+import { allowsAccess, getRequiredScope, type RequiredScope } from '../../../contract/key-scopes.ts'
 import { missingScope } from '../../../contract/missing-scope.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -10,7 +10,7 @@ import { type Draft, isChanged, type Writing } from '../writing.ts'
 
 /** @throws Problem if the caller's key may not write records of the resource, of which `ids` are written along */
 export function requireScopeAlong({ actor }: Writing, resource: string, ids: readonly number[]): void {
-  if (ids.length > 0) requireScope(actor, requiredScopeOf(resource))
+  if (ids.length > 0) requireScope(actor, getRequiredScope(resource))
 }
 
 /** @param wire the field with the members */

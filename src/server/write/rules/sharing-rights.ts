@@ -6,7 +6,7 @@
 import type { Field } from '../../../contract/language/resource.ts'
 import { mayShare } from '../../../contract/language/sharing.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
-import { clause, fault, rightOf } from '../../../contract/requests/refusal.ts'
+import { clause, fault, getRight } from '../../../contract/requests/refusal.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { permissions } from '../../../contract/rights.ts'
 import { storedColumn } from '../../query/binding.ts'
@@ -100,7 +100,7 @@ async function keepersOf(
 const numberOrNull = (value: unknown) => ((value ?? null) === null ? null : Number(value))
 
 function refusal({ resource }: Binding, draft: Draft, wires: readonly string[]): Problem {
-  const right = rightOf(permissions.viewAllWork)
+  const right = getRight(permissions.viewAllWork)
   const reason = resource.keepers.includes('contactid')
     ? clause('it takes {right}, or to manage the project, or to be who it is by', { right })
     : clause('it takes {right}, or to manage the project', { right })

@@ -1,6 +1,6 @@
 /** Completes and reopens records, together with their dependents; undo restores the previous state of each. */
 import type { QueryClient } from '@tanstack/react-query'
-import { captionOf } from '../../../contract/language/captions.ts'
+import { getCaption } from '../../../contract/language/captions.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
 import { patchRecord, type Rollback } from '../cache.ts'
@@ -144,7 +144,7 @@ async function turn(
   action: 'complete' | 'reactivate',
 ): Promise<void> {
   const fields = workflowFields(resource)
-    .flatMap((name) => [name, captionOf(resource, name) ?? []].flat())
+    .flatMap((name) => [name, getCaption(resource, name) ?? []].flat())
     .join(',')
   const answers: RecordData[] = []
   await forEach(records, async (record) => {

@@ -5,7 +5,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { ascending } from '../../../contract/ascending.ts'
-import { captionOf } from '../../../contract/language/captions.ts'
+import { getCaption } from '../../../contract/language/captions.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { patchRecord } from '../cache.ts'
 import type { Client } from '../client.ts'
@@ -43,7 +43,7 @@ export async function guardedUpdate(
 ): Promise<SavedChange> {
   const { resource, seen, name, value } = edit
   const path = recordPath(resource, seen.id)
-  const fields = requestedAs([resource.title, name, captionOf(resource, name) ?? name, ...also])
+  const fields = requestedAs([resource.title, name, getCaption(resource, name) ?? name, ...also])
   const read = () => client<RecordData>('GET', path, { query: { fields } })
   let known = storedValue(resource, seen, name)
   for (;;) {

@@ -3,7 +3,7 @@
  * is undone as a whole.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { captionOf } from '../../../contract/language/captions.ts'
+import { getCaption } from '../../../contract/language/captions.ts'
 import { type Resource, stageField } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
 import type { Position } from '../../ui/reorder/neighbour.ts'
@@ -64,7 +64,7 @@ export function restage(
       await guardedUpdate(cache, client, { resource, seen: which === 'set' ? record : handedOver, name, value })
     if (neighbour) await client('PUT', `${path}/order`, { body: orderBody(neighbour) })
   }
-  const names = [staged[captionOf(resource, wire) ?? ''], handed && to].filter((each) => typeof each === 'string')
+  const names = [staged[getCaption(resource, wire) ?? ''], handed && to].filter((each) => typeof each === 'string')
   return runChange(cache, {
     show: (on) =>
       rollbackAll([

@@ -4,7 +4,7 @@
  * change.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { captionOf } from '../../../contract/language/captions.ts'
+import { getCaption } from '../../../contract/language/captions.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { patchRecord } from '../cache.ts'
 import type { Client } from '../client.ts'
@@ -62,7 +62,7 @@ export function markAhead(resource: Resource, records: Records): void {
 export function showStoredStates(cache: QueryClient, resource: Resource, records: Records): void {
   for (const record of records) {
     const shown = workflowFields(resource).flatMap((name) => {
-      const caption = captionOf(resource, name)
+      const caption = getCaption(resource, name)
       const isKnown = caption !== null && (caption in record || record[name] === undefined)
       return [[name, record[name]], ...(isKnown ? [[caption, record[caption]]] : [])]
     })

@@ -4,7 +4,7 @@
  * reports every change, including the user's own; that echo needs no refetch.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { captionsOf } from '../../../contract/language/captions.ts'
+import { getCaptions } from '../../../contract/language/captions.ts'
 import { type Resource, stateField } from '../../../contract/language/resource.ts'
 
 type Params = Readonly<Record<string, string>>
@@ -46,7 +46,7 @@ export function refetchAffected(
 ): void {
   const names = new Set([
     ...fields,
-    ...[...captionsOf(resource)].flatMap(([text, id]) => (fields.includes(id) ? text : [])),
+    ...[...getCaptions(resource)].flatMap(([text, id]) => (fields.includes(id) ? text : [])),
   ])
   const isTouched = ({ queryKey, queryHash }: { queryKey: QueryKey; queryHash: string }) =>
     !known.has(queryHash) && showsChange(queryKey, resource, names)

@@ -3,11 +3,11 @@ import {
   about,
   aThing,
   clause,
-  entryOf,
   fault,
+  getEntry,
+  getRecord,
+  getRight,
   type Refusal,
-  recordOf,
-  rightOf,
 } from '../../../contract/requests/refusal.ts'
 import { permissions } from '../../../contract/rights.ts'
 import { createQueryClient } from '../queries.ts'
@@ -16,7 +16,7 @@ import { refusalsOf } from './refusals.ts'
 import { refusalSaid } from './said.ts'
 
 const refused = (status: number, ...refusals: Refusal[]) =>
-  new RequestError(status, ['Refused.'], refusals.map(entryOf))
+  new RequestError(status, ['Refused.'], refusals.map(getEntry))
 
 beforeEach(() => {
   const cache = createQueryClient()
@@ -62,7 +62,7 @@ describe('a form', () => {
 })
 
 describe('the words of a refusal', () => {
-  const said = (refusal: Refusal) => refusalSaid(entryOf(refusal))
+  const said = (refusal: Refusal) => refusalSaid(getEntry(refusal))
 
   it('name fields by their labels', () => {
     expect(said(about('companyid', 'required', '{field} is required', { field: 'companyid' }))).toBe(
@@ -81,12 +81,12 @@ describe('the words of a refusal', () => {
       said(fault('not_found', 'The {thing} with id {id} was not found', { thing: 'item', id }))
     expect(missing(12)).toBe('The item “Foundation” was not found.')
     expect(missing(99)).toBe('The item was not found.')
-    const rateless = [21, 22, 23, 99].map((id) => recordOf('time record', id))
+    const rateless = [21, 22, 23, 99].map((id) => getRecord('time record', id))
     expect(
       said(fault('not_billable', 'No rate is known for time records {ids}. Set one first', { ids: rateless })),
     ).toBe('No rate is known for time records “Foundation”, “Roof”, 99. Set one first.')
     expect(
-      said(fault('already_credited', 'Already credited: {lines}', { lines: [recordOf('invoice line', 5, 'Roof')] })),
+      said(fault('already_credited', 'Already credited: {lines}', { lines: [getRecord('invoice line', 5, 'Roof')] })),
     ).toBe('Already credited: Roof.')
   })
 
@@ -116,7 +116,7 @@ describe('the words of a refusal', () => {
   })
 
   it('say states, rights, kinds and sentences within the sentence', () => {
-    const reason = clause('it takes {right}, or to manage the project', { right: rightOf(permissions.viewAllWork) })
+    const reason = clause('it takes {right}, or to manage the project', { right: getRight(permissions.viewAllWork) })
     expect(
       said(
         fault('no_permission', 'You do not have permission to set {fields}: {reason}', {

@@ -3,12 +3,12 @@ import {
   about,
   aThing,
   clause,
-  entryOf,
   fault,
+  getEntry,
+  getRecord,
+  getRight,
   isRequired,
   type Refusal,
-  recordOf,
-  rightOf,
 } from '../../../contract/requests/refusal.ts'
 import { permissions } from '../../../contract/rights.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   cache.setQueryData(['me'], { account: { locale: 'de-AT' } })
   cache.setQueryData(['record', 'items', '12', 'all'], { record: { id: 12, name: 'Keller' }, etag: null })
   const { refusalSaid } = await import('./said.ts')
-  said = (refusal) => refusalSaid(entryOf(refusal))
+  said = (refusal) => refusalSaid(getEntry(refusal))
 })
 
 it.each<[string, Refusal, string]>([
@@ -43,7 +43,7 @@ it.each<[string, Refusal, string]>([
   ],
   [
     'a record of another kind',
-    about('prerequisites', 'wrong_reference', 'item {id} cannot wait for itself', { id: recordOf('item', 12) }),
+    about('prerequisites', 'wrong_reference', 'item {id} cannot wait for itself', { id: getRecord('item', 12) }),
     'Vorgänger: Aufgabe „Keller“ kann nicht auf sich selbst warten.',
   ],
   [
@@ -68,7 +68,7 @@ it.each<[string, Refusal, string]>([
     'a right, in a sentence within the sentence',
     fault('no_permission', 'You do not have permission to bring {who}: {reason}', {
       who: clause('the same record'),
-      reason: clause('it takes {right}, or to manage the project', { right: rightOf(permissions.viewAllWork) }),
+      reason: clause('it takes {right}, or to manage the project', { right: getRight(permissions.viewAllWork) }),
     }),
     'Keine Berechtigung: derselbe Datensatz mitbringen: das darf nur, wer das Recht „Alle Arbeit“ hat oder das Projekt leitet.',
   ],

@@ -1,7 +1,7 @@
 /** The person's notifications by day, newest first. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { mondayOf } from '../../../contract/language/week.ts'
+import { getMonday } from '../../../contract/language/week.ts'
 import type { OwnNotification } from '../../../contract/resources/people/notification-kinds.ts'
 import { notificationAddress, notificationWords } from '../../../contract/resources/people/notification-words.ts'
 import { useMe } from '../../data/me.ts'
@@ -68,7 +68,7 @@ function NotificationRow({ notification }: { notification: OwnNotification }) {
   const { date } = useFormats()
   const { markRead } = useNotificationChanges()
   const [to = '/', query] = notificationAddress(notification).split('?')
-  const weekName = (week: string) => date(mondayOf(week) ?? week)
+  const weekName = (week: string) => date(getMonday(week) ?? week)
   const more = [notification.context, notification.excerpt && t('“{text}”', { text: notification.excerpt })]
     .filter(Boolean)
     .join(' · ')

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ascending } from '../../../contract/ascending.ts'
 import { formatClock } from '../../../contract/language/duration.ts'
-import { mondayOf } from '../../../contract/language/week.ts'
+import { getMonday } from '../../../contract/language/week.ts'
 import { timesheets } from '../../../contract/resources/time/timesheets.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
@@ -58,7 +58,7 @@ export function ToApprove({ me }: { me: Me }) {
 function useWords() {
   const { locale, today } = useFormats()
   return ({ contactname, week }: RecordData) =>
-    `${contactname ?? t('Someone')}, ${weekName(mondayOf(String(week)) ?? '', locale, today())}`
+    `${contactname ?? t('Someone')}, ${weekName(getMonday(String(week)) ?? '', locale, today())}`
 }
 
 interface WaitingProps {
@@ -80,7 +80,7 @@ function Waiting({ me, rows, sendBack }: WaitingProps) {
           <th scope="col">{t('Person')}</th>
           {weeks.map((week) => (
             <th key={week} scope="col">
-              {weekName(mondayOf(week) ?? '', locale, today())}
+              {weekName(getMonday(week) ?? '', locale, today())}
             </th>
           ))}
         </tr>
@@ -118,7 +118,7 @@ function Week({ me, row, sendBack }: WeekProps) {
   const words = useWords()(row)
   const [total, billable] = [Number(row.timespent ?? 0), Number(row.timebillable ?? 0)]
   const { locale, today } = useFormats()
-  const when = weekName(mondayOf(String(row.week)) ?? '', locale, today())
+  const when = weekName(getMonday(String(row.week)) ?? '', locale, today())
   const isOwn = String(row.contactid) === me.id && !me.actor.administrator
   return (
     <div className={classes.week}>

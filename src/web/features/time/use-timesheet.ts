@@ -1,6 +1,6 @@
 /** Approval of a person's week: its state and transitions, each with a message and undo. */
 
-import { weekOf } from '../../../contract/language/week.ts'
+import { getWeek } from '../../../contract/language/week.ts'
 import { type TimesheetState, timesheets } from '../../../contract/resources/time/timesheets.ts'
 import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
 import { useChanges } from '../../data/changes.ts'
@@ -49,7 +49,7 @@ export function sheetFrom(row: RecordData): Sheet {
 
 /** Undefined while loading. */
 export function useSheet(contact: string, monday: string): Sheet | undefined {
-  const week = weekOf(monday)
+  const week = getWeek(monday)
   const { data, error } = useList(timesheets, sheetParams(contact, week))
   const [row] = data?.rows ?? []
   if (row) return sheetFrom(row)

@@ -3,7 +3,7 @@
  * both values to choose from.
  */
 import { Button } from '@mantine/core'
-import { captionOf } from '../../../contract/language/captions.ts'
+import { getCaption } from '../../../contract/language/captions.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Conflict } from '../../data/conflicts.ts'
@@ -69,7 +69,7 @@ function useWhoChanged({ resource, field, theirs }: Conflict): { readonly who: s
 }
 
 function Shown({ conflict: { resource, field: name }, record }: { conflict: Conflict; record: RecordData }) {
-  const caption = captionOf(resource, name)
+  const caption = getCaption(resource, name)
   const shown = caption !== null && record[caption] !== undefined ? caption : name
   if (record[shown] === undefined || record[shown] === null) return <span className="quiet">{t('Nothing')}</span>
   return <Value field={resource.fields[shown] as Field} name={shown} record={record} />

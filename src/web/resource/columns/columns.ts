@@ -3,7 +3,7 @@
  * the read-only text under the same label form one column: the text is shown, the id is filtered and edited.
  */
 
-import { captionsOf } from '../../../contract/language/captions.ts'
+import { getCaptions } from '../../../contract/language/captions.ts'
 import type { Field, Kind } from '../../../contract/language/field.ts'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -83,7 +83,7 @@ const shortText = 60
 
 /** All columns available to the caller, in the order of the declaration. */
 export function columnsOf(resource: Resource, actor: Actor): readonly Column[] {
-  const captions = captionsOf(resource)
+  const captions = getCaptions(resource)
   const mayEdit = mayUse(actor, resource, 'edit')
   return Object.entries(resource.fields)
     .filter(([, field]) => offersField(actor, field) && inList[field.kind].width !== null)

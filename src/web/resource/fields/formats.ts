@@ -1,7 +1,7 @@
 /** Formatting of values: in the account's currency and locale, with short dates, and durations in hours and minutes. */
 import { createContext, useContext } from 'react'
 import { minorUnits, moneyFormat, priceFormat, taxDecimals } from '../../../contract/language/currency.ts'
-import { type DayOfWeek, firstDayOf } from '../../../contract/language/first-day.ts'
+import { type DayOfWeek, getFirstDay } from '../../../contract/language/first-day.ts'
 import { once } from '../../../contract/lazy.ts'
 import type { Account } from '../../data/me.ts'
 import { capital } from '../../data/record.ts'
@@ -71,7 +71,7 @@ export function formatsFor(account: Account): Formats {
     () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: timezone }),
   )
   // Browsers are slow to determine the first day of the week.
-  const firstDay = once(() => firstDayOf(locale))
+  const firstDay = once(() => getFirstDay(locale))
   const now = clockIn(local)
   const today = () => now().slice(0, 10)
   const hour = () => Number(now().slice(11, 13))

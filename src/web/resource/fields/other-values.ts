@@ -4,7 +4,7 @@
  */
 
 import { useQuery } from '@tanstack/react-query'
-import { captionOf } from '../../../contract/language/captions.ts'
+import { getCaption } from '../../../contract/language/captions.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { useConnection } from '../../data/connection.tsx'
@@ -36,7 +36,7 @@ export function useCurrentValues(resource: Resource, records: readonly RecordDat
   const wanted = wantedBy(resource, field)
   const isOne = records.length === 1
   const isAsked = isOne || (wanted.length > 0 && records.length <= mostCompared)
-  const fields = [resource.title, name, captionOf(resource, name) ?? name, ...wanted]
+  const fields = [resource.title, name, getCaption(resource, name) ?? name, ...wanted]
   const params = {
     id: records.map(key).join(','),
     fields: fields.join(','),

@@ -2,7 +2,7 @@
 import type { Field } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { withOwnFields } from '../../../contract/resources/settings/own-fields.ts'
-import { idInWire } from '../../../contract/resources/settings/own-wires.ts'
+import { idInFieldName } from '../../../contract/resources/settings/own-wires.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
@@ -36,7 +36,7 @@ function extended(view: View, ownFields: Me['ownFields']): View {
     const chosen = resource.fields[wire]?.valueWords
     return chosen ? [[wire, chosen] as const] : []
   })
-  const isAddress = (wire: string) => own.some(({ id, type }) => type === 'url' && String(id) === idInWire(wire))
+  const isAddress = (wire: string) => own.some(({ id, type }) => type === 'url' && String(id) === idInFieldName(wire))
   return {
     ...view,
     resource,
@@ -65,7 +65,7 @@ function widthOf({ label, values }: Field): number {
 const letter = 7
 
 const ownWires = ({ fields }: View['resource']): readonly string[] =>
-  Object.keys(fields).filter((wire) => idInWire(wire) !== null)
+  Object.keys(fields).filter((wire) => idInFieldName(wire) !== null)
 
 /** The view with the account's own fields in a record's details: all of them, or only those that have a value. */
 export function detailedWith(view: View, record: RecordData, all: boolean): View {

@@ -3,7 +3,7 @@
  * Rows come in the order of their groups; the service counts and sums each group as a whole.
  */
 
-import { captionOf } from '../../../contract/language/captions.ts'
+import { getCaption } from '../../../contract/language/captions.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { type Resource, seesField } from '../../../contract/language/resource.ts'
 import { isGrouping } from '../../../contract/requests/counts-request.ts'
@@ -34,7 +34,7 @@ export function groupingsOf({ resource, columns, order }: View, { actor }: Me): 
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     if (!isAbout(name, field)) return []
     if (!isGrouping(field) || !seesField(actor, field) || (field.kind === 'state' && field.write === 'never')) return []
-    const caption = captionOf(resource, name)
+    const caption = getCaption(resource, name)
     if (field.kind === 'toone' && caption === null) return []
     const named = caption === null ? undefined : resource.fields[caption]
     const shown = named && seesField(actor, named) ? caption : null

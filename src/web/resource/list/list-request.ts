@@ -4,7 +4,7 @@
  */
 
 import type { Field } from '../../../contract/language/field.ts'
-import { firstDayOf } from '../../../contract/language/first-day.ts'
+import { getFirstDay } from '../../../contract/language/first-day.ts'
 import { type Resource, seesField } from '../../../contract/language/resource.ts'
 import { type ListRequest, parseListRequest } from '../../../contract/requests/list-request.ts'
 import type { Me } from '../../data/me.ts'
@@ -86,7 +86,7 @@ export function listRequest(
       pagenumber: String(pageNumber),
       pagesize: String(pageSize),
       includetotalrows: 'true',
-      ...layout?.params?.(search, todayIn(me), firstDayOf(me.account.locale)),
+      ...layout?.params?.(search, todayIn(me), getFirstDay(me.account.locale)),
     },
   }
 }

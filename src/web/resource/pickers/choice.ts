@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { composed } from '../../../contract/text/composed.ts'
 import { folded } from '../../../contract/text/folded.ts'
-import { spelled, spellingsOf, writtenOut } from '../../../contract/text/spelled.ts'
+import { getSpellings, normalizeSpelling, writtenOut } from '../../../contract/text/spelled.ts'
 
 export interface Choice {
   readonly value: string
@@ -24,9 +24,12 @@ export function matching(choices: readonly Choice[], search: string): readonly C
   const words = search.split(/\s+/).filter((word) => plain(word) !== '')
   if (words.length === 0) return choices
   return choices.filter(({ label, note = '', also = '' }) => {
-    const [name, all] = [spelled(label), ` ${spelled(`${label} ${note} ${also}`)}`.replaceAll('\n', ' ')]
+    const [name, all] = [
+      normalizeSpelling(label),
+      ` ${normalizeSpelling(`${label} ${note} ${also}`)}`.replaceAll('\n', ' '),
+    ]
     const isHeld = (word: string) => name.includes(word) || all.includes(` ${word}`)
-    return words.every((word) => spellingsOf(word).some(isHeld))
+    return words.every((word) => getSpellings(word).some(isHeld))
   })
 }
 

@@ -3,7 +3,7 @@
  * contain the list, which is named above the page or beside the panel.
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { captionOf } from '../../../contract/language/captions.ts'
+import { getCaption } from '../../../contract/language/captions.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { seesField } from '../../../contract/language/resource.ts'
 import { cachedRecord } from '../../data/lists/known-fields.ts'
@@ -26,7 +26,7 @@ export function Crumbs({ me, view, record, keepsRoom = false }: Props) {
   const { resource, crumbs = [] } = view
   const above = crumbs.flatMap((name) => {
     const field = resource.fields[name] as Field
-    const caption = captionOf(resource, name)
+    const caption = getCaption(resource, name)
     const [id, text] = [record[name], caption === null ? undefined : record[caption]]
     return seesField(me.actor, field) && id && text && field.target
       ? [{ name, to: { target: field.target, id: String(id) }, text: String(text) }]
@@ -55,7 +55,7 @@ export function useCrumbsRoom(
   known?: RecordData,
 ): boolean {
   const cache = useQueryClient()
-  const names = crumbs.map((name) => captionOf(resource, name) ?? name)
+  const names = crumbs.map((name) => getCaption(resource, name) ?? name)
   const shown = record ?? (known && cachedRecord(cache, resource.name, known, names))
   return names.length > 0 && (!shown || names.some((name) => shown[name] !== undefined))
 }

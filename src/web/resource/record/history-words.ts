@@ -4,7 +4,7 @@ import type { Field } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { message } from '../../../contract/messages/message.ts'
 import type { WordsByValue } from '../../../contract/resources/choice-words.ts'
-import { idInWire, ownValues } from '../../../contract/resources/settings/own-wires.ts'
+import { idInFieldName, ownValues } from '../../../contract/resources/settings/own-wires.ts'
 import { flattened } from '../../data/own-values.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
@@ -56,7 +56,7 @@ export function fieldChanges(resource: Resource, { before, after }: RecordData):
     const field = resource.fields[name]
     if (!field || field.technical || field.kind === 'sortkey' || name === ownValues) return []
     // A change of one custom field is logged with the values of all of them.
-    if (idInWire(name) !== null && was[name] === now[name]) return []
+    if (idInFieldName(name) !== null && was[name] === now[name]) return []
     return [{ name, field, was: was[name], now: now[name] }]
   })
 }

@@ -1,6 +1,6 @@
 /** The board as a layout of a list: a column for each work stage. Loaded when first shown. */
 
-import { captionOf } from '../../../contract/language/captions.ts'
+import { getCaption } from '../../../contract/language/captions.ts'
 import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
 import type { Layout } from '../../resource/view.ts'
@@ -33,7 +33,7 @@ function shownOn(resource: Resource): readonly string[] {
   const stage = stageField(resource) ?? ''
   const { under, inside = under, people, lanes } = cardFields(resource.name)
   const { within = null, follow = [] } = resource.reorder ?? {}
-  const placing = [stage, captionOf(resource, stage), 'workstagecolor', stateField(resource), within, ...follow]
+  const placing = [stage, getCaption(resource, stage), 'workstagecolor', stateField(resource), within, ...follow]
   const shown = [resource.title, under, inside, people, lanes, 'duedate', 'percentcomplete']
   return [...new Set([...shown, ...placing].filter((name) => name !== null))]
 }

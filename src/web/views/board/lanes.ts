@@ -1,6 +1,6 @@
 /** Lanes of a board: the columns of each person, one lane below the other. Pure. */
 
-import { captionOf } from '../../../contract/language/captions.ts'
+import { getCaption } from '../../../contract/language/captions.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { key, linked, type RecordData, wireId } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
@@ -47,7 +47,7 @@ function ownerOf(resource: Resource, by: string, card: RecordData): RecordData |
   }
   const id = card[by]
   if (id === undefined || id === null) return null
-  return { id: Number(id), name: card[captionOf(resource, by) ?? ''] }
+  return { id: Number(id), name: card[getCaption(resource, by) ?? ''] }
 }
 
 /** A change of the person: the fields to write, their previous values, and their values until the response arrives. */
@@ -68,6 +68,6 @@ export function handover(resource: Resource, by: string, card: RecordData, from:
   }
   return {
     ...{ set: { [by]: to.person ? wireId(key(to.person)) : null }, back: { [by]: card[by] ?? null } },
-    shown: { [by]: to.person?.id, [captionOf(resource, by) ?? '']: to.person ? to.name : undefined },
+    shown: { [by]: to.person?.id, [getCaption(resource, by) ?? '']: to.person ? to.name : undefined },
   }
 }

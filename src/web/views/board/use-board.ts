@@ -1,6 +1,6 @@
 /** The data of a board: the stages of the listed states, each with its cards and their total number. */
 import { useMemo } from 'react'
-import { captionOf } from '../../../contract/language/captions.ts'
+import { getCaption } from '../../../contract/language/captions.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField, stageField } from '../../../contract/language/resource.ts'
 import { pageParams } from '../../../contract/requests/page-params.ts'
@@ -38,7 +38,7 @@ export function useBoard(card: CardFields): Board | null {
   const board = useMemo(() => {
     const stages = found
       ? found.filter(({ workstate }) => states === 'all' || states.split(',').includes(String(workstate))).map(stageOf)
-      : stagesIn(rows, stageField(resource) ?? '', captionOf(resource, stageField(resource) ?? '') ?? '')
+      : stagesIn(rows, stageField(resource) ?? '', getCaption(resource, stageField(resource) ?? '') ?? '')
     const heads = columnsOf(resource, stages, rows)
     const lanes = isLaned ? lanesOf(resource, card.lanes, stages, rows) : null
     return { heads, lanes, columns: lanes ? lanes.flatMap((lane) => lane.columns) : heads }

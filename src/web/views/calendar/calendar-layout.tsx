@@ -1,6 +1,6 @@
 /** The calendar as a layout of a list: what is due in a month or in two weeks. Loaded when first shown. */
 
-import { captionOf } from '../../../contract/language/captions.ts'
+import { getCaption } from '../../../contract/language/captions.ts'
 import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
 import type { Layout } from '../../resource/view.ts'
@@ -35,7 +35,7 @@ export const calendar = (resource: Resource, people: string): Layout => ({
     'duedate',
     stateField(resource),
     stageField(resource),
-    captionOf(resource, stageField(resource) ?? ''),
+    getCaption(resource, stageField(resource) ?? ''),
     'workstagecolor',
   ].filter((name) => name !== null),
 })

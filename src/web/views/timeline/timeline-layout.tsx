@@ -1,6 +1,6 @@
 /** The timeline as a layout of a list: its rows on their days. Loaded when first shown. */
 
-import { captionOf } from '../../../contract/language/captions.ts'
+import { getCaption } from '../../../contract/language/captions.ts'
 import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
 import type { Layout } from '../../resource/view.ts'
@@ -23,7 +23,7 @@ export function timeline(resource: Resource, groups: readonly string[] = []): La
     ...['startdate', 'duedate', 'percentcomplete', 'prerequisites', 'workstagecolor'],
     stateField(resource),
     stageField(resource),
-    ...groups.flatMap((name) => [name, captionOf(resource, name)]),
+    ...groups.flatMap((name) => [name, getCaption(resource, name)]),
   ]
   return {
     name: 'timeline',

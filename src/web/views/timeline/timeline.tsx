@@ -4,7 +4,7 @@
  */
 import { DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { type CSSProperties, useMemo, useState } from 'react'
-import { captionOf } from '../../../contract/language/captions.ts'
+import { getCaption } from '../../../contract/language/captions.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
 import type { Params } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
@@ -132,7 +132,7 @@ const allDays = (records: readonly RecordData[]) => records.map(daysOf).filter((
 /** Grouped by phase within a project, and by project elsewhere. */
 function groupingOf({ resource }: View, params: Params): TimelineGrouping | null {
   const by = 'projectid' in params ? 'itemcollectionid' : 'projectid'
-  const caption = by in resource.fields ? captionOf(resource, by) : null
+  const caption = by in resource.fields ? getCaption(resource, by) : null
   return caption === null ? null : { by, caption, none: by === 'projectid' ? t('No project') : t('No phase') }
 }
 

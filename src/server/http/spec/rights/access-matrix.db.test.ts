@@ -104,7 +104,7 @@ function may(of: Resource, actor: ActorName, action: 'view' | 'add' | 'edit' | '
 
 /** Visibility and rights of views depend on their owners, not on work: they have tests of their own. */
 const resources = everyResource.filter(
-  (of) => !of.singleton && !of.standing && of.writers !== 'nobody' && of.name !== 'views',
+  (of) => !of.singleton && !of.fixedSet && of.writers !== 'nobody' && of.name !== 'views',
 )
 /** Every resource and every caller occurs; in a full run every pair of them. */
 const pairs = resources.flatMap((of, row) => partOf(actorNames, 3, row).map((actor) => [of.name, actor, of] as const))

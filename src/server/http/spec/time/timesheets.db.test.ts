@@ -1,6 +1,6 @@
 /** Approval of weeks, and the lock on their time. */
 import { describe, expect, it } from 'vitest'
-import { weekOf } from '../../../../contract/language/week.ts'
+import { getWeek } from '../../../../contract/language/week.ts'
 import { actions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 
@@ -117,7 +117,7 @@ describe('A timesheet', () => {
   it('cannot be submitted while a timer runs in it, and no timer starts in it until it is reopened', async () => {
     const { worker, itemid } = await studio()
     const timer = dataOf(await worker.api.put(`/projects/items/${itemid}/starttimer`, {}))
-    const thisWeek = weekOf(String(timer.starttime))
+    const thisWeek = getWeek(String(timer.starttime))
     const refused = await worker.api.put('/timesheets/submit', { week: thisWeek })
     expect(refused.status).toBe(409)
     expect(JSON.stringify(refused.body)).toContain('A timer is running on “Sections”. Stop it')

@@ -88,8 +88,8 @@ function answeredResource({ operation }: DescribedOperation): string | null {
 
 /** The path of the record, if there is one. */
 function addressOf(resource: string, id: unknown): string | null {
-  const { singleton, listed } = resourceNamed(resource)
-  if (listed) return null
+  const { singleton, listOnly } = resourceNamed(resource)
+  if (listOnly) return null
   return singleton ? pathOf(resource) : `${pathOf(resource)}/${id}`
 }
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { problem } from '../../../../contract/requests/problem.ts'
-import { recordOf } from '../../../../contract/requests/refusal.ts'
+import { getRecord } from '../../../../contract/requests/refusal.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { isCreditedInFull } from '../credits/credits-of-line.ts'
@@ -27,8 +27,8 @@ async function claimOf(writing: Writing, billable: BillableKind, lines: readonly
   const lost = rows.find(({ holder, invoice }) => holder !== null && holder !== invoice)
   if (lost) {
     throw problem('already_billed', billable.elsewhere, {
-      id: recordOf('invoice', lost.invoice),
-      other: recordOf('invoice', lost.holder),
+      id: getRecord('invoice', lost.invoice),
+      other: getRecord('invoice', lost.holder),
     })
   }
   const other = await otherThanBilled(writing, billable, lines)
@@ -39,7 +39,7 @@ async function claimOf(writing: Writing, billable: BillableKind, lines: readonly
       throw problem(
         'already_billed',
         'No longer as billed on the invoice with id {id}: {thing} {ids}. Set these back first, or bill them on a new invoice',
-        { id: recordOf('invoice', invoice), thing: billable.singular, ids: changed.slice(0, mostNamed) },
+        { id: getRecord('invoice', invoice), thing: billable.singular, ids: changed.slice(0, mostNamed) },
       )
     }
     await billOn(writing, billable, invoice, ids)

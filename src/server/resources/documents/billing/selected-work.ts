@@ -4,7 +4,7 @@
 
 import { sql } from 'kysely'
 import { notFound, problem } from '../../../../contract/requests/problem.ts'
-import { type Clause, clause, recordOf } from '../../../../contract/requests/refusal.ts'
+import { type Clause, clause, getRecord } from '../../../../contract/requests/refusal.ts'
 import type { TimeSelection } from '../../../../contract/requests/time-selection.ts'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral, kept } from '../../../query/condition.ts'
@@ -233,7 +233,7 @@ export async function alreadyBilled(
   const byInvoice = Map.groupBy(rows, ({ number }) => number)
   const said = [...byInvoice].map(([number, those]) => {
     const ids = those.map(({ id }) => id).toSorted((one, other) => one - other)
-    const named = ids.slice(0, mostNamed).map((id) => recordOf('time record', id))
+    const named = ids.slice(0, mostNamed).map((id) => getRecord('time record', id))
     const params = { name: number ?? clause('an invoice'), ids: named }
     return ids.length > mostNamed
       ? clause('{name} (time records {ids} and more)', params)

@@ -132,9 +132,9 @@ function billedMinutes(records: readonly TimeRecord[], minutes: number, { roundi
     : roundedTo(minutes, rounding)
 }
 
-function roundedTo(minutes: number, { minutes: step, to }: Rounding): number {
+function roundedTo(minutes: number, { minutes: step, rounding }: Rounding): number {
   const steps = minutes / step
-  return step * (to === 'up' ? Math.ceil(steps) : Math.round(steps))
+  return step * (rounding === 'up' ? Math.ceil(steps) : Math.round(steps))
 }
 
 /** Returns a line for each expense, ordered by day. */

@@ -9,7 +9,7 @@ import { translateFor } from '../../../../contract/messages/catalogues.ts'
 import type { Translate } from '../../../../contract/messages/messages.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { problem } from '../../../../contract/requests/problem.ts'
-import { recordOf } from '../../../../contract/requests/refusal.ts'
+import { getRecord } from '../../../../contract/requests/refusal.ts'
 import type { Rounding, TimeSelection } from '../../../../contract/requests/time-selection.ts'
 import { invoicephases, invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { projects } from '../../../../contract/resources/work/projects.ts'
@@ -96,7 +96,7 @@ async function decimalsOf({ tx, actor }: Writing, invoice: number | null): Promi
 
 function roundingOf({ rounding }: TimeSelection): Rounding | null {
   return rounding?.minutes
-    ? { minutes: rounding.minutes, to: rounding.to ?? 'up', per: rounding.per ?? 'record' }
+    ? { minutes: rounding.minutes, rounding: rounding.rounding ?? 'up', per: rounding.per ?? 'record' }
     : null
 }
 
@@ -113,7 +113,7 @@ export async function billWork(writing: Writing, selection: TimeSelection): Prom
   if (lines.length === 0) {
     const ids = unrated.map(({ id }) => id)
     throw problem('not_billable', 'No rate is known for time records {ids}. Set one first', {
-      ids: ids.slice(0, 20).map((id) => recordOf('time record', id)),
+      ids: ids.slice(0, 20).map((id) => getRecord('time record', id)),
     })
   }
   const input = { values: { title, companyid: company, projectid: selection.projectid ?? projectOf(lines) } }
@@ -162,7 +162,7 @@ async function companyOf(writing: Writing, selection: TimeSelection): Promise<nu
     throw problem(
       'not_allowed',
       'the invoice with id {id} is for another company',
-      { id: recordOf('invoice', invoiceid) },
+      { id: getRecord('invoice', invoiceid) },
       'invoiceid',
     )
   }
@@ -195,11 +195,11 @@ async function requireDraft(writing: Writing, id: number): Promise<void> {
   const { activeworkstate: state = null, template = null } = rows.get(id) ?? {}
   if (template)
     throw problem('is_template', 'The invoice with id {id} is a template; time is added to drafts', {
-      id: recordOf('invoice', id),
+      id: getRecord('invoice', id),
     })
   if (state === 'draft') return
   throw problem('wrong_state', 'The invoice with id {id} is {state}; time is added to drafts', {
-    id: recordOf('invoice', id),
+    id: getRecord('invoice', id),
     state,
   })
 }

@@ -2,13 +2,13 @@
 import { sql } from 'kysely'
 import { decimalsIn, fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import { notFound, Problem, problem } from '../../../../contract/requests/problem.ts'
-import { type Fault, fault, type RefusalParams, recordOf } from '../../../../contract/requests/refusal.ts'
+import { type Fault, fault, getRecord, type RefusalParams } from '../../../../contract/requests/refusal.ts'
 import type { Credit, CreditPart } from '../../../../contract/resources/documents/credit-body.ts'
 import {
   type CreditableLine,
+  getRemainder,
   isCreditedInFull,
   type Left,
-  leftOf,
   unitsOfQuantity,
 } from '../../../../contract/resources/documents/credit-parts.ts'
 import { billTypes, lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
@@ -91,13 +91,13 @@ type Taken = CreditedLine | { readonly wrong: Fault }
 const notTaken = (text: string, params: RefusalParams): Taken => ({ wrong: fault('not_allowed', text, params) })
 
 function partOf(line: StoredLine, part: CreditPart, claim: Claim): Taken {
-  const left = leftOf(line, claim.decimals)
+  const left = getRemainder(line, claim.decimals)
   const { quantity = null, amount = null } = part
   if (quantity !== null) return byQuantity(line, left, quantity)
   return amount === null ? { line, units: left.units, quantity: left.quantity } : byAmount(line, left, amount, claim)
 }
 
-const called = ({ name, id }: Pick<StoredLine, 'id' | 'name'>) => recordOf('invoice line', id, name)
+const called = ({ name, id }: Pick<StoredLine, 'id' | 'name'>) => getRecord('invoice line', id, name)
 
 function byQuantity(line: StoredLine, left: Left, quantity: number): Taken {
   const params = { line: called(line), quantity, most: left.quantity }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { fromUnits } from '../../../../contract/language/currency.ts'
 import { problem } from '../../../../contract/requests/problem.ts'
-import { type Clause, recordOf } from '../../../../contract/requests/refusal.ts'
+import { type Clause, getRecord } from '../../../../contract/requests/refusal.ts'
 import { payments } from '../../../../contract/resources/documents/payments.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import { createRecords } from '../../../write/create.ts'
@@ -92,6 +92,6 @@ export async function refusePairs(writing: Writing, ids: readonly number[]): Pro
   const paired = [...rows].find(([, { pair }]) => pair !== null)
   if (!paired) return
   throw problem('wrong_state', 'The payment with id {id} comes from a credit note. Delete it instead', {
-    id: recordOf('payment', paired[0]),
+    id: getRecord('payment', paired[0]),
   })
 }

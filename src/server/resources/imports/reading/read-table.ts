@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { type ColumnEvidence, fileReading, noEvidence, withCell } from '../../../../contract/imports/column-evidence.ts'
-import { dateOrderOf } from '../../../../contract/imports/dates.ts'
+import { getDateOrder } from '../../../../contract/imports/dates.ts'
 import { guessColumns } from '../../../../contract/imports/guess.ts'
 import { type Importable, importableNamed, importables } from '../../../../contract/imports/importable.ts'
 import { type KindEvidence, kindsBy, otherKindBy } from '../../../../contract/imports/kind-evidence.ts'
@@ -45,7 +45,7 @@ export async function readTable(reading: ImportReading, stored: StoredImport): P
   const read = await fromFile(reading, stored, (path) => storeRows(reading, stored, path, guess))
   const { resource, ...table } = read
   const headings = table.headings
-  const usual = { dates: dateOrderOf(actor.locale), decimal: notationIn(actor.locale).decimal }
+  const usual = { dates: getDateOrder(actor.locale), decimal: notationIn(actor.locale).decimal }
   const notation = fileReading(
     headings.map(({ evidence }) => evidence),
     stored.format === 'xlsx' ? { ...usual, decimal: '.' } : usual,

@@ -31,7 +31,7 @@ export async function findRecords<Wanted>(
   const { actor, bindingOf, tx } = writing
   const request = {
     ...{ fields: ['id', ...lookup.fields], aliases: {}, embeds: [], filters: [] },
-    ...{ order: { field: 'id', descending: false }, page: { number: 1, size: most, asked: true }, total: false },
+    ...{ order: { field: 'id', descending: false }, page: { number: 1, size: most, isRequested: true }, total: false },
   }
   const only = [kept, ...lookup.only(wanted)]
   const { statement, values } = compileList(planFind({ binding, actor, request, only }, bindingOf))

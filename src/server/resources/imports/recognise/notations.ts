@@ -2,9 +2,9 @@
 import type { Notation } from '../../../../contract/imports/cells.ts'
 import {
   type ColumnReading,
+  getReading,
   hasBareClocks,
   noEvidence,
-  readingOf,
 } from '../../../../contract/imports/column-evidence.ts'
 import type { Field } from '../../../../contract/language/field.ts'
 import type { Mapping, StoredImport } from '../import-record.ts'
@@ -23,7 +23,7 @@ export function readingsOf(stored: StoredImport, mapping: Mapping | null, fields
   return stored.headings.map(({ heading, evidence = noEvidence }, at) => {
     const field = fields[mapping?.columns[at] ?? '']
     return {
-      ...readingOf(evidence, heading, file, { isWorked: field?.worked ?? false }),
+      ...getReading(evidence, heading, file, { isWorked: field?.worked ?? false }),
       ...mapping?.readings?.[at],
     }
   })

@@ -5,7 +5,7 @@
 
 import { sql } from 'kysely'
 import { Problem } from '../../../../contract/requests/problem.ts'
-import { reasonOf } from '../../../../contract/requests/refusal.ts'
+import { getReason } from '../../../../contract/requests/refusal.ts'
 import { idIn, kept as notDeleted } from '../../../query/condition.ts'
 import { visibleIds } from '../../../write/find.ts'
 import { removeRecords } from '../../../write/remove.ts'
@@ -71,7 +71,7 @@ async function undoAllowed(
         {
           row: first.row,
           state: 'kept',
-          problems: error.refusals.map((refusal) => cellProblem(null, reasonOf(refusal))),
+          problems: error.refusals.map((refusal) => cellProblem(null, getReason(refusal))),
         },
       ]
     const [later, earlier] = halvesOf(rows)

@@ -28,10 +28,10 @@ export async function createMissing(
     }
     const parent = each.within ?? choice.within ?? null
     if (!isCreatable(target)) continue
-    const { title, by } = missingFields[target]
+    const { title, fieldName } = missingFields[target]
     // Without its project, or its company, it cannot be created yet.
-    if (by !== null && parent === null) continue
-    const body = { [title]: each.text.trim(), ...(by === null ? { type: 'client' } : { [by]: parent }) }
+    if (fieldName !== null && parent === null) continue
+    const body = { [title]: each.text.trim(), ...(fieldName === null ? { type: 'client' } : { [fieldName]: parent }) }
     wanted.set(each.path, { ...each, body })
   }
   const all = [...wanted.values()]

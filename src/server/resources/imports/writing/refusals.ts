@@ -1,7 +1,7 @@
 /** Maps refusals of the write path to rows and columns of the file. */
 
 import { Problem } from '../../../../contract/requests/problem.ts'
-import { clause, entryOf, type Refusal, reasonOf, sentenceOf } from '../../../../contract/requests/refusal.ts'
+import { clause, getEntry, getReason, getSentence, type Refusal } from '../../../../contract/requests/refusal.ts'
 import { cellProblem } from '../cell-problem.ts'
 import type { CellProblem } from '../import-record.ts'
 import { columnOf, type ImportPlan, type RowBody } from '../recognise/bodies.ts'
@@ -15,14 +15,14 @@ export class RowsRefused extends Error {
   readonly refusals: readonly Refusal[]
 
   constructor(rows: ReadonlyMap<number, readonly CellProblem[]>, refusals: readonly Refusal[]) {
-    super(refusals.map(sentenceOf).join(' '))
+    super(refusals.map(getSentence).join(' '))
     this.rows = rows
     this.refusals = refusals
   }
 
   /** What is said of a row that alone is refused, though the refusals name none. */
   get alone(): CellProblem {
-    const [first, ...others] = this.refusals.map(reasonOf)
+    const [first, ...others] = this.refusals.map(getReason)
     const said = first === undefined ? clause(this.message) : first
     return cellProblem(null, others.length === 0 ? said : clause('{reasons}', { reasons: [said, ...others] }))
   }
@@ -41,7 +41,7 @@ export async function withPlaces<T>(plan: ImportPlan, rows: readonly Refusable[]
 export function refusedBy(plan: ImportPlan, rows: readonly Refusable[], refusals: readonly Refusal[]): RowsRefused {
   const problems = new Map<number, CellProblem[]>()
   for (const refusal of refusals) {
-    const { position } = entryOf(refusal)
+    const { position } = getEntry(refusal)
     const row = position === undefined && rows.length === 1 ? rows[0] : rows[position ?? -1]
     if (!row) continue
     const known = problems.get(row.row.row) ?? []
@@ -58,7 +58,7 @@ function problemOf(plan: ImportPlan, refusal: Refusal): CellProblem {
   const column = label === undefined ? null : columnOf(plan, field)
   if (text.includes('{field}'))
     return cellProblem(column, clause(text, { ...params, field: { field, label: label ?? field } }))
-  if (label === undefined) return cellProblem(null, reasonOf(refusal))
+  if (label === undefined) return cellProblem(null, getReason(refusal))
   return cellProblem(
     column,
     column === null ? clause('{field}: {reason}', { field: { field, label }, reason: said }) : said,

@@ -10,7 +10,7 @@ import {
   type Schema,
   string,
 } from '../../../../contract/json-schema.ts'
-import { firstDayOf } from '../../../../contract/language/first-day.ts'
+import { getFirstDay } from '../../../../contract/language/first-day.ts'
 import { addDays, startOfWeek } from '../../../../contract/language/week.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { type Params, parseListRequest } from '../../../../contract/requests/list-request.ts'
@@ -129,7 +129,7 @@ function firstDayFrom(text: string | undefined, { locale }: Actor, refusals: Ref
   if (text && !/^[0-6]$/.test(text)) {
     refusals.push(about('weekstart', 'not_allowed', '{value} is not a day from 0 to 6', { value: text }))
   }
-  return text && /^[0-6]$/.test(text) ? Number(text) : firstDayOf(locale)
+  return text && /^[0-6]$/.test(text) ? Number(text) : getFirstDay(locale)
 }
 
 /** The day in the account's time zone. */

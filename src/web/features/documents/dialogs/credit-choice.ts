@@ -3,9 +3,9 @@ import { decimalsIn, fromUnits, toUnits } from '../../../../contract/language/cu
 import { formatDuration, parseDuration, typedDuration } from '../../../../contract/language/duration.ts'
 import { parseNumber } from '../../../../contract/language/written-number.ts'
 import {
+  getRemainder,
   isCreditedInFull,
   type Left,
-  leftOf,
   unitsOfQuantity,
 } from '../../../../contract/resources/documents/credit-parts.ts'
 import { type RecordData, wireId } from '../../../data/record.ts'
@@ -36,7 +36,7 @@ export interface Choice {
 }
 
 export function openLine(line: RecordData, decimals: number): OpenLine {
-  const whole = leftOf(line, decimals)
+  const whole = getRemainder(line, decimals)
   // A single unit is credited by amount.
   const isSingle = !whole.isHourly && Number(line.outUnitQty) === 1
   const left = isSingle ? { ...whole, quantity: null } : whole

@@ -1,9 +1,9 @@
 /** The current value of a record where a row of a file differs, by the field name used for mapping. */
 
-import { captionOf } from '../../../../contract/language/captions.ts'
+import { getCaption } from '../../../../contract/language/captions.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { choiceWords } from '../../../../contract/resources/choice-words.ts'
-import { idInWire, ownValues } from '../../../../contract/resources/settings/own-wires.ts'
+import { idInFieldName, ownValues } from '../../../../contract/resources/settings/own-wires.ts'
 import type { Params } from '../../../data/queries.ts'
 import { linked, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
@@ -18,7 +18,7 @@ export function paramsFor(of: Resource, names: readonly string[]): Params {
 
 function wireOf(of: Resource, name: string): string {
   if (isElsewhere(of, name)) return 'maincompanylocationid'
-  return idInWire(name) === null ? (captionOf(of, name) ?? name) : ownValues
+  return idInFieldName(name) === null ? (getCaption(of, name) ?? name) : ownValues
 }
 
 /** Whether the field belongs to the company's main location, as its address does. */
@@ -31,12 +31,12 @@ interface Props {
 }
 
 export function CurrentValue({ resource, name, record }: Props) {
-  const id = idInWire(name)
+  const id = idInFieldName(name)
   if (id !== null) {
     const value = linked(record, ownValues).find((each) => String(each.id) === id)?.value
     return <>{value === undefined || value === null ? <Nothing /> : String(value)}</>
   }
-  const shown = captionOf(resource, name) ?? name
+  const shown = getCaption(resource, name) ?? name
   const field = resource.fields[shown]
   const holder = isElsewhere(resource, name) ? mainLocation(record) : record
   const value = holder?.[shown]

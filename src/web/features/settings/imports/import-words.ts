@@ -1,7 +1,7 @@
 /** Labels of the kinds of records in imports. */
 import { type ImportableName, importableNames } from '../../../../contract/imports/kinds.ts'
 import type { Import, ImportOption } from '../../../../contract/operations/imports.ts'
-import { idInWire } from '../../../../contract/resources/settings/own-wires.ts'
+import { idInFieldName } from '../../../../contract/resources/settings/own-wires.ts'
 import type { ImportMessage } from '../../../data/imports.ts'
 import { clauseSaid, sentenceSaid } from '../../../data/refusals/said.ts'
 import { t } from '../../../language/t.ts'
@@ -29,7 +29,7 @@ export const kinds: Readonly<Record<ImportableName, ImportWords>> = {
 
 /** The label of a field; labels of custom fields are not translated. */
 export const labelOf = ({ name, label }: Pick<Import['fields'][number], 'name' | 'label'>): string =>
-  idInWire(name) === null ? t(label) : label
+  idInFieldName(name) === null ? t(label) : label
 
 /** Whether records of this kind have a page; phases and products don't. */
 export const hasPage = (resource: ImportableName): boolean => kinds[resource].to === `/${resource}`

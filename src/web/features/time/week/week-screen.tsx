@@ -6,7 +6,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { addDays, daysFrom, mondayOf, weekOf } from '../../../../contract/language/week.ts'
+import { addDays, daysFrom, getMonday, getWeek } from '../../../../contract/language/week.ts'
 import { time } from '../../../../contract/resources/time/time.ts'
 import { can, isOutside, permissions } from '../../../../contract/rights.ts'
 import { useChanges } from '../../../data/changes.ts'
@@ -44,7 +44,7 @@ interface Props {
 
 export function WeekScreen({ me, self, search }: Props) {
   const { today } = useFormats()
-  const monday = mondayOf(search.week ?? '') ?? (mondayOf(weekOf(today())) as string)
+  const monday = getMonday(search.week ?? '') ?? (getMonday(getWeek(today())) as string)
   const others = !isOutside(me.actor) && can(me.actor, permissions.timelog, 'view')
   const person = search.person && search.person !== 'me' ? search.person : self
   const isOpen = useIsOpen(person, person === self || others)
@@ -147,7 +147,7 @@ function Steps({ monday, person, self }: ShownWeek) {
   const navigate = useNavigate()
   const { today } = useFormats()
   const who = person === self ? {} : { person }
-  const show = (day: string) => navigate({ to: '/time', search: { week: weekOf(day), ...who } })
+  const show = (day: string) => navigate({ to: '/time', search: { week: getWeek(day), ...who } })
   return (
     <div className={classes.steps}>
       <ActionIcon variant="subtle" aria-label={t('Previous week')} onClick={() => show(addDays(monday, -7))}>
@@ -166,7 +166,7 @@ function Steps({ monday, person, self }: ShownWeek) {
 function Person({ monday, person, self }: ShownWeek) {
   const navigate = useNavigate()
   const show = (id: string | null) =>
-    navigate({ to: '/time', search: { week: weekOf(monday), ...(id && id !== self ? { person: id } : {}) } })
+    navigate({ to: '/time', search: { week: getWeek(monday), ...(id && id !== self ? { person: id } : {}) } })
   return (
     <div className={classes.person}>
       <PersonPicker

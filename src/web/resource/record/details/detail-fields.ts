@@ -2,7 +2,7 @@
  * The fields in a record's details, derived from the declaration: all that the caller may see, ids with their captions.
  */
 
-import { captionsOf } from '../../../../contract/language/captions.ts'
+import { getCaptions } from '../../../../contract/language/captions.ts'
 import type { Field, Kind } from '../../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../../contract/language/resource.ts'
 import type { Actor } from '../../../../contract/rights.ts'
@@ -28,7 +28,7 @@ export function detailFields(
   record: RecordData,
 ): { top: DetailField[]; rest: DetailField[] } {
   const { resource, details, body = [] } = view
-  const captions = captionsOf(resource)
+  const captions = getCaptions(resource)
   const mayEdit = mayUse(actor, resource, 'edit')
   const all = Object.entries(resource.fields)
     .filter(([name, field]) => offersField(actor, field) && !captions.has(name) && name !== resource.title)

@@ -2,7 +2,7 @@
  * The fields that the page, panel or dialog of a record requests: those that it shows, and those that they depend on.
  */
 
-import { captionOf } from '../../../../contract/language/captions.ts'
+import { getCaption } from '../../../../contract/language/captions.ts'
 import type { Field } from '../../../../contract/language/field.ts'
 import { seesField } from '../../../../contract/language/resource.ts'
 import { sharingFields } from '../../../../contract/language/sharing.ts'
@@ -17,7 +17,7 @@ import type { View } from '../../view.ts'
 export function recordFields(actor: Actor, view: View, more: readonly string[] = []): string {
   const { resource, details, body = [], crumbs = [], needs = {} } = view
   const shown = [...details, ...body, ...crumbs, ...more].flatMap((name) => {
-    const caption = captionOf(resource, name)
+    const caption = getCaption(resource, name)
     return caption === null ? [name] : [name, caption]
   })
   const needed = shown.flatMap((name) => needs[name] ?? [])
