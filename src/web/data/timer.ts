@@ -6,6 +6,7 @@ import { mayUse } from '../../contract/language/resource.ts'
 import { activetimers } from '../../contract/resources/time/time.ts'
 import { t } from '../language/t.ts'
 import type { Client } from './client.ts'
+import type { TimerRecord } from './declared-records.ts'
 import type { Me } from './me.ts'
 import { type ListData, useList } from './queries.ts'
 import { collectionOf, type RecordData } from './record.ts'
@@ -15,7 +16,7 @@ export interface Timer {
   /** Whether the person may use a timer. */
   readonly isOpen: boolean
   /** Item, project, `starttime` and minutes so far; null if none is running. */
-  readonly running: RecordData | null
+  readonly running: TimerRecord | null
 }
 
 export function useTimer(me: Me): Timer {
@@ -35,8 +36,8 @@ export interface TimerRun {
   readonly minutes: number
 }
 
-export function useTimerRun(running: RecordData | null): TimerRun {
-  const read = Number(running?.timespent ?? 0)
+export function useTimerRun(running: TimerRecord | null): TimerRun {
+  const read = running?.timespent ?? 0
   const of = String(running?.id ?? '')
   const since = useRef({ of, read, at: Date.now() })
   const [, tick] = useReducer((count: number) => count + 1, 0)

@@ -31,6 +31,7 @@ import {
   grouped,
   lacksRate,
   minutesOf,
+  type UnbilledRecord,
   type UnbilledSelection,
   unbilledExpenses,
   unbilledParams,
@@ -214,7 +215,7 @@ function useUnbilledExpenses(me: Me, range: UnbilledSelection) {
 }
 
 /** `42h 15m, $8,210.00 selected of $11,940.00`. */
-function Summary({ chosen, entries }: { chosen: readonly RecordData[]; entries: readonly RecordData[] }) {
+function Summary({ chosen, entries }: { chosen: readonly RecordData[]; entries: readonly UnbilledRecord[] }) {
   const { money } = useFormats()
   const seesMoney = entries.some(({ charge, total }) => (charge ?? total) !== undefined)
   const time = formatDuration(minutesOf(chosen))

@@ -7,18 +7,26 @@ import { type ReactNode, useState } from 'react'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { useChanges } from '../../data/changes.ts'
-import { key, type RecordData } from '../../data/record.ts'
+import { key } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { RecordPicker } from '../../resource/pickers/record-picker.tsx'
 import classes from './entries.module.css'
-import { type BillGrouping, dayOf, lacksRate, minutesOf, type UnbilledGroup, worthOf } from './unbilled.ts'
+import {
+  type BillGrouping,
+  dayOf,
+  lacksRate,
+  minutesOf,
+  type UnbilledGroup,
+  type UnbilledRecord,
+  worthOf,
+} from './unbilled.ts'
 
 interface Props {
   readonly groups: readonly UnbilledGroup[]
   readonly by: BillGrouping
   readonly left: ReadonlySet<string>
-  readonly choose: (entries: readonly RecordData[], isChosen: boolean) => void
+  readonly choose: (entries: readonly UnbilledRecord[], isChosen: boolean) => void
   /** Additional groups with the same columns. */
   readonly children?: ReactNode
 }
@@ -80,10 +88,10 @@ function GroupHead({ group, by, left, choose }: Omit<Props, 'groups' | 'children
   )
 }
 
-const hasMoney = (entries: readonly RecordData[]) => entries.some(({ charge }) => charge !== undefined)
+const hasMoney = (entries: readonly UnbilledRecord[]) => entries.some(({ charge }) => charge !== undefined)
 
 interface EntryProps extends Pick<Props, 'by' | 'choose'> {
-  readonly entry: RecordData
+  readonly entry: UnbilledRecord
   readonly isChosen: boolean
 }
 
@@ -104,15 +112,15 @@ function Entry({ entry, by, isChosen, choose }: EntryProps) {
       </td>
       <td className={classes.day}>{day(dayOf(entry))}</td>
       <td className={classes.what}>{name}</td>
-      <td className={classes.number}>{formatDuration(Number(entry.timespent ?? 0))}</td>
+      <td className={classes.number}>{formatDuration(entry.timespent ?? 0)}</td>
       <td className={classes.number}>
-        {lacksRate(entry) ? <NoRate entry={entry} /> : entry.charge === undefined ? '' : money(Number(entry.charge))}
+        {lacksRate(entry) ? <NoRate entry={entry} /> : entry.charge === undefined ? '' : money(entry.charge)}
       </td>
     </tr>
   )
 }
 
-function NoRate({ entry }: { entry: RecordData }) {
+function NoRate({ entry }: { entry: UnbilledRecord }) {
   const changes = useChanges()
   const [opened, setOpened] = useState(false)
   const set = (rate: string | null) => {

@@ -1,7 +1,9 @@
 /** Queries, groups and sums of unbilled time. */
 import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
+import type { expenses } from '../../../contract/resources/time/expenses.ts'
+import type { TimeRecord } from '../../data/declared-records.ts'
 import type { Params } from '../../data/queries.ts'
-import type { RecordData } from '../../data/record.ts'
+import type { RecordOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 
 export const groupings = ['phase', 'item', 'contact', 'day'] as const
@@ -66,44 +68,49 @@ export function unbilledExpenses({ from, to, companyid, projectid, people }: Unb
   }
 }
 
+/** Time or an expense; fields that only the other one has are absent. */
+export type UnbilledRecord = TimeRecord & RecordOf<typeof expenses>
+
 export interface UnbilledGroup {
   readonly key: string
   readonly name: string
   /** The context of the group, such as the project of a phase. */
   readonly place: string
-  readonly entries: readonly RecordData[]
+  readonly entries: readonly UnbilledRecord[]
 }
 
 const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 
-const keys: Readonly<Record<BillGrouping, (entry: RecordData) => readonly [key: string, name: string, place: string]>> =
-  {
-    phase: (entry) => [
-      text(entry.itemcollectionid) || `p${text(entry.projectid)}`,
-      text(entry.phasename) || t('No phase'),
-      text(entry.projecttitle),
-    ],
-    item: (entry) => [text(entry.itemid), text(entry.itemname), text(entry.projecttitle)],
-    contact: (entry) => [text(entry.contactid), text(entry.contactname), ''],
-    day: (entry) => [dayOf(entry), dayOf(entry), ''],
-  }
+const keys: Readonly<
+  Record<BillGrouping, (entry: UnbilledRecord) => readonly [key: string, name: string, place: string]>
+> = {
+  phase: (entry) => [
+    text(entry.itemcollectionid) || `p${text(entry.projectid)}`,
+    text(entry.phasename) || t('No phase'),
+    text(entry.projecttitle),
+  ],
+  item: (entry) => [text(entry.itemid), text(entry.itemname), text(entry.projecttitle)],
+  contact: (entry) => [text(entry.contactid), text(entry.contactname), ''],
+  day: (entry) => [dayOf(entry), dayOf(entry), ''],
+}
 
-export const dayOf = (entry: RecordData): string => text(entry.startdate ?? entry.starttime ?? entry.date).slice(0, 10)
+export const dayOf = (entry: UnbilledRecord): string =>
+  text(entry.startdate ?? entry.starttime ?? entry.date).slice(0, 10)
 
-export function grouped(entries: readonly RecordData[], by: BillGrouping): readonly UnbilledGroup[] {
+export function grouped(entries: readonly UnbilledRecord[], by: BillGrouping): readonly UnbilledGroup[] {
   const groups = Map.groupBy(entries, (entry) => keys[by](entry)[0])
   return [...groups].map(([id, own]) => {
-    const [, name = '', place = ''] = keys[by](own[0] as RecordData)
+    const [, name = '', place = ''] = keys[by](own[0] as UnbilledRecord)
     return { key: id, name, place, entries: own }
   })
 }
 
 /** Entries without a rate have no amount and are not billed. For users who can't see money no entry contains a rate. */
-export const lacksRate = (entry: RecordData): boolean => 'hourlyRate' in entry && Number(entry.hourlyRate) === 0
+export const lacksRate = (entry: UnbilledRecord): boolean => 'hourlyRate' in entry && entry.hourlyRate === 0
 
-export const minutesOf = (entries: readonly RecordData[]): number =>
-  entries.reduce((sum, entry) => sum + Number(entry.timespent ?? 0), 0)
+export const minutesOf = (entries: readonly UnbilledRecord[]): number =>
+  entries.reduce((sum, entry) => sum + (entry.timespent ?? 0), 0)
 
 /** Time counts with its charge, an expense with its price to the client. */
-export const worthOf = (entries: readonly RecordData[]): number =>
+export const worthOf = (entries: readonly UnbilledRecord[]): number =>
   sumOfAmounts(entries.map(({ charge, total }) => charge ?? total))

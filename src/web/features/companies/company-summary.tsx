@@ -5,14 +5,14 @@ import { type InvoicedAmounts, readCompanySummary } from '../../../contract/oper
 import { can, permissions } from '../../../contract/rights.ts'
 import { call } from '../../data/call.ts'
 import { useConnection } from '../../data/connection.tsx'
+import type { CompanyRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
-import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { formatSums } from '../../resource/fields/in-currency.tsx'
 import classes from '../../ui/figures.module.css'
 
-export function CompanySummary({ me, company }: { me: Me; company: RecordData }) {
+export function CompanySummary({ me, company }: { me: Me; company: CompanyRecord }) {
   const { client } = useConnection()
   const formats = useFormats()
   const isOpen = can(me.actor, permissions.sensitive, 'view')

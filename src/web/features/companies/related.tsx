@@ -1,5 +1,6 @@
 /** Content beside a company: amounts, projects, people, locations, invoices and quotes. */
 import { type ReactNode, useMemo } from 'react'
+import type { CompanyRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
@@ -19,7 +20,7 @@ const everyState = { status: 'all' }
 
 interface Props {
   readonly me: Me
-  readonly company: RecordData
+  readonly company: CompanyRecord
   /** The company's time totals. */
   readonly time: ReactNode
 }

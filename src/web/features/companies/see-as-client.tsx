@@ -1,9 +1,9 @@
 /** Shows Worklane as one of the company's contacts sees it; offers those who can sign in. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { CompanyRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
-import type { RecordData } from '../../data/record.ts'
 import { offersSeeingAs, useStartSeeing } from '../../data/seeing/start-seeing.ts'
 import { t } from '../../language/t.ts'
 import { Menu } from '../../ui/menus/menu.tsx'
@@ -11,7 +11,7 @@ import { contacts } from '../../views/contacts.ts'
 
 const params = { type: 'client', fields: 'fullname,allowlogin', sortby: 'lastname' }
 
-export function SeeAsClient({ me, company }: { me: Me; company: RecordData }) {
+export function SeeAsClient({ me, company }: { me: Me; company: CompanyRecord }) {
   const [isOpen, setOpen] = useState(false)
   const start = useStartSeeing()
   const { data } = useList(contacts.resource, params, { path: `/companies/${company.id}/contacts`, enabled: isOpen })

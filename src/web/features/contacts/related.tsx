@@ -1,7 +1,7 @@
 /** Lists beside a contact: the open items they are assigned to. */
 import { useMemo } from 'react'
+import type { ContactRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
-import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { RelatedLists } from '../../resource/record/related/related-lists.tsx'
 import { contacts } from '../../views/contacts.ts'
@@ -10,7 +10,7 @@ import { items } from '../../views/items.ts'
 const columns = ['name', 'projecttitle', 'duedate']
 const byDue = { sortby: 'duedate' }
 
-export function ContactRelated({ me, contact }: { me: Me; contact: RecordData }) {
+export function ContactRelated({ me, contact }: { me: Me; contact: ContactRecord }) {
   const { id } = contact
   const lists = useMemo(
     () => [

@@ -4,8 +4,8 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { files } from '../../../contract/resources/content/content.ts'
+import type { FileRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
-import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import classes from './file-dialog.module.css'
@@ -16,7 +16,7 @@ import { contentPath, useTransfers } from './use-transfers.ts'
 
 interface Props {
   readonly me: Me
-  readonly file: RecordData
+  readonly file: FileRecord
   readonly target: ContentParent
   readonly close: () => void
 }

@@ -3,9 +3,9 @@
 import { Button } from '@mantine/core'
 import { files } from '../../../contract/resources/content/content.ts'
 import { userTypes } from '../../../contract/rights.ts'
+import type { FileRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
-import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -31,7 +31,7 @@ export const canSeeVersions = ({ actor: { userType } }: Me): boolean =>
   userType === userTypes.staff || userType === userTypes.contractor
 
 interface Props {
-  readonly file: RecordData
+  readonly file: FileRecord
   /** Number of the selected version. */
   readonly shown: number | null
   readonly show: (version: FileVersion) => void

@@ -10,6 +10,7 @@ import { type DragEvent, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { files } from '../../../contract/resources/content/content.ts'
 import { useChanges } from '../../data/changes.ts'
+import type { FileRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData, type RecordId } from '../../data/record.ts'
@@ -109,7 +110,7 @@ function sameName(rows: readonly RecordData[], { kind, record }: ContentParent, 
 
 interface RowProps {
   readonly me: Me
-  readonly file: RecordData
+  readonly file: FileRecord
   /** Whether files of this kind can be shared with clients. */
   readonly isSharable: boolean
   readonly open: () => void
@@ -126,7 +127,7 @@ function FileRow({ me, file, isSharable, open }: RowProps) {
         {name}
       </button>
       <span className={classes.meta}>
-        <Facts facts={[sizeWords(Number(file.size ?? 0), number), file.contactname, day(String(file.createdon))]} />
+        <Facts facts={[sizeWords(file.size ?? 0, number), file.contactname, day(String(file.createdon))]} />
       </span>
       {mayShare && (
         <Switch

@@ -7,10 +7,11 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { messages } from '../../../contract/resources/content/content.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { useChanges } from '../../data/changes.ts'
+import type { MessageRecord } from '../../data/declared-records.ts'
 import { useGrowingList } from '../../data/lists/growing-list.ts'
 import type { Me } from '../../data/me.ts'
 import { placeIn, useMarkMessagesRead, useUnreadMessages } from '../../data/notifications/unread-messages.ts'
-import { key, type RecordData } from '../../data/record.ts'
+import { key } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -66,9 +67,9 @@ function useReading({ kind, record }: ContentParent, isShown: boolean): void {
   }, [isShown, unread, markRead, place])
 }
 
-function Message({ message }: { message: RecordData }) {
+function Message({ message }: { message: MessageRecord }) {
   const { moment } = useFormats()
-  const who = String(message.contactname ?? t('A program'))
+  const who = message.contactname ?? t('A program')
   return (
     <li>
       <Avatar name={who} />
@@ -85,10 +86,10 @@ function Message({ message }: { message: RecordData }) {
 }
 
 /** The text with mentions highlighted. */
-function bodyOf({ body, mentions }: RecordData): ReactNode {
+function bodyOf({ body, mentions }: MessageRecord): ReactNode {
   const people = Array.isArray(mentions) ? (mentions as readonly Mentioned[]) : []
   const names = people.map(({ firstname, lastname }) => [firstname, lastname].filter(Boolean).join(' '))
-  return partsOf(String(body ?? ''), names).map(({ at, text, isName }) =>
+  return partsOf(body ?? '', names).map(({ at, text, isName }) =>
     isName ? (
       <strong key={at} className={classes.mention}>
         {text}

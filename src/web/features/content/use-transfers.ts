@@ -1,7 +1,9 @@
 /** Uploads and downloads files. */
+
 import { useChanges } from '../../data/changes.ts'
 import type { Client } from '../../data/client.ts'
 import { useConnection } from '../../data/connection.tsx'
+import type { FileRecord } from '../../data/declared-records.ts'
 import { readFile, saveFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
 import { forEach } from '../../data/run-change.ts'
@@ -12,7 +14,7 @@ import { type ContentParent, parentIds } from './target.ts'
 /** A file to upload, and the existing file of which it becomes the newest version. */
 export interface Upload {
   readonly file: File
-  readonly same: RecordData | undefined
+  readonly same: FileRecord | undefined
 }
 
 export function useTransfers(target: ContentParent) {
@@ -34,7 +36,7 @@ export function useTransfers(target: ContentParent) {
       failed: t("Couldn't upload all of the files"),
     })
   /** Uploads a new version of a file; undo restores the one before. */
-  const replace = async (file: RecordData, content: File) => {
+  const replace = async (file: FileRecord, content: File) => {
     let before = 1
     return run({
       send: async () => {
@@ -46,7 +48,7 @@ export function useTransfers(target: ContentParent) {
       failed: t("Couldn't upload a new version of “{name}”", { name: String(file.filename) }),
     })
   }
-  const restore = (file: RecordData, number: number) => {
+  const restore = (file: FileRecord, number: number) => {
     let before = 1
     return run({
       send: async () => {
@@ -58,7 +60,7 @@ export function useTransfers(target: ContentParent) {
       failed: t("Couldn't restore “{name}”", { name: String(file.filename) }),
     })
   }
-  const download = async (file: RecordData, version?: number) => {
+  const download = async (file: FileRecord, version?: number) => {
     try {
       saveFile(await readFile(connection, contentPath(file, version)), String(file.filename))
     } catch (error) {

@@ -1,9 +1,9 @@
 /** Cards about money: projects and their budgets, unpaid invoices. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
+import type { ProjectRecord } from '../../data/declared-records.ts'
 import { useCountsIn } from '../../data/lists/counts.ts'
 import type { Me } from '../../data/me.ts'
-import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { formatSums } from '../../resource/fields/in-currency.tsx'
@@ -29,16 +29,16 @@ export function ProjectsCard({ me, card }: Props) {
   )
 }
 
-function Burn({ project }: { project: RecordData }) {
+function Burn({ project }: { project: ProjectRecord }) {
   const { money } = useFormats()
-  const [budget, used] = [Number(project.budget ?? 0), project.actualRevenue]
+  const [budget, used] = [project.budget ?? 0, project.actualRevenue]
   if (used === undefined || budget <= 0) return budget > 0 ? money(budget) : null
-  const percent = Math.round((Number(used) / budget) * 100)
+  const percent = Math.round((used / budget) * 100)
   const isOver = percent > 100
   return (
     <span
       className={isOver ? classes.over : undefined}
-      title={t('{part} of {whole}', { part: money(Number(used)), whole: money(budget) })}
+      title={t('{part} of {whole}', { part: money(used), whole: money(budget) })}
     >
       {isOver && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
       {t('{percent}% of {whole}', { percent, whole: money(budget) })}

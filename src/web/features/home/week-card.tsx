@@ -48,8 +48,8 @@ function RunningTimer({ me }: { me: Me }) {
   return (
     <p className={classes.timer}>
       <span className={classes.dot} aria-hidden />
-      <Link {...toRecord(items.resource, String(running.itemid))}>{String(running.itemname ?? t('An item'))}</Link>
-      <span className="quiet">{String(running.projecttitle ?? '')}</span>
+      <Link {...toRecord(items.resource, String(running.itemid))}>{running.itemname ?? t('An item')}</Link>
+      <span className="quiet">{running.projecttitle ?? ''}</span>
       <Button
         size="compact-sm"
         leftSection={<IconPlayerStopFilled size={12} aria-hidden />}

@@ -1,7 +1,7 @@
 /** The latest time tracked on an item. */
 import { type ReactNode, useMemo } from 'react'
+import type { ItemRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
-import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { RelatedLists } from '../../resource/record/related/related-lists.tsx'
 import { items } from '../../views/items.ts'
@@ -13,7 +13,7 @@ const everSince = { trackedfrom: '1970-01-01', trackedto: '+1200m' }
 
 interface Props {
   readonly me: Me
-  readonly item: RecordData
+  readonly item: ItemRecord
   /** Inputs that log time on it. */
   readonly logTime: ReactNode
 }

@@ -2,7 +2,7 @@
  * Financial figures of a project, without tax. Each is included only if the response contains its fields; what is on drafts
  * or billed ahead only if there is any.
  */
-import type { RecordData } from '../../data/record.ts'
+import type { ProjectRecord } from '../../data/declared-records.ts'
 import { t } from '../../language/t.ts'
 
 export interface Figure {
@@ -26,21 +26,20 @@ export const figureFields: readonly string[] = [
   'actualProfit',
 ]
 
-export function figuresOf(project: RecordData): readonly Figure[] {
-  const amount = (name: string) => (typeof project[name] === 'number' ? (project[name] as number) : null)
-  const some = (name: string) => amount(name) || null
-  const [budget, used] = [amount('budget'), amount('earned')]
-  const share = budget && used !== null ? { percent: Math.round((used / budget) * 100), isOver: used > budget } : {}
-  const figures: readonly [string, number | null, object?][] = [
+export function figuresOf(project: ProjectRecord): readonly Figure[] {
+  const { budget, earned } = project
+  const share =
+    budget && earned !== undefined ? { percent: Math.round((earned / budget) * 100), isOver: earned > budget } : {}
+  const figures: readonly [string, number | undefined, object?][] = [
     [t('Budget'), budget],
-    [t('Earned'), used, share],
-    [t('Invoiced'), amount('invoicedAmount')],
-    [t('Billed ahead'), some('billedahead')],
-    [t('On drafts'), some('ondrafts')],
-    [t('To bill'), amount('tobill')],
-    [t('Paid'), amount('paidAmount')],
-    [t('Cost'), amount('actualCost')],
-    [t('Profit'), amount('actualProfit')],
+    [t('Earned'), earned, share],
+    [t('Invoiced'), project.invoicedAmount],
+    [t('Billed ahead'), project.billedahead || undefined],
+    [t('On drafts'), project.ondrafts || undefined],
+    [t('To bill'), project.tobill],
+    [t('Paid'), project.paidAmount],
+    [t('Cost'), project.actualCost],
+    [t('Profit'), project.actualProfit],
   ]
-  return figures.flatMap(([label, value, more]) => (value === null ? [] : [{ label, amount: value, ...more }]))
+  return figures.flatMap(([label, value, more]) => (value === undefined ? [] : [{ label, amount: value, ...more }]))
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { projectphases } from '../../../contract/resources/work/project-phases.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
+import type { ProjectRecord } from '../../data/declared-records.ts'
 import { useList } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
@@ -20,7 +21,7 @@ const inEveryState = { ...params, status: 'all' }
 /** Maximum number of rows in the preview; the others change in the same way. */
 const shownAtMost = 6
 
-export function MoveDates({ project }: { project: RecordData }) {
+export function MoveDates({ project }: { project: ProjectRecord }) {
   const path = `/projects/${project.id}`
   const tasks = useList(items.resource, inEveryState, { path: `${path}/items` })
   const phases = useList(projectphases, params, { path: `${path}/phases` })
@@ -37,7 +38,7 @@ export function MoveDates({ project }: { project: RecordData }) {
 }
 
 interface Props {
-  readonly project: RecordData
+  readonly project: ProjectRecord
   readonly parts: readonly RecordData[]
   readonly dates: MovedDates
 }

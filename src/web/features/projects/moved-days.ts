@@ -1,5 +1,7 @@
 /** Which dates a move of a whole project changes: its own, those of its phases and of its items. */
+
 import { ascending } from '../../../contract/ascending.ts'
+import type { ItemRecord } from '../../data/declared-records.ts'
 import type { RecordData } from '../../data/record.ts'
 
 export interface MovedDates {
@@ -10,7 +12,7 @@ export interface MovedDates {
   readonly count: number
 }
 
-const daysOf = ({ startdate, duedate }: RecordData): string[] =>
+const daysOf = ({ startdate, duedate }: ItemRecord): string[] =>
   [startdate, duedate]
     .filter((day): day is string => typeof day === 'string' && day !== '')
     .map((day) => day.slice(0, 10))

@@ -1,13 +1,14 @@
 /** The items of a project on a board or a timeline, with the search and filters of the item list. */
 import { useMemo } from 'react'
-import { isDeleted, key, type RecordData } from '../../data/record.ts'
+import type { ProjectRecord } from '../../data/declared-records.ts'
+import { isDeleted, key } from '../../data/record.ts'
 import { ListScreen } from '../../resource/list/list-screen.tsx'
 import type { Extras } from '../../resource/record/extras.ts'
 import { items } from '../../views/items.ts'
 import { projects } from '../../views/projects.ts'
 
 interface Props {
-  readonly project: RecordData
+  readonly project: ProjectRecord
   readonly itemExtras: Extras
   readonly layout: 'board' | 'timeline'
 }

@@ -1,9 +1,9 @@
 /** The Money tab of a project: budget and its use, invoiced and paid amounts, unbilled amounts, and documents. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { type ReactNode, useMemo } from 'react'
+import type { ProjectRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
-import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { recordFields } from '../../resource/record/details/record-fields.ts'
@@ -23,7 +23,7 @@ const askedOf = ({ actor }: Me) => recordFields(actor, { ...projects, details: f
 
 interface Props {
   readonly me: Me
-  readonly project: RecordData
+  readonly project: ProjectRecord
   /** Use of the budget over time. */
   readonly burn: ReactNode
 }

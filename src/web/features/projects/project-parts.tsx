@@ -1,7 +1,7 @@
 /** Tabs of a project that are lists: time and notes. */
 import { useMemo } from 'react'
+import type { ProjectRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
-import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { RelatedLists } from '../../resource/record/related/related-lists.tsx'
 import { notes } from '../../views/notes.ts'
@@ -11,7 +11,7 @@ import classes from './project-screen.module.css'
 
 interface Props {
   readonly me: Me
-  readonly project: RecordData
+  readonly project: ProjectRecord
 }
 
 /** Unless a period is requested, the API returns the time of one week only. */

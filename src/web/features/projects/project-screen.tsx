@@ -1,8 +1,9 @@
 /** A project page: company and key facts, then the open tab. Each tab has its own URL. */
 import type { ReactNode } from 'react'
+import type { ProjectRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
 import { placeIn, useUnreadMessages } from '../../data/notifications/unread-messages.ts'
-import { key, type RecordData } from '../../data/record.ts'
+import { key } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { RecordBody } from '../../resource/record/details/record-body.tsx'
 import { RecordDetails } from '../../resource/record/details/record-details.tsx'
@@ -20,7 +21,7 @@ import classes from './project-screen.module.css'
 import { type ProjectTab, tabsFor } from './project-tabs.ts'
 import { Tasks } from './tasks/tasks.tsx'
 
-type ProjectSlot = (project: RecordData, me: Me) => ReactNode
+type ProjectSlot = (project: ProjectRecord, me: Me) => ReactNode
 
 const ProjectSettings = lazyPart(() => import('./project-settings.tsx').then((part) => part.ProjectSettings))
 
@@ -28,7 +29,7 @@ export interface ProjectSlots {
   /** Shown with an item in its panel. */
   readonly itemExtras: Extras
   /** Wraps the time records: totals, and the form to log more. */
-  readonly time: (project: RecordData, me: Me, records: ReactNode) => ReactNode
+  readonly time: (project: ProjectRecord, me: Me, records: ReactNode) => ReactNode
   readonly burn: ProjectSlot
   readonly messages: ProjectSlot
   readonly files: ProjectSlot
@@ -45,7 +46,7 @@ export function ProjectScreen(props: ProjectSlots) {
 
 interface Props extends ProjectSlots {
   readonly me: Me
-  readonly project: RecordData
+  readonly project: ProjectRecord
 }
 
 function Project(props: Props) {

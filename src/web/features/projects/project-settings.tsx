@@ -1,8 +1,10 @@
 /** The settings of a project: who sees it, moving all its dates, saving it as a template. */
+
 import { mayUse } from '../../../contract/language/resource.ts'
 import { projecttemplates } from '../../../contract/resources/work/project-templates.ts'
+import type { ProjectRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
-import { isDeleted, type RecordData } from '../../data/record.ts'
+import { isDeleted } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { RecordDetails } from '../../resource/record/details/record-details.tsx'
 import { items } from '../../views/items.ts'
@@ -19,7 +21,7 @@ const visibility = {
 
 interface Props {
   readonly me: Me
-  readonly project: RecordData
+  readonly project: ProjectRecord
 }
 
 export function ProjectSettings({ me, project }: Props) {

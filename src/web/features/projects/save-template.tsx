@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { projecttemplates } from '../../../contract/resources/work/project-templates.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
+import type { ProjectRecord } from '../../data/declared-records.ts'
 import { type RecordData, recordPath } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useSending } from '../../ui/sending.ts'
 import classes from './project-settings.module.css'
 
-export function SaveTemplate({ project }: { project: RecordData }) {
+export function SaveTemplate({ project }: { project: ProjectRecord }) {
   const { client } = useConnection()
   const { run } = useChanges()
   const [title, setTitle] = useState(String(project.title))

@@ -1,7 +1,8 @@
 /** The burn of a project's budget by week, what it means, and a link to the full report. */
 import { Link } from '@tanstack/react-router'
+import type { ProjectRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
-import { key, type RecordData } from '../../data/record.ts'
+import { key } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { type ReportRequest, type ReportSearch, reportRequest } from './report-address.ts'
@@ -12,7 +13,7 @@ import { useReport } from './use-report.ts'
 
 interface Props {
   readonly me: Me
-  readonly project: RecordData
+  readonly project: ProjectRecord
 }
 
 export function ProjectBurn({ me, project }: Props) {

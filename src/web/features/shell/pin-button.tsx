@@ -3,14 +3,15 @@ import { ActionIcon } from '@mantine/core'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import { projects } from '../../../contract/resources/work/projects.ts'
+import type { ProjectRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
-import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { key, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { usePins } from './pins.ts'
 
 interface Props {
   readonly me: Me
-  readonly project: RecordData
+  readonly project: ProjectRecord
 }
 
 export function PinButton({ me, project }: Props) {

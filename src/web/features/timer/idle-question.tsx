@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import { useChanges } from '../../data/changes.ts'
+import type { TimerRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
-import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -13,7 +13,7 @@ import classes from './idle-question.module.css'
 
 interface Props {
   readonly me: Me
-  readonly timer: RecordData
+  readonly timer: TimerRecord
   /** Start of the timer by this computer's clock, in milliseconds since 1970. */
   readonly began: number
   readonly absence: Absence
@@ -34,7 +34,7 @@ export function IdleQuestion({ me, timer, began, absence, close }: Props) {
       <div className={classes.question}>
         <p>
           {t('The timer on “{item}” ran for {away} while nothing happened here. You were last here: {moment}.', {
-            item: String(timer.itemname ?? t('an item')),
+            item: timer.itemname ?? t('an item'),
             away,
             moment: momentWithin(new Date(absence.from).toISOString()),
           })}

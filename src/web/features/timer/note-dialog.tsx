@@ -3,14 +3,14 @@ import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { activetimers } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
-import type { RecordData } from '../../data/record.ts'
+import type { TimerRecord } from '../../data/declared-records.ts'
 import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useSending } from '../../ui/sending.ts'
 import classes from './note-dialog.module.css'
 
 interface Props {
-  readonly timer: RecordData
+  readonly timer: TimerRecord
   /** The current note. */
   readonly note: string
   readonly close: () => void

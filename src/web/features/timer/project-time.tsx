@@ -1,14 +1,15 @@
 /** Time of a project: totals, the form that logs time, and the records. */
 import type { ReactNode } from 'react'
+import type { ProjectRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
-import { isDeleted, type RecordData } from '../../data/record.ts'
+import { isDeleted } from '../../data/record.ts'
 import { projects } from '../../views/projects.ts'
 import { LogTime } from './log-time.tsx'
 import { TimeSums } from './time-sums.tsx'
 
 interface Props {
   readonly me: Me
-  readonly project: RecordData
+  readonly project: ProjectRecord
   readonly children: ReactNode
 }
 

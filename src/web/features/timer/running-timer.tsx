@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { useChanges } from '../../data/changes.ts'
+import type { TimerRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
-import type { RecordData } from '../../data/record.ts'
 import { useTimer, useTimerRun } from '../../data/timer.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
@@ -23,7 +23,7 @@ export function RunningTimer({ me }: { me: Me }) {
   return running && <Running key={String(running.id)} me={me} timer={running} />
 }
 
-function Running({ me, timer }: { me: Me; timer: RecordData }) {
+function Running({ me, timer }: { me: Me; timer: TimerRecord }) {
   const changes = useChanges()
   const { began, minutes } = useTimerRun(timer)
   const [absence, settle] = useIdle(me, began)
@@ -31,7 +31,7 @@ function Running({ me, timer }: { me: Me; timer: RecordData }) {
     <section className={classes.timer} aria-label={t('Running timer')} data-running>
       <span className={classes.dot} aria-hidden />
       <Link {...toRecord(items, String(timer.itemid))} className={classes.what}>
-        <span data-name>{String(timer.itemname ?? t('An item'))}</span>
+        <span data-name>{timer.itemname ?? t('An item')}</span>
         <span className="number">{formatDuration(minutes)}</span>
       </Link>
       <TimerNote timer={timer} />

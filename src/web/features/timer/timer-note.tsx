@@ -2,16 +2,16 @@
 import { ActionIcon } from '@mantine/core'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import { useState } from 'react'
-import type { RecordData } from '../../data/record.ts'
+import type { TimerRecord } from '../../data/declared-records.ts'
 import { t } from '../../language/t.ts'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import classes from './running-timer.module.css'
 
 const NoteDialog = lazyDialog(() => import('./note-dialog.tsx').then((part) => part.NoteDialog))
 
-export function TimerNote({ timer }: { timer: RecordData }) {
+export function TimerNote({ timer }: { timer: TimerRecord }) {
   const [isOpen, setOpen] = useState(false)
-  const note = String(timer.notes ?? '')
+  const note = timer.notes ?? ''
   return (
     <>
       <ActionIcon

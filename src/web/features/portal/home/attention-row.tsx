@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { RecordData } from '../../../data/record.ts'
+import type { ItemRecord } from '../../../data/declared-records.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import classes from '../cards.module.css'
@@ -106,7 +106,7 @@ function InvoiceRow({ invoice, today }: { invoice: Summary; today: string }) {
   )
 }
 
-function ItemRow({ item, today }: { item: RecordData; today: string }) {
+function ItemRow({ item, today }: { item: ItemRecord; today: string }) {
   const longDay = useLongDay()
   const due = typeof item.duedate === 'string' ? item.duedate : null
   const isLate = due !== null && due.slice(0, 10) < today
@@ -116,7 +116,7 @@ function ItemRow({ item, today }: { item: RecordData; today: string }) {
       about={
         <FactList
           facts={[
-            String(item.projecttitle ?? t('Assigned to you')),
+            item.projecttitle ?? t('Assigned to you'),
             due &&
               (isLate ? (
                 <StatusMark tone="late" label={t('was due {day}', { day: longDay(due) })} />

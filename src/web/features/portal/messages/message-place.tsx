@@ -1,16 +1,17 @@
 /** A link to the record that a message is about: project, invoice or quote. */
 import { Link } from '@tanstack/react-router'
 import { type DocumentKind, documentKinds } from '../../../../contract/resources/documents/documents.ts'
+import type { MessageRecord } from '../../../data/declared-records.ts'
 import { useMe } from '../../../data/me.ts'
-import { key, type RecordData, type RecordId } from '../../../data/record.ts'
+import { key, type RecordId } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { collections, useSummaries } from '../issued.ts'
 
-export function MessagePlace({ message }: { message: RecordData }) {
+export function MessagePlace({ message }: { message: MessageRecord }) {
   if (message.projectid !== undefined) {
     return (
       <Link to="/$resource/$id" params={{ resource: 'projects', id: String(message.projectid) }}>
-        {String(message.projecttitle ?? t('Project'))}
+        {message.projecttitle ?? t('Project')}
       </Link>
     )
   }

@@ -1,5 +1,7 @@
 /** Messages, newest first, with replies below each. */
+
 import { messages } from '../../../../contract/resources/content/content.ts'
+import type { MessageRecord } from '../../../data/declared-records.ts'
 import { useGrowingList } from '../../../data/lists/growing-list.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
@@ -53,7 +55,7 @@ export function MessageThread({ path }: Props) {
 }
 
 interface MessageProps {
-  readonly message: RecordData
+  readonly message: MessageRecord
   readonly showsPlace: boolean
   readonly isAnswer?: boolean
 }
@@ -62,7 +64,7 @@ function Message({ message, showsPlace, isAnswer = false }: MessageProps) {
   const { moment } = useFormats()
   // On a project page, the messages have a section heading above.
   const Heading = showsPlace ? 'h2' : 'h3'
-  const author = String(message.contactname ?? t('Someone who has left'))
+  const author = message.contactname ?? t('Someone who has left')
   return (
     <article className={classes.message} data-answer={isAnswer || undefined}>
       <header>
@@ -72,7 +74,7 @@ function Message({ message, showsPlace, isAnswer = false }: MessageProps) {
         {showsPlace && <MessagePlace message={message} />}
       </header>
       {typeof message.subject === 'string' && <Heading className={classes.subject}>{message.subject}</Heading>}
-      <p>{String(message.body ?? '')}</p>
+      <p>{message.body ?? ''}</p>
     </article>
   )
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { files } from '../../../../contract/resources/content/content.ts'
 import { useConnection } from '../../../data/connection.tsx'
+import type { FileRecord } from '../../../data/declared-records.ts'
 import { readFile, saveFile } from '../../../data/file.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
@@ -50,7 +51,7 @@ export function FileList({ path, isQuiet = false, children }: Props) {
   )
 }
 
-function File({ file }: { file: RecordData }) {
+function File({ file }: { file: FileRecord }) {
   const { number, day } = useFormats()
   const connection = useConnection()
   const name = String(file.filename)
@@ -67,7 +68,7 @@ function File({ file }: { file: RecordData }) {
         </button>
         {typeof file.createdon === 'string' && <small>{day(file.createdon)}</small>}
       </span>
-      <span className={pages.end}>{sizeOf(Number(file.size ?? 0), number)}</span>
+      <span className={pages.end}>{sizeOf(file.size ?? 0, number)}</span>
     </li>
   )
 }

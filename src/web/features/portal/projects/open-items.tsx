@@ -1,7 +1,8 @@
 /** Open items shared with the client, with due dates; those assigned to the client are marked. */
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
+import type { ItemRecord } from '../../../data/declared-records.ts'
 import type { Me } from '../../../data/me.ts'
-import { key, linked, type RecordData } from '../../../data/record.ts'
+import { key, linked } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { useGradually } from '../../../ui/scrolling/gradually.ts'
@@ -14,7 +15,7 @@ import pages from './project-page.module.css'
 /** Number of items rendered at first. */
 const step = 50
 
-export function OpenItems({ me, items }: { me: Me; items: readonly RecordData[] | undefined }) {
+export function OpenItems({ me, items }: { me: Me; items: readonly ItemRecord[] | undefined }) {
   const drawn = useGradually(items?.length ?? 0, step)
   return (
     <section className={classes.section} aria-label={t('Coming up')}>
@@ -32,7 +33,7 @@ export function OpenItems({ me, items }: { me: Me; items: readonly RecordData[] 
   )
 }
 
-function Item({ me, item }: { me: Me; item: RecordData }) {
+function Item({ me, item }: { me: Me; item: ItemRecord }) {
   const { today } = useFormats()
   const longDay = useLongDay()
   const due = typeof item.duedate === 'string' ? item.duedate : null

@@ -1,16 +1,17 @@
 /** Progress of each phase. */
-import { key, type RecordData } from '../../../data/record.ts'
+import type { PhaseRecord } from '../../../data/declared-records.ts'
+import { key } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import classes from '../cards.module.css'
 
-export function PhaseBars({ phases }: { phases: readonly RecordData[] }) {
+export function PhaseBars({ phases }: { phases: readonly PhaseRecord[] }) {
   const formats = useFormats()
   if (phases.length === 0) return null
   return (
     <ul className={classes.phases}>
       {phases.map((phase) => {
-        const percent = Math.round(Number(phase.percentcomplete ?? 0))
+        const percent = Math.round(phase.percentcomplete ?? 0)
         return (
           <li key={key(phase)}>
             <span>{String(phase.name)}</span>

@@ -1,7 +1,8 @@
 /** The client's projects as cards with links. */
 import { Link } from '@tanstack/react-router'
+import type { ItemRecord, ProjectRecord } from '../../../data/declared-records.ts'
 import type { Me } from '../../../data/me.ts'
-import { key, linked, type RecordData } from '../../../data/record.ts'
+import { key, linked } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -37,7 +38,7 @@ function ProjectCard({ me, heading: Heading, project, phases, next }: FollowedPr
             {String(project.title)}
           </Link>
         </Heading>
-        <strong className="number">{percent(Math.round(Number(project.percentcomplete ?? 0)))}</strong>
+        <strong className="number">{percent(Math.round(project.percentcomplete ?? 0))}</strong>
       </div>
       <Next me={me} item={next} />
       <PhaseBars phases={phases.slice(0, 5)} />
@@ -46,7 +47,7 @@ function ProjectCard({ me, heading: Heading, project, phases, next }: FollowedPr
   )
 }
 
-function Next({ me, item }: { me: Me; item: RecordData | undefined }) {
+function Next({ me, item }: { me: Me; item: ItemRecord | undefined }) {
   const longDay = useLongDay()
   if (!item) return <p>{t('No dates coming up')}</p>
   const isYours = linked(item, 'contacts').some((person) => key(person) === me.id)
@@ -58,7 +59,7 @@ function Next({ me, item }: { me: Me; item: RecordData | undefined }) {
   )
 }
 
-function Leads({ project }: { project: RecordData }) {
+function Leads({ project }: { project: ProjectRecord }) {
   const manager = typeof project.managername === 'string' ? project.managername : null
   const staff = linked(project, 'staff').map(({ firstname, lastname }) =>
     [firstname, lastname].filter(Boolean).join(' '),

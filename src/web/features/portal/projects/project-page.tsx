@@ -5,9 +5,10 @@ import { files, messages } from '../../../../contract/resources/content/content.
 import { items } from '../../../../contract/resources/work/items.ts'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { projects } from '../../../../contract/resources/work/projects.ts'
+import type { ProjectRecord } from '../../../data/declared-records.ts'
 import { useMe } from '../../../data/me.ts'
 import { useList, useRecord } from '../../../data/queries.ts'
-import { type RecordData, titleOf } from '../../../data/record.ts'
+import { titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { UnknownAddress } from '../../../ui/unknown-address.tsx'
@@ -79,10 +80,11 @@ export function ProjectPage() {
   )
 }
 
-function Dates({ project }: { project: RecordData }) {
+function Dates({ project }: { project: ProjectRecord }) {
   const longDay = useLongDay()
-  const day = (name: string) => (typeof project[name] === 'string' ? longDay(project[name]) : null)
-  const [start, end] = [day('startdate'), day('duedate')]
+  const { startdate, duedate } = project
+  const start = startdate && longDay(startdate)
+  const end = duedate && longDay(duedate)
   return (
     [start && t('Started {start}', { start }), end && t('to be finished by {end}', { end })]
       .filter(Boolean)

@@ -1,4 +1,5 @@
 /** The people who work on a project, with contact details. */
+import type { ProjectRecord } from '../../../data/declared-records.ts'
 import { key, linked, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -7,7 +8,7 @@ import pages from './project-page.module.css'
 
 const groups = ['staff', 'contractors', 'clients'] as const
 
-export function ProjectPeople({ project }: { project: RecordData }) {
+export function ProjectPeople({ project }: { project: ProjectRecord }) {
   const found = groups.flatMap((group) => linked(project, group))
   const people = [...new Map(found.map((person) => [key(person), person])).values()]
   if (people.length === 0) return null
@@ -16,7 +17,7 @@ export function ProjectPeople({ project }: { project: RecordData }) {
       <h2>{t('People')}</h2>
       <ul className={pages.list}>
         {people.map((person) => (
-          <Person key={key(person)} person={person} manager={String(project.managername ?? '')} />
+          <Person key={key(person)} person={person} manager={project.managername ?? ''} />
         ))}
       </ul>
     </section>

@@ -1,16 +1,18 @@
 /** Projects with the progress of phases, next item and manager, in three requests for all of them. */
+
 import { mayUse, type Resource } from '../../../../contract/language/resource.ts'
 import { items } from '../../../../contract/resources/work/items.ts'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { projects } from '../../../../contract/resources/work/projects.ts'
+import type { PhaseRecord, ProjectRecord } from '../../../data/declared-records.ts'
 import type { Me } from '../../../data/me.ts'
 import { type Params, useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 
 export interface FollowedProject {
-  readonly project: RecordData
-  readonly phases: readonly RecordData[]
+  readonly project: ProjectRecord
+  readonly phases: readonly PhaseRecord[]
   /** The open item with the earliest due date. */
   readonly next: RecordData | undefined
 }

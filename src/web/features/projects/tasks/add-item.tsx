@@ -6,8 +6,9 @@ import { UnstyledButton } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useChanges } from '../../../data/changes.ts'
+import type { PhaseRecord, ProjectRecord } from '../../../data/declared-records.ts'
 import type { Me } from '../../../data/me.ts'
-import { type RecordData, wireId } from '../../../data/record.ts'
+import { wireId } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { usePastedLines } from '../../../resource/changes/pasted-lines.tsx'
 import { longestName } from '../../../resource/changes/read-lines.ts'
@@ -24,9 +25,9 @@ import tasks from './tasks.module.css'
 
 interface Props {
   readonly me: Me
-  readonly project: RecordData
+  readonly project: ProjectRecord
   /** Null for an item without a phase. */
-  readonly phase: RecordData | null
+  readonly phase: PhaseRecord | null
   readonly columns: readonly Column[]
 }
 

@@ -6,8 +6,9 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { useChanges } from '../../../data/changes.ts'
+import type { PhaseRecord } from '../../../data/declared-records.ts'
 import type { Me } from '../../../data/me.ts'
-import { isDone, type RecordData, titleOf } from '../../../data/record.ts'
+import { isDone, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { EditInPlace } from '../../../resource/fields/edit-in-place.ts'
 import { KeptValue } from '../../../resource/fields/kept-value.tsx'
@@ -24,7 +25,7 @@ import classes from './tasks.module.css'
 interface Props {
   readonly me: Me
   /** Null for the items without a phase. */
-  readonly phase: RecordData | null
+  readonly phase: PhaseRecord | null
   readonly tasks: readonly Task[]
   readonly span: number
   readonly canReorder: boolean
@@ -53,7 +54,7 @@ export function PhaseHead({ me, phase, tasks, span, canReorder }: Props) {
 }
 
 interface HeadProps {
-  readonly phase: RecordData
+  readonly phase: PhaseRecord
   readonly children: React.ReactNode
 }
 
@@ -129,7 +130,7 @@ function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & Headless
 }
 
 interface HeadlessPhase {
-  readonly phase: RecordData
+  readonly phase: PhaseRecord
 }
 
 /** The drop target of a phase without items. */

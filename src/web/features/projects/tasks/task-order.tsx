@@ -2,7 +2,8 @@
 import { type ReactNode, useMemo } from 'react'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { useChanges } from '../../../data/changes.ts'
-import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import type { PhaseRecord } from '../../../data/declared-records.ts'
+import { key, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'
 import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
@@ -85,7 +86,7 @@ function useMoves(groups: readonly PhaseTasks[]) {
     if (item && target) changes.update(items.resource, item, 'itemcollectionid', target.id)
   }
 
-  const toPhase = (id: string, phase: RecordData) => {
+  const toPhase = (id: string, phase: PhaseRecord) => {
     const last = groups.find((group) => group.phase === phase)?.tasks.findLast(({ parent }) => parent === null)
     if (last) moveItem(id, key(last.record), true)
     else intoEmpty(id, key(phase))

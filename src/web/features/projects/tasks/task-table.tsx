@@ -4,6 +4,7 @@ import { mayUse } from '../../../../contract/language/resource.ts'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import type { KeptEdits } from '../../../data/changes/kept-edits.ts'
 import { useChanges } from '../../../data/changes.ts'
+import type { ProjectRecord } from '../../../data/declared-records.ts'
 import type { Me } from '../../../data/me.ts'
 import { isDeleted, key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
@@ -24,7 +25,7 @@ import classes from './tasks.module.css'
 
 export interface TaskTableProps {
   readonly me: Me
-  readonly project: RecordData
+  readonly project: ProjectRecord
   readonly groups: readonly PhaseTasks[]
   readonly columns: readonly Column[]
   readonly editing: EditedCell | null

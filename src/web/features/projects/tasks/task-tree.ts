@@ -1,4 +1,5 @@
 /** Arranges the items of a project under its phases, and children under their parents, in their given order. */
+import type { ItemRecord, PhaseRecord } from '../../../data/declared-records.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 
 export interface Task {
@@ -11,12 +12,12 @@ export interface Task {
 
 export interface PhaseTasks {
   /** Null for the items without a phase. */
-  readonly phase: RecordData | null
+  readonly phase: PhaseRecord | null
   readonly tasks: readonly Task[]
 }
 
 /** Includes phases without items. Items without a phase come last, if there are any. */
-export function taskTree(phases: readonly RecordData[], items: readonly RecordData[]): readonly PhaseTasks[] {
+export function taskTree(phases: readonly PhaseRecord[], items: readonly ItemRecord[]): readonly PhaseTasks[] {
   const known = new Set(phases.map(key))
   const inPhase = Map.groupBy(items, (item) => (known.has(phaseOf(item)) ? phaseOf(item) : null))
   const tasksOf = (phase: string | null) => nested(inPhase.get(phase) ?? [])
@@ -25,11 +26,11 @@ export function taskTree(phases: readonly RecordData[], items: readonly RecordDa
   return loose.length > 0 ? [...groups, { phase: null, tasks: loose }] : groups
 }
 
-export const phaseOf = (item: RecordData): string => String(item.itemcollectionid ?? '')
+export const phaseOf = (item: ItemRecord): string => String(item.itemcollectionid ?? '')
 
-function nested(items: readonly RecordData[]): readonly Task[] {
+function nested(items: readonly ItemRecord[]): readonly Task[] {
   const here = new Set(items.map(key))
-  const parentOf = (item: RecordData) => {
+  const parentOf = (item: ItemRecord) => {
     const parent = String(item.parentid ?? '')
     return here.has(parent) && parent !== key(item) ? parent : null
   }

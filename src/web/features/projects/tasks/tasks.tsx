@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { useChanges } from '../../../data/changes.ts'
+import type { ProjectRecord } from '../../../data/declared-records.ts'
 import type { Me } from '../../../data/me.ts'
 import { type Params, useList } from '../../../data/queries.ts'
 import { isDone, key, type RecordData, stateField } from '../../../data/record.ts'
@@ -50,7 +51,7 @@ const noFields = {}
 
 interface Props {
   readonly me: Me
-  readonly project: RecordData
+  readonly project: ProjectRecord
   readonly itemExtras: Extras
 }
 
@@ -158,7 +159,7 @@ const taskColumns = (every: readonly Column[], isRoomy: boolean) =>
     width: (isRoomy ? widths : tightWidths)[column.name] ?? column.width,
   }))
 
-function itemParams(project: RecordData, shown: string): Params {
+function itemParams(project: ProjectRecord, shown: string): Params {
   const { states, fields } = items.resource
   const every = fields[stateField(items.resource)]?.values ?? states.listed
   return {

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedSession } from '../../../../contract/operations/sign-in.ts'
-import type { RecordData } from '../../../data/record.ts'
+import type { ContactRecord } from '../../../data/declared-records.ts'
 import { useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { t } from '../../../language/t.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
@@ -12,11 +12,11 @@ import { SessionList } from '../sessions/session-list.tsx'
 import { labelOf } from '../sessions/session-words.ts'
 import { ColleagueFactor } from './colleague-factor.tsx'
 
-export function ColleagueSignIn({ contact }: { contact: RecordData }) {
+export function ColleagueSignIn({ contact }: { contact: ContactRecord }) {
   const { data: sessions, error, refetch } = useSessions(contact.id)
   const { end, endOthers } = useSessionChanges(contact.id)
   const [asked, setAsked] = useState<ListedSession | 'others' | null>(null)
-  const name = String(contact.fullname ?? t('this person'))
+  const name = contact.fullname ?? t('this person')
   const confirm = () => {
     setAsked(null)
     if (asked === 'others') return endOthers()

@@ -3,9 +3,10 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Invited } from '../../../../contract/operations/people.ts'
+import type { ContactRecord } from '../../../data/declared-records.ts'
 import type { Me } from '../../../data/me.ts'
 import { usePeopleChanges } from '../../../data/people.ts'
-import { key, type RecordData } from '../../../data/record.ts'
+import { key } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
@@ -14,7 +15,7 @@ import { InvitedLinks } from '../people/invited-links.tsx'
 
 interface Props {
   readonly me: Me
-  readonly contact: RecordData
+  readonly contact: ContactRecord
 }
 
 /** Initial role by type of user. */
@@ -25,7 +26,7 @@ export function ContactSignIn({ me, contact }: Props) {
   const { isSending, invite } = useInvite(contact, setInvited)
   const maySignIn = contact.allowlogin === true
   const email = typeof contact.email === 'string' ? contact.email : null
-  const first = String(contact.firstname ?? contact.fullname ?? t('They'))
+  const first = contact.firstname ?? contact.fullname ?? t('They')
   const isOver = contact.status !== undefined && contact.status !== 'active'
   return (
     <section className={classes.section} aria-label={t('Sign-in')}>
@@ -62,7 +63,7 @@ function standing({ first, maySignIn, email, isOver }: SignInStatus): string {
   return t("{name} can't sign in yet. An invitation goes to {email}.", { name: first, email })
 }
 
-function useInvite({ email, fullname, type }: RecordData, onInvited: (invited: readonly Invited[]) => void) {
+function useInvite({ email, fullname, type }: ContactRecord, onInvited: (invited: readonly Invited[]) => void) {
   const changes = usePeopleChanges()
   const { isSending, send } = useSending()
   const invite = () =>

@@ -3,12 +3,12 @@
  * its week is opened again, and the browser asks before the app is left with it.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import type { RecordData } from '../../../data/record.ts'
+import type { TimeRecord } from '../../../data/declared-records.ts'
 import type { Cell } from './week-rows.ts'
 
 /** A cell to write and its only record, if any. */
 export interface CellWrite extends Cell {
-  readonly record: RecordData | null
+  readonly record: TimeRecord | null
 }
 
 export interface CellEntry {
@@ -44,7 +44,7 @@ export interface CellStore {
   drop(key: string): void
   say(outcome: WriteOutcome | null): void
   /** The record that a cell's last write left, until the week is read again. */
-  readonly left: Map<string, { readonly record: RecordData | null; readonly at: number }>
+  readonly left: Map<string, { readonly record: TimeRecord | null; readonly at: number }>
   /** The pending write of each cell. */
   readonly queue: Map<string, Promise<void>>
 }

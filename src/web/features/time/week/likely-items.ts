@@ -2,6 +2,7 @@
 import { addDays } from '../../../../contract/language/week.ts'
 import { time } from '../../../../contract/resources/time/time.ts'
 import { items } from '../../../../contract/resources/work/items.ts'
+import type { ItemRecord, TimeRecord } from '../../../data/declared-records.ts'
 import { type Params, useList } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
@@ -41,9 +42,9 @@ export function useLikelyItems(person: string, enabled: boolean): readonly Worke
 }
 
 /** Each item once, without completed ones. */
-export function likelyItems(tracked: readonly RecordData[], mine: readonly RecordData[]): readonly WorkedItem[] {
+export function likelyItems(tracked: readonly TimeRecord[], mine: readonly ItemRecord[]): readonly WorkedItem[] {
   const recent = tracked.filter(({ activeworkstate }) => activeworkstate !== 'complete').map(workedItem)
   const first = [...new Map(recent.map((item) => [item.id, item])).values()].slice(0, lately)
-  const rest = mine.map(({ id, name, projecttitle }) => workedItem({ id, itemid: id, itemname: name, projecttitle }))
+  const rest = mine.map(({ id, name, projecttitle }) => workedItem({ itemid: id, itemname: name, projecttitle }))
   return [...first, ...rest.filter(({ id }) => !first.some((one) => one.id === id))]
 }

@@ -22,7 +22,7 @@ export function NoteDialog({ target, cells, isLocked, close }: Props) {
   const changes = useChanges()
   const { record } = target
   const form = useForm({
-    initialValues: { duration: '', note: String(record?.notes ?? '') },
+    initialValues: { duration: '', note: record?.notes ?? '' },
     validate: {
       duration: (text) =>
         record !== null || (parseDuration(text) ?? 0) > 0 ? null : t('Enter a duration, such as 1:30 or 90m'),

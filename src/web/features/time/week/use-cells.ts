@@ -9,6 +9,7 @@ import { time } from '../../../../contract/resources/time/time.ts'
 import { oneTabAtATime } from '../../../auth/one-tab-at-a-time.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
+import type { TimeRecord } from '../../../data/declared-records.ts'
 import { collectionOf, type RecordData, recordPath } from '../../../data/record.ts'
 import { logged } from '../../../data/timer.ts'
 import { t } from '../../../language/t.ts'
@@ -22,7 +23,7 @@ import { isCellEditable, minutesOf, type WorkedItem } from './week-rows.ts'
 class Taken extends Error {
   /** Whether the typed value can be written to the record that exists now. */
   readonly isEditable: boolean
-  constructor(records: readonly RecordData[]) {
+  constructor(records: readonly TimeRecord[]) {
     super(t('{duration} was recorded there meanwhile.', { duration: formatDuration(minutesOf(records)) }))
     this.isEditable = isCellEditable(records)
   }
@@ -123,7 +124,7 @@ function useWrite(readAt: number): Cells['write'] {
         if (store.content().entries.get(key) === entry) write(target, text, minutes, note)
       })
     }
-    const saved = (record: RecordData | null) => {
+    const saved = (record: TimeRecord | null) => {
       const at = Date.now()
       store.left.set(key, { record, at })
       store.say(minutes === 0 ? null : { what: 'saved', target, minutes })

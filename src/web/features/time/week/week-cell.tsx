@@ -9,7 +9,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatClock, formatDuration, minutesOfDay, parseDuration } from '../../../../contract/language/duration.ts'
 import type { TimesheetState } from '../../../../contract/resources/time/timesheets.ts'
-import type { RecordData } from '../../../data/record.ts'
+import type { TimeRecord } from '../../../data/declared-records.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { KeptMark } from '../../../resource/fields/kept-value.tsx'
@@ -31,7 +31,7 @@ interface Props {
   readonly isLast: boolean
   readonly look: string
   readonly target: CellWrite
-  readonly records: readonly RecordData[]
+  readonly records: readonly TimeRecord[]
   /** Minutes including the running timer's; null if the timer is not running here. */
   readonly ticking: number | null
   readonly cells: Cells
@@ -252,7 +252,7 @@ function nameOf(
   { item, day }: CellWrite,
   locale: string,
   minutes: number,
-  records: readonly RecordData[],
+  records: readonly TimeRecord[],
   { isBilled, isTicking, state }: Marks,
 ): string {
   const words = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })

@@ -8,6 +8,7 @@ import { items } from '../../../../contract/resources/work/items.ts'
 import { oneTabAtATime } from '../../../auth/one-tab-at-a-time.ts'
 import type { Client } from '../../../data/client.ts'
 import { useConnection } from '../../../data/connection.tsx'
+import type { TimeRecord } from '../../../data/declared-records.ts'
 import { readTogether } from '../../../data/lists/read-together.ts'
 import { listQuery, type Params } from '../../../data/queries.ts'
 import { collectionOf, key, type RecordData, type RecordValues } from '../../../data/record.ts'
@@ -39,7 +40,7 @@ export function useReadCell() {
 
 /** The previous week, as far as it can be tracked again. */
 interface LastWeek {
-  readonly records: readonly RecordData[]
+  readonly records: readonly TimeRecord[]
   /** Number of items left out, because they were deleted or belong to others by now. */
   readonly left: number
 }
@@ -80,8 +81,10 @@ export function useLastWeek(person: string, monday: string) {
 }
 
 /** Without records of items that the caller can no longer see, and without rates that no longer exist. */
-async function stillOpen(client: Client, records: readonly RecordData[]): Promise<LastWeek> {
-  const idsOf = (wire: string) => [...new Set(records.flatMap((record) => (record[wire] ? String(record[wire]) : [])))]
+async function stillOpen(client: Client, records: readonly TimeRecord[]): Promise<LastWeek> {
+  const idsOf = (wire: 'itemid' | 'hourlyrateserviceid') => [
+    ...new Set(records.flatMap((record) => (record[wire] ? String(record[wire]) : []))),
+  ]
   const known = async (resource: Resource, ids: readonly string[], params: Params) =>
     new Set(ids.length === 0 ? [] : (await readTogether(client, resource, ids, { fields: 'name', ...params })).map(key))
   const worked = idsOf('itemid')
@@ -90,7 +93,7 @@ async function stillOpen(client: Client, records: readonly RecordData[]): Promis
     known(servicerates, idsOf('hourlyrateserviceid'), {}),
   ])
   const kept = records.filter(({ itemid }) => open.has(String(itemid)))
-  const withKnownRate = ({ hourlyrateserviceid: rate, ...record }: RecordData): RecordData =>
-    rates.has(String(rate)) ? { ...record, hourlyrateserviceid: rate } : record
+  const withKnownRate = ({ hourlyrateserviceid: rate, ...record }: TimeRecord): TimeRecord =>
+    rate !== undefined && rates.has(String(rate)) ? { ...record, hourlyrateserviceid: rate } : record
   return { records: kept.map(withKnownRate), left: worked.length - open.size }
 }

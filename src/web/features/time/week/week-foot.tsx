@@ -5,7 +5,7 @@ import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mj
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { formatClock } from '../../../../contract/language/duration.ts'
 import { useChanges } from '../../../data/changes.ts'
-import type { RecordData } from '../../../data/record.ts'
+import type { TimeRecord, TimerRecord } from '../../../data/declared-records.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { AddItem } from './add-item.tsx'
@@ -13,7 +13,7 @@ import classes from './week.module.css'
 import { minutesOf, type WorkedItem } from './week-rows.ts'
 
 interface FootProps {
-  readonly records: readonly RecordData[]
+  readonly records: readonly TimeRecord[]
   readonly isLocked: boolean
 }
 
@@ -21,7 +21,7 @@ export function WeekFoot({ records, isLocked }: FootProps) {
   const { money } = useFormats()
   const billable = records.filter((record) => record.billable)
   const charged = records.some(({ charge }) => charge !== undefined)
-  const sum = billable.reduce((total, { charge }) => total + Number(charge ?? 0), 0)
+  const sum = billable.reduce((total, { charge }) => total + (charge ?? 0), 0)
   return (
     <footer className={classes.foot}>
       <span data-print="none">
@@ -42,7 +42,7 @@ interface PhoneProps {
   /** Whether it is the user's own week, for which they can run a timer. */
   readonly isOwn: boolean
   readonly isLocked: boolean
-  readonly running: RecordData | null
+  readonly running: TimerRecord | null
   readonly add: (item: WorkedItem) => void
 }
 

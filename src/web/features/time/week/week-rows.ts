@@ -1,5 +1,6 @@
 /** A week as a grid: a row for each item, a cell for each of its days. */
-import type { RecordData } from '../../../data/record.ts'
+import type { TimeRecord } from '../../../data/declared-records.ts'
+import type { RecordId } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 
 /** The item of a row. */
@@ -20,14 +21,14 @@ export interface Cell {
 export interface WeekRow {
   readonly item: WorkedItem
   /** Records by day, `YYYY-MM-DD`. */
-  readonly days: ReadonlyMap<string, readonly RecordData[]>
+  readonly days: ReadonlyMap<string, readonly TimeRecord[]>
 }
 
 /** Rows of the tracked items, ordered by project and item; `more` are items without time in this week so far. */
-export function weekRows(records: readonly RecordData[], more: readonly WorkedItem[] = []): readonly WeekRow[] {
+export function weekRows(records: readonly TimeRecord[], more: readonly WorkedItem[] = []): readonly WeekRow[] {
   const byItem = Map.groupBy(records, ({ itemid }) => String(itemid))
   const tracked = [...byItem].map(([, of]) => ({
-    item: workedItem(of[0] as RecordData),
+    item: workedItem(of[0] as TimeRecord),
     days: Map.groupBy(of, ({ startdate }) => String(startdate).slice(0, 10)),
   }))
   const rest = more.filter(({ id }) => !byItem.has(id)).map((item) => ({ item, days: new Map() }))
@@ -37,17 +38,24 @@ export function weekRows(records: readonly RecordData[], more: readonly WorkedIt
   return [...inOrder, ...rest]
 }
 
-export const workedItem = ({ itemid, itemname, projecttitle }: RecordData): WorkedItem => ({
+/** The fields of a record that name its item. */
+interface ItemNames {
+  readonly itemid?: RecordId | undefined
+  readonly itemname?: string | undefined
+  readonly projecttitle?: string | undefined
+}
+
+export const workedItem = ({ itemid, itemname, projecttitle }: ItemNames): WorkedItem => ({
   id: String(itemid),
-  name: String(itemname ?? t('An item')),
-  project: String(projecttitle ?? ''),
+  name: itemname ?? t('An item'),
+  project: projecttitle ?? '',
 })
 
-export const minutesOf = (records: readonly RecordData[]): number =>
-  records.reduce((sum, { timespent }) => sum + Number(timespent ?? 0), 0)
+export const minutesOf = (records: readonly TimeRecord[]): number =>
+  records.reduce((sum, { timespent }) => sum + (timespent ?? 0), 0)
 
 /** Whether a cell is editable: it has at most one record, and none is billed. */
-export const isCellEditable = (records: readonly RecordData[]): boolean =>
+export const isCellEditable = (records: readonly TimeRecord[]): boolean =>
   records.length < 2 && !records.some(({ billed }) => billed)
 
 export const minutesIn = (rows: readonly WeekRow[], day: string): number =>
@@ -55,7 +63,7 @@ export const minutesIn = (rows: readonly WeekRow[], day: string): number =>
 
 /** Copies of last week's records for the same days of this week, except for cells that have time already. */
 export function copied(
-  records: readonly RecordData[],
+  records: readonly TimeRecord[],
   rows: readonly WeekRow[],
   dayAfter: (day: string) => string,
 ): readonly Readonly<Record<string, unknown>>[] {
