@@ -2,9 +2,10 @@
  * Records as an Excel workbook (ECMA-376) of one sheet, written while the records are read. Numbers, days and moments
  * have their own types, so that spreadsheets show them in the format of the reader's country; texts are never formulas.
  */
-import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { Readable } from 'node:stream'
 import { table } from '../../../contract/table.ts'
 import type { ExportedPages, FileCell, FileColumn } from './columns.ts'
+import { zipStream } from './zip-stream.ts'
 
 /** Maximum number of characters in a cell. */
 const longestText = 32_767
@@ -14,19 +15,15 @@ export async function* xlsxFile(
   pages: ExportedPages,
   title: string,
 ): AsyncGenerator<Uint8Array> {
-  const written: Uint8Array[] = []
-  const zip = new Zip((error, data) => {
-    if (error) throw error
-    written.push(data)
-  })
-  const part = (name: string) => {
-    const file = new ZipDeflate(name, { level: 3 })
-    zip.add(file)
-    return file
-  }
-  for (const [name, text] of Object.entries(partsOf(title))) part(name).push(strToU8(text), true)
-  const sheet = part('xl/worksheets/sheet1.xml')
-  sheet.push(strToU8(sheetBeginning(columns)))
+  const { out, add, addLater, end } = zipStream(async () => {})
+  for (const [name, text] of Object.entries(partsOf(title))) add(name, text)
+  addLater('xl/worksheets/sheet1.xml', () => Readable.from(sheetOf(columns, pages), { objectMode: false }))
+  end()
+  yield* out
+}
+
+async function* sheetOf(columns: readonly FileColumn[], pages: ExportedPages): AsyncGenerator<string> {
+  yield sheetBeginning(columns)
   const letters = columns.map((_, at) => lettersOf(at))
   let line = 1
   for await (const page of pages) {
@@ -37,12 +34,9 @@ export async function* xlsxFile(
         columns.map(({ cell }, at) => cellOf(cell(row), `${letters[at]}${line}`)),
       )
     })
-    sheet.push(strToU8(rows.join('')))
-    yield* written.splice(0)
+    yield rows.join('')
   }
-  sheet.push(strToU8('</sheetData></worksheet>'), true)
-  zip.end()
-  yield* written.splice(0)
+  yield '</sheetData></worksheet>'
 }
 
 const rowOf = (line: number, cells: readonly string[]) => `<row r="${line}">${cells.join('')}</row>`

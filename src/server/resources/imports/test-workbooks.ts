@@ -1,5 +1,5 @@
 /** Workbooks as spreadsheets save them, for tests. */
-import { zipSync } from 'fflate'
+import { zipOf } from '../../testing/zip-of.ts'
 
 /** A text, a number, or a number with the index of its format and the formula that it comes from. */
 export type TestCell = string | number | null | { readonly v: number; readonly s: number; readonly f?: string }
@@ -17,36 +17,34 @@ export function testWorkbook(
   sheets: Readonly<Record<string, readonly (readonly TestCell[])[]>>,
   formats: readonly number[] = [0],
   { date1904 = false }: Options = {},
-): Buffer {
-  const xml = (text: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
+): Promise<Buffer> {
+  const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>${text}`
   const all = Object.entries(sheets)
   const each = (xmlOf: (id: number, name: string) => string) => all.map(([name], at) => xmlOf(at + 1, name)).join('')
   const styled = formats.map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')
   const related = each(
     (id) => `<Relationship Id="rId${id}" Type="${office}/worksheet" Target="worksheets/sheet${id}.xml"/>`,
   )
-  return Buffer.from(
-    zipSync({
-      '[Content_Types].xml': xml(
-        `<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/></Types>`,
-      ),
-      'xl/workbook.xml': xml(
-        `<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets>${each((id, name) => `<sheet name="${escaped(name)}" sheetId="${id}" r:id="rId${id}"/>`)}</sheets></workbook>`,
-      ),
-      'xl/_rels/workbook.xml.rels': xml(
-        `<Relationships xmlns="${packaged}/relationships">${related}<Relationship Id="rId99" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-      ),
-      'xl/styles.xml': xml(
-        `<styleSheet xmlns="${main}"><cellXfs count="${formats.length}">${styled}</cellXfs></styleSheet>`,
-      ),
-      ...Object.fromEntries(
-        all.map(([, rows], at) => [
-          `xl/worksheets/sheet${at + 1}.xml`,
-          xml(`<worksheet xmlns="${main}"><sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`),
-        ]),
-      ),
-    }),
-  )
+  return zipOf({
+    '[Content_Types].xml': xml(
+      `<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/></Types>`,
+    ),
+    'xl/workbook.xml': xml(
+      `<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets>${each((id, name) => `<sheet name="${escaped(name)}" sheetId="${id}" r:id="rId${id}"/>`)}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': xml(
+      `<Relationships xmlns="${packaged}/relationships">${related}<Relationship Id="rId99" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    ),
+    'xl/styles.xml': xml(
+      `<styleSheet xmlns="${main}"><cellXfs count="${formats.length}">${styled}</cellXfs></styleSheet>`,
+    ),
+    ...Object.fromEntries(
+      all.map(([, rows], at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        xml(`<worksheet xmlns="${main}"><sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`),
+      ]),
+    ),
+  })
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

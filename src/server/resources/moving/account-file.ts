@@ -10,6 +10,7 @@ import { problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { unlimitedContext } from '../../db/connections/query-context.ts'
 import type { Tx } from '../../db/database.ts'
+import { zipStream } from '../../read/files/zip-stream.ts'
 import type { FileStore } from '../content/file-store.ts'
 import { contentNames } from '../content/file-versions.ts'
 import type { OperationParts } from '../operation-call.ts'
@@ -17,7 +18,6 @@ import { type AtHome, aboutTheFile } from './about-the-file.ts'
 import { type AccountFileHead, contentName, fileHead, rowsName } from './file-head.ts'
 import { listsOf } from './lists.ts'
 import { accountRows, portableTables, ranMigrations } from './portable-tables.ts'
-import { zipStream } from './zip-stream.ts'
 
 interface FileRequest {
   readonly parts: OperationParts

@@ -1,50 +1,50 @@
 /** File formats: encodings, delimiters, workbooks, lines above the table, and invalid files. */
-import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { checked, settled, type TestImport, upload } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'
+import { zipOf } from '../../../testing/zip-of.ts'
 
 const service = await startTestService()
 const { api } = await service.account()
 
-const headings = async (content: string | Buffer, name?: string) => {
-  const { id } = (await upload(api, 'companies', content, name)).body.data as TestImport
+type Content = string | Buffer | Promise<Buffer>
+
+const headings = async (content: Content, name?: string) => {
+  const { id } = (await upload(api, 'companies', await content, name)).body.data as TestImport
   return settled(api, id)
 }
 
 /** A workbook of sheets whose cells are XML. */
-function workbook(...sheets: readonly string[]): Buffer {
+function workbook(...sheets: readonly string[]): Promise<Buffer> {
   const each = (xmlOf: (id: number) => string) => sheets.map((_, at) => xmlOf(at + 1)).join('')
-  const xml = (text: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
+  const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>${text}`
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const packaged = 'http://schemas.openxmlformats.org/package/2006'
-  return Buffer.from(
-    zipSync({
-      '[Content_Types].xml': xml(
-        `<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/></Types>`,
-      ),
-      'xl/workbook.xml': xml(
-        `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((id) => `<sheet name="S${id}" sheetId="${id}" r:id="rId${id}"/>`)}</sheets></workbook>`,
-      ),
-      'xl/_rels/workbook.xml.rels': xml(
-        `<Relationships xmlns="${packaged}/relationships">${each((id) => `<Relationship Id="rId${id}" Type="${office}/worksheet" Target="worksheets/sheet${id}.xml"/>`)}</Relationships>`,
-      ),
-      ...Object.fromEntries(
-        sheets.map((rows, at) => [
-          `xl/worksheets/sheet${at + 1}.xml`,
-          xml(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
-        ]),
-      ),
-    }),
-  )
+  return zipOf({
+    '[Content_Types].xml': xml(
+      `<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/></Types>`,
+    ),
+    'xl/workbook.xml': xml(
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((id) => `<sheet name="S${id}" sheetId="${id}" r:id="rId${id}"/>`)}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': xml(
+      `<Relationships xmlns="${packaged}/relationships">${each((id) => `<Relationship Id="rId${id}" Type="${office}/worksheet" Target="worksheets/sheet${id}.xml"/>`)}</Relationships>`,
+    ),
+    ...Object.fromEntries(
+      sheets.map((rows, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        xml(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
+      ]),
+    ),
+  })
 }
 
 const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 
 /** An archive of one part whose declared size is `size` bytes: a bomb is not read any further. */
-function archiveThatHolds(size: number): Buffer {
-  const archive = Buffer.from(zipSync({ a: new Uint8Array(9) }))
+async function archiveThatHolds(size: number): Promise<Buffer> {
+  const archive = await zipOf({ a: 'something' })
   const entry = archive.indexOf('PK\x01\x02', 'latin1')
   archive.writeUInt32LE(size, entry + 24)
   return archive
@@ -86,7 +86,7 @@ describe('A file is read', () => {
         `<row r="1">${inline('A1', 'Name')}${inline('B1', 'City')}</row><row r="2">${inline('A2', 'Müller')}${inline('B2', 'Köln')}</row>`,
       ),
     ],
-  ] satisfies readonly (readonly [string, Buffer, (readonly string[])?])[])('%s', async (_how, content, more = []) => {
+  ] satisfies readonly (readonly [string, Content, (readonly string[])?])[])('%s', async (_how, content, more = []) => {
     const { status, rows, columns } = await headings(content)
     expect({ status, rows, columns }).toMatchObject({
       ...{ status: 'mapping', rows: 1 },
@@ -124,7 +124,7 @@ describe('A file is read', () => {
     ['that is a program', Buffer.from('\x7fELF\x02\x01\x01,\0\0\n\x03\0,\x3e\n', 'latin1'), 'This file is no table.'],
     ['that is a PDF', Buffer.from('%PDF-1.7\nx,y\n1,2\n'), 'This file is no table.'],
     ['with an open quotation mark', Buffer.from('Name,City\n"Quay,Sydney\n'), 'A quotation mark in the file is opened'],
-    ['that is another archive', Buffer.from(zipSync({ a: new Uint8Array(9) })), 'The workbook cannot be read.'],
+    ['that is another archive', zipOf({ a: 'something' }), 'The workbook cannot be read.'],
     [
       'that unpacks to a thousand times its size',
       archiveThatHolds(501 * 1024 * 1024),

@@ -46,7 +46,7 @@ it('A file without headings keeps its first row', async () => {
 })
 
 it('A sheet of a workbook is chosen by its name', async () => {
-  const file = testWorkbook({
+  const file = await testWorkbook({
     'First & last': [
       ['Name', 'Phone'],
       ['Kelp', '1'],
@@ -75,7 +75,7 @@ it('Percentages of workbooks are what their cells show, and formulas their saved
     ['C', 'Percent', { v: 1, s: 1, f: 'A1+1' }],
     ['D', 'Percent', 30],
   ]
-  const found = await checked(api, 'items', testWorkbook({ Items: rows }, [0, 9, 10]))
+  const found = await checked(api, 'items', await testWorkbook({ Items: rows }, [0, 9, 10]))
   await finished(api, 'run', found)
   const items = await api.list('/projects/items?fields=name,manualPercentageComplete&sortby=name')
   expect(items.map((each) => each.manualPercentageComplete)).toEqual([20, 12.5, 100, 30])

@@ -71,7 +71,7 @@ it.each([false, true])('Days and times of a workbook, counted from 1904: %s', as
   const day = (Date.UTC(2026, 2, 3) - (date1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30))) / 86_400_000
   const cells: TestCell[] = [{ v: day, s: 1 }, 'Pia Lind', '007', 'Pläne', { v: 8.5 / 24, s: 2 }, { v: 10 / 24, s: 2 }]
   const rows: TestCell[][] = [['Date', 'Person', 'Project', 'Task', 'Start time', 'End time'], cells]
-  const { records } = await timeFrom(await firm(), testWorkbook({ Time: rows }, [0, 14, 20], { date1904 }))
+  const { records } = await timeFrom(await firm(), await testWorkbook({ Time: rows }, [0, 14, 20], { date1904 }))
   expect(records).toMatchObject([{ starttime: '2026-03-03T08:30:00', timespent: 90 }])
 })
 

@@ -2,11 +2,10 @@
  * Refuses workbooks with cells beyond what can be imported, or with more of them, before they are read: the reader builds a table
  * up to the farthest cell, which may be the only one in millions, and keeps every cell in memory.
  */
-
-import { unzipSync } from 'fflate'
 import { fault } from '../../../../../contract/requests/refusal.ts'
 import { Refused } from '../../../../isolated/protocol.ts'
 import { mostColumns, mostRows } from './table-file.ts'
+import type { WorkbookArchive } from './workbook-archive.ts'
 
 /** Titles above the headings, and blank rows between. */
 const spare = 1000
@@ -21,11 +20,10 @@ const places =
   /<(?:\w+:)?(?:row|c)\b[^>]*?\br\s*=\s*["']([A-Z]*)(\d*)["']|<(?:\w+:)?dimension\b[^>]*?:([A-Z]+)(\d+)["']/gi
 
 /** @throws Refused */
-export function requireNearCells(content: Uint8Array): void {
-  const sheets = unzipSync(content, { filter: ({ name }) => /worksheets\/[^/]+\.xml$/i.test(name) })
+export async function requireNearCells({ names, read }: WorkbookArchive): Promise<void> {
   let count = 0
-  for (const sheet of Object.values(sheets)) {
-    const text = Buffer.from(sheet).toString()
+  for (const name of names.filter((each) => /worksheets\/[^/]+\.xml$/i.test(each))) {
+    const text = await read(name)
     for (const _ of text.matchAll(cells)) {
       count += 1
       if (count > mostCells)

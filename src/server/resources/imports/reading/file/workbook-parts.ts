@@ -1,10 +1,5 @@
 /** What the reader of workbooks leaves out: the names of the sheets, and which cells are formatted as percentages. */
-import { unzipSync } from 'fflate'
-
-const textOf = (content: Uint8Array, part: string): string => {
-  const found = unzipSync(content, { filter: ({ name }) => name === part })[part]
-  return found ? Buffer.from(found).toString() : ''
-}
+import type { WorkbookArchive } from './workbook-archive.ts'
 
 export interface SheetPart {
   readonly name: string
@@ -25,21 +20,21 @@ const attribute = (tag: string, name: string) =>
   new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? ''
 
 /** Day 0 of the workbook: some count from 1904. Dates shortly after it are really durations or times of day. */
-export const dayZeroOf = (content: Uint8Array): number =>
-  /<(?:\w+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)["']/.test(textOf(content, 'xl/workbook.xml'))
+export const dayZeroOf = async ({ read }: WorkbookArchive): Promise<number> =>
+  /<(?:\w+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)["']/.test(await read('xl/workbook.xml'))
     ? Date.UTC(1904, 0, 1)
     : Date.UTC(1899, 11, 30)
 
 /** In the order of the workbook. */
-export function sheetsOf(content: Uint8Array): readonly SheetPart[] {
-  const relations = textOf(content, 'xl/_rels/workbook.xml.rels')
+export async function sheetsOf({ read }: WorkbookArchive): Promise<readonly SheetPart[]> {
+  const relations = await read('xl/_rels/workbook.xml.rels')
   const targets = new Map(
     [...relations.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].map(([tag]) => [
       attribute(tag, 'Id'),
       attribute(tag, 'Target'),
     ]),
   )
-  return [...textOf(content, 'xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([tag]) => {
+  return [...(await read('xl/workbook.xml')).matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([tag]) => {
     const target = targets.get(/\s\w+:id\s*=\s*["']([^"']*)["']/.exec(tag)?.[1] ?? '') ?? ''
     return { name: unescaped(attribute(tag, 'name')), part: target.startsWith('/') ? target.slice(1) : `xl/${target}` }
   })
@@ -49,8 +44,11 @@ export function sheetsOf(content: Uint8Array): readonly SheetPart[] {
 const builtIn = [9, 10]
 
 /** @returns whether the cell at a row and a column, both counted from 0, is formatted as a percentage */
-export function percentCells(content: Uint8Array, part: string | undefined): (row: number, column: number) => boolean {
-  const styles = textOf(content, 'xl/styles.xml')
+export async function percentCells(
+  { read }: WorkbookArchive,
+  part: string | undefined,
+): Promise<(row: number, column: number) => boolean> {
+  const styles = await read('xl/styles.xml')
   const own = [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].flatMap(([tag]) =>
     attribute(tag, 'formatCode').includes('%') ? Number(attribute(tag, 'numFmtId')) : [],
   )
@@ -63,7 +61,7 @@ export function percentCells(content: Uint8Array, part: string | undefined): (ro
   )
   if (percents.size === 0 || part === undefined) return () => false
   const found = new Set<string>()
-  for (const [tag] of textOf(content, part).matchAll(/<(?:\w+:)?c\s[^>]*>/g))
+  for (const [tag] of (await read(part)).matchAll(/<(?:\w+:)?c\s[^>]*>/g))
     if (percents.has(attribute(tag, 's'))) found.add(attribute(tag, 'r'))
   return (row, column) => found.has(`${letters(column)}${row + 1}`)
 }

@@ -4,18 +4,15 @@ import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { fault } from '../../../../../contract/requests/refusal.ts'
 import { Refused } from '../../../../isolated/protocol.ts'
 import { takeJobs } from '../../../../isolated/take-jobs.ts'
 import { requireNearCells } from './far-cells.ts'
+import { openWorkbook } from './workbook-archive.ts'
 import { dayZeroOf, percentCells, sheetsOf } from './workbook-parts.ts'
 import type { Sheets, Workbook } from './xlsx.ts'
 
-/** Bytes of the unpacked workbook. */
-const largestUnpacked = 100 * 1024 * 1024
-const mostParts = 10_000
 const mostSheets = 20
 
 const longestDuration = 60 * 86_400_000
@@ -24,13 +21,13 @@ type Rows = readonly (readonly unknown[])[]
 
 async function read({ path, into, sheet: wanted }: Workbook): Promise<Sheets> {
   const content = await readFile(path)
-  requireModestSize(content)
   try {
-    requireNearCells(content)
-    const sheets = sheetsOf(content)
+    const archive = await openWorkbook(content)
+    await requireNearCells(archive)
+    const sheets = await sheetsOf(archive)
     const { rows, number } = await tableOf(content, sheets.findIndex(({ name }) => name === wanted) + 1)
-    const dayZero = dayZeroOf(content)
-    const isPercent = percentCells(content, sheets[number - 1]?.part)
+    const dayZero = await dayZeroOf(archive)
+    const isPercent = await percentCells(archive, sheets[number - 1]?.part)
     const lines = function* () {
       for (const [at, row] of rows.entries()) {
         const texts = row.map((value, column) => (isPercent(at, column) ? percentText(value) : textOf(value, dayZero)))
@@ -76,26 +73,6 @@ function atLeastTwo<T>(all: readonly T[], is: (each: T) => boolean): boolean {
 
 function isFilled(value: unknown): boolean {
   return textOf(value).trim() !== ''
-}
-
-/** Reads the archive's directory without unpacking anything. */
-function requireModestSize(content: Uint8Array): void {
-  let [size, parts] = [0, 0]
-  try {
-    unzipSync(content, {
-      filter(part) {
-        size += part.originalSize
-        parts += 1
-        return false
-      },
-    })
-  } catch {
-    throw new Refused(fault('not_allowed', 'The workbook cannot be read. It may be damaged or protected by a password'))
-  }
-  if (size > largestUnpacked || parts > mostParts)
-    throw new Refused(
-      fault('toolarge', 'The workbook is far larger than its file. Save the sheet as CSV and import that'),
-    )
 }
 
 function textOf(value: unknown, dayZero = 0): string {
