@@ -38,7 +38,8 @@ const writeByKey: Step = async (page) => {
 }
 
 const conflict: Step = (page) => expect(page.getByRole('dialog', { name: /while you were editing/ })).toBeVisible()
-const message: Step = (page) => expect(page.getByText(/^Saved /)).toBeVisible()
+/** The message of the width before may still be shown. */
+const message: Step = (page) => expect(page.getByText(/^Saved /).last()).toBeVisible()
 
 const refuse: Step = (page) =>
   page.route('**/api/v4/contacts?*', (route) =>
