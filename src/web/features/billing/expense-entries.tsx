@@ -2,16 +2,17 @@
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
-import { key, type RecordData } from '../../data/record.ts'
+import type { ExpenseRecord } from '../../data/declared-records.ts'
+import { key } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import classes from './entries.module.css'
 import { worthOf } from './unbilled.ts'
 
 interface Props {
-  readonly expenses: readonly RecordData[]
-  readonly chosen: readonly RecordData[]
-  readonly choose: (expenses: readonly RecordData[], isChosen: boolean) => void
+  readonly expenses: readonly ExpenseRecord[]
+  readonly chosen: readonly ExpenseRecord[]
+  readonly choose: (expenses: readonly ExpenseRecord[], isChosen: boolean) => void
 }
 
 export function ExpenseEntries({ expenses, chosen, choose }: Props) {
@@ -56,7 +57,7 @@ export function ExpenseEntries({ expenses, chosen, choose }: Props) {
               {[expense.name, expense.projecttitle, expense.contactname].filter(Boolean).join(', ')}
             </td>
             <td className={classes.number} />
-            <td className={classes.number}>{expense.total === undefined ? '' : money(Number(expense.total))}</td>
+            <td className={classes.number}>{expense.total === undefined ? '' : money(expense.total)}</td>
           </tr>
         )
       })}

@@ -7,8 +7,9 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { parseDuration, typedDuration } from '../../../contract/language/duration.ts'
+import type { AllocationRecord } from '../../data/declared-records.ts'
 import { usePlanChanges } from '../../data/lists/plan.ts'
-import { key, type RecordData } from '../../data/record.ts'
+import { key } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { DurationInput } from '../../resource/pickers/typed-inputs.tsx'
 import { nameOf } from './plan-words.ts'
@@ -18,7 +19,7 @@ import type { AllocationMoves, AllocationStep } from './use-allocation-moves.ts'
 import type { GridPosition } from './use-grid-selection.ts'
 
 interface Props {
-  readonly record: RecordData
+  readonly record: AllocationRecord
   readonly cell: GridPosition
   readonly may: { readonly edit: boolean; readonly remove: boolean }
   readonly drag: AllocationDrag
@@ -40,7 +41,7 @@ const steps: Readonly<Record<string, AllocationStep>> = {
 export function AllocationRow({ record, cell, may, drag, moves }: Props) {
   const changes = usePlanChanges()
   const handle = useRef<HTMLButtonElement>(null)
-  const name = String(record.itemname ?? t('Item'))
+  const name = record.itemname ?? t('Item')
   const isMoved = moves.moved === key(record)
   // If it was moved here by keyboard, the handle keeps the focus for the next move.
   useEffect(() => {
@@ -75,7 +76,7 @@ export function AllocationRow({ record, cell, may, drag, moves }: Props) {
         <Link to="/$resource/$id" params={{ resource: 'items', id: String(record.itemid) }}>
           {name}
         </Link>
-        <span>{String(record.projecttitle ?? '')}</span>
+        <span>{record.projecttitle ?? ''}</span>
       </span>
       <Hours record={record} name={name} isLocked={!may.edit} />
       {may.edit && (
@@ -118,9 +119,9 @@ function Action({ label, press, children }: { label: string; press: () => void; 
 }
 
 /** Saved on blur. Typed text stays even if a colleague changes the allocation meanwhile. */
-function Hours({ record, name, isLocked }: { record: RecordData; name: string; isLocked: boolean }) {
+function Hours({ record, name, isLocked }: { record: AllocationRecord; name: string; isLocked: boolean }) {
   const changes = usePlanChanges()
-  const stored = Number(record.timeallocated ?? 0)
+  const stored = record.timeallocated ?? 0
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
   const save = async () => {

@@ -97,7 +97,7 @@ function People({ me, people, weeks }: PeopleProps) {
       )}
       {drag.dragged && (
         <div className={classes.ghost} style={{ left: drag.dragged.x + 12, top: drag.dragged.y + 12 }} aria-hidden>
-          {String(drag.dragged.record.itemname ?? '')}
+          {drag.dragged.record.itemname ?? ''}
         </div>
       )}
     </div>

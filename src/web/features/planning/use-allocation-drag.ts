@@ -1,10 +1,10 @@
 /** Drags an allocation by its handle to another week or person, or moves it by the arrow keys. */
 import { type PointerEvent, useState } from 'react'
-import type { RecordData } from '../../data/record.ts'
+import type { AllocationRecord } from '../../data/declared-records.ts'
 import { cellAt, type GridPosition } from './use-grid-selection.ts'
 
 export interface Dragged {
-  readonly record: RecordData
+  readonly record: AllocationRecord
   readonly over: GridPosition | null
   /** Position of the pointer. */
   readonly x: number
@@ -13,7 +13,7 @@ export interface Dragged {
 
 export interface AllocationDrag {
   readonly dragged: Dragged | null
-  readonly handlersOf: (record: RecordData) => {
+  readonly handlersOf: (record: AllocationRecord) => {
     readonly onPointerDown: (event: PointerEvent) => void
     readonly onPointerMove: (event: PointerEvent) => void
     readonly onPointerUp: () => void
@@ -22,7 +22,7 @@ export interface AllocationDrag {
 }
 
 /** @param drop moves the allocation to the cell it was dropped on */
-export function useAllocationDrag(drop: (record: RecordData, to: GridPosition) => void): AllocationDrag {
+export function useAllocationDrag(drop: (record: AllocationRecord, to: GridPosition) => void): AllocationDrag {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [start, setStart] = useState<{ readonly x: number; readonly y: number } | null>(null)
   const end = () => {

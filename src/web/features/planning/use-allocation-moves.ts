@@ -2,8 +2,9 @@
 import { useState } from 'react'
 import { addDays } from '../../../contract/language/week.ts'
 import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
+import type { AllocationRecord } from '../../data/declared-records.ts'
 import { usePlanChanges } from '../../data/lists/plan.ts'
-import { key, type RecordData } from '../../data/record.ts'
+import { key } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { nameOf, weekRange } from './plan-words.ts'
@@ -19,8 +20,8 @@ export interface AllocationMoves {
   readonly people: readonly PlannedPerson[]
   /** Id of the allocation just moved by keyboard, which keeps the focus. */
   readonly moved: string | null
-  readonly step: (record: RecordData, from: GridPosition, step: AllocationStep) => void
-  readonly drop: (record: RecordData, to: GridPosition) => void
+  readonly step: (record: AllocationRecord, from: GridPosition, step: AllocationStep) => void
+  readonly drop: (record: AllocationRecord, to: GridPosition) => void
 }
 
 /** @param show opens the cell that the allocation was moved to */
@@ -32,10 +33,10 @@ export function useAllocationMoves(
   const changes = usePlanChanges()
   const { locale } = useFormats()
   const [moved, setMoved] = useState<string | null>(null)
-  const put = (record: RecordData, to: GridPosition): boolean => {
+  const put = (record: AllocationRecord, to: GridPosition): boolean => {
     const person = people.find(({ contactid }) => contactid === to.person)
     const week = weeks[to.week]
-    const day = String(record.starttime ?? '').slice(0, 10)
+    const day = (record.starttime ?? '').slice(0, 10)
     const from = weeks.findLast((each) => each <= day)
     if (!person || !week || !from) return false
     if (week === from && person.contactid === Number(record.contactid)) return false
@@ -45,7 +46,7 @@ export function useAllocationMoves(
     changes.move(
       record,
       { contactid: person.contactid, day: sameDay },
-      t('Moved “{name}” to {where}', { name: String(record.itemname ?? t('Item')), where }),
+      t('Moved “{name}” to {where}', { name: record.itemname ?? t('Item'), where }),
     )
     return true
   }

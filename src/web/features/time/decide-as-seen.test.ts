@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Client } from '../../data/client.ts'
 import { decideAsSeen, versionOf } from './decide-as-seen.ts'
 
-const week = { id: '7', contactid: 3, week: '2026-W30', state: 'submitted', timespent: 60, timebillable: 60 }
+const week = { id: '7', contactid: 3, week: '2026-W30', state: 'submitted', timespent: 60, timebillable: 60 } as const
 const shown = { ...week, contactname: 'Ravi Menon', lastmodifiedutc: '2026-07-27T09:00:00Z' }
 
 async function decided(stored: object) {

@@ -3,15 +3,18 @@
  * write conditional on that version (RFC 9110, section 13.1.1). The week may have been changed and submitted again
  * since.
  */
+
 import type { Client } from '../../data/client.ts'
-import type { RecordData } from '../../data/record.ts'
+import type { TimesheetRecord } from '../../data/declared-records.ts'
 import { t } from '../../language/t.ts'
 
 /** Fields that are compared between the two versions. */
-export const decidedFields = 'contactid,week,state,timespent,timebillable,lastmodifiedutc'
+const compared = ['contactid', 'week', 'state', 'timespent', 'timebillable', 'lastmodifiedutc'] as const
 
-export const versionOf = (row: RecordData): string =>
-  JSON.stringify(decidedFields.split(',').map((name) => row[name] ?? null))
+/** The same as the `fields` of a request. */
+export const decidedFields = compared.join(',')
+
+export const versionOf = (row: TimesheetRecord): string => JSON.stringify(compared.map((name) => row[name] ?? null))
 
 export interface Decision {
   readonly id: string | null
@@ -21,9 +24,9 @@ export interface Decision {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-export async function decideAsSeen(client: Client, { id, seen, path, body }: Decision): Promise<RecordData> {
+export async function decideAsSeen(client: Client, { id, seen, path, body }: Decision): Promise<TimesheetRecord> {
   const week = `/timesheets/${id}`
-  const { data, etag } = await client<RecordData>('GET', week, { query: { fields: decidedFields } })
+  const { data, etag } = await client<TimesheetRecord>('GET', week, { query: { fields: decidedFields } })
   if (versionOf(data) !== seen) throw new Error(t('It was changed after you opened it. Look at it again, then decide.'))
-  return (await client<RecordData>('PUT', `${week}/${path}`, { body, ifMatch: etag })).data
+  return (await client<TimesheetRecord>('PUT', `${week}/${path}`, { body, ifMatch: etag })).data
 }

@@ -8,9 +8,9 @@ import { ascending } from '../../../contract/ascending.ts'
 import { formatClock } from '../../../contract/language/duration.ts'
 import { getMonday } from '../../../contract/language/week.ts'
 import { timesheets } from '../../../contract/resources/time/timesheets.ts'
+import type { TimesheetRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
-import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -25,7 +25,7 @@ import { weekName } from './week-name.ts'
 
 export function ToApprove({ me }: { me: Me }) {
   const { data, error, refetch } = useList(timesheets, waitingParams)
-  const [back, setBack] = useState<RecordData | null>(null)
+  const [back, setBack] = useState<TimesheetRecord | null>(null)
   const transitions = useTimesheetTransitions()
   const words = useWords()
   if (error && !data) return <ScreenFailure error={error} reset={() => refetch()} />
@@ -57,14 +57,14 @@ export function ToApprove({ me }: { me: Me }) {
 /** `Ravi Menon, 16 – 22 November` */
 function useWords() {
   const { locale, today } = useFormats()
-  return ({ contactname, week }: RecordData) =>
+  return ({ contactname, week }: TimesheetRecord) =>
     `${contactname ?? t('Someone')}, ${weekName(getMonday(String(week)) ?? '', locale, today())}`
 }
 
 interface WaitingProps {
   readonly me: Me
-  readonly rows: readonly RecordData[]
-  readonly sendBack: (row: RecordData) => void
+  readonly rows: readonly TimesheetRecord[]
+  readonly sendBack: (row: TimesheetRecord) => void
 }
 
 function Waiting({ me, rows, sendBack }: WaitingProps) {
@@ -105,18 +105,18 @@ function Waiting({ me, rows, sendBack }: WaitingProps) {
   )
 }
 
-const nameOf = ([first]: readonly RecordData[]) => String(first?.contactname ?? t('Someone'))
+const nameOf = ([first]: readonly TimesheetRecord[]) => first?.contactname ?? t('Someone')
 
 interface WeekProps {
   readonly me: Me
-  readonly row: RecordData
-  readonly sendBack: (row: RecordData) => void
+  readonly row: TimesheetRecord
+  readonly sendBack: (row: TimesheetRecord) => void
 }
 
 function Week({ me, row, sendBack }: WeekProps) {
   const transitions = useTimesheetTransitions()
   const words = useWords()(row)
-  const [total, billable] = [Number(row.timespent ?? 0), Number(row.timebillable ?? 0)]
+  const [total, billable] = [row.timespent ?? 0, row.timebillable ?? 0]
   const { locale, today } = useFormats()
   const when = weekName(getMonday(String(row.week)) ?? '', locale, today())
   const isOwn = String(row.contactid) === me.id && !me.actor.administrator

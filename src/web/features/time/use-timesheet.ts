@@ -6,8 +6,8 @@ import { type Actor, can, permissions, userTypes } from '../../../contract/right
 import { useChanges } from '../../data/changes.ts'
 import type { Client } from '../../data/client.ts'
 import { useConnection } from '../../data/connection.tsx'
+import type { TimesheetRecord } from '../../data/declared-records.ts'
 import { type Params, useList } from '../../data/queries.ts'
-import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { decideAsSeen, decidedFields, versionOf } from './decide-as-seen.ts'
 
@@ -34,15 +34,14 @@ export const sheetParams = (contact: string, week: string): Params => ({ contact
 /** Query of the weeks to approve, oldest first. */
 export const waitingParams: Params = { state: 'submitted', fields, sortby: 'week', sortorder: 'asc' }
 
-export function sheetFrom(row: RecordData): Sheet {
-  const { id, contactid, week, state, note } = row
-  const text = typeof note === 'string' ? note : ''
+export function sheetFrom(row: TimesheetRecord): Sheet {
+  const { id, contactid, week, state, note = '' } = row
   return {
     id: String(id),
     contact: String(contactid),
     week: String(week),
     state: state as TimesheetState,
-    note: text,
+    note,
     seen: versionOf(row),
   }
 }
@@ -113,4 +112,4 @@ export function useTimesheetTransitions(): TimesheetTransitions {
 }
 
 const send = async (client: Client, path: string, body: Readonly<Record<string, unknown>>) =>
-  (await client<RecordData>('PUT', `/timesheets/${path}`, { body })).data
+  (await client<TimesheetRecord>('PUT', `/timesheets/${path}`, { body })).data

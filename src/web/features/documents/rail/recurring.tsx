@@ -6,8 +6,9 @@ import { mayUse } from '../../../../contract/language/resource.ts'
 import { rhythmWords } from '../../../../contract/resources/choice-words.ts'
 import { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { useChanges } from '../../../data/changes.ts'
+import type { RecurringRecord } from '../../../data/declared-records.ts'
 import type { Me } from '../../../data/me.ts'
-import { key, type RecordData } from '../../../data/record.ts'
+import { key } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
@@ -45,7 +46,7 @@ export function Recurring({ me, invoice }: Props) {
   )
 }
 
-function Each({ me, invoice, recurring }: Props & { recurring: RecordData }) {
+function Each({ me, invoice, recurring }: Props & { recurring: RecurringRecord }) {
   const changes = useChanges()
   const { dayWithin } = useFormats()
   const [isOpen, setOpen] = useState(false)
@@ -74,10 +75,10 @@ function Each({ me, invoice, recurring }: Props & { recurring: RecordData }) {
   )
 }
 
-function standing(recurring: RecordData, dayWithin: Formats['dayWithin']): string {
+function standing(recurring: RecurringRecord, dayWithin: Formats['dayWithin']): string {
   const { paused, nextdate, enddate } = recurring
   if (paused === true) return t('Paused')
-  const end = enddate === undefined ? '' : String(enddate)
+  const end = enddate ?? ''
   if (isFinished(recurring)) return t('Ended {day}', { day: dayWithin(end) })
   const day = dayWithin(String(nextdate))
   return end === '' ? t('Next {day}', { day }) : t('Next {day}, until {end}', { day, end: dayWithin(end) })

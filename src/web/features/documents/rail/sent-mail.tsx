@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useConnection } from '../../../data/connection.tsx'
+import type { SendingRecord } from '../../../data/declared-records.ts'
 import { readFile, saveFile } from '../../../data/file.ts'
-import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
@@ -23,7 +23,7 @@ const progress: Readonly<Record<string, string>> = {
 }
 
 interface Props {
-  readonly sending: RecordData
+  readonly sending: SendingRecord
   /** Name of the file. */
   readonly name: string
   /** Added to the line about the sender. */
@@ -44,8 +44,8 @@ export function SentMail({ sending, name, note, children }: Props) {
       {failure && <span className={classes.failure}>{refusal ? `${failure}: ${refusal}` : failure}</span>}
       {subject !== undefined && (
         <details className={classes.mail}>
-          <summary>{String(subject)}</summary>
-          <p className={classes.note}>{String(message ?? '')}</p>
+          <summary>{subject}</summary>
+          <p className={classes.note}>{message ?? ''}</p>
           <AttachedFile id={String(sending.id)} name={name} />
         </details>
       )}

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { apikeys } from '../../../../contract/resources/settings/settings.ts'
 import { useChanges } from '../../../data/changes.ts'
-import { type RecordData, titleOf } from '../../../data/record.ts'
+import type { ApiKeyRecord } from '../../../data/declared-records.ts'
+import { titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import sections from '../frame/sections.module.css'
@@ -11,7 +12,7 @@ import classes from './api-keys.module.css'
 import { type ChosenLimits, chooseOne, KeyLimitInputs } from './key-limits.tsx'
 
 /** @param record the current key */
-export function EditKeyDialog({ record, close }: { record: RecordData; close: () => void }) {
+export function EditKeyDialog({ record, close }: { record: ApiKeyRecord; close: () => void }) {
   const changes = useChanges()
   const [chosen, setChosen] = useState(limitsOf(record))
   const change = async (next: Partial<ChosenLimits>) => {
@@ -37,7 +38,7 @@ export function EditKeyDialog({ record, close }: { record: RecordData; close: ()
   )
 }
 
-const limitsOf = ({ readonly, scopes, expires }: RecordData): ChosenLimits => ({
+const limitsOf = ({ readonly, scopes, expires }: ApiKeyRecord): ChosenLimits => ({
   readonly: readonly === true,
   scopes: typeof scopes === 'string' && scopes !== '' ? scopes.split(',') : null,
   expires: typeof expires === 'string' ? expires.slice(0, 10) : '',

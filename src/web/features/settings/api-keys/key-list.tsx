@@ -4,8 +4,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { apikeys } from '../../../../contract/resources/settings/settings.ts'
 import { useChanges } from '../../../data/changes.ts'
+import type { ApiKeyRecord } from '../../../data/declared-records.ts'
 import { useList } from '../../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { key, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -23,7 +24,7 @@ const EditKeyDialog = lazyDialog(() => import('./edit-key-dialog.tsx').then((par
 export function KeyList() {
   const formats = useFormats()
   const { data, error, refetch } = useList(apikeys, { fields: 'all' })
-  const [asked, setAsked] = useState<RecordData | null>(null)
+  const [asked, setAsked] = useState<ApiKeyRecord | null>(null)
   const [limitedKey, setLimited] = useState<string | null>(null)
   if (error && !data) return <LoadFailure what={t('the API keys')} error={error} retry={refetch} />
   if (!data) return <ScreenPending />
@@ -71,7 +72,7 @@ export function KeyList() {
   )
 }
 
-function factsOf({ createdon, lastused, expires }: RecordData, { date, today }: Formats): string[] {
+function factsOf({ createdon, lastused, expires }: ApiKeyRecord, { date, today }: Formats): string[] {
   const last = typeof expires === 'string' ? expires.slice(0, 10) : null
   return [
     typeof lastused === 'string' ? t('Last used {ago}', { ago: ago(lastused) }) : t('Never used'),
@@ -82,7 +83,7 @@ function factsOf({ createdon, lastused, expires }: RecordData, { date, today }: 
   ]
 }
 
-function RevokeKey({ record, close }: { record: RecordData; close: () => void }) {
+function RevokeKey({ record, close }: { record: ApiKeyRecord; close: () => void }) {
   const changes = useChanges()
   return (
     <ConfirmDialog

@@ -1,6 +1,7 @@
 /** The access of a key as text. */
+
 import { type KeyScope, keyScopes } from '../../../../contract/key-scopes.ts'
-import type { RecordData } from '../../../data/record.ts'
+import type { ApiKeyRecord } from '../../../data/declared-records.ts'
 import { t } from '../../../language/t.ts'
 
 export const scopeWords: Readonly<Record<KeyScope, string>> = {
@@ -21,12 +22,8 @@ export const scopeWords: Readonly<Record<KeyScope, string>> = {
 }
 
 /** `Read only · Items, Time and expenses` */
-export function accessOf({ readonly, scopes }: RecordData): string {
-  const named = keyScopes.filter((scope) =>
-    String(scopes ?? '')
-      .split(',')
-      .includes(scope),
-  )
+export function accessOf({ readonly, scopes }: ApiKeyRecord): string {
+  const named = keyScopes.filter((scope) => (scopes ?? '').split(',').includes(scope))
   const reach = scopes ? named.map((scope) => scopeWords[scope]).join(', ') : t('Everything')
   return `${readonly === true ? t('Read only') : t('Read and write')} · ${reach}`
 }

@@ -9,9 +9,10 @@ import { mayUse } from '../../../../contract/language/resource.ts'
 import { addDays } from '../../../../contract/language/week.ts'
 import { daysoff } from '../../../../contract/resources/time/capacity.ts'
 import { useChanges } from '../../../data/changes.ts'
+import type { DayOffRecord } from '../../../data/declared-records.ts'
 import { useMe } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
-import { key, type RecordData, wireId } from '../../../data/record.ts'
+import { key, wireId } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { readDraft } from '../../../resource/fields/drafts.ts'
@@ -45,14 +46,14 @@ export function DaysOff() {
   )
 }
 
-function DayOff({ record }: { record: RecordData }) {
+function DayOff({ record }: { record: DayOffRecord }) {
   const changes = useChanges()
   const { locale } = useFormats()
   const { actor } = useMe()
   const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const [from, to] = [record.startdate, record.enddate].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
   const days = range.formatRange(from, to)
-  const whose = String(record.contactname ?? t('Everyone'))
+  const whose = record.contactname ?? t('Everyone')
   const isOwn = Number(record.contactid) === actor.contact
   return (
     <li className={classes.person}>
@@ -60,7 +61,7 @@ function DayOff({ record }: { record: RecordData }) {
       <span className={classes.when}>
         {days}
         {record.half ? <span>{from < to ? t('Half days') : t('Half a day')}</span> : null}
-        {record.note ? <span className="quiet">{String(record.note)}</span> : null}
+        {record.note ? <span className="quiet">{record.note}</span> : null}
       </span>
       {(mayLead(actor) || isOwn) && mayUse(actor, daysoff, 'delete') && (
         <ActionIcon

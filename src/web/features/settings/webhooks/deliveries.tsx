@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core'
 import { deliveryWords } from '../../../../contract/resources/webhooks/webhook-words.ts'
 import { webhookrequests } from '../../../../contract/resources/webhooks/webhooks.ts'
+import type { DeliveryRecord } from '../../../data/declared-records.ts'
 import { useGrowingList } from '../../../data/lists/growing-list.ts'
-import { key, type RecordData, recordPath } from '../../../data/record.ts'
+import { key, recordPath } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
@@ -34,10 +35,10 @@ export function Deliveries() {
   )
 }
 
-function Delivery({ delivery }: { delivery: RecordData }) {
+function Delivery({ delivery }: { delivery: DeliveryRecord }) {
   const { moment } = useFormats()
   const send = useSendNow()
-  const text = (name: string) => (delivery[name] ? String(delivery[name]) : null)
+  const text = (name: keyof DeliveryRecord) => (delivery[name] ? String(delivery[name]) : null)
   const error = text('error')
   const [status, code] = [String(delivery.status), text('httpstatuscode')]
   const event = eventNames[String(delivery.event)] ?? String(delivery.event)

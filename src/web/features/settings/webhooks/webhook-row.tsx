@@ -1,13 +1,14 @@
 /** A webhook: events and URL, a switch, a test, deletion. */
 
 import { ActionIcon, Switch } from '@mantine/core'
+import type { WebhookRecord } from '../../../data/declared-records.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { deliveryWords, subscriptionWords } from '../../../../contract/resources/webhooks/webhook-words.ts'
 import { useChanges } from '../../../data/changes.ts'
-import { type RecordData, recordPath } from '../../../data/record.ts'
+import { recordPath } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Breaking } from '../../../ui/breaking.tsx'
 import { Menu } from '../../../ui/menus/menu.tsx'
@@ -16,7 +17,7 @@ import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'
 import { useSendNow } from './use-send-now.ts'
 
-export function WebhookRow({ webhook }: { webhook: RecordData }) {
+export function WebhookRow({ webhook }: { webhook: WebhookRecord }) {
   const changes = useChanges()
   const send = useSendNow()
   const { resource } = webhooks
@@ -24,11 +25,9 @@ export function WebhookRow({ webhook }: { webhook: RecordData }) {
   const event = subscriptionWords(t, String(webhook.event))
   const facts = [
     event,
-    ...(webhook.contactname ? [t('by {name}', { name: String(webhook.contactname) })] : []),
-    ...(webhook.lastsuccess ? [t('Last delivered {ago}', { ago: ago(String(webhook.lastsuccess)) })] : []),
-    ...(webhook.disabledreason
-      ? [t('Switched off: {why}', { why: deliveryWords(t, String(webhook.disabledreason)) })]
-      : []),
+    ...(webhook.contactname ? [t('by {name}', { name: webhook.contactname })] : []),
+    ...(webhook.lastsuccess ? [t('Last delivered {ago}', { ago: ago(webhook.lastsuccess) })] : []),
+    ...(webhook.disabledreason ? [t('Switched off: {why}', { why: deliveryWords(t, webhook.disabledreason) })] : []),
   ]
   return (
     <li className={sections.row}>
