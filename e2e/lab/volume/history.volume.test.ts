@@ -126,7 +126,10 @@ async function streamRead(from: number, until: number): Promise<CompiledRead> {
       },
     },
   } as unknown as Database
-  await changesBetween({ database: listening, bindingOf }, program, from, until, { left: null, own: null })
+  await changesBetween({ database: listening, bindingOf }, program, from, until, {
+    lostRecords: null,
+    ownRecords: null,
+  })
   const [query] = sent
   if (!query) throw new Error('the stream asked for nothing')
   return { statement: { text: query.sql, name: 'stream' }, values: query.parameters } as unknown as CompiledRead

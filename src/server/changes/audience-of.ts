@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { ReadBinding } from '../query/binding.ts'
-import { type Expression, type Row, rowOf } from '../query/condition.ts'
+import { type Expression, type Row, rowNamed } from '../query/condition.ts'
 
 /** Who outside the firm can see the record of a log row: an array of audience keys, or null for nobody. */
-export function audienceOf(account: Expression, change: Row, bindings: readonly ReadBinding[]): Expression {
+export function getAudienceCondition(account: Expression, change: Row, bindings: readonly ReadBinding[]): Expression {
   const cases = bindings.flatMap(({ resource, table, audience }) =>
     audience
       ? [
           sql`when ${sql.lit(resource.name)} then (
-            select ${audience(rowOf('record'), account)}
+            select ${audience(rowNamed('record'), account)}
             from ${sql.table(table)} record
             where record.account_id = ${account} and record.id = ${change.column('recordid')}
           )`,

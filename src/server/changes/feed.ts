@@ -27,9 +27,9 @@ export function createChangeFeed(): ChangeFeed {
     },
     subscribe: (listener) => {
       // Listeners run in their own async context, not in that of the request that wrote.
-      const own = AsyncLocalStorage.bind(listener)
-      listeners.add(own)
-      return () => listeners.delete(own)
+      const boundListener = AsyncLocalStorage.bind(listener)
+      listeners.add(boundListener)
+      return () => listeners.delete(boundListener)
     },
   }
 }

@@ -7,8 +7,8 @@ import type { Tx } from '../db/database.ts'
 import { runCompiled } from '../db/run-compiled.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { compileShaped } from '../query/compile-shaped.ts'
-import { arrayLiteral, rowOf, slot } from '../query/condition.ts'
-import { audienceOf } from './audience-of.ts'
+import { arrayLiteral, rowNamed, slot } from '../query/condition.ts'
+import { getAudienceCondition } from './audience-of.ts'
 import { possibleEvents, type RecordEvent, type Subscription, subscriptionsTo } from './subscriptions.ts'
 
 export type ChangeAction =
@@ -55,15 +55,21 @@ export async function appendChanges(
   tx: Tx,
   actor: Actor,
   { changes, noted }: { readonly changes: readonly Change[]; readonly noted: readonly RecordEvent[] },
-  bindingOf: (resource: string) => ReadBinding,
+  getBinding: (resource: string) => ReadBinding,
 ): Promise<readonly Subscription[]> {
-  const events = possibleEvents(changes, noted, bindingOf)
+  const events = possibleEvents(changes, noted, getBinding)
   if (changes.length === 0) return events.length === 0 ? [] : hearing(tx, actor, events)
-  let heard: readonly Subscription[] = []
-  for (let from = 0; from < changes.length; from += portion) {
-    heard = await append({ tx, actor, bindingOf, events, changes: changes.slice(from, from + portion) })
+  let subscriptions: readonly Subscription[] = []
+  for (let start = 0; start < changes.length; start += portion) {
+    subscriptions = await append({
+      tx,
+      actor,
+      bindingOf: getBinding,
+      events,
+      changes: changes.slice(start, start + portion),
+    })
   }
-  return heard
+  return subscriptions
 }
 
 /** The subscriptions to events of a write without changes. */
@@ -95,19 +101,23 @@ async function append({ tx, actor, bindingOf, changes, events }: Appending): Pro
   const compiled = compileShaped(
     { actor, shape: `append:${resources}`, values: [actor.credential, rows, arrayLiteral(events)] },
     ({ account, contact }, numbering) => {
-      const [credential, given, heard] = [slot(numbering.take()), slot(numbering.take()), slot(numbering.take())]
+      const [credential, bodySlot, subscriptionSlot] = [
+        slot(numbering.take()),
+        slot(numbering.take()),
+        slot(numbering.take()),
+      ]
       return sql`
         with logged as (
           insert into changes
             (account_id, actor, contactid, resource, recordid, action, before, after, lastmodifiedbefore, audience)
           select ${account}, ${credential}, ${contact}::bigint,
             c.resource, c.recordid, c.action, c.before, c.after, c.lastmodifiedbefore,
-            ${audienceOf(sql`${account}::bigint`, rowOf('c'), resources.map(bindingOf))}
-          from json_to_recordset(${given}::json) as c(
+            ${getAudienceCondition(sql`${account}::bigint`, rowNamed('c'), resources.map(bindingOf))}
+          from json_to_recordset(${bodySlot}::json) as c(
             resource text, recordid bigint, action text, before json, after json, lastmodifiedbefore timestamptz
           )
         )
-        select ${subscriptionsTo(account, heard)} as heard
+        select ${subscriptionsTo(account, subscriptionSlot)} as heard
       `
     },
   )
@@ -117,7 +127,7 @@ async function append({ tx, actor, bindingOf, changes, events }: Appending): Pro
 
 /** Adds audiences to a generated history, such as the demo's, from the current state of its records. */
 export async function addAudiences(tx: Tx, account: number, bindings: readonly ReadBinding[]): Promise<void> {
-  const audience = audienceOf(sql`${account}::bigint`, rowOf('c'), bindings)
+  const audience = getAudienceCondition(sql`${account}::bigint`, rowNamed('c'), bindings)
   await sql`
     update changes c
     set audience = ${audience}
@@ -127,14 +137,15 @@ export async function addAudiences(tx: Tx, account: number, bindings: readonly R
 
 /** Both snapshots reduced to the values that differ, or null if none does. */
 export function difference(before: Snapshot, after: Snapshot): { before: Snapshot; after: Snapshot } | null {
-  const changed = Object.keys(before).filter((key) => !isSame(before[key] ?? null, after[key] ?? null))
-  for (const key of Object.keys(after)) if (!(key in before) && (after[key] ?? null) !== null) changed.push(key)
-  if (changed.length === 0) return null
-  const pick = (side: Snapshot) => Object.fromEntries(changed.map((key) => [key, side[key] ?? null]))
-  const picked = pick(before)
-  noteLastModified(picked, times.get(before))
-  return { before: picked, after: pick(after) }
+  const changedFields = Object.keys(before).filter((key) => !isSame(before[key] ?? null, after[key] ?? null))
+  for (const key of Object.keys(after)) if (!(key in before) && (after[key] ?? null) !== null) changedFields.push(key)
+  if (changedFields.length === 0) return null
+  const pick = (side: Snapshot) => Object.fromEntries(changedFields.map((key) => [key, side[key] ?? null]))
+  const previous = pick(before)
+  noteLastModified(previous, times.get(before))
+  return { before: previous, after: pick(after) }
 }
 
 /** Most values are equal primitives, which are compared without serialising them. */
-const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
+const isSame = (first: unknown, second: unknown): boolean =>
+  first === second || JSON.stringify(first) === JSON.stringify(second)

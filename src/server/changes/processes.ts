@@ -33,21 +33,23 @@ export async function acrossProcesses(
   onError: (error: unknown) => void,
 ): Promise<FeedBetweenProcesses> {
   if (database.kind === 'embedded') return { feed: inside, close: async () => {} }
-  const from = randomUUID()
-  const waiting = new Map<number, Set<string>>()
+  const processId = randomUUID()
+  const pending = new Map<number, Set<string>>()
   let sending: Promise<void> = Promise.resolve()
 
   const send = AsyncLocalStorage.bind(async () => {
-    const news = [...waiting].map(([account, resources]): News => ({ from, account, resources: [...resources] }))
-    waiting.clear()
-    for (const each of news) {
-      await sql`select pg_notify(${channel}, ${JSON.stringify(each)})`.execute(database.kysely)
+    const news = [...pending].map(
+      ([account, resources]): News => ({ from: processId, account, resources: [...resources] }),
+    )
+    pending.clear()
+    for (const item of news) {
+      await sql`select pg_notify(${channel}, ${JSON.stringify(item)})`.execute(database.kysely)
     }
   })
   const listening = await database.listen(channel, (payload) => {
     if (payload === null) return void announceAll(database, inside).catch(onError)
     const news = JSON.parse(payload) as News
-    if (news.from !== from) inside.announce({ account: news.account, resources: new Set(news.resources) })
+    if (news.from !== processId) inside.announce({ account: news.account, resources: new Set(news.resources) })
   })
 
   return {
@@ -55,9 +57,9 @@ export async function acrossProcesses(
       subscribe: inside.subscribe,
       announce(committed) {
         inside.announce(committed)
-        if (waiting.size === 0) setTimeout(() => (sending = send().catch(onError)), pause)
-        const known = waiting.get(committed.account) ?? new Set()
-        waiting.set(committed.account, new Set([...known, ...committed.resources]))
+        if (pending.size === 0) setTimeout(() => (sending = send().catch(onError)), pause)
+        const pendingNames = pending.get(committed.account) ?? new Set()
+        pending.set(committed.account, new Set([...pendingNames, ...committed.resources]))
       },
     },
     async close() {

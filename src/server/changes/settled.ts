@@ -75,14 +75,18 @@ export async function lookAtSettled({ kysely }: { readonly kysely: Database['kys
 
 function settledIn({ taken, at, announced }: Seen): Settled {
   const locks = (announced ?? []).map(BigInt)
-  const begun = locks.filter((lock) => lock < 0n)
+  const activeLocks = locks.filter((lock) => lock < 0n)
   return {
     taken,
     position: Math.min(taken, ...locks.filter((lock) => lock >= 0n).map(Number)),
     moment(account) {
-      const own = begun.filter((lock) => ((lock >> momentBits) & accountMask) === (BigInt(account) & accountMask))
-      const times = own.map((lock) => new Date(beginning + Number(lock & momentMask)).toISOString())
-      return [at, ...times.map((time) => time.replace('Z', '000Z'))].reduce((one, other) => (one < other ? one : other))
+      const accountLocks = activeLocks.filter(
+        (lock) => ((lock >> momentBits) & accountMask) === (BigInt(account) & accountMask),
+      )
+      const times = accountLocks.map((lock) => new Date(beginning + Number(lock & momentMask)).toISOString())
+      return [at, ...times.map((time) => time.replace('Z', '000Z'))].reduce((first, second) =>
+        first < second ? first : second,
+      )
     },
   }
 }
@@ -102,7 +106,7 @@ export async function placeAt(
 }
 
 /** Milliseconds for which a look serves lists that show everything: an earlier one only makes their readers read more again. */
-const longest = 100
+const maxAge = 100
 
 /** Returns a recent look, at most one at a time. */
 export function recentlySettled(
@@ -111,12 +115,12 @@ export function recentlySettled(
 ): () => Promise<Settled> {
   let last: { readonly look: Promise<Settled>; readonly since: number } | null = null
   return () => {
-    if (last && now() - last.since < longest) return last.look
+    if (last && now() - last.since < maxAge) return last.look
     const look = lookAtSettled(database)
-    const own = { look, since: now() }
-    last = own
+    const latestLook = { look, since: now() }
+    last = latestLook
     look.catch(() => {
-      if (last === own) last = null
+      if (last === latestLook) last = null
     })
     return look
   }

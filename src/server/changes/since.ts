@@ -5,7 +5,7 @@ import type { Actor } from '../../contract/rights.ts'
 import type { Database } from '../db/database.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { compileList } from '../query/compile-read.ts'
-import { anyOf, type Condition } from '../query/condition.ts'
+import { anyCondition, type Condition } from '../query/condition.ts'
 import { planFind } from '../query/plan-read.ts'
 import type { Position } from './settled.ts'
 
@@ -27,29 +27,29 @@ export const pageSize = 500
 /** Additional changes to report, besides those of records that the actor can see. */
 export interface Beside {
   /** Selects changes after which the actor can no longer see the record; reported as deletes. */
-  readonly left: Condition | null
+  readonly lostRecords: Condition | null
   /** Selects changes of the actor's own records that are in no history. */
-  readonly own: Condition | null
+  readonly ownRecords: Condition | null
 }
 
 /** Changes after `from` up to and including `until` that concern the actor, oldest first, at most one page. */
 export async function changesBetween(
   parts: LogParts,
   actor: Actor,
-  from: Position,
+  start: Position,
   until: Position,
-  { left, own }: Beside,
+  { lostRecords, ownRecords }: Beside,
 ): Promise<SeenChange[]> {
   const changes = parts.bindingOf('changes')
   const visible = (who: Actor): Condition | null => {
     const scope = changes.visible(who)
-    return scope && own ? anyOf([scope, own]) : scope
+    return scope && ownRecords ? anyCondition([scope, ownRecords]) : scope
   }
-  const seen = await read(parts, actor, { ...changes, visible }, [between(from, until)])
-  if (!left) return seen
-  const gone = await read(parts, actor, { ...changes, visible: () => left }, [between(from, until)])
-  const removals = gone.map((change) => ({ ...change, action: 'delete' }))
-  return [...seen, ...removals].sort((a, b) => a.id - b.id).slice(0, pageSize)
+  const visibleChanges = await read(parts, actor, { ...changes, visible }, [between(start, until)])
+  if (!lostRecords) return visibleChanges
+  const lostChanges = await read(parts, actor, { ...changes, visible: () => lostRecords }, [between(start, until)])
+  const removals = lostChanges.map((change) => ({ ...change, action: 'delete' }))
+  return [...visibleChanges, ...removals].sort((a, b) => a.id - b.id).slice(0, pageSize)
 }
 
 async function read(
@@ -73,9 +73,9 @@ async function read(
   return JSON.parse(result.rows[0]?.data ?? '[]') as SeenChange[]
 }
 
-const between = (from: Position, until: Position): Condition => ({
+const between = (start: Position, until: Position): Condition => ({
   shape: 'between-positions',
-  values: [from, until],
+  values: [start, until],
   render: (row, [after, last]) =>
     sql`${row.column('id')} > ${after}::bigint and ${row.column('id')} <= ${last}::bigint`,
 })

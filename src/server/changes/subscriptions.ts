@@ -10,7 +10,7 @@ import {
 } from '../../contract/resources/webhooks/webhook-events.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import type { Expression } from '../query/condition.ts'
-import { wholesOf } from './parts-of-documents.ts'
+import { getWholes } from './parts-of-documents.ts'
 
 export interface Subscription {
   readonly webhookid: number
@@ -30,12 +30,12 @@ export interface RecordEvent {
 type Bindings = (resource: string) => ReadBinding
 
 /** Changes that are events. */
-export function eventsOf(
+export function getEvents(
   changes: readonly (Happening & { readonly id: number })[],
-  bindingOf: Bindings,
+  getBinding: Bindings,
 ): readonly RecordEvent[] {
   return changes.flatMap((change) =>
-    eventsOfChange(change, workflowOf(bindingOf(change.resource).resource)).map((event) => ({
+    eventsOfChange(change, getWorkflow(getBinding(change.resource).resource)).map((event) => ({
       event,
       dataid: change.id,
     })),
@@ -46,11 +46,11 @@ export function eventsOf(
 export function possibleEvents(
   changes: readonly (Happening & { readonly id: number })[],
   noted: readonly RecordEvent[],
-  bindingOf: Bindings,
+  getBinding: Bindings,
 ): readonly string[] {
-  const wholes = wholesOf(new Set(changes.map(({ resource }) => resource)))
+  const wholes = getWholes(new Set(changes.map(({ resource }) => resource)))
   const ofWholes = wholes.map((resource) => ({ resource, id: 0, action: 'update', after: {} }))
-  return [...new Set([...eventsOf([...changes, ...ofWholes], bindingOf), ...noted].map(({ event }) => event))]
+  return [...new Set([...getEvents([...changes, ...ofWholes], getBinding), ...noted].map(({ event }) => event))]
 }
 
 /** A JSON array of the account's subscriptions to events, which are given as an array literal. */
@@ -66,7 +66,7 @@ export const subscriptionsTo = (account: Expression, events: Expression): Expres
   ) s
 )`
 
-const workflowOf = onceForEach(({ fields, states }: Resource): Workflow | null => {
-  const field = Object.keys(fields).find((wire) => fields[wire]?.kind === 'state')
+const getWorkflow = onceForEach(({ fields, states }: Resource): Workflow | null => {
+  const field = Object.keys(fields).find((fieldName) => fields[fieldName]?.kind === 'state')
   return field === undefined ? null : { field, open: states.open, done: states.done }
 })

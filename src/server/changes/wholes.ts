@@ -8,14 +8,14 @@ import type { Actor } from '../../contract/rights.ts'
 import type { Tx } from '../db/database.ts'
 import { awaitAll, runNow } from '../db/run-compiled.ts'
 import { fieldValue, type ReadBinding } from '../query/binding.ts'
-import { arrayLiteral, type Expression, rowOf } from '../query/condition.ts'
-import { audienceOf } from './audience-of.ts'
+import { arrayLiteral, type Expression, rowNamed } from '../query/condition.ts'
+import { getAudienceCondition } from './audience-of.ts'
 import type { Change, Snapshot } from './log.ts'
-import { documentParts, wholesOf } from './parts-of-documents.ts'
+import { documentParts, getWholes } from './parts-of-documents.ts'
 
 type Changed = readonly Pick<Change, 'resource' | 'id'>[]
 
-const idsOf = (changes: Changed, name: string): readonly number[] => [
+const getIds = (changes: Changed, name: string): readonly number[] => [
   ...new Set(changes.filter(({ resource }) => resource === name).map(({ id }) => id)),
 ]
 
@@ -29,53 +29,64 @@ interface Logging {
 
 /** Logs the documents that changed with their parts, and returns these changes. Sent at once, beside what else is logged. */
 export async function logWholes(logging: Logging): Promise<readonly Change[]> {
-  const wholes = wholesOf(new Set(logging.changes.map(({ resource }) => resource)))
-  const logged = await awaitAll(...wholes.map((whole) => logOf(logging, whole)))
-  return logged.flat()
+  const wholes = getWholes(new Set(logging.changes.map(({ resource }) => resource)))
+  const changesByResource = await awaitAll(...wholes.map((parent) => loadLog(logging, parent)))
+  return changesByResource.flat()
 }
 
-async function logOf({ tx, actor, bindingOf, changes }: Logging, whole: string): Promise<readonly Change[]> {
-  const binding = bindingOf(whole)
+async function loadLog({ tx, actor, bindingOf, changes }: Logging, parent: string): Promise<readonly Change[]> {
+  const binding = bindingOf(parent)
   const account = sql`${actor.account}::bigint`
   const within = documentParts
-    .filter((part) => part.whole === whole)
-    .map((part) => ({ ...part, ids: idsOf(changes, part.resource) }))
+    .filter((part) => part.whole === parent)
+    .map((part) => ({ ...part, ids: getIds(changes, part.resource) }))
     .filter(({ ids }) => ids.length > 0)
-  const found = within.map(({ resource, by, ids }) => documentsOf(bindingOf(resource), by, ids, account))
+  const subqueries = within.map(({ resource, ownerField, ids }) =>
+    selectDocuments(bindingOf(resource), ownerField, ids, account),
+  )
   const figures = [...new Set(within.flatMap((part) => part.figures))]
   const rows = await runNow(
     tx,
     sql<{ id: number; after: Snapshot }>`
     insert into changes (account_id, actor, contactid, resource, recordid, action, before, after, audience)
     select ${account}, ${actor.credential}, ${actor.contact}::bigint, c.resource, c.recordid, 'update', '{}', c.after,
-      ${audienceOf(account, rowOf('c'), [binding])}
+      ${getAudienceCondition(account, rowNamed('c'), [binding])}
     from (
-      select ${sql.lit(whole)}::text as resource, d.id as recordid, ${figuresOf(binding, figures, account)} as after
+      select ${sql.lit(parent)}::text as resource, d.id as recordid, ${renderFigures(binding, figures, account)} as after
       from ${sql.table(binding.table)} d
       where d.account_id = ${account} and not d.deleted
-        and d.id = any(array(${sql.join(found, sql` union all `)}))
-        and d.id <> all(${arrayLiteral(idsOf(changes, whole))}::bigint[])
+        and d.id = any(array(${sql.join(subqueries, sql` union all `)}))
+        and d.id <> all(${arrayLiteral(getIds(changes, parent))}::bigint[])
       order by d.id
     ) c
     returning recordid as id, after
   `,
   )
-  return rows.map(({ id, after }) => ({ resource: whole, id: Number(id), action: 'update', before: {}, after }))
+  return rows.map(({ id, after }) => ({ resource: parent, id: Number(id), action: 'update', before: {}, after }))
 }
 
 /** Read once, as an array: a join would read the parts once per document where the planner expects few of them. */
-const documentsOf = ({ table }: ReadBinding, by: string, ids: readonly number[], account: Expression) => sql`
-  select p.${sql.ref(by)}
+const selectDocuments = (
+  { table }: ReadBinding,
+  ownerField: string,
+  ids: readonly number[],
+  account: Expression,
+) => sql`
+  select p.${sql.ref(ownerField)}
   from ${sql.table(table)} p
   where p.account_id = ${account} and p.id = any(${arrayLiteral(ids)}::bigint[])`
 
-function figuresOf({ sources }: ReadBinding, wires: readonly string[], account: Expression): RawBuilder<unknown> {
+function renderFigures(
+  { sources }: ReadBinding,
+  fieldNames: readonly string[],
+  account: Expression,
+): RawBuilder<unknown> {
   const context = { account, timezone: sql`null::text`, contact: sql`null::bigint` }
-  const values = wires.map((wire) => {
-    const source = sources[wire]
-    const value = source && fieldValue(source, wire, rowOf('d'), context)
-    if (!value) throw new Error(`${wire} is not stored in a row`)
-    return sql`${sql.lit(wire)}::text, ${value}`
+  const values = fieldNames.map((fieldName) => {
+    const source = sources[fieldName]
+    const value = source && fieldValue(source, fieldName, rowNamed('d'), context)
+    if (!value) throw new Error(`${fieldName} is not stored in a row`)
+    return sql`${sql.lit(fieldName)}::text, ${value}`
   })
   return sql`json_build_object(${sql.join(values)})`
 }

@@ -5,8 +5,8 @@ const works = new WeakMap<Tx, (() => void)[]>()
 
 /** Runs `work` after the commit; not after a rollback. */
 export function afterCommit(tx: Tx, work: () => void): void {
-  const known = works.get(tx)
-  if (known) known.push(work)
+  const callbacks = works.get(tx)
+  if (callbacks) callbacks.push(work)
   else works.set(tx, [work])
 }
 

@@ -21,7 +21,7 @@ export interface BrandWithPicture extends Brand {
   readonly picture: Buffer | null
 }
 
-const logoOf = sql`case when l.digest is null then null
+const logoExpression = sql`case when l.digest is null then null
   else json_build_object('digest', l.digest, 'width', l.width, 'height', l.height) end as logo`
 
 const ofAccounts = sql`accounts a left join logos l on l.account_id = a.id and l.digest = a.logoid`
@@ -31,7 +31,7 @@ const ofAccounts = sql`accounts a left join logos l on l.account_id = a.id and l
  */
 export async function firstBrand(kysely: Database['kysely']): Promise<Brand | null> {
   const result = await sql<Brand>`
-    select a.id as account, a.name, ${logoOf}
+    select a.id as account, a.name, ${logoExpression}
     from ${ofAccounts}
     order by a.id
     limit 1
@@ -40,9 +40,9 @@ export async function firstBrand(kysely: Database['kysely']): Promise<Brand | nu
 }
 
 /** Includes the image, for mails and printed documents, which can't fetch it. */
-export async function brandOf(kysely: Database['kysely'], account: number): Promise<BrandWithPicture> {
+export async function loadBrand(kysely: Database['kysely'], account: number): Promise<BrandWithPicture> {
   const result = await sql<BrandWithPicture>`
-    select a.id as account, a.name, ${logoOf}, l.content as picture
+    select a.id as account, a.name, ${logoExpression}, l.content as picture
     from ${ofAccounts}
     where a.id = ${account}
   `.execute(kysely)

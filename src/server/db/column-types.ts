@@ -14,7 +14,7 @@ const arrayOids = { text: 1009, int8: 1016, timestamp: 1115, date: 1182, numeric
 const keep: Parse = (text) => text
 const isoTimestamp: Parse = (text) => text.replace(' ', 'T')
 const textArray = types.getTypeParser(arrayOids.text, 'text') as (text: string) => (string | null)[]
-const arrayOf =
+const getArray =
   (parse: Parse): Parse =>
   (text) =>
     textArray(text).map((element) => (element === null ? null : parse(element)))
@@ -24,10 +24,10 @@ const parsers = new Map<number, Parse>([
   [oids.numeric, keep],
   [oids.date, keep],
   [oids.timestamp, isoTimestamp],
-  [arrayOids.int8, arrayOf(Number)],
+  [arrayOids.int8, getArray(Number)],
   [arrayOids.numeric, textArray],
   [arrayOids.date, textArray],
-  [arrayOids.timestamp, arrayOf(isoTimestamp)],
+  [arrayOids.timestamp, getArray(isoTimestamp)],
 ])
 
 /** Parsers for pg, as described at the head of this file. */

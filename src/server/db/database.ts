@@ -71,6 +71,6 @@ export interface Database {
    * Listens to `notify` on `channel` by any process on the same database. The embedded database has only one process, which hears
    * nothing. `heard` gets null if messages may have been missed.
    */
-  listen(channel: string, heard: (payload: string | null) => void): Promise<Listening>
+  listen(channel: string, onPayload: (payload: string | null) => void): Promise<Listening>
   close(): Promise<void>
 }

@@ -25,14 +25,14 @@ export interface Migration {
 }
 
 /** The files `NNNN-name.sql` of a directory, by number. Throws on malformed names and duplicate numbers. */
-export function readMigrations(from: string = directory): readonly Migration[] {
-  const migrations = readdirSync(from)
+export function readMigrations(sourceDirectory: string = directory): readonly Migration[] {
+  const migrations = readdirSync(sourceDirectory)
     .filter((file) => file.endsWith('.sql'))
     .sort(ascending)
     .map((file) => {
       const [, number, name] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? []
       if (number === undefined || name === undefined) throw new Error(`migration ${file} is not named NNNN-name.sql`)
-      return { number: Number(number), name, text: readFileSync(`${from}/${file}`, 'utf8') }
+      return { number: Number(number), name, text: readFileSync(`${sourceDirectory}/${file}`, 'utf8') }
     })
   const twice = migrations.find((migration, index) => migrations[index - 1]?.number === migration.number)
   if (twice) throw new Error(`there are two migrations with the number ${twice.number}`)
@@ -49,7 +49,7 @@ export function migrate(database: Database, migrations = readMigrations()): Prom
 
 async function runMissing(database: Database, migrations: readonly Migration[]): Promise<readonly string[]> {
   const ran = await database.transaction(async (tx) => {
-    const numbers = await applied(tx)
+    const numbers = await loadApplied(tx)
     const current = currentNumbers(numbers)
     if (current !== numbers) await mergeFormerMigrations(tx)
     return current
@@ -73,7 +73,7 @@ async function runMissing(database: Database, migrations: readonly Migration[]):
   return names
 }
 
-async function applied(tx: Transaction<Tables>): Promise<readonly number[]> {
+async function loadApplied(tx: Transaction<Tables>): Promise<readonly number[]> {
   await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
   await sql`create table if not exists migrations (
     number int primary key, name text not null, ranon timestamptz not null default now()
@@ -88,7 +88,7 @@ async function applied(tx: Transaction<Tables>): Promise<readonly number[]> {
 
 /** False if another process has run it. */
 async function apply(tx: Transaction<Tables>, { number, name, text }: Migration): Promise<boolean> {
-  if ((await applied(tx)).includes(number)) return false
+  if ((await loadApplied(tx)).includes(number)) return false
   await sql.raw(text).execute(tx)
   await sql`insert into migrations (number, name) values (${number}, ${name})`.execute(tx)
   return true

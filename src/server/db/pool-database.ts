@@ -93,14 +93,14 @@ export function poolDatabase({
 
   const execute: Database['execute'] = async (text, values = []) => {
     const connection = await connectPast(unattended(current()))
-    let failed = true
+    let isFailed = true
     try {
       const result = await connection.run(text, () => connection.client.query(text, [...values]))
-      failed = false
+      isFailed = false
       return result
     } finally {
       // Closing the connection rolls back what a failed text has begun.
-      connection.release(failed)
+      connection.release(isFailed)
     }
   }
 
@@ -114,7 +114,7 @@ export function poolDatabase({
       idle: pools.reduce((sum, { idleCount }) => sum + idleCount, 0),
       waiting:
         pools.reduce((sum, { waitingCount }) => sum + waitingCount, 0) +
-        [...new Set(Object.values(schedulers))].reduce((sum, each) => sum + each.waiting(), 0),
+        [...new Set(Object.values(schedulers))].reduce((sum, scheduler) => sum + scheduler.waiting(), 0),
     }),
     reads: () => reads,
     answers: answers ?? (() => contexts.run(probeContext, () => execute('select 1')).then(...yesOrNo)),
@@ -123,12 +123,12 @@ export function poolDatabase({
       readAnywhere(limit === undefined ? current() : { ...current(), limit }, statement, values),
     async transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>, first?: FirstStatement): Promise<T> {
       if (current().kind === 'caller') requireRoom?.()
-      const opened: PendingTransaction = first ? { first } : {}
-      const answer = await openings.run(opened, () =>
+      const pendingTransaction: PendingTransaction = first ? { first } : {}
+      const answer = await openings.run(pendingTransaction, () =>
         kysely.transaction().execute((tx) => {
           const state = { isOpen: true }
-          opened.tx = tx
-          if (opened.query) registerSend(tx, whileOpen(state, opened.query))
+          pendingTransaction.tx = tx
+          if (pendingTransaction.query) registerSend(tx, whileOpen(state, pendingTransaction.query))
           return transactions
             .run(state, () => work(tx))
             .finally(() => {
@@ -136,7 +136,7 @@ export function poolDatabase({
             })
         }),
       )
-      if (opened.tx) runCommitCallbacks(opened.tx)
+      if (pendingTransaction.tx) runCommitCallbacks(pendingTransaction.tx)
       return answer
     },
     async close() {
@@ -167,7 +167,7 @@ interface PendingTransaction {
 /** Bypasses Kysely, which waits for each response before sending the next statement. */
 const whileOpen =
   (state: OpenTransaction, query: Send): Send =>
-  async (text, values, known) => {
+  async (text, values, statementName) => {
     if (!state.isOpen) throw new Error('the transaction has ended')
-    return query(text, values, known)
+    return query(text, values, statementName)
   }

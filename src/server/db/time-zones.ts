@@ -9,21 +9,21 @@ import type { Tables } from './tables.ts'
  * The database's name of a zone, ignoring case: the given name if it knows it, else another name of the same zone. Null if there
  * is none.
  */
-export async function zoneNamed(tx: Pick<Transaction<Tables>, 'getExecutor'>, given: string): Promise<string | null> {
-  if (canonicalZone(given) === null) return null
+export async function zoneNamed(tx: Pick<Transaction<Tables>, 'getExecutor'>, text: string): Promise<string | null> {
+  if (canonicalZone(text) === null) return null
   const { rows } = await sql<{ name: string }>`select name from pg_timezone_names`.execute(tx)
   return findZone(
     rows.map(({ name }) => name),
-    given,
+    text,
   )
 }
 
-export function findZone(names: readonly string[], given: string): string | null {
-  const zone = canonicalZone(given)
+export function findZone(names: readonly string[], text: string): string | null {
+  const zone = canonicalZone(text)
   if (zone === null) return null
-  const wanted = given.toLowerCase()
+  const lowerCase = text.toLowerCase()
   return (
-    names.find((name) => name.toLowerCase() === wanted) ??
+    names.find((name) => name.toLowerCase() === lowerCase) ??
     names.find((name) => name === zone) ??
     names.find((name) => canonicalZone(name) === zone) ??
     null
@@ -31,10 +31,10 @@ export function findZone(names: readonly string[], given: string): string | null
 }
 
 /** The runtime's canonical name of a zone; null for anything but a named zone, such as an offset. */
-export function canonicalZone(given: string): string | null {
-  if (!/^[a-z]/i.test(given)) return null
+export function canonicalZone(text: string): string | null {
+  if (!/^[a-z]/i.test(text)) return null
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
   } catch {
     return null
   }

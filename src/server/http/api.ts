@@ -14,7 +14,7 @@ import { answerProblems, sendNotFound, sendWrongMethod } from './answers/problem
 import { authRoute } from './auth-route.ts'
 import { readJson } from './bodies/json-body.ts'
 import { readBodies } from './bodies/read-bodies.ts'
-import { authenticationHooks, rejectionOf } from './callers/authenticate.ts'
+import { authenticationHooks, getRejection } from './callers/authenticate.ts'
 import { logRefusals } from './callers/refusal-events.ts'
 import { collectOperations, descriptionRoutes } from './description/description-routes.ts'
 import type { ServiceUrls } from './description/document.ts'
@@ -76,8 +76,8 @@ export async function apiRoutes(
   api.addHook('onRequest', reject)
   // After the hooks that set headers, but before the body is read.
   api.addHook('onRequest', (request, reply, done) => {
-    const others = allowed.insteadOf(request)
-    if (others) sendWrongMethod(request, reply, others)
+    const otherMethods = allowed.getInstead(request)
+    if (otherMethods) sendWrongMethod(request, reply, otherMethods)
     else if (request.is404 || hasEmptySegment(request)) sendNotFound(request, reply)
     else done()
   })
@@ -105,7 +105,7 @@ export async function apiRoutes(
   resourceRoutes(api, service)
   mountOperations(api, { ...service, files, signIn: identity }, identity, operations)
   descriptionRoutes(api, routes, urls)
-  await tools.routes(api, { callApi: internalCalls(api, api.prefix), rejectionOf, readJson })
+  await tools.routes(api, { callApi: internalCalls(api, api.prefix), rejectionOf: getRejection, readJson })
 }
 
 /** Whether there is nothing in the place of an id, as in `/companies//contacts`. */

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { integer, object, string } from '../../contract/json-schema.ts'
 import type { Identity } from '../identity/identity.ts'
-import { described } from './description/operation.ts'
+import { withDescription } from './description/operation.ts'
 
 const grantTypes = ['authorization_code', 'refresh_token']
 
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))
 
-const operation = described(() => ({
+const operation = withDescription(() => ({
   tag: 'Interface',
   summary: 'Exchange a code or a refresh token for an access token.',
   body: object({

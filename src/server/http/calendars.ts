@@ -35,7 +35,7 @@ export function calendarRoutes(app: FastifyInstance, { service, limit, publicUrl
     const person = token ? await personOfToken(database, token) : null
     const actor = person && (await loadPerson(identityTables(database.kysely), person, null))
     if (!person || !actor) return sendNotFound(request, reply)
-    const firm = await firmOf(service, person.account)
+    const firm = await loadFirm(service, person.account)
     const { calendarOf } = await import('../resources/time/calendar.ts')
     const text = await calendarOf(service, actor, { publicUrl, firm })
     await recordRead(database, person)
@@ -51,11 +51,11 @@ export function calendarRoutes(app: FastifyInstance, { service, limit, publicUrl
   })
 }
 
-async function firmOf({ database }: ServiceParts, account: number): Promise<string> {
-  const found = await sql<{ name: string }>`
+async function loadFirm({ database }: ServiceParts, account: number): Promise<string> {
+  const queryResult = await sql<{ name: string }>`
     select name
     from accounts
     where id = ${account}
   `.execute(database.kysely)
-  return found.rows[0]?.name ?? ''
+  return queryResult.rows[0]?.name ?? ''
 }

@@ -49,10 +49,15 @@ export function limitConnections(app: FastifyInstance, patience: Patience): void
   Object.defineProperty(app.server, 'headersTimeout', { get: () => patience.silence + attention.missed() })
   const receiving = createLinkedList<Receiving>()
   const check = setInterval(() => {
-    const missed = attention.missed()
-    for (const each of receiving) {
-      const { complete, destroyed } = each.request.raw
-      if (!complete && !destroyed && isTooSlow(each, { ...patience, silence: patience.silence + missed })) endSlow(each)
+    const missedTurns = attention.missed()
+    for (const receivingRequest of receiving) {
+      const { complete, destroyed } = receivingRequest.request.raw
+      if (
+        !complete &&
+        !destroyed &&
+        isTooSlow(receivingRequest, { ...patience, silence: patience.silence + missedTurns })
+      )
+        endSlow(receivingRequest)
     }
   }, patience.silence / 4).unref()
   app.addHook('onClose', async () => {
@@ -85,12 +90,12 @@ interface Receiving {
   received: number
 }
 
-function isTooSlow(each: Receiving, { silence, pace }: Patience): boolean {
+function isTooSlow(receiving: Receiving, { silence, pace }: Patience): boolean {
   const now = performance.now()
-  const { bytesRead } = each.request.raw.socket
-  if (bytesRead > each.received) Object.assign(each, { received: bytesRead, progress: now })
-  const expected = silence + ((bytesRead - each.from) / pace) * 1000
-  return now - each.progress > silence || now - each.began > expected
+  const { bytesRead } = receiving.request.raw.socket
+  if (bytesRead > receiving.received) Object.assign(receiving, { received: bytesRead, progress: now })
+  const allowedTime = silence + ((bytesRead - receiving.from) / pace) * 1000
+  return now - receiving.progress > silence || now - receiving.began > allowedTime
 }
 
 /** Responds unless a response was sent, and closes the connection, because the rest of the body may never arrive. */

@@ -26,7 +26,7 @@ export interface InternalAnswer {
 }
 
 /** The whole body. Not for long ones: their text may exceed V8's string limit. */
-export const bodyOf = ({ pieces }: InternalAnswer): string => Buffer.concat(pieces).toString()
+export const getBody = ({ pieces }: InternalAnswer): string => Buffer.concat(pieces).toString()
 
 export interface InternalCaller {
   readonly actor: Actor
@@ -69,7 +69,7 @@ export type CallApi = (caller: InternalCaller, call: InternalCall) => Promise<In
 const callers = new AsyncLocalStorage<{ caller: InternalCaller | undefined }>()
 
 /** Returns the caller if this request is an internal call. */
-export function internalCallerOf(): InternalCaller | undefined {
+export function getInternalCaller(): InternalCaller | undefined {
   const holder = callers.getStore()
   const caller = holder?.caller
   if (holder) holder.caller = undefined

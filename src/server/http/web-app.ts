@@ -33,13 +33,13 @@ export async function webAppRoutes(app: FastifyInstance, settings: WebAppSetting
     app.setNotFoundHandler(sendNotFound)
     return
   }
-  const served = { index: false, preCompressed: true } as const
+  const staticOptions = { index: false, preCompressed: true } as const
   await app.register(fastifyStatic, {
-    ...{ ...served, root: directory, wildcard: false, globIgnore: ['assets/**'] },
+    ...{ ...staticOptions, root: directory, wildcard: false, globIgnore: ['assets/**'] },
   })
   // A wildcard route, because hundreds of files would otherwise be a route each. Their names contain a hash.
   await app.register(fastifyStatic, {
-    ...{ ...served, root: join(directory, 'assets'), prefix: '/assets/', decorateReply: false },
+    ...{ ...staticOptions, root: join(directory, 'assets'), prefix: '/assets/', decorateReply: false },
     // Directories are not served.
     allowedPath: (path) => extname(path) !== '',
     setHeaders: (reply) => reply.header('cache-control', `public, max-age=${assetAge / 1000}, immutable`),

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import { type ChangeFeed, createChangeFeed } from '../changes/feed.ts'
 import type { Database } from '../db/database.ts'
 import { authRoute } from '../http/auth-route.ts'
-import { actorOf, authenticationHooks } from '../http/callers/authenticate.ts'
+import { authenticationHooks, getActor } from '../http/callers/authenticate.ts'
 import { rateLimit } from '../limits/rate-limit.ts'
 import { freePort } from '../testing/postgres-cluster.ts'
 import { testSealed } from '../testing/test-sealed.ts'
@@ -70,7 +70,7 @@ export async function startTestServer(
       api.addHook('onRequest', reject)
       await authRoute(api, identity)
       api.get('/me', (request) => {
-        const actor = actorOf(request)
+        const actor = getActor(request)
         return { ...actor, grants: Object.fromEntries(actor.grants) }
       })
       api.get('/fails', () => {

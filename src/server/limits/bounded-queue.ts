@@ -9,16 +9,16 @@ export interface BoundedQueue {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-export function createBoundedQueue(running: number, waiting: number): BoundedQueue {
+export function createBoundedQueue(maxRunning: number, maxWaiting: number): BoundedQueue {
   const queue: (() => void)[] = []
   let busy = 0
 
   const enter = () => {
-    if (busy < running) {
+    if (busy < maxRunning) {
       busy += 1
       return Promise.resolve()
     }
-    if (queue.length >= waiting) return Promise.reject(new Busy())
+    if (queue.length >= maxWaiting) return Promise.reject(new Busy())
     return new Promise<void>((resolve) => queue.push(resolve))
   }
   /** Passes the slot on to the longest waiter. */

@@ -52,6 +52,6 @@ export interface FailedAttempts {
 /** Whole seconds until the next attempt in a lane is allowed; 0 if it is allowed now. */
 export function pause({ free, first, longest }: Lane, { wrong, since }: FailedAttempts): number {
   if (wrong < free) return 0
-  const wanted = Math.min(longest, first * 2 ** Math.min(wrong - free, 20))
-  return Math.max(0, Math.ceil(wanted - since))
+  const target = Math.min(longest, first * 2 ** Math.min(wrong - free, 20))
+  return Math.max(0, Math.ceil(target - since))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './network.ts'
+import { getNetwork } from './network.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,5 +13,5 @@ it.each([
   // The client disconnected before its address was read.
   [undefined, 'gone'],
 ])('%s belongs to %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(getNetwork(address)).toBe(network)
 })

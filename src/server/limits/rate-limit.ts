@@ -3,7 +3,7 @@
  * identified and before it is refused, for known callers and for addresses that failed to authenticate; its hook runs before
  * or after both, and its store evicts counters when there are many. README.md compares other libraries.
  */
-import { networkOf } from './network.ts'
+import { getNetwork } from './network.ts'
 
 export interface Allowance {
   readonly limit: number
@@ -55,11 +55,11 @@ export function rateLimit(limit: number, now: () => number = Date.now, length = 
   }
 
   const current = (caller: string, time: number): Window => {
-    const known = windows.get(caller)
-    if (known && known.ends > time) return known
-    const opened = { count: 0, fresh: 0, ends: time + length }
-    windows.set(caller, opened)
-    return opened
+    const window = windows.get(caller)
+    if (window && window.ends > time) return window
+    const newWindow = { count: 0, fresh: 0, ends: time + length }
+    windows.set(caller, newWindow)
+    return newWindow
   }
 
   return {
@@ -103,4 +103,4 @@ export function rateHeaders({ limit, remaining, reset }: Allowance): Record<stri
 }
 
 /** The key by which requests without a credential are counted. */
-export const callerOfAddress = (address: string): string => `address:${networkOf(address)}`
+export const callerOfAddress = (address: string): string => `address:${getNetwork(address)}`

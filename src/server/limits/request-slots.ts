@@ -20,23 +20,23 @@ export interface RequestSlots {
 
 export function createRequestSlots({ slots, reserve }: RequestSlotSettings): RequestSlots {
   const takenBy = new Map<string, number>()
-  let taken = 0
+  let slotsInUse = 0
 
   const giveBack = (caller: string) => {
-    taken -= 1
-    const left = (takenBy.get(caller) ?? 1) - 1
-    if (left > 0) takenBy.set(caller, left)
+    slotsInUse -= 1
+    const remainder = (takenBy.get(caller) ?? 1) - 1
+    if (remainder > 0) takenBy.set(caller, remainder)
     else takenBy.delete(caller)
   }
 
   return {
     take(caller, part) {
-      const own = takenBy.get(caller) ?? 0
+      const ownSlots = takenBy.get(caller) ?? 0
       const forAll = slots * part
       const share = forAll / Math.max(1, takenBy.size)
-      if (taken >= (own < share ? forAll + reserve : forAll)) return null
-      taken += 1
-      takenBy.set(caller, own + 1)
+      if (slotsInUse >= (ownSlots < share ? forAll + reserve : forAll)) return null
+      slotsInUse += 1
+      takenBy.set(caller, ownSlots + 1)
       let isGiven = false
       return () => {
         if (isGiven) return

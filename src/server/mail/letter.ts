@@ -1,7 +1,7 @@
 /** Layout of every mail: the firm's logo and name, paragraphs, at most one button. Rendered as text and as HTML. */
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import { getLanguage } from '../../contract/messages/messages.ts'
-import { type Brand, type BrandWithPicture, brandOf, containsName, fitted } from '../db/brand.ts'
+import { type Brand, type BrandWithPicture, containsName, fitted, loadBrand } from '../db/brand.ts'
 import type { Database } from '../db/database.ts'
 import { escaped } from '../identity/pages/html.ts'
 import type { Attachment, Mail } from './transport.ts'
@@ -28,7 +28,7 @@ export async function inLetter(
   letter: Letter,
   locale: string,
 ): Promise<InLetter> {
-  const brand = await brandOf(kysely, account)
+  const brand = await loadBrand(kysely, account)
   return {
     from: brand.name,
     text: letterText(letter),

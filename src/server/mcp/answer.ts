@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inCurrentContext } from '../db/connections/query-context.ts'
 import { inPieces } from '../read/long-text.ts'
 import { instructionsFor } from './instructions.ts'
-import { methodOf, type Posted } from './messages.ts'
+import { getMethod, type Posted } from './messages.ts'
 import { type ProtocolHeaders, type Served, serve } from './protocol.ts'
 import { type Exchange, toolServer } from './tool-server.ts'
 
@@ -21,14 +21,14 @@ const greetings = ['initialize', 'server/discover']
 const protocolHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
 
 export async function answerMessages(
-  posted: Exclude<Posted, { error: unknown }>,
+  requests: Exclude<Posted, { error: unknown }>,
   answering: Answering,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const headers = protocolHeadersOf(request)
-  if ('several' in posted) return answerSeveral(posted.several, headers, answering, reply)
-  const message = posted.single
+  const headers = getProtocolHeaders(request)
+  if ('several' in requests) return answerSeveral(requests.several, headers, answering, reply)
+  const message = requests.single
   const { status, type, body, greets } = await answer(
     { message, headers, streams: wantsEvents(request), counted: true },
     answering,
@@ -37,8 +37,10 @@ export async function answerMessages(
   if (session !== undefined) reply.header('mcp-session-id', session)
   reply.code(status)
   if (type === null) return reply.send()
-  const sent = await inPieces(body)
-  return reply.type(type).send(typeof sent === 'string' ? sent : Readable.from(sent.pieces, { objectMode: false }))
+  const pieces = await inPieces(body)
+  return reply
+    .type(type)
+    .send(typeof pieces === 'string' ? pieces : Readable.from(pieces.pieces, { objectMode: false }))
 }
 
 /** Streams each result as soon as it is ready: a hundred of them may be too large to buffer. */
@@ -48,18 +50,20 @@ async function answerSeveral(
   answering: Answering,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const pieces = arrayOf(bodiesOf(messages, headers, answering))
+  const pieces = joinArray(getBodies(messages, headers, answering))
   const beginning = await pieces.next()
   if (beginning.done) return reply.code(202).send()
-  const all = (async function* () {
+  const text = (async function* () {
     yield beginning.value
     yield* pieces
   })()
-  return reply.type('application/json; charset=utf-8').send(Readable.from(inCurrentContext(all), { objectMode: false }))
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(Readable.from(inCurrentContext(text), { objectMode: false }))
 }
 
 /** Sequential, because concurrent calls would keep other callers waiting. */
-async function* bodiesOf(
+async function* getBodies(
   messages: readonly JSONRPCMessage[],
   headers: ProtocolHeaders,
   answering: Answering,
@@ -72,7 +76,7 @@ async function* bodiesOf(
 }
 
 /** A JSON array, piece by piece; nothing if there are no elements. */
-async function* arrayOf(elements: AsyncIterable<string>): AsyncGenerator<string, void> {
+async function* joinArray(elements: AsyncIterable<string>): AsyncGenerator<string, void> {
   let count = 0
   for await (const element of elements) {
     yield (count === 0 ? '[' : ',') + element
@@ -92,14 +96,14 @@ interface CountedMessage {
 async function answer({ counted, ...incoming }: CountedMessage, answering: Answering): Promise<Served> {
   const { openSession: _, ...exchange } = answering
   const { caller, callApi } = exchange
-  const greets = greetings.includes(methodOf(incoming.message) ?? '')
+  const greets = greetings.includes(getMethod(incoming.message) ?? '')
   const instructions = greets && 'actor' in caller ? await instructionsFor(caller.actor, callApi) : undefined
   return serve(incoming, () => toolServer({ ...exchange, counted, instructions }))
 }
 
-function protocolHeadersOf({ headers }: FastifyRequest): ProtocolHeaders {
-  const found = protocolHeaders.map((name) => [name, headers[name]] as const)
-  return Object.fromEntries(found.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+function getProtocolHeaders({ headers }: FastifyRequest): ProtocolHeaders {
+  const entries = protocolHeaders.map((name) => [name, headers[name]] as const)
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
 }
 
 /** Whether the client only accepts an event stream. */

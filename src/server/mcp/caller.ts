@@ -22,7 +22,7 @@ export interface Callers {
 }
 
 /** The session id of a request. */
-export function sessionOf(request: FastifyRequest): string | undefined {
+export function getSession(request: FastifyRequest): string | undefined {
   const name = request.headers['mcp-session-id']
   return typeof name === 'string' && name !== '' ? name : undefined
 }
@@ -38,23 +38,23 @@ export function callers(
 ): Callers {
   const holders = new WeakMap<FastifyRequest, CredentialHolder>()
   const narrowings = new WeakMap<FastifyRequest, Narrowing>()
-  const lost = new WeakSet<FastifyRequest>()
+  const lostRequests = new WeakSet<FastifyRequest>()
 
   const bySession = async (request: FastifyRequest, name: string): Promise<Authentication> => {
-    const sent = sendsCredential(request) ? await identity.authenticate(request.headers) : undefined
-    if (sent && 'refusal' in sent) return sent
-    const session = await sessions.find(name, sent?.holder)
+    const authentication = sendsCredential(request) ? await identity.authenticate(request.headers) : undefined
+    if (authentication && 'refusal' in authentication) return authentication
+    const session = await sessions.find(name, authentication?.holder)
     if (session) {
       narrowings.set(request, session.narrowing)
-      return sent ?? identity.readmit(session.holder)
+      return authentication ?? identity.readmit(session.holder)
     }
-    lost.add(request)
-    return sent ?? identity.authenticate({})
+    lostRequests.add(request)
+    return authentication ?? identity.authenticate({})
   }
 
   return {
     async find(request) {
-      const name = sessionOf(request)
+      const name = getSession(request)
       const outcome = await (name === undefined ? identity.authenticate(request.headers) : bySession(request, name))
       if ('refusal' in outcome) return { refusal: pointed(outcome.refusal, metadataUrl) }
       holders.set(request, outcome.holder)
@@ -62,7 +62,7 @@ export function callers(
     },
     holderOf: (request) => holders.get(request),
     narrowingOf: (request) => narrowings.get(request),
-    lost: (request) => lost.has(request),
+    lost: (request) => lostRequests.has(request),
   }
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InternalApi } from '../http/internal-calls.ts'
 import type { Identity } from '../identity/identity.ts'
-import { callers, sessionOf } from './caller.ts'
+import { callers, getSession } from './caller.ts'
 import { discoveryRoutes, metadataUrl, type Signposts } from './discovery.ts'
 import { misdirected } from './origin.ts'
 import { codes, refuse, rpcError } from './refusals.ts'
@@ -33,8 +33,8 @@ export function toolEndpoint(parts: EndpointParts) {
         const reason = misdirected({ origin: request.headers.origin, host: request.host }, publicUrl)
         if (reason !== undefined) return reply.code(403).send(rpcError(codes.refused, reason))
         if (who.lost(request)) return reply.code(404).send(rpcError(codes.sessionNotFound, 'Session not found'))
-        const refused = isLarge(request) ? internal.rejectionOf(request) : undefined
-        if (refused) return refuse(reply, refused)
+        const rejection = isLarge(request) ? internal.rejectionOf(request) : undefined
+        if (rejection) return refuse(reply, rejection)
       })
       scope.post('/mcp', options, async (request, reply) => {
         const { post } = await import('./post.ts')
@@ -42,8 +42,8 @@ export function toolEndpoint(parts: EndpointParts) {
       })
       scope.delete('/mcp', options, (request, reply) => endSession(sessions, internal, request, reply))
       const notAllowed = async (request: FastifyRequest, reply: FastifyReply) => {
-        const refused = internal.rejectionOf(request)
-        if (refused) return refuse(reply, refused)
+        const rejection = internal.rejectionOf(request)
+        if (rejection) return refuse(reply, rejection)
         const reason = 'Nothing is sent from here unasked; post messages instead.'
         return reply.code(405).header('allow', 'POST, DELETE').send(rpcError(codes.refused, reason))
       }
@@ -59,9 +59,9 @@ async function endSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const refused = rejectionOf(request)
-  if (refused) return refuse(reply, refused)
-  const session = sessionOf(request)
+  const rejection = rejectionOf(request)
+  if (rejection) return refuse(reply, rejection)
+  const session = getSession(request)
   if (session === undefined) return reply.code(400).send(rpcError(codes.refused, 'mcp-session-id is required.'))
   await sessions.end(session)
   return reply.code(204).send()

@@ -1,7 +1,7 @@
 /** Instructions for models before they call a tool: the date, the account, the user, and how to read results. */
 import type { Actor } from '../../contract/rights.ts'
 import { userTypes } from '../../contract/rights.ts'
-import { bodyOf, type CallApi } from '../http/internal-calls.ts'
+import { type CallApi, getBody } from '../http/internal-calls.ts'
 import { todayIn } from './run-tool.ts'
 
 interface Me {
@@ -15,7 +15,7 @@ interface Me {
 export async function instructionsFor(actor: Actor, callApi: CallApi): Promise<string | undefined> {
   const answer = await callApi({ actor, counted: true }, { method: 'GET', path: '/me' })
   if (answer.status !== 200) return undefined
-  const { data } = JSON.parse(bodyOf(answer)) as { data: Me }
+  const { data } = JSON.parse(getBody(answer)) as { data: Me }
   const { name, timezone, currency } = data.account
   return [
     `Worklane manages the work of ${name}: companies, contacts, projects, items (tasks), time, invoices, quotes.`,
@@ -35,14 +35,14 @@ function whoIs(actor: Actor, me: Me): string {
     return 'You act for the whole account with an API key: every right, but no person, so name contacts by id.'
   const type = Object.entries(userTypes).find(([, number]) => number === actor.userType)?.[0] ?? 'other'
   const person = [me.firstname, me.lastname].filter(Boolean).join(' ')
-  return `You act for ${person} (contact ${actor.contact}, ${type}${actor.administrator ? ', administrator' : ''}), with their rights: ${rightsOf(me)}.`
+  return `You act for ${person} (contact ${actor.contact}, ${type}${actor.administrator ? ', administrator' : ''}), with their rights: ${getRights(me)}.`
 }
 
 /** `items: view, add; projects: view`, with the API's names. */
-function rightsOf({ permissions }: Me): string {
-  const granted = permissions.map((permission) => {
-    const allowed = ['view', 'add', 'edit', 'delete'].filter((action) => permission[action] === true)
-    return `${permission.name.replace(/^View/, '')} ${allowed.join('/')}`
+function getRights({ permissions }: Me): string {
+  const rightTexts = permissions.map((permission) => {
+    const actions = ['view', 'add', 'edit', 'delete'].filter((action) => permission[action] === true)
+    return `${permission.name.replace(/^View/, '')} ${actions.join('/')}`
   })
-  return granted.length === 0 ? 'none of their own' : granted.join(', ')
+  return rightTexts.length === 0 ? 'none of their own' : rightTexts.join(', ')
 }

@@ -24,7 +24,7 @@ const isKnown = (method: string | undefined): method is keyof typeof requests =>
 
 /** The error for parameters of the wrong shape. */
 export function parameterError(message: unknown): RpcError | undefined {
-  const method = methodOf(message)
+  const method = getMethod(message)
   const shape = isKnown(method) ? requests[method] : undefined
   const { id } = message as { id?: string | number }
   const { issues } = (id !== undefined && shape?.['~standard'].validate(message)) || {}
@@ -63,7 +63,7 @@ function messagesIn(body: unknown, revision: string | undefined): Posted {
   if (!Array.isArray(body) && single) return { single }
   if (revision !== undefined && revision >= singleFrom)
     return invalid(`revision ${revision} has one message per request`)
-  if (messages.some((message) => methodOf(message) === 'initialize')) return invalid('initialize must come alone')
+  if (messages.some((message) => getMethod(message) === 'initialize')) return invalid('initialize must come alone')
   return { several: messages }
 }
 
@@ -83,8 +83,8 @@ function withoutNulls(message: unknown): unknown {
   const { params, ...rest } = message
   if (params === null) return rest
   if (!isObject(params) || params.arguments !== null) return message
-  const { arguments: _, ...others } = params
-  return { ...rest, params: others }
+  const { arguments: _, ...remainder } = params
+  return { ...rest, params: remainder }
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -99,7 +99,7 @@ function isMessage(value: unknown): value is JSONRPCMessage {
   }
 }
 
-export function methodOf(message: unknown): string | undefined {
+export function getMethod(message: unknown): string | undefined {
   const method = (message as { method?: unknown } | null)?.method
   return typeof method === 'string' ? method : undefined
 }

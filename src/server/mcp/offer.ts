@@ -15,12 +15,12 @@ export interface Narrowing {
 }
 
 /** Reads `?readonly=1&toolsets=time,items`. Throws a Problem that names what is allowed. */
-export function narrowingOf(query: Readonly<Record<string, unknown>>): Narrowing {
+export function getNarrowing(query: Readonly<Record<string, unknown>>): Narrowing {
   const refusals: Refusal[] = []
   const readonly = truth(query.readonly, refusals)
   const names = namesIn(query.toolsets)
-  const unknown = names.filter((name) => !toolsets.some((known) => known === name))
-  for (const name of unknown) {
+  const unknownNames = names.filter((name) => !toolsets.some((toolset) => toolset === name))
+  for (const name of unknownNames) {
     refusals.push(
       fault('not_allowed', 'toolsets has {value}, which does not exist. Allowed, separated by commas: {values}', {
         value: name,
@@ -33,7 +33,7 @@ export function narrowingOf(query: Readonly<Record<string, unknown>>): Narrowing
 }
 
 /** What remains of the URL's selection in a session, which is never offered more than at its opening. */
-export function narrowed(session: Narrowing | undefined, url: Narrowing): Narrowing {
+export function narrow(session: Narrowing | undefined, url: Narrowing): Narrowing {
   if (!session) return url
   const common = (names: readonly Toolset[]) => names.filter((name) => session.toolsets?.includes(name) ?? true)
   return {

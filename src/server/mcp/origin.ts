@@ -12,19 +12,19 @@ export interface RequestOrigin {
 
 /** Why a request is refused; undefined if it is allowed. */
 export function misdirected({ origin, host }: RequestOrigin, publicUrl: string): string | undefined {
-  const own = new URL(publicUrl)
-  const hostname = hostnameOf(`http://${host ?? ''}`)
-  if (hostname === undefined || !(hostname === own.hostname || isHere(hostname) || cannotBeRebound(hostname))) {
+  const ownUrl = new URL(publicUrl)
+  const hostname = getHostname(`http://${host ?? ''}`)
+  if (hostname === undefined || !(hostname === ownUrl.hostname || isHere(hostname) || cannotBeRebound(hostname))) {
     return `Host ${JSON.stringify(host ?? '')} is not this service's; use ${publicUrl}.`
   }
-  if (origin === undefined || origin === own.origin) return undefined
+  if (origin === undefined || origin === ownUrl.origin) return undefined
   // Developer tools run on pages of this machine, like the service they call.
-  const from = hostnameOf(origin)
-  if (isHere(own.hostname) && from !== undefined && isHere(from)) return undefined
-  return `Origin ${JSON.stringify(origin)} may not call this endpoint; allowed is ${own.origin}.`
+  const from = getHostname(origin)
+  if (isHere(ownUrl.hostname) && from !== undefined && isHere(from)) return undefined
+  return `Origin ${JSON.stringify(origin)} may not call this endpoint; allowed is ${ownUrl.origin}.`
 }
 
-const hostnameOf = (url: string) => URL.parse(url)?.hostname || undefined
+const getHostname = (url: string) => URL.parse(url)?.hostname || undefined
 
 const cannotBeRebound = (hostname: string) => !hostname.includes('.') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 

@@ -5,9 +5,9 @@ import { isJsonContentType } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InternalApi, Rejection } from '../http/internal-calls.ts'
 import { type Answering, answerMessages } from './answer.ts'
-import { type Callers, sessionOf } from './caller.ts'
-import { methodOf, type Posted, readPosted } from './messages.ts'
-import { narrowed, narrowingOf, within } from './offer.ts'
+import { type Callers, getSession } from './caller.ts'
+import { getMethod, type Posted, readPosted } from './messages.ts'
+import { getNarrowing, narrow, within } from './offer.ts'
 import { codes, refuse, rpcError } from './refusals.ts'
 import type { Sessions } from './sessions.ts'
 import { tools } from './tools/catalogue.ts'
@@ -27,31 +27,31 @@ export async function post(
     return reply.code(415).send(rpcError(codes.refused, 'Content-Type must be application/json.'))
   }
   const body = readJson((request.body as Buffer | undefined) ?? Buffer.alloc(0))
-  const posted = await readPosted(body, one(request.headers['mcp-protocol-version']))
-  const refused = rejectionOf(request)
-  if (refused && !isToldByTool(refused, request, posted)) return refuse(reply, refused)
-  if ('error' in posted) return reply.code(400).send(posted.error)
+  const requests = await readPosted(body, one(request.headers['mcp-protocol-version']))
+  const rejection = rejectionOf(request)
+  if (rejection && !isToldByTool(rejection, request, requests)) return refuse(reply, rejection)
+  if ('error' in requests) return reply.code(400).send(requests.error)
   const { actor } = request
   const holder = who.holderOf(request)
-  const narrowing = narrowed(who.narrowingOf(request), narrowingOf(request.query as Record<string, unknown>))
+  const narrowing = narrow(who.narrowingOf(request), getNarrowing(request.query as Record<string, unknown>))
   const answering: Answering = {
-    caller: actor && !refused ? { actor } : { refused: refused ?? neverSeen(request) },
+    caller: actor && !rejection ? { actor } : { refused: rejection ?? neverSeen(request) },
     tools: within(narrowing, tools),
     callApi,
     onFailure: (error) => request.log.error({ err: error }, 'a tool failed'),
     openSession: async () => holder && sessions.open({ holder, narrowing }),
   }
-  return answerMessages(posted, answering, request, reply)
+  return answerMessages(requests, answering, request, reply)
 }
 
 /**
  * Turns a refusal into a tool result for the model to read, if only the user's settings can resolve it. A missing credential or
  * an expired access token requires a 401, so that the client signs in.
  */
-function isToldByTool({ status }: Rejection, request: FastifyRequest, posted: Posted): boolean {
-  if (!('single' in posted) || methodOf(posted.single) !== 'tools/call') return false
+function isToldByTool({ status }: Rejection, request: FastifyRequest, requests: Posted): boolean {
+  if (!('single' in requests) || getMethod(requests.single) !== 'tools/call') return false
   const { authorization, apikey } = request.headers
-  return status !== 401 || (authorization === undefined && (apikey !== undefined || sessionOf(request) !== undefined))
+  return status !== 401 || (authorization === undefined && (apikey !== undefined || getSession(request) !== undefined))
 }
 
 function neverSeen(request: FastifyRequest): never {

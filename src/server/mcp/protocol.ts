@@ -9,7 +9,7 @@ import {
   type JSONRPCMessage,
   type Server,
 } from '@modelcontextprotocol/server'
-import { methodOf, parameterError } from './messages.ts'
+import { getMethod, parameterError } from './messages.ts'
 import { codes, rpcError } from './refusals.ts'
 import { exchangeWith } from './single-exchange.ts'
 
@@ -57,8 +57,8 @@ const optional = <Name extends string>(name: Name, value: string | undefined) =>
 /** Tools send nothing before their result, so the library's stream is complete once it can be read. */
 async function serveModern({ message, headers, streams }: Incoming, server: () => Server): Promise<Served> {
   const handler = createMcpHandler(server, { legacy: 'reject', responseMode: streams ? 'sse' : 'auto', keepAliveMs: 0 })
-  const sent = { ...headers, 'content-type': 'application/json' }
-  const request = new Request('http://localhost/', { method: 'POST', headers: sent })
+  const requestHeaders = { ...headers, 'content-type': 'application/json' }
+  const request = new Request('http://localhost/', { method: 'POST', headers: requestHeaders })
   const answer = await handler.fetch(request, { parsedBody: message })
   const body = await answer.text()
   return { status: answer.status, type: answer.headers.get('content-type'), body, greets: false }
@@ -66,7 +66,7 @@ async function serveModern({ message, headers, streams }: Incoming, server: () =
 
 async function serveLegacy({ message, headers, streams }: Incoming, server: Server): Promise<Served> {
   const exchange = await exchangeWith(server)
-  const greets = methodOf(message) === 'initialize' && isInitializeRequest(message)
+  const greets = getMethod(message) === 'initialize' && isInitializeRequest(message)
   const refusal = greets ? undefined : exchange.refusal(headers['mcp-protocol-version'])
   if (refusal !== undefined) {
     return { status: 400, type: json, body: JSON.stringify(rpcError(codes.refused, refusal)), greets: false }

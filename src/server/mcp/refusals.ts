@@ -17,5 +17,5 @@ export const rpcError = (code: number, message: string, id: RpcError['id'] = nul
   error: { code, message },
 })
 
-export const refuse = (reply: FastifyReply, refused: Rejection): FastifyReply =>
-  reply.code(refused.status).headers(refused.headers).send(rejectionBody(refused))
+export const refuse = (reply: FastifyReply, rejection: Rejection): FastifyReply =>
+  reply.code(rejection.status).headers(rejection.headers).send(rejectionBody(rejection))

@@ -2,7 +2,7 @@
 import { shown } from '../../contract/requests/problem.ts'
 import { ToolInputError } from './tool.ts'
 
-export function refuseValue(name: string, value: unknown, allowed: readonly string[]): never {
-  const message = `${name}: ${shown(value)} is not allowed; allowed values are ${allowed.join(', ')}.`
+export function refuseValue(name: string, value: unknown, choices: readonly string[]): never {
+  const message = `${name}: ${shown(value)} is not allowed; allowed values are ${choices.join(', ')}.`
   throw new ToolInputError(`API error (HTTP 400): ${JSON.stringify({ status: 'error', data: [message] })}`)
 }

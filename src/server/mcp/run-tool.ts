@@ -2,11 +2,11 @@
 
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { RefusalEntry } from '../../contract/requests/refusal.ts'
-import { bodyOf, type CallApi, type InternalCaller } from '../http/internal-calls.ts'
+import { type CallApi, getBody, type InternalCaller } from '../http/internal-calls.ts'
 import { type ListMeta, type Tool, type ToolCaller, ToolInputError } from './tool.ts'
 
 import { type Arguments, refusedByName } from './tools/parameter.ts'
-import { versionOf } from './tools/version.ts'
+import { getVersion } from './tools/version.ts'
 
 /** Also resolves if the call is refused, by the tool or by the API. */
 export async function runTool(
@@ -24,7 +24,7 @@ export async function runTool(
   try {
     const answer = await callApi(internalCaller, tool.operation(args, caller))
     const { status, pieces, etag } = answer
-    if (status >= 400) return interfaceError(status, inCallersNames(bodyOf(answer), tool.renamed(args)))
+    if (status >= 400) return interfaceError(status, inCallersNames(getBody(answer), tool.renamed(args)))
     const plain = await tool.shorten(pieces, args)
     return success(tool, args, tool.namesVersion ? withVersion(plain, etag) : plain)
   } catch (error) {
@@ -39,14 +39,14 @@ export function interfaceError(status: number, body: string): CallToolResult {
 }
 
 /** The body of a refusal with messages in the caller's names, and without their codes: models read the messages. */
-function inCallersNames(body: string, renamed: ReadonlyMap<string, string>): string {
+function inCallersNames(body: string, apiNames: ReadonlyMap<string, string>): string {
   const { errors, data, ...refusal } = JSON.parse(body) as {
     readonly data?: readonly string[]
     readonly errors?: readonly RefusalEntry[]
   }
   if (!errors || !data) return body
-  const named = data.map((message, at) => refusedByName(message, errors[at]?.field, renamed))
-  return JSON.stringify({ ...refusal, data: named })
+  const messages = data.map((message, at) => refusedByName(message, errors[at]?.field, apiNames))
+  return JSON.stringify({ ...refusal, data: messages })
 }
 
 /** A single content block with the envelope: clients join blocks before they parse them. */
@@ -56,7 +56,7 @@ function success(tool: Tool, args: Arguments, plain: string): CallToolResult {
 
 /** The envelope of a single record, which has no `meta` of its own. */
 const withVersion = (body: string, etag: string | undefined): string => {
-  const version = etag === undefined ? undefined : versionOf(etag)
+  const version = etag === undefined ? undefined : getVersion(etag)
   return version === undefined ? body : `${body.slice(0, -1)},"meta":${JSON.stringify({ version })}}`
 }
 
@@ -67,12 +67,12 @@ const text = (value: string) => ({ type: 'text' as const, text: value })
 const beforeMeta = '"meta":'
 
 /** `meta` of a list comes last in its envelope, so the records need not be parsed for a word beside them. */
-function withHint(body: string, hintOf: (meta: ListMeta) => string | undefined): string {
-  const at = body.lastIndexOf(beforeMeta)
-  if (at < 0) return body
-  const start = at + beforeMeta.length
+function withHint(body: string, getHint: (meta: ListMeta) => string | undefined): string {
+  const position = body.lastIndexOf(beforeMeta)
+  if (position < 0) return body
+  const start = position + beforeMeta.length
   const meta = JSON.parse(body.slice(start, -1)) as ListMeta
-  const hint = hintOf(meta)
+  const hint = getHint(meta)
   return hint === undefined ? body : `${body.slice(0, start)}${JSON.stringify({ ...meta, hint })}}`
 }
 

@@ -16,7 +16,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Milliseconds that a session is cached, and until the end of a session by another process takes effect. */
-const remembered = 5_000
+const maxRemembered = 5_000
 
 /** Maximum number of cached sessions. */
 const capacity = 10_000
@@ -67,16 +67,16 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
     `
   }
   const recent = new LRUCache<string, { readonly session: Session; readonly until: number }>({
-    ...{ max: capacity, ttl: remembered, ttlAutopurge: true, perf: { now } },
+    ...{ max: capacity, ttl: maxRemembered, ttlAutopurge: true, perf: { now } },
   })
   const remember = (idhash: string, session: Session) => {
-    recent.set(idhash, { session, until: now() + remembered })
+    recent.set(idhash, { session, until: now() + maxRemembered })
     return session
   }
   return {
     async open({ holder, narrowing: { readonly, toolsets } }) {
       const name = randomToken()
-      const at = new Date(now())
+      const time = new Date(now())
       const { account, apikey, contact, grant, ends } = { ...noCredential, ...holder }
       const tokenends = ends === null ? null : new Date(ends)
       await sql`
@@ -85,7 +85,7 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
         )
         values (
           ${digest(name)}, ${account}, ${apikey}, ${contact}, ${grant}, ${tokenends}, ${readonly},
-          ${toolsets?.join(',') ?? null}, ${at}, ${at}
+          ${toolsets?.join(',') ?? null}, ${time}, ${time}
         )
       `.execute(kysely)
       return name
@@ -94,17 +94,17 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
     async find(name, sender) {
       const idhash = digest(name)
       const mayBeUsed = ({ holder }: Session) => !sender || isSame(holder, sender)
-      const known = recent.get(idhash)
-      if (known && known.until > now()) return mayBeUsed(known.session) ? known.session : undefined
+      const entry = recent.get(idhash)
+      if (entry && entry.until > now()) return mayBeUsed(entry.session) ? entry.session : undefined
       const { rows } = await sql<StoredToolSession>`
         select account_id, apikeyid, contactid, grantid, tokenends, readonly, toolsets, lastused
         from mcp_sessions
         where idhash = ${idhash} and ${alive()} and (${sender !== undefined} or lastused >= ${idleSince(hour)})
       `.execute(kysely)
-      const [found] = rows
-      const session = found && sessionOf(found)
-      if (!found || !session || !mayBeUsed(session)) return undefined
-      if (now() - found.lastused.getTime() >= useInterval) {
+      const [storedSession] = rows
+      const session = storedSession && getSession(storedSession)
+      if (!storedSession || !session || !mayBeUsed(session)) return undefined
+      if (now() - storedSession.lastused.getTime() >= useInterval) {
         await sql`
           update mcp_sessions
           set lastused = ${new Date(now())}
@@ -128,20 +128,20 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
 
 const noCredential = { apikey: null, contact: null, grant: null, ends: null }
 
-function sessionOf({ readonly, toolsets, ...stored }: StoredToolSession): Session {
+function getSession({ readonly, toolsets, ...columns }: StoredToolSession): Session {
   const names = toolsets?.split(',').filter((name) => name !== '') as Toolset[] | undefined
-  return { holder: holderOf(stored), narrowing: { readonly, toolsets: names ?? null } }
+  return { holder: getHolder(columns), narrowing: { readonly, toolsets: names ?? null } }
 }
 
 type StoredHolder = Omit<StoredToolSession, 'readonly' | 'toolsets'>
 
-function holderOf({ account_id: account, apikeyid, contactid, grantid, tokenends }: StoredHolder): CredentialHolder {
+function getHolder({ account_id: account, apikeyid, contactid, grantid, tokenends }: StoredHolder): CredentialHolder {
   if (apikeyid !== null) return { account, apikey: apikeyid }
   return { account, contact: contactid as number, grant: grantid, ends: tokenends?.getTime() ?? null }
 }
 
-function isSame(one: CredentialHolder, other: CredentialHolder): boolean {
-  if (one.account !== other.account) return false
-  if ('apikey' in one) return 'apikey' in other && one.apikey === other.apikey
-  return 'contact' in other && one.contact === other.contact
+function isSame(first: CredentialHolder, second: CredentialHolder): boolean {
+  if (first.account !== second.account) return false
+  if ('apikey' in first) return 'apikey' in second && first.apikey === second.apikey
+  return 'contact' in second && first.contact === second.contact
 }

@@ -26,23 +26,23 @@ interface Spelling {
   readonly isId?: false
 }
 
-const oneOf = (...values: string[]): JsonSchema => ({ type: 'string', enum: values })
+const enumSchema = (...values: string[]): JsonSchema => ({ type: 'string', enum: values })
 
 /**
  * A state filter: its values, and the filters of the API that each stands for. It also takes `states` under the names that
  * records carry them, which are not in its schema.
  */
 const states = (meanings: Readonly<Record<string, Arguments>>, carried: readonly string[]) => {
-  const known = new Map([
+  const schemas = new Map([
     ...carried.map((state) => [state, { status: state }] as const),
     ...Object.entries<Arguments>(meanings),
   ])
   return {
-    schema: oneOf(...Object.keys(meanings)),
+    schema: enumSchema(...Object.keys(meanings)),
     sent: (value: unknown): Arguments =>
       value === null
         ? {}
-        : (known.get(String(value).toLowerCase()) ?? refuseValue('status', value, Object.keys(meanings))),
+        : (schemas.get(String(value).toLowerCase()) ?? refuseValue('status', value, Object.keys(meanings))),
   }
 }
 
@@ -103,30 +103,31 @@ export const spellings: readonly Spelling[] = [
     ),
   },
   // The API can list deleted records too, which tools do not offer, and accepts `all` without documenting it.
-  { use: 'filter', of: ['projects'], names: ['status'], schema: oneOf(...workStates, 'all') },
+  { use: 'filter', of: ['projects'], names: ['status'], schema: enumSchema(...workStates, 'all') },
   {
     use: 'filter',
     of: ['time', 'timeallocations'],
     names: ['projectstatus'],
-    schema: oneOf(...workStates, 'all'),
+    schema: enumSchema(...workStates, 'all'),
   },
   // States that only a conversion or the calendar sets cannot be set.
-  { use: 'field', of: ['quotes'], names: ['status'], schema: oneOf('pending', 'sent', 'accepted', 'declined') },
-  { use: 'field', of: ['contacts'], names: ['status'], schema: oneOf('active', 'inactive') },
+  { use: 'field', of: ['quotes'], names: ['status'], schema: enumSchema('pending', 'sent', 'accepted', 'declined') },
+  { use: 'field', of: ['contacts'], names: ['status'], schema: enumSchema('active', 'inactive') },
 ]
 
 /** Splits the ids: a project has one main contact, and others. */
 function contactsOfProject(value: unknown): Arguments {
-  const [first, ...others] = String(value ?? '').split(',')
-  return { contactid: first?.trim() || null, othercontacts: others.join(',') }
+  const [first, ...rest] = String(value ?? '').split(',')
+  return { contactid: first?.trim() || null, othercontacts: rest.join(',') }
 }
 
 /** The parameter with the tools' naming. */
-export function spelled(of: string, use: Use, given: Parameter): Parameter {
+export function withSpelling(target: string, use: Use, parameter: Parameter): Parameter {
   const row = spellings.find(
-    (each) => each.use === use && each.names.includes(given.name) && (each.of?.includes(of) ?? true),
+    (spelling) =>
+      spelling.use === use && spelling.names.includes(parameter.name) && (spelling.of?.includes(target) ?? true),
   )
-  if (!row) return given
-  const { schema = given.schema, sent = given.sent, isId = given.isId } = row
-  return { ...given, schema, sent, isId }
+  if (!row) return parameter
+  const { schema = parameter.schema, sent = parameter.sent, isId = parameter.isId } = row
+  return { ...parameter, schema, sent, isId }
 }

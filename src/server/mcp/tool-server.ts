@@ -36,12 +36,12 @@ export function toolServer({ caller, tools, callApi, counted, onFailure, instruc
   })
   server.setRequestHandler('tools/list', (): ListToolsResult => {
     if (!('actor' in caller)) return { tools: [] }
-    const offered = tools.filter((tool) => canUse(caller.actor, tool))
-    return { tools: offered.map((tool) => listed(tool, caller.actor)) }
+    const usableTools = tools.filter((tool) => canUse(caller.actor, tool))
+    return { tools: usableTools.map((tool) => toListedTool(tool, caller.actor)) }
   })
   server.setRequestHandler('tools/call', ({ params }): CallToolResult | Promise<CallToolResult> => {
     if ('refused' in caller) return refusal(caller.refused)
-    const tool = named(params.name, tools)
+    const tool = findTool(params.name, tools)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, noTool(params.name, caller.actor, tools))
     if (!isGranted(caller.actor, tool)) return interfaceError(403, withheld)
     return runTool(tool, params.arguments ?? {}, { actor: caller.actor, counted }, callApi).catch((error: unknown) => {
@@ -60,22 +60,22 @@ const withheld = JSON.stringify({
 })
 
 /** Tools of lists are named in the plural; a call in the singular is accepted as well. */
-const named = (name: string, tools: readonly Tool[]): Tool | undefined =>
+const findTool = (name: string, tools: readonly Tool[]): Tool | undefined =>
   tools.find((tool) => tool.name === name) ??
   tools.find((tool) => tool.name.startsWith('list_') && tool.name === `${name}s`)
 
 function noTool(name: string, actor: Actor, tools: readonly Tool[]): string {
-  const offered = tools.filter((tool) => canUse(actor, tool)).map((tool) => tool.name)
-  const nearest = offered.length > 0 ? `; the nearest is '${closest(name.slice(0, 60), offered)}'` : ''
+  const toolNames = tools.filter((tool) => canUse(actor, tool)).map((tool) => tool.name)
+  const nearest = toolNames.length > 0 ? `; the nearest is '${closest(name.slice(0, 60), toolNames)}'` : ''
   return `There is no tool ${shown(name)}${nearest}.`
 }
 
 /** A tool as clients list it; the library's types would let it change the schemas, which it does not. */
-function listed(tool: Tool, actor: Actor): ListToolsResult['tools'][number] {
+function toListedTool(tool: Tool, actor: Actor): ListToolsResult['tools'][number] {
   const { name, title, description, annotations } = tool
   type Schema = ListToolsResult['tools'][number]['inputSchema']
   return { name, title, description, inputSchema: tool.inputSchemaFor(actor) as unknown as Schema, annotations }
 }
 
-const refusal = (refused: Pick<Rejection, 'status' | 'message'>) =>
-  interfaceError(refused.status, JSON.stringify(rejectionBody(refused)))
+const refusal = (rejection: Pick<Rejection, 'status' | 'message'>) =>
+  interfaceError(rejection.status, JSON.stringify(rejectionBody(rejection)))

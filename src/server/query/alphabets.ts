@@ -41,7 +41,7 @@ const alphabets = table<Letters>({
 })
 
 /** The language of a locale if it has letters of its own; null for all other and unknown languages. */
-export function alphabetOf(locale: string): string | null {
+export function getAlphabet(locale: string): string | null {
   const [language = ''] = locale.toLowerCase().split('-')
   return Object.hasOwn(alphabets, language) ? language : null
 }

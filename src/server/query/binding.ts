@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../contract/language/resource.ts'
 import type { Actor } from '../../contract/rights.ts'
-import { type Condition, type Context, type Expression, inARow, type Row, rowOf } from './condition.ts'
+import { type Condition, type Context, type Expression, inARow, type Row, rowNamed } from './condition.ts'
 
 /** A column of the resource's own table; by default the one with the field's name. */
 export interface ColumnSource {
@@ -104,9 +104,16 @@ export const column = (name: string | null = null): ColumnSource => ({
   column: name,
   isLastChange: name === 'lastmodified',
 })
-export const related = (relation: string, name: string): RelatedSource => ({ from: 'related', relation, column: name })
+export const relatedSource = (relation: string, name: string): RelatedSource => ({
+  from: 'related',
+  relation,
+  column: name,
+})
 export const input: InputSource = { from: 'input' }
-export const personal = (of: (actor: Actor) => Condition): PersonalSource => ({ from: 'personal', of })
+export const personal = (condition: (actor: Actor) => Condition): PersonalSource => ({
+  from: 'personal',
+  of: condition,
+})
 
 export const computed = (
   render: (row: Row, context: Context) => Expression,
@@ -122,9 +129,9 @@ export const link = (
 ): LinkSource => ({ from: 'link', table, owner, target, targetTable, fixed: constants, seen: null })
 
 /** A link whose rows are only visible to the caller if `seen` selects them. */
-export const linkSeen = (source: LinkSource, seen: (actor: Actor) => Condition | null): LinkSource => ({
+export const linkSeen = (source: LinkSource, visibility: (actor: Actor) => Condition | null): LinkSource => ({
   ...source,
-  seen,
+  seen: visibility,
 })
 
 export const relation = (table: string, key: string, via: string | null = null): Relation => ({
@@ -134,35 +141,35 @@ export const relation = (table: string, key: string, via: string | null = null):
 })
 
 /** The row, if any, whose column `by` refers to a row of the resource. */
-export const relationBy = (table: string, by: string, constants: Constants): Relation => ({
-  ...{ table, by, key: 'id', via: null },
+export const relationBy = (table: string, keyColumn: string, constants: Constants): Relation => ({
+  ...{ table, by: keyColumn, key: 'id', via: null },
   fixed: constants,
 })
 
 /** The relation that a source reads. */
-export function relationOf(binding: ReadBinding, source: RelatedSource): Relation {
-  const found = binding.relations[source.relation]
-  if (!found) throw new Error(`${binding.resource.name} has no relation ${source.relation}`)
-  return found
+export function getRelation(binding: ReadBinding, source: RelatedSource): Relation {
+  const relation = binding.relations[source.relation]
+  if (!relation) throw new Error(`${binding.resource.name} has no relation ${source.relation}`)
+  return relation
 }
 
 /** Alias of a related row in a statement. */
 export const relatedAlias = (row: Row, name: string): string => `${row.alias}_${name}`
 
 /** The column of the resource's own table in which a field is stored, if there is one. */
-export function storedColumn(binding: ReadBinding, wire: string): string | null {
-  const source = binding.sources[wire]
-  return source?.from === 'column' ? (source.column ?? wire) : null
+export function storedColumn(binding: ReadBinding, fieldName: string): string | null {
+  const source = binding.sources[fieldName]
+  return source?.from === 'column' ? (source.column ?? fieldName) : null
 }
 
 /** The column that a declaration names: by a field, or by its own name if no field is stored in it. */
-export const columnOf = (binding: ReadBinding, name: string): string => storedColumn(binding, name) ?? name
+export const getColumn = (binding: ReadBinding, name: string): string => storedColumn(binding, name) ?? name
 
 /** A field's value in a row, stored or computed; null for a source without such a value. */
-export function fieldValue(source: Source, wire: string, row: Row, context: Context): Expression | null {
+export function fieldValue(source: Source, fieldName: string, row: Row, context: Context): Expression | null {
   switch (source.from) {
     case 'column':
-      return row.column(source.column ?? wire)
+      return row.column(source.column ?? fieldName)
     case 'related':
       return sql.ref(`${relatedAlias(row, source.relation)}.${source.column}`)
     case 'computed':
@@ -182,13 +189,13 @@ export function relationsReadBy(source: Source): readonly string[] {
 
 /** The condition on a link table that selects the rows of this field for one record. */
 export function linkRows(source: LinkSource, row: Row, alias: string): Expression {
-  const linked = rowOf(alias)
-  const ofAccount = sql`${linked.column('account_id')} = ${row.column('account_id')}`
-  return sql`${ofAccount} and ${linked.column(source.owner)} = ${row.column('id')}${constantsOf(source, alias)}`
+  const linkRow = rowNamed(alias)
+  const ofAccount = sql`${linkRow.column('account_id')} = ${row.column('account_id')}`
+  return sql`${ofAccount} and ${linkRow.column(source.owner)} = ${row.column('id')}${renderConstants(source, alias)}`
 }
 
 /** ` and ...` for each column with a fixed value. */
-export function constantsOf({ fixed }: Pick<LinkSource | Relation, 'fixed'>, alias: string): Expression {
+export function renderConstants({ fixed }: Pick<LinkSource | Relation, 'fixed'>, alias: string): Expression {
   const parts = Object.entries(fixed).map(
     ([name, value]) => sql` and ${sql.ref(`${alias}.${name}`)} = ${sql.lit(value)}`,
   )

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { ownCurrency } from '../../contract/language/currency.ts'
 import { stateField } from '../../contract/language/resource.ts'
 import { fieldValue, type ReadBinding, relationsReadBy, type Source } from './binding.ts'
-import { type CompiledRead, compiled, conditionsOf, context } from './compile-read.ts'
-import { type Expression, oneOf, type Row, rowOf } from './condition.ts'
+import { type CompiledRead, compiled, context, getConditions } from './compile-read.ts'
+import { type Expression, type Row, rowNamed, textList } from './condition.ts'
 import { firstLinked } from './names/first-linked.ts'
 import type { ReadPlan } from './plan.ts'
 import { conditionSlots, type Numbering } from './plan-values.ts'
@@ -23,21 +23,21 @@ export interface CountsPlan {
 }
 
 /** Key of the group of records without a value. */
-const nobody = 'none'
+const noGroup = 'none'
 
 /** One row: `data` (a JSON object of counts by value) and `meta` (JSON), each as text. */
 export function compileCounts(counts: CountsPlan): CompiledRead {
-  const form = `counts:${groupingOf(counts.plan, counts.by)}:${counts.sums.join(',')}`
+  const form = `counts:${getGroupingKey(counts.plan, counts.by)}:${counts.sums.join(',')}`
   return compiled(counts.plan, form, (plan, numbering) => render(counts, plan, numbering))
 }
 
 /** Equal for callers who see the same values in the field: the time of a change depends on what the caller sees of it. */
-export const groupingOf = ({ actor, binding }: ReadPlan, by: string): string =>
-  `${by}${seenStamp(actor, binding, binding.sources[by] as Source)?.shape ?? ''}`
+export const getGroupingKey = ({ actor, binding }: ReadPlan, groupField: string): string =>
+  `${groupField}${seenStamp(actor, binding, binding.sources[groupField] as Source)?.shape ?? ''}`
 
 /** Whether a statement can count and sum the field's values at all. */
-export function isComputable(binding: ReadBinding, wire: string): boolean {
-  const source = binding.sources[wire]
+export function isComputable(binding: ReadBinding, fieldName: string): boolean {
+  const source = binding.sources[fieldName]
   if (source?.from === 'link') return source.seen === null
   return source?.from === 'column' || source?.from === 'related' || source?.from === 'computed'
 }
@@ -54,50 +54,62 @@ interface Figure {
 
 function render({ by, sums }: CountsPlan, plan: ReadPlan, numbering: Numbering): Expression {
   const { fields } = plan.binding.resource
-  const isMoney = (wire: string) => fields[wire]?.kind === 'money'
+  const isMoney = (fieldName: string) => fields[fieldName]?.kind === 'money'
   const hasCurrencies = ownCurrency in fields && sums.some(isMoney)
-  const counted = sums.some(isMoney) ? (plan.binding.resource.states.counted ?? []) : []
-  const summed = sums.map((wire, at) => ({
-    ...{ wire, name: `s${at}`, isOwn: hasCurrencies && isMoney(wire) },
-    total: counted.length > 0 && isMoney(wire) ? `c${at}` : `s${at}`,
+  const countedStates = sums.some(isMoney) ? (plan.binding.resource.states.counted ?? []) : []
+  const summedFigures = sums.map((fieldName, index) => ({
+    ...{ wire: fieldName, name: `s${index}`, isOwn: hasCurrencies && isMoney(fieldName) },
+    total: countedStates.length > 0 && isMoney(fieldName) ? `c${index}` : `s${index}`,
   }))
-  const selected = plan.embeds.map(({ name }, at) => ({ wire: name, name: `w${at}`, total: `w${at}`, isOwn: false }))
-  const grouping = { by, sums, currency: hasCurrencies ? ownCurrency : null, counted }
+  const selectedFigures = plan.embeds.map(({ name }, index) => ({
+    wire: name,
+    name: `w${index}`,
+    total: `w${index}`,
+    isOwn: false,
+  }))
+  const grouping = { by, sums, currency: hasCurrencies ? ownCurrency : null, counted: countedStates }
   const columns = [
     'key',
     ...(hasCurrencies ? ['currency'] : []),
     'n',
-    ...[...selected, ...summed].map(({ name }) => name),
+    ...[...selectedFigures, ...summedFigures].map(({ name }) => name),
   ]
-  const rows = countedOnly(grouped(grouping, plan, numbering), columns, summed, fields[by]?.kind === 'state')
-  const groups = hasCurrencies ? overCurrencies(rows, selected, summed) : rows
-  const beside = selected.map(({ wire, name }) => sql`${sql.lit(wire)}::text, coalesce(sum(${g(name)}), 0)`)
+  const rows = countedOnly(
+    renderGroups(grouping, plan, numbering),
+    columns,
+    summedFigures,
+    fields[by]?.kind === 'state',
+  )
+  const groups = hasCurrencies ? overCurrencies(rows, selectedFigures, summedFigures) : rows
+  const beside = selectedFigures.map(
+    ({ wire: fieldName, name }) => sql`${sql.lit(fieldName)}::text, coalesce(sum(${g(name)}), 0)`,
+  )
   const selections = beside.length > 0 ? sql` || jsonb_build_object(${sql.join(beside)})` : sql``
   return sql`
     with g as (${groups})
     select (coalesce(jsonb_object_agg(${key}, g.n), '{}')${selections})::text as data,
       jsonb_build_object(
         'by', ${sql.lit(by)}::text, 'count', count(*), 'total', coalesce(sum(g.n), 0)
-        ${sumsOf(summed)}${hasCurrencies ? currencies : sql``}
+        ${renderSums(summedFigures)}${hasCurrencies ? currencies : sql``}
       )::text as meta
     from g
   `
 }
 
-const key = sql`coalesce(g.key::text, ${sql.lit(nobody)})`
+const key = sql`coalesce(g.key::text, ${sql.lit(noGroup)})`
 const g = (name: string) => sql.ref(`g.${name}`)
 
 /** Sums of each group and of all groups; none if amounts are in different currencies. */
-function sumsOf(summed: readonly Figure[]): Expression {
-  if (summed.length === 0) return sql``
+function renderSums(summedFigures: readonly Figure[]): Expression {
+  if (summedFigures.length === 0) return sql``
   const figures = (sum: (figure: Figure) => Expression, isOne: Expression) => {
-    const parts = summed.map((figure) => {
+    const parts = summedFigures.map((figure) => {
       const { wire, isOwn } = figure
       const value = sql`coalesce(${sum(figure)}, 0)`
       return sql`${sql.lit(wire)}::text, ${isOwn ? sql`case when ${isOne} then ${value} end` : value}`
     })
-    const built = sql`jsonb_build_object(${sql.join(parts)})`
-    return summed.some(({ isOwn }) => isOwn) ? sql`jsonb_strip_nulls(${built})` : built
+    const sumsObject = sql`jsonb_build_object(${sql.join(parts)})`
+    return summedFigures.some(({ isOwn }) => isOwn) ? sql`jsonb_strip_nulls(${sumsObject})` : sumsObject
   }
   const ofGroup = figures(({ name }) => g(name), sql`g.lowest = g.highest`)
   const overAll = figures(({ total }) => sql`sum(${g(total)})`, sql`coalesce(min(g.lowest) = max(g.highest), true)`)
@@ -122,69 +134,74 @@ interface Grouping extends Pick<CountsPlan, 'by' | 'sums'> {
 function countedOnly(
   rows: Expression,
   columns: readonly string[],
-  summed: readonly Figure[],
+  summedFigures: readonly Figure[],
   isByState: boolean,
 ): Expression {
-  const partial = summed.filter(({ name, total }) => name !== total)
+  const partial = summedFigures.filter(({ name, total }) => name !== total)
   if (partial.length === 0) return rows
   const sums = partial.flatMap(({ name, total }) => {
-    const [all, counted, rowwise] = [name, total, `${name}u`].map((column) => sql.ref(`r.${column}`))
-    const value = sql`case when bool_or(r.has) over () then coalesce(${counted}, 0) else ${rowwise} end`
-    const ofState = sql`case when bool_or(r.has) over () then ${all} else ${rowwise} end`
+    const [allColumn, countedColumn, rowwise] = [name, total, `${name}u`].map((column) => sql.ref(`r.${column}`))
+    const value = sql`case when bool_or(r.has) over () then coalesce(${countedColumn}, 0) else ${rowwise} end`
+    const ofState = sql`case when bool_or(r.has) over () then ${allColumn} else ${rowwise} end`
     return [sql`${isByState ? ofState : value} as ${sql.ref(name)}`, sql`${value} as ${sql.ref(total)}`]
   })
-  const own = columns.filter((column) => !partial.some(({ name }) => name === column))
+  const ownColumns = columns.filter((column) => !partial.some(({ name }) => name === column))
   return sql`
-    select ${sql.join([...own.map((column) => sql.ref(`r.${column}`)), ...sums])}
+    select ${sql.join([...ownColumns.map((column) => sql.ref(`r.${column}`)), ...sums])}
     from (${rows}) r
   `
 }
 
 /** One row for each value, or for each value and currency. */
-function grouped({ by, sums, currency, counted }: Grouping, plan: ReadPlan, numbering: Numbering): Expression {
-  const row = rowOf('t')
-  const where = conditionsOf(plan, numbering, 't')
-  const own = currency === null ? [] : [currency]
-  const relations = [by, ...sums, ...own].flatMap((wire) => relationsReadBy(plan.binding.sources[wire] as Source))
+function renderGroups({ by, sums, currency, counted }: Grouping, plan: ReadPlan, numbering: Numbering): Expression {
+  const row = rowNamed('t')
+  const where = getConditions(plan, numbering, 't')
+  const currencyFields = currency === null ? [] : [currency]
+  const relations = [by, ...sums, ...currencyFields].flatMap((fieldName) =>
+    relationsReadBy(plan.binding.sources[fieldName] as Source),
+  )
   const joins = relationJoins(plan.binding, row, relations)
-  const selections = plan.embeds.map(({ plan: { conditions } }, at) => {
-    const all = conditions.map((each) => each.render(row, conditionSlots(each, numbering), context))
-    return sql`count(*) filter (where ${sql.join(all, sql` and `)}) as ${sql.ref(`w${at}`)}`
+  const selections = plan.embeds.map(({ plan: { conditions } }, index) => {
+    const expressions = conditions.map((condition) =>
+      condition.render(row, conditionSlots(condition, numbering), context),
+    )
+    return sql`count(*) filter (where ${sql.join(expressions, sql` and `)}) as ${sql.ref(`w${index}`)}`
   })
   const { counts, resource } = plan.binding
-  const amounts = sums.map((wire, at) => {
-    const those = counts && resource.fields[wire]?.kind === 'money' ? sql` filter (where ${counts(row)})` : sql``
-    return sql`sum(${renderedValue(plan.binding, wire, row)})${those} as ${sql.ref(`s${at}`)}`
+  const amounts = sums.map((fieldName, index) => {
+    const countedOnly =
+      counts && resource.fields[fieldName]?.kind === 'money' ? sql` filter (where ${counts(row)})` : sql``
+    return sql`sum(${renderedValue(plan.binding, fieldName, row)})${countedOnly} as ${sql.ref(`s${index}`)}`
   })
   const keys = [
-    sql`${keyOf(plan, by, row)} as key`,
-    ...own.map((wire) => sql`${renderedValue(plan.binding, wire, row)} as currency`),
+    sql`${getKey(plan, by, row)} as key`,
+    ...currencyFields.map((fieldName) => sql`${renderedValue(plan.binding, fieldName, row)} as currency`),
   ]
   const columns = [...keys, sql`count(*) as n`, ...selections, ...amounts, ...countedAmounts(sums, counted, plan, row)]
-  const each = own.length > 0 ? sql`1, 2` : sql`1`
+  const groupColumns = currencyFields.length > 0 ? sql`1, 2` : sql`1`
   return sql`
     select ${sql.join(columns)}
     from ${sql.table(plan.binding.table)} t${joins}
     where ${where}
-    group by ${each}
+    group by ${groupColumns}
   `
 }
 
 /** Sums of the amounts in states that count and of all rows, and whether any count. */
 function countedAmounts(
   sums: readonly string[],
-  counted: readonly string[],
+  countedStates: readonly string[],
   { binding }: ReadPlan,
   row: Row,
 ): readonly Expression[] {
-  if (counted.length === 0) return []
-  const inStates = sql`${row.column(stateField(binding.resource) as string)} in ${oneOf(counted)}`
+  if (countedStates.length === 0) return []
+  const inStates = sql`${row.column(stateField(binding.resource) as string)} in ${textList(countedStates)}`
   const counts = binding.counts ? sql`(${inStates} and ${binding.counts(row)})` : inStates
-  const amounts = sums.flatMap((wire, at) =>
-    binding.resource.fields[wire]?.kind === 'money'
+  const amounts = sums.flatMap((fieldName, index) =>
+    binding.resource.fields[fieldName]?.kind === 'money'
       ? [
-          sql`sum(${renderedValue(binding, wire, row)}) filter (where ${counts}) as ${sql.ref(`c${at}`)}`,
-          sql`sum(${renderedValue(binding, wire, row)}) as ${sql.ref(`s${at}u`)}`,
+          sql`sum(${renderedValue(binding, fieldName, row)}) filter (where ${counts}) as ${sql.ref(`c${index}`)}`,
+          sql`sum(${renderedValue(binding, fieldName, row)}) as ${sql.ref(`s${index}u`)}`,
         ]
       : [],
   )
@@ -192,11 +209,15 @@ function countedAmounts(
 }
 
 /** One row for each value, from the rows for each value and currency. */
-function overCurrencies(rows: Expression, selected: readonly Figure[], summed: readonly Figure[]): Expression {
+function overCurrencies(
+  rows: Expression,
+  selectedFigures: readonly Figure[],
+  summedFigures: readonly Figure[],
+): Expression {
   const columns = [
     sql`h.key, sum(h.n)::bigint as n`,
-    ...selected.map(({ name }) => sql`sum(${sql.ref(`h.${name}`)})::bigint as ${sql.ref(name)}`),
-    ...[...new Set(summed.flatMap(({ name, total }) => [name, total]))].map(
+    ...selectedFigures.map(({ name }) => sql`sum(${sql.ref(`h.${name}`)})::bigint as ${sql.ref(name)}`),
+    ...[...new Set(summedFigures.flatMap(({ name, total }) => [name, total]))].map(
       (name) => sql`sum(${sql.ref(`h.${name}`)}) as ${sql.ref(name)}`,
     ),
     sql`min(h.currency) as lowest, max(h.currency) as highest, array_agg(h.currency) as currencies`,
@@ -209,16 +230,16 @@ function overCurrencies(rows: Expression, selected: readonly Figure[], summed: r
 }
 
 /** The group of a row: a value, the day of a moment, or the first of its people. */
-function keyOf({ actor, binding }: ReadPlan, wire: string, row: Row): Expression {
-  const source = binding.sources[wire] as Source
+function getKey({ actor, binding }: ReadPlan, fieldName: string, row: Row): Expression {
+  const source = binding.sources[fieldName] as Source
   if (source.from === 'link') return firstLinked(source, row, sql`x.id`)
-  const value = seenStamp(actor, binding, source)?.render(row, context) ?? renderedValue(binding, wire, row)
-  if (binding.resource.fields[wire]?.kind !== 'datetime') return value
+  const value = seenStamp(actor, binding, source)?.render(row, context) ?? renderedValue(binding, fieldName, row)
+  if (binding.resource.fields[fieldName]?.kind !== 'datetime') return value
   return sql`(${value} at time zone ${context.timezone}::text)::date`
 }
 
-function renderedValue(binding: ReadBinding, wire: string, row: Row): Expression {
-  const value = fieldValue(binding.sources[wire] as Source, wire, row, context)
-  if (value === null) throw new Error(`${binding.resource.name}.${wire} cannot be counted`)
+function renderedValue(binding: ReadBinding, fieldName: string, row: Row): Expression {
+  const value = fieldValue(binding.sources[fieldName] as Source, fieldName, row, context)
+  if (value === null) throw new Error(`${binding.resource.name}.${fieldName} cannot be counted`)
   return value
 }

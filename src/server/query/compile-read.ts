@@ -7,12 +7,12 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { type Context, type Expression, inARow, type Row, rowOf, slot, type Value } from './condition.ts'
+import { type Context, type Expression, inARow, type Row, rowNamed, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
-import { collectValues, conditionSlots, hasUsualPage, Numbering, servesAllValues, shapeOf } from './plan-values.ts'
+import { collectValues, conditionSlots, getShape, hasUsualPage, Numbering, servesAllValues } from './plan-values.ts'
 import { renderFields, rowsAsText } from './render-fields.ts'
 import { relationJoins } from './render-relations.ts'
-import { textOf } from './statement-text.ts'
+import { getText } from './statement-text.ts'
 
 /** A statement and the values of this one run. */
 export interface CompiledRead {
@@ -37,9 +37,9 @@ const lists = new WeakMap<ReadPlan, CompiledRead>()
  * One row: `data` (JSON array), `count`, `total` if requested, and for the change log the `last` id in it, each as text.
  */
 export function compileList(plan: ReadPlan): CompiledRead {
-  const found = lists.get(plan) ?? compiled(plan, 'list', renderList)
-  lists.set(plan, found)
-  return found
+  const list = lists.get(plan) ?? compiled(plan, 'list', renderList)
+  lists.set(plan, list)
+  return list
 }
 
 /** One row: `data` (a JSON object) and `version`, both null if the actor sees no such record. */
@@ -60,7 +60,7 @@ export function compiled(
   form: string,
   render: (plan: ReadPlan, numbering: Numbering) => RawBuilder<unknown>,
 ): CompiledRead {
-  const parts = { shape: `${form}:${shapeOf(plan)}`, values: collectValues(plan), isPrepared: servesAllValues(plan) }
+  const parts = { shape: `${form}:${getShape(plan)}`, values: collectValues(plan), isPrepared: servesAllValues(plan) }
   return compiledOnce(parts, (numbering) => render(plan, numbering))
 }
 
@@ -77,23 +77,23 @@ export function compiledOnce(
   { shape, values, isPrepared }: ShapedRead,
   render: (numbering: Numbering) => RawBuilder<unknown>,
 ): CompiledRead {
-  let found = cache.get(shape)
-  if (!found) {
-    const { text, positions } = textOf(render(new Numbering()))
-    found = { statement: { name: isPrepared ? nameOf(text) : null, text }, positions }
-    cache.set(shape, found)
+  let cached = cache.get(shape)
+  if (!cached) {
+    const { text, positions } = getText(render(new Numbering()))
+    cached = { statement: { name: isPrepared ? statementName(text) : null, text }, positions }
+    cache.set(shape, cached)
   }
-  return { statement: found.statement, values: found.positions.map((position) => values[position] as Value) }
+  return { statement: cached.statement, values: cached.positions.map((position) => values[position] as Value) }
 }
 
-const nameOf = (text: string) => `r_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+const statementName = (text: string) => `r_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
 
 export const context: Context = { account: slot(0), timezone: slot(1), contact: slot(2) }
 
 function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
-  const row = rowOf('t')
+  const row = rowNamed('t')
   const table = sql.table(plan.binding.table)
-  const where = conditionsOf(plan, numbering, 't')
+  const where = getConditions(plan, numbering, 't')
   const page = renderPage(plan, numbering)
   const order = renderOrder(plan)
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
@@ -109,9 +109,9 @@ function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
       ${sql.raw(what)}
       from ${table} t${order.joins}
       where ${where}
-      order by ${order.by} ${page}
+      order by ${order.orderBy} ${page}
     `
-  const { rows, by } = renderRows(plan, table, order.by, cut)
+  const { rows, by: orderBy } = renderRows(plan, table, order.orderBy, cut)
   return sql`
     select ${rowsAsText},
       ${total} as total,
@@ -119,7 +119,7 @@ function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
     from (
       select ${fields.list}
       from ${rows}${fields.joins}
-      order by ${by}
+      order by ${orderBy}
     ) r
   `
 }
@@ -128,7 +128,7 @@ function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
  * The rows of the page under the alias `t`, and the order that the joins must keep. Rows sorted by plain columns are known to
  * be sorted; any other order would be computed again, so such rows carry their place instead.
  */
-function renderRows(plan: ReadPlan, table: Expression, by: Expression, cut: (what: string) => Expression) {
+function renderRows(plan: ReadPlan, table: Expression, orderBy: Expression, cut: (what: string) => Expression) {
   if (!carriesRows(plan)) {
     const rows = sql`(
       select *, ${placed}
@@ -142,7 +142,7 @@ function renderRows(plan: ReadPlan, table: Expression, by: Expression, cut: (wha
     ) t on true`
     return { rows, by: place }
   }
-  if (plan.order.every(({ isColumn }) => isColumn)) return { rows: sql`(select ${cut('t.*')}) t`, by }
+  if (plan.order.every(({ isColumn }) => isColumn)) return { rows: sql`(select ${cut('t.*')}) t`, by: orderBy }
   const rows = sql`(
       select *, ${placed}
       from (select ${cut('t.*')}) t
@@ -166,13 +166,16 @@ const carriesRows = (plan: ReadPlan): boolean =>
 /** The order of a plan's rows, and the joins that it needs beside the relations that are `joined` already. */
 export function renderOrder(
   { binding, order }: ReadPlan,
-  row: Row = rowOf('t'),
-  joined: readonly string[] = [],
-): { readonly by: Expression; readonly joins: Expression } {
+  row: Row = rowNamed('t'),
+  joinedRelations: readonly string[] = [],
+): { readonly orderBy: Expression; readonly joins: Expression } {
   const terms = order.map((term) => sql`${term.render(row, context)} ${sql.raw(term.descending ? 'desc' : 'asc')}`)
   const relations = order.flatMap((term) => term.relations)
-  const others = order.flatMap(({ join }) => join?.(row, context) ?? [])
-  return { by: sql.join(terms), joins: inARow([relationJoins(binding, row, relations, joined), ...others]) }
+  const joins = order.flatMap(({ join }) => join?.(row, context) ?? [])
+  return {
+    orderBy: sql.join(terms),
+    joins: inARow([relationJoins(binding, row, relations, joinedRelations), ...joins]),
+  }
 }
 
 export function renderPage(plan: ReadPlan, numbering: Numbering): Expression {
@@ -194,8 +197,8 @@ function renderSingle(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown>
 }
 
 function renderEach(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
-  const row = rowOf('t')
-  const where = conditionsOf(plan, numbering, 't')
+  const row = rowNamed('t')
+  const where = getConditions(plan, numbering, 't')
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
   const table = sql.table(plan.binding.table)
   const version = plan.version?.render(row, context) ?? sql`'0'`
@@ -210,13 +213,13 @@ function renderEach(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
 /** A child list as a scalar subquery over rows whose `by` column is the parent's id. */
 export function renderEmbedded(
   plan: ReadPlan,
-  by: string,
+  orderBy: string,
   parent: Expression,
   alias: string,
   numbering: Numbering,
 ): Expression {
-  const row = rowOf(alias)
-  const where = conditionsOf(plan, numbering, alias)
+  const row = rowNamed(alias)
+  const where = getConditions(plan, numbering, alias)
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
   const order = renderOrder(plan, row, fields.relations)
   return sql`(
@@ -224,20 +227,22 @@ export function renderEmbedded(
     from (
       select ${fields.list}
       from ${sql.table(plan.binding.table)} ${sql.ref(alias)}${order.joins}${fields.joins}
-      where ${row.column(by)} = ${parent} and ${where}
-      order by ${order.by}
+      where ${row.column(orderBy)} = ${parent} and ${where}
+      order by ${order.orderBy}
     ) c
   )`
 }
 
 /** All conditions on the row with this alias, that of its account first. */
-export function conditionsOf(
+export function getConditions(
   plan: Pick<ReadPlan, 'conditions'>,
   numbering: Numbering,
   alias: string,
-  of: Context = context,
+  conditionContext: Context = context,
 ): Expression {
-  const row = rowOf(alias)
-  const parts = plan.conditions.map((condition) => condition.render(row, conditionSlots(condition, numbering), of))
-  return sql.join([sql`${row.column('account_id')} = ${of.account}`, ...parts], sql` and `)
+  const row = rowNamed(alias)
+  const parts = plan.conditions.map((condition) =>
+    condition.render(row, conditionSlots(condition, numbering), conditionContext),
+  )
+  return sql.join([sql`${row.column('account_id')} = ${conditionContext.account}`, ...parts], sql` and `)
 }

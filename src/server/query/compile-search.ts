@@ -8,11 +8,20 @@ import { overStates } from '../../contract/requests/search.ts'
 import { writtenOut } from '../../contract/text/spelled.ts'
 import { storedColumn } from './binding.ts'
 import { type CompiledRead, compiledOnce, context, renderEmbedded } from './compile-read.ts'
-import { type Condition, type Expression, folded, oneOf, rowOf, slot, spelled, type Value } from './condition.ts'
+import {
+  type Condition,
+  type Expression,
+  folded,
+  normalizeSpelling,
+  rowNamed,
+  slot,
+  textList,
+  type Value,
+} from './condition.ts'
 import type { ReadPlan } from './plan.ts'
-import { conditionSlots, contextValues, type Numbering, shapeOf, valuesOf } from './plan-values.ts'
+import { conditionSlots, contextValues, getShape, getValues, type Numbering } from './plan-values.ts'
 import { renderFields } from './render-fields.ts'
-import { beginning, candidatesOf, type Sets, setsOnce } from './search-candidates.ts'
+import { beginning, getCandidates, type Sets, setsOnce } from './search-candidates.ts'
 
 /** One kind of record to search. */
 export interface SearchedKind {
@@ -40,31 +49,31 @@ export function compileSearch(search: Search): CompiledRead {
   const { text, limit, kinds } = search
   const shapes = kinds.map(({ kind, plan, terms, heads, shown }) => {
     const names = [...heads, ...Object.values(shown)].join('+')
-    return `${kind}(${shapeOf(plan)}|${terms.map((term) => term.shape).join(';')}|${names})`
+    return `${kind}(${getShape(plan)}|${terms.map((term) => term.shape).join(';')}|${names})`
   })
-  const texts = spellingsOf(text)
-  const own = kinds.flatMap(({ plan, terms }) => [...valuesOf(plan), ...terms.flatMap((term) => term.values)])
+  const texts = getSpellings(text)
+  const own = kinds.flatMap(({ plan, terms }) => [...getValues(plan), ...terms.flatMap((term) => term.values)])
   const values: readonly Value[] = [...contextValues(kinds[0].plan.actor), ...texts, limit, ...own]
   const shape = `search:${texts.length}:${shapes.join(',')}`
   return compiledOnce({ shape, values, isPrepared: false }, (numbering) => render(search, numbering))
 }
 
 /** The text, and its spelling with two letters for one, such as `ue` for `ü`, if it has such letters. */
-function spellingsOf(text: string): readonly string[] {
-  const written = writtenOut(text)
-  return written === null ? [text] : [text, written]
+function getSpellings(text: string): readonly string[] {
+  const spelledOut = writtenOut(text)
+  return spelledOut === null ? [text] : [text, spelledOut]
 }
 
 function render({ text, kinds }: Search, numbering: Numbering) {
-  const texts = spellingsOf(text).map(() => slot(numbering.take()))
-  const asked = { texts, limit: slot(numbering.take()) }
+  const texts = getSpellings(text).map(() => slot(numbering.take()))
+  const slots = { texts, limit: slot(numbering.take()) }
   const sets = setsOnce()
-  const found = kinds.map((searched, place) => sql`(${resultsOf(searched, place, { ...asked, sets }, numbering)})`)
+  const searches = kinds.map((kind, place) => sql`(${getResults(kind, place, { ...slots, sets }, numbering)})`)
   const best = sql`
     select *
-    from (${sql.join(found, sql` union all `)}) f
+    from (${sql.join(searches, sql` union all `)}) f
     order by f.rank, f.place, f.id desc
-    limit ${asked.limit}::bigint
+    limit ${slots.limit}::bigint
   `
   const result = sql`json_build_object(
     'kind', b.kind, 'id', b.id, 'title', b.title, 'context', b.context, 'number', b.number, 'status', b.status,
@@ -86,31 +95,31 @@ interface SearchSlots {
 }
 
 /** The best results of one kind. */
-function resultsOf(
-  searched: SearchedKind,
+function getResults(
+  searchedKind: SearchedKind,
   place: number,
   { texts, limit, sets }: SearchSlots,
   numbering: Numbering,
 ): Expression {
-  const { plan, kind, shown } = searched
-  const given = (condition: Condition) => ({ condition, values: conditionSlots(condition, numbering) })
+  const { plan, kind, shown } = searchedKind
+  const bind = (condition: Condition) => ({ condition, values: conditionSlots(condition, numbering) })
   const table = sql.table(plan.binding.table)
   // Values are numbered in this order.
-  const sight = plan.conditions.map(given)
-  const fields = renderFields(plan, rowOf('t'), context, numbering, renderEmbedded)
-  const terms = searched.terms.map(given)
-  const begins = searched.heads.flatMap((wire) =>
-    texts.map((text) => beginning(storedColumn(plan.binding, wire) as string, text)),
+  const sight = plan.conditions.map(bind)
+  const fields = renderFields(plan, rowNamed('t'), context, numbering, renderEmbedded)
+  const terms = searchedKind.terms.map(bind)
+  const begins = searchedKind.heads.flatMap((fieldName) =>
+    texts.map((text) => beginning(storedColumn(plan.binding, fieldName) as string, text)),
   )
-  const candidates = candidatesOf({ context, table, sight, terms, begins }, sets)
-  const named = (wire: string | null) => (wire === null ? sql`null` : sql.ref(`r.${wire}`))
+  const candidates = getCandidates({ context, table, sight, terms, begins }, sets)
+  const column = (fieldName: string | null) => (fieldName === null ? sql`null` : sql.ref(`r.${fieldName}`))
   const results = (['title', 'context', 'number', 'status'] as const).map(
-    (name) => sql`${named(shown[name])}::text as ${sql.ref(name)}`,
+    (name) => sql`${column(shown[name])}::text as ${sql.ref(name)}`,
   )
   const names = sql`
-    select ${linesOf(named(shown.title))} as title, ${linesOf(named(shown.number))} as number offset 0
+    select ${getLines(column(shown.title))} as title, ${getLines(column(shown.number))} as number offset 0
   `
-  const rank = rankOf(named(shown.status), texts)
+  const rank = renderRank(column(shown.status), texts)
   const rows = sql`
     select ${fields.list}
     from (${candidates}) c
@@ -123,7 +132,7 @@ function resultsOf(
   `
   return sql`
     select ${sql.lit(kind)}::text as kind, ${sql.lit(place)}::int as place, r.id, ${sql.join(results)},
-      ${named(shown.projectid)}::bigint as projectid, ${rank} as rank
+      ${column(shown.projectid)}::bigint as projectid, ${rank} as rank
     from (${rows}) r
     cross join lateral (${names}) n
     order by rank, r.id desc
@@ -132,22 +141,22 @@ function resultsOf(
 }
 
 /** The spellings of a name, each a line between line breaks. */
-const linesOf = (name: Expression): Expression =>
-  sql`chr(10) || ${spelled(sql`coalesce(${name}::text, '')`)} || chr(10)`
+const getLines = (name: Expression): Expression =>
+  sql`chr(10) || ${normalizeSpelling(sql`coalesce(${name}::text, '')`)} || chr(10)`
 
 /** Lower is better: the whole name or number, its beginning, the beginning of a word, anywhere in the name, elsewhere. */
-function rankOf(status: Expression, texts: readonly Expression[]): Expression {
-  const wanted = texts.map((text) => folded(sql`${text}::text`))
-  const held = (lines: readonly Expression[], part: (text: Expression) => Expression) =>
+function renderRank(status: Expression, texts: readonly Expression[]): Expression {
+  const searchedTexts = texts.map((text) => folded(sql`${text}::text`))
+  const anyHolds = (lines: readonly Expression[], part: (text: Expression) => Expression) =>
     sql.join(
-      lines.flatMap((line) => wanted.map((text) => sql`strpos(${line}, ${part(text)}) > 0`)),
+      lines.flatMap((line) => searchedTexts.map((text) => sql`strpos(${line}, ${part(text)}) > 0`)),
       sql` or `,
     )
   const [title, number] = [sql.ref('n.title'), sql.ref('n.number')]
-  const whole = held([title, number], (text) => sql`chr(10) || ${text} || chr(10)`)
-  const begun = held([title, number], (text) => sql`chr(10) || ${text}`)
-  const word = held([title], (text) => sql`' ' || ${text}`)
-  const anywhere = held([title], (text) => text)
-  const match = sql`case when ${whole} then 0 when ${begun} then 2 when ${word} then 4 when ${anywhere} then 6 else 8 end`
-  return sql`(${match} + case when ${status}::text in ${oneOf(overStates)} then 1 else 0 end)`
+  const isWholeLine = anyHolds([title, number], (text) => sql`chr(10) || ${text} || chr(10)`)
+  const beginsLine = anyHolds([title, number], (text) => sql`chr(10) || ${text}`)
+  const word = anyHolds([title], (text) => sql`' ' || ${text}`)
+  const anywhere = anyHolds([title], (text) => text)
+  const match = sql`case when ${isWholeLine} then 0 when ${beginsLine} then 2 when ${word} then 4 when ${anywhere} then 6 else 8 end`
+  return sql`(${match} + case when ${status}::text in ${textList(overStates)} then 1 else 0 end)`
 }

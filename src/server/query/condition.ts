@@ -63,57 +63,58 @@ export class Slot {
 
 export const slot = (position: number): Expression => sql`${new Slot(position)}`
 
-export function rowOf(alias: string): Row {
+export function rowNamed(alias: string): Row {
   return { alias, column: (name) => sql.ref(`${alias}.${name}`) }
 }
 
 /** A condition that needs no values. */
-export function fixed(shape: string, render: (row: Row, context: Context) => Expression): Condition {
+export function fixedCondition(shape: string, render: (row: Row, context: Context) => Expression): Condition {
   return { shape, values: [], render: (row, _values, context) => render(row, context) }
 }
 
 /** Fragments in sequence without separators; may be empty. */
 export const inARow = (parts: readonly Expression[]): Expression => (parts.length > 0 ? sql.join(parts, sql``) : sql``)
 
-export const nothing: Condition = fixed('nothing', () => sql`false`)
+export const never: Condition = fixedCondition('nothing', () => sql`false`)
 
 /** Any of the conditions; no rows if there are none. */
-export function anyOf(conditions: readonly Condition[]): Condition {
-  return conditions.length === 0 ? nothing : joined('any', conditions, sql` or `)
+export function anyCondition(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? never : joinConditions('any', conditions, sql` or `)
 }
 
-function joined(name: string, conditions: readonly Condition[], by: Expression): Condition {
+function joinConditions(name: string, conditions: readonly Condition[], separator: Expression): Condition {
   return {
-    shape: `${name}(${conditions.map((each) => each.shape).join('|')})`,
-    values: conditions.flatMap((each) => each.values),
+    shape: `${name}(${conditions.map((condition) => condition.shape).join('|')})`,
+    values: conditions.flatMap((condition) => condition.values),
     render: (row, values, context) => {
-      let taken = 0
-      const parts = conditions.map((each) => {
-        const own = values.slice(taken, taken + each.values.length)
-        taken += each.values.length
-        return each.render(row, own, context)
+      let position = 0
+      const parts = conditions.map((condition) => {
+        const ownValues = values.slice(position, position + condition.values.length)
+        position += condition.values.length
+        return condition.render(row, ownValues, context)
       })
-      return sql`(${sql.join(parts, by)})`
+      return sql`(${sql.join(parts, separator)})`
     },
   }
 }
 
 /** All of the conditions; there must be at least one. */
-export function allOf(conditions: readonly Condition[]): Condition {
-  const all = joined('all', conditions, sql` and `)
+export function allConditions(conditions: readonly Condition[]): Condition {
+  const joinedCondition = joinConditions('all', conditions, sql` and `)
   const place = conditions.findIndex(({ within }) => within !== undefined)
   const { within, values = [] } = conditions[place] ?? {}
-  if (within === undefined) return all
-  const first = conditions.slice(0, place).reduce((sum, each) => sum + each.values.length, 0)
-  const own = (given: readonly Expression[]) => given.slice(first, first + values.length)
-  return { ...all, within: { ...within, set: (given, context) => within.set(own(given), context) } }
+  if (within === undefined) return joinedCondition
+  const first = conditions.slice(0, place).reduce((sum, condition) => sum + condition.values.length, 0)
+  const ownValues = (given: readonly Expression[]) => given.slice(first, first + values.length)
+  return { ...joinedCondition, within: { ...within, set: (bound, context) => within.set(ownValues(bound), context) } }
 }
 
 /** Rows whose key is in a set of ids. */
 export function inSet(shape: string, within: Within, values: readonly Value[] = []): Condition {
   const { name, key, set } = within
-  const render: Condition['render'] = (row, given, context) =>
-    context.among?.(name, key(row), (of) => set(given, of)) ?? sql`${key(row)} in (${set(given, context)})`
+  const render: Condition['render'] = (row, bound, context) =>
+    context.among?.(name, key(row), (innerContext) => set(bound, innerContext)) ??
+    sql`${key(row)} in (${set(bound, context)})`
   return { shape, values, within, render }
 }
 
@@ -134,11 +135,11 @@ export function idIs(id: number): Condition {
 }
 
 /** Fixed values as the right side of `in`: part of the text, so that the planner knows how many rows they match. */
-export const oneOf = (values: readonly string[]): Expression =>
+export const textList = (values: readonly string[]): Expression =>
   sql`(${sql.join(values.map((value) => sql.lit(value)))})`
 
 /** Rows that are not deleted. */
-export const kept: Condition = fixed('kept', (row) => sql`not ${row.column('deleted')}`)
+export const kept: Condition = fixedCondition('kept', (row) => sql`not ${row.column('deleted')}`)
 
 /**
  * A text's sort key: case-insensitive, accented letters next to plain ones. Indexes are on exactly this expression.
@@ -151,7 +152,7 @@ export const folded = (text: Expression): Expression => sql`folded(${text})`
 /**
  * A searchable text: folded, followed by its other spelling if it has one. `searchtext` is stored and indexed like this.
  */
-export const spelled = (text: Expression): Expression => sql`spelled(${text})`
+export const normalizeSpelling = (text: Expression): Expression => sql`spelled(${text})`
 
 /** A PostgreSQL array literal. Everything but plain numbers is quoted. */
 export function arrayLiteral(values: readonly (string | number)[]): string {

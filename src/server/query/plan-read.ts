@@ -21,8 +21,8 @@ export interface ReadOf {
 }
 
 /** Plans a list of records that the actor may see. */
-export function planList(read: ReadOf, bindingOf: BindingOf): ReadPlan {
-  return planned(read, [selectFields, restrictRows, applyFilters, embedChildren(bindingOf), orderRows, paginate])
+export function planList(read: ReadOf, getBinding: BindingOf): ReadPlan {
+  return planWith(read, [selectFields, restrictRows, applyFilters, embedChildren(getBinding), orderRows, paginate])
 }
 
 /** Plans the counts of a list. Selections are parts of it; the rights that restrict the list are not repeated in them. */
@@ -36,20 +36,20 @@ export function planCounts(
     plan: applyFilters(emptyPlan(read.binding, read.actor, list)),
     ignored: [],
   }))
-  return { ...planned(read, [restrictRows, applyFilters]), embeds }
+  return { ...planWith(read, [restrictRows, applyFilters]), embeds }
 }
 
 /** Plans the read of one record; only staff find deleted ones. */
-export function planSingle(read: ReadOf, bindingOf: BindingOf): ReadPlan {
-  return planned(read, [selectFields, restrictRows, embedChildren(bindingOf), versionRow])
+export function planSingle(read: ReadOf, getBinding: BindingOf): ReadPlan {
+  return planWith(read, [selectFields, restrictRows, embedChildren(getBinding), versionRow])
 }
 
 /** Plans a look-up without a caller's filters: the records that the actor sees and `only` selects. */
-export function planFind(read: ReadOf, bindingOf: BindingOf): ReadPlan {
-  return planned(read, [selectFields, restrictRows, embedChildren(bindingOf), orderRows, paginate])
+export function planFind(read: ReadOf, getBinding: BindingOf): ReadPlan {
+  return planWith(read, [selectFields, restrictRows, embedChildren(getBinding), orderRows, paginate])
 }
 
-function planned(read: ReadOf, passes: readonly Pass[]): ReadPlan {
+function planWith(read: ReadOf, passes: readonly Pass[]): ReadPlan {
   const empty = emptyPlan(read.binding, read.actor, read.request)
   return passes.reduce((plan, pass) => pass(plan), { ...empty, conditions: read.only ?? [] })
 }

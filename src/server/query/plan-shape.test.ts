@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { Problem } from '../../contract/requests/problem.ts'
 import { compileList, compileSingle } from './compile-read.ts'
 import type { ReadPlan } from './plan.ts'
-import { matchKey, shapeOf } from './plan-values.ts'
+import { getShape, matchKey } from './plan-values.ts'
 import { boats, captain, key, listPlan, sailor, singlePlan } from './test-boats.ts'
 
 const statementOf = (params: Record<string, string>) => compileList(listPlan(params)).statement
@@ -111,7 +111,7 @@ it('Any two plans have the same shape exactly when they render the same text', (
       const plan = planOf(request)
       if (!plan) return
       const { statement, values } = compileList(plan)
-      const shape = shapeOf(plan)
+      const shape = getShape(plan)
       expect(texts.get(shape) ?? statement.text).toBe(statement.text)
       expect(shapes.get(statement.text) ?? shape).toBe(shape)
       texts.set(shape, statement.text)

@@ -26,7 +26,7 @@ export function conditionSlots(condition: Condition, numbering: Numbering): Expr
 }
 
 export function collectValues(plan: ReadPlan): Value[] {
-  return [...contextValues(plan.actor), ...valuesOf(plan)]
+  return [...contextValues(plan.actor), ...getValues(plan)]
 }
 
 /** Values that every statement may use. */
@@ -37,12 +37,12 @@ export const contextValues = ({ account, timezone, contact }: ReadPlan['actor'])
 ]
 
 /** A plan's own values. */
-export function valuesOf(plan: ReadPlan): Value[] {
+export function getValues(plan: ReadPlan): Value[] {
   return [
     ...plan.conditions.flatMap((condition) => condition.values),
     ...(plan.limit === null || hasUsualPage(plan) ? [] : [plan.limit, plan.offset]),
     ...personalValues(plan.fields),
-    ...plan.embeds.flatMap((embed) => valuesOf(embed.plan)),
+    ...plan.embeds.flatMap((embed) => getValues(embed.plan)),
   ]
 }
 
@@ -55,7 +55,7 @@ const shapeOfFields = onceForEach((fields: ReadPlan['fields']) =>
 )
 
 /** Equal for two plans if and only if they render the same text. */
-export function shapeOf(plan: ReadPlan): string {
+export function getShape(plan: ReadPlan): string {
   const { binding, fields, conditions, order, embeds } = plan
   return [
     `${binding.resource.name}${binding.variant ? `(${binding.variant})` : ''}`,
@@ -65,14 +65,14 @@ export function shapeOf(plan: ReadPlan): string {
     plan.limit === null ? '' : hasUsualPage(plan) ? `first ${plan.limit}` : 'page',
     plan.total ? 'total' : '',
     plan.version?.shape ?? '',
-    embeds.map((embed) => `${embed.name}(${shapeOf(embed.plan)})`).join(','),
+    embeds.map((embed) => `${embed.name}(${getShape(embed.plan)})`).join(','),
   ].join('/')
 }
 
 /** Equal for two plans that match the same rows, whatever fields they return and in whatever order. */
 export function matchKey(plan: ReadPlan): string {
   const { actor, binding, conditions } = plan
-  const parts = conditions.map((each) => [each.shape, each.values])
+  const parts = conditions.map((condition) => [condition.shape, condition.values])
   return JSON.stringify([binding.resource.name, actor.contact, actor.timezone, parts])
 }
 
@@ -92,6 +92,6 @@ export function hasUsualPage({ limit, offset }: ReadPlan): boolean {
  * depends on its value: the plan that finds one row in a million is wrong for half a million, and vice versa.
  */
 export function servesAllValues(plan: ReadPlan): boolean {
-  const settled = plan.conditions.every(({ keyed, values }) => keyed || values.length === 0)
-  return settled && (plan.limit === null || hasUsualPage(plan))
+  const isSettled = plan.conditions.every(({ keyed, values }) => keyed || values.length === 0)
+  return isSettled && (plan.limit === null || hasUsualPage(plan))
 }

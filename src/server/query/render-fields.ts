@@ -11,7 +11,7 @@ import { besideRow, overRows } from './rows-beside.ts'
 
 type RenderEmbedded = (
   plan: ReadPlan,
-  by: string,
+  keyColumn: string,
   parent: Expression,
   alias: string,
   numbering: Numbering,
@@ -36,9 +36,9 @@ export function renderFields(
 ): RenderedFields {
   const beside = besideRow(row, (note) => noteValues(plan, row, { ...context, beside: note }))
   const within = { ...context, beside: beside.read }
-  const fields = plan.fields.flatMap((selected) => {
-    const value = renderValue(selected, row, within, numbering)
-    return selected.names.map((name) => sql`${value} as ${sql.id(name)}`)
+  const fields = plan.fields.flatMap((field) => {
+    const value = renderValue(field, row, within, numbering)
+    return field.names.map((name) => sql`${value} as ${sql.id(name)}`)
   })
   const embeds = plan.embeds.map(
     (embed, index) =>
@@ -79,15 +79,15 @@ function renderValue(
 ): Expression {
   if (personal) return personal.render(row, conditionSlots(personal, numbering), context)
   if (source.from === 'link') return linkedRecords(source, field, row, context)
-  const [wire] = names as readonly [string, ...string[]]
-  const value = fieldValue(source, wire, row, context)
-  if (value === null) throw new Error(`${wire} is never answered`)
+  const [fieldName] = names as readonly [string, ...string[]]
+  const value = fieldValue(source, fieldName, row, context)
+  if (value === null) throw new Error(`${fieldName} is never answered`)
   if (source.from === 'computed' && field.kind !== 'percent' && field.kind !== 'datetime') return value
-  return field.kind === 'state' ? stateOf(row, value) : onWire(field, value, context)
+  return field.kind === 'state' ? getState(row, value) : onWire(field, value, context)
 }
 
 /** A deleted record has no other state. */
-const stateOf = (row: Row, value: Expression): Expression =>
+const getState = (row: Row, value: Expression): Expression =>
   sql`case when ${row.column('deleted')} then 'deleted' else ${value} end`
 
 /** A stored value in the wire format of its kind. */
@@ -129,7 +129,7 @@ export function linkedRecords(
   field: Field,
   row: Row,
   context: Context,
-  seen: Expression | null = null,
+  visible: Expression | null = null,
 ): Expression {
   const columns = sql.join(field.shape.map((name) => sql.ref(`x.${name}`)))
   const rows = sql`from (
@@ -137,7 +137,7 @@ export function linkedRecords(
       from ${sql.table(source.table)} l
       join ${sql.table(source.targetTable)} x on x.account_id = l.account_id
         and x.id = ${sql.ref(`l.${source.target}`)}
-      where ${linkRows(source, row, 'l')} and not x.deleted${seen ? sql` and ${seen}` : sql``}
+      where ${linkRows(source, row, 'l')} and not x.deleted${visible ? sql` and ${visible}` : sql``}
       order by x.id
     ) e`
   return overRows(context, sql`json_agg(row_to_json(e))`, rows)

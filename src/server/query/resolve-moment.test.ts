@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Moment, parseMoment } from '../../contract/requests/moment.ts'
-import { dayOf, edgeOf } from './resolve-moment.ts'
+import { getDay, getEdge } from './resolve-moment.ts'
 
 const moment = (text: string) => parseMoment(text) as Moment
 const now = Temporal.Instant.from('2026-03-29T00:30:00Z')
@@ -21,7 +21,7 @@ describe('The day of a moment', () => {
     ['2026-01-31T11:30:00Z', 'Pacific/Auckland', '2026-02-01'],
     ['2026-01-31T03:30:00Z', 'America/New_York', '2026-01-30'],
   ])('%s in %s is %s', (text, timezone, day) => {
-    expect(dayOf(moment(text), timezone, now)).toBe(day)
+    expect(getDay(moment(text), timezone, now)).toBe(day)
   })
 })
 
@@ -51,7 +51,7 @@ describe('The edges of a window', () => {
     ['30n', 'from', 'Europe/Vienna', '2026-03-29T00:00:00Z', false],
     ['+2h', 'to', 'Europe/Vienna', '2026-03-29T02:30:00Z', false],
   ] as const)('%s as %s in %s is %s', (text, end, timezone, at, exclusive) => {
-    expect(edgeOf(moment(text), end, timezone, now)).toEqual({ at, exclusive })
+    expect(getEdge(moment(text), end, timezone, now)).toEqual({ at, exclusive })
   })
 
   it('of one day contain every instant of that day and no other, in any zone', () => {
@@ -62,7 +62,7 @@ describe('The edges of a window', () => {
     fc.assert(
       fc.property(zones, instants, (timezone, instant) => {
         const day = moment(instant.toZonedDateTimeISO(timezone).toPlainDate().toString())
-        const [from, to] = (['from', 'to'] as const).map((end) => Temporal.Instant.from(edgeOf(day, end, timezone).at))
+        const [from, to] = (['from', 'to'] as const).map((end) => Temporal.Instant.from(getEdge(day, end, timezone).at))
         expect(Temporal.Instant.compare(from as Temporal.Instant, instant)).toBeLessThanOrEqual(0)
         expect(Temporal.Instant.compare(instant, to as Temporal.Instant)).toBe(-1)
       }),

@@ -20,7 +20,7 @@ const durations: Readonly<Record<Unit, (amount: number) => Duration>> = {
 }
 
 /** The calendar day, `YYYY-MM-DD`, that a moment falls on in the account. */
-export function dayOf(moment: Moment, timezone: string, now: Temporal.Instant = Temporal.Now.instant()): string {
+export function getDay(moment: Moment, timezone: string, now: Temporal.Instant = Temporal.Now.instant()): string {
   return zoned(moment, timezone, now).toPlainDate().toString()
 }
 
@@ -29,18 +29,18 @@ export function dayOf(moment: Moment, timezone: string, now: Temporal.Instant = 
  * `to` includes its whole day; a time of day includes its whole second, because records show seconds and nothing finer;
  * minutes and hours from now are exact.
  */
-export function edgeOf(
+export function getEdge(
   moment: Moment,
   end: 'from' | 'to',
   timezone: string,
   now: Temporal.Instant = Temporal.Now.instant(),
 ): Edge {
-  const at = zoned(moment, timezone, now)
-  if (end === 'to' && isWholeSecond(moment, at)) {
-    return { at: at.add({ seconds: 1 }).toInstant().toString(), exclusive: true }
+  const zonedTime = zoned(moment, timezone, now)
+  if (end === 'to' && isWholeSecond(moment, zonedTime)) {
+    return { at: zonedTime.add({ seconds: 1 }).toInstant().toString(), exclusive: true }
   }
-  if (!isWholeDay(moment)) return { at: at.toInstant().toString(), exclusive: false }
-  const day = at.toPlainDate()
+  if (!isWholeDay(moment)) return { at: zonedTime.toInstant().toString(), exclusive: false }
+  const day = zonedTime.toPlainDate()
   const edge = end === 'from' ? day : day.add({ days: 1 })
   return { at: edge.toZonedDateTime(timezone).toInstant().toString(), exclusive: end === 'to' }
 }
@@ -50,9 +50,9 @@ function isWholeDay(moment: Moment): boolean {
   return moment.form === 'day'
 }
 
-function isWholeSecond(moment: Moment, at: Temporal.ZonedDateTime): boolean {
+function isWholeSecond(moment: Moment, zonedTime: Temporal.ZonedDateTime): boolean {
   const timeOfDay = moment.form === 'local' || moment.form === 'instant'
-  return timeOfDay && at.millisecond === 0 && at.microsecond === 0 && at.nanosecond === 0
+  return timeOfDay && zonedTime.millisecond === 0 && zonedTime.microsecond === 0 && zonedTime.nanosecond === 0
 }
 
 function zoned(moment: Moment, timezone: string, now: Temporal.Instant): Temporal.ZonedDateTime {

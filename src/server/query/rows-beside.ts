@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Context, Expression, Row } from './condition.ts'
-import { textOf } from './statement-text.ts'
+import { getText } from './statement-text.ts'
 
 /** Renders an aggregate of `rows` (`from ... where ...`), which has a value even where there are none. */
 export type ReadBeside = (value: Expression, rows: Expression) => Expression
@@ -34,15 +34,15 @@ interface BesideRow {
 
 /** How the aggregates of a row are read. `render` is called first, to learn which ones its fields need. */
 export function besideRow(row: Row, render: (note: ReadBeside) => void): BesideRow {
-  const all = new Map<string, Needed>()
+  const aggregates = new Map<string, Needed>()
   render((value, rows) => {
-    const needed = all.get(keyOf(rows)) ?? { rows, values: new Map(), times: 0 }
-    needed.times += 1
-    needed.values.set(keyOf(value), value)
-    all.set(keyOf(rows), needed)
+    const aggregate = aggregates.get(getKey(rows)) ?? { rows, values: new Map(), times: 0 }
+    aggregate.times += 1
+    aggregate.values.set(getKey(value), value)
+    aggregates.set(getKey(rows), aggregate)
     return subselect(value, rows)
   })
-  const shared = [...all].filter(([, { times }]) => times > 1)
+  const shared = [...aggregates].filter(([, { times }]) => times > 1)
   const alias = `${row.alias}_beside`
   const names = new Map(
     shared.flatMap(([rows, { values }], group) =>
@@ -51,21 +51,23 @@ export function besideRow(row: Row, render: (note: ReadBeside) => void): BesideR
   )
   return {
     read: (value, rows) => {
-      const name = names.get(`${keyOf(rows)} ${keyOf(value)}`)
+      const name = names.get(`${getKey(rows)} ${getKey(value)}`)
       return name ? sql.ref(`${alias}.${name}`) : subselect(value, rows)
     },
-    join: shared.length === 0 ? sql`` : joinOf(alias, shared, names),
+    join: shared.length === 0 ? sql`` : getJoin(alias, shared, names),
   }
 }
 
 /** `offset 0` keeps PostgreSQL from flattening the subqueries, which would carry every column of the row through each. */
-function joinOf(
+function getJoin(
   alias: string,
   shared: readonly (readonly [string, Needed])[],
   names: ReadonlyMap<string, string>,
 ): Expression {
   const parts = shared.map(([key, { rows, values }], group) => {
-    const columns = [...values].map(([value, each]) => sql`${each} as ${sql.ref(names.get(`${key} ${value}`) ?? '')}`)
+    const columns = [...values].map(
+      ([value, expression]) => sql`${expression} as ${sql.ref(names.get(`${key} ${value}`) ?? '')}`,
+    )
     return sql`(
       select ${sql.join(columns)}
       ${rows}
@@ -79,7 +81,7 @@ function joinOf(
 }
 
 /** Equal for equal expressions of one statement. */
-function keyOf(expression: Expression): string {
-  const { text, positions } = textOf(expression)
+function getKey(expression: Expression): string {
+  const { text, positions } = getText(expression)
   return `${text} ${positions}`
 }

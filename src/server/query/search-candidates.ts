@@ -8,7 +8,7 @@
  */
 import { sql } from 'kysely'
 import { context } from './compile-read.ts'
-import { type Condition, type Context, type Expression, inOrder, type Row, rowOf, type Within } from './condition.ts'
+import { type Condition, type Context, type Expression, inOrder, type Row, rowNamed, type Within } from './condition.ts'
 
 const mostByTerms = 200
 const mostByHead = 60
@@ -61,16 +61,16 @@ export interface BoundCondition {
 }
 
 /** A subquery of ids. */
-export function candidatesOf(asked: CandidateSearch, sets: Sets): Expression {
-  if (asked.terms.length + asked.begins.length === 0) return sql`select null::bigint as id where false`
-  const limiting = asked.sight.find(({ condition }) => condition.within !== undefined)
+export function getCandidates(search: CandidateSearch, sets: Sets): Expression {
+  if (search.terms.length + search.begins.length === 0) return sql`select null::bigint as id where false`
+  const limiting = search.sight.find(({ condition }) => condition.within !== undefined)
   const within = limiting?.condition.within
-  const probing = { ...asked, context: lookingUpIn(sets) }
+  const probing = { ...search, context: lookingUpIn(sets) }
   if (limiting === undefined || within === undefined) return throughMatches(probing, sql`true`)
   const { ids, size } = sets.add(within.name, within.set(limiting.values, context))
   const few = sql`${size} <= ${sql.lit(within.few)}`
   const matches = throughMatches(probing, sql`not ${few}`)
-  const sight = throughSight({ ...asked, context: lookingUpIn(sets, within.name) }, within, ids, few)
+  const sight = throughSight({ ...search, context: lookingUpIn(sets, within.name) }, within, ids, few)
   return sql`(${matches}) union all (${sight})`
 }
 
@@ -79,13 +79,13 @@ export function candidatesOf(asked: CandidateSearch, sets: Sets): Expression {
  * for this record. For a join PostgreSQL would expect far too few rows, and compute the whole set first.
  * @param whole the name of a set that is known to be complete
  */
-function lookingUpIn(sets: Sets, whole: string | null = null): Context {
+function lookingUpIn(sets: Sets, parentAlias: string | null = null): Context {
   const one: Context = { ...context, one: true }
   const among: Context['among'] = (name, key, set) => {
     const { ids, size } = sets.add(name, set(context))
-    const known = sql`((${key} in (select id from ${ids})) is true)`
-    if (name === whole) return known
-    return sql`case when ${size} < ${sql.lit(countedTo)} then ${known} else exists (
+    const isKnown = sql`((${key} in (select id from ${ids})) is true)`
+    if (name === parentAlias) return isKnown
+    return sql`case when ${size} < ${sql.lit(countedTo)} then ${isKnown} else exists (
       select
       from (${set(one)}) x(id)
       where x.id = ${key} offset 0
@@ -95,15 +95,15 @@ function lookingUpIn(sets: Sets, whole: string | null = null): Context {
 }
 
 /** Names that begin with the text are added where the words match nothing, or more than is ranked. */
-function throughMatches(asked: CandidateSearch, gate: Expression): Expression {
-  const { table, terms, begins } = asked
-  const from = sql`
+function throughMatches(search: CandidateSearch, gate: Expression): Expression {
+  const { table, terms, begins } = search
+  const fromClause = sql`
     select t.id
     from ${table} t
-    where ${gate} and ${inSight(asked)}
+    where ${gate} and ${inSight(search)}
   `
-  const byTerms = sql`${from} and ${allHold(terms, asked.context)} limit ${sql.lit(mostByTerms)}`
-  const byHead = sql`${from} and ${oneHolds(begins)} limit ${sql.lit(mostByHead)}`
+  const byTerms = sql`${fromClause} and ${allHold(terms, search.context)} limit ${sql.lit(mostByTerms)}`
+  const byHead = sql`${fromClause} and ${oneHolds(begins)} limit ${sql.lit(mostByHead)}`
   if (terms.length === 0) return byHead
   if (begins.length === 0) return byTerms
   return sql`
@@ -118,14 +118,14 @@ function throughMatches(asked: CandidateSearch, gate: Expression): Expression {
 }
 
 /** Names that begin with the text come first, in case not all can be ranked. */
-function throughSight(asked: CandidateSearch, { key }: Within, ids: Expression, gate: Expression): Expression {
-  const { table, terms, begins } = asked
-  const begun = begins.length === 0 ? sql`false` : oneHolds(begins)
-  const matches = terms.length === 0 ? begun : sql`(${allHold(terms, asked.context)} or ${begun})`
+function throughSight(search: CandidateSearch, { key }: Within, ids: Expression, gate: Expression): Expression {
+  const { table, terms, begins } = search
+  const beginsMatch = begins.length === 0 ? sql`false` : oneHolds(begins)
+  const matches = terms.length === 0 ? beginsMatch : sql`(${allHold(terms, search.context)} or ${beginsMatch})`
   const record = sql`
-    select t.id, ${begun} as begun
+    select t.id, ${beginsMatch} as begun
     from ${table} t
-    where ${key(row)} = s.id and ${inSight(asked)} and ${matches} offset 0
+    where ${key(row)} = s.id and ${inSight(search)} and ${matches} offset 0
   `
   return sql`
     select t.id
@@ -137,20 +137,20 @@ function throughSight(asked: CandidateSearch, { key }: Within, ids: Expression, 
   `
 }
 
-const row: Row = rowOf('t')
+const row: Row = rowNamed('t')
 
 const inSight = ({ sight, context }: CandidateSearch) =>
   sql`${row.column('account_id')} = ${context.account} and ${allHold(sight, context)}`
 
-const allHold = (all: readonly BoundCondition[], of: Context): Expression =>
-  all.length === 0
+const allHold = (conditions: readonly BoundCondition[], context: Context): Expression =>
+  conditions.length === 0
     ? sql`true`
     : sql.join(
-        all.map(({ condition, values }) => condition.render(row, values, of)),
+        conditions.map(({ condition, values }) => condition.render(row, values, context)),
         sql` and `,
       )
 
-const oneHolds = (any: readonly Expression[]): Expression => sql`(${sql.join(any, sql` or `)})`
+const oneHolds = (expressions: readonly Expression[]): Expression => sql`(${sql.join(expressions, sql` or `)})`
 
 /** Whether the column's sort key begins with that of the text. The key of an accented text has a second part, which does not count. */
 export function beginning(column: string, text: Expression): Expression {

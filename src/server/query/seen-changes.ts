@@ -19,7 +19,7 @@ export function unseenFields(actor: Actor, resource: Resource): readonly string[
   const outside = isOutside(actor)
   const unseen = Object.entries(resource.fields)
     .filter(([, field]) => !seesField(actor, field) || (outside && field.kind === 'tomany'))
-    .map(([wire]) => wire)
+    .map(([fieldName]) => fieldName)
   return resource.name === 'contacts' && !can(actor, permissions.userPermissions) ? [...unseen, rights] : unseen
 }
 
@@ -41,8 +41,8 @@ export interface SeenExpression {
 
 /** A column of the last change that the actor sees, at least in part. */
 function lastSeen(column: 'id' | 'at', { name }: Resource, unseen: readonly string[], row: Row, context: Context) {
-  const list = sql`array[${sql.join(unseen.map((wire) => sql.lit(wire)))}]`
-  const change: Row = { alias: 'seen', column: (each) => sql.ref(`seen.${each}`) }
+  const list = sql`array[${sql.join(unseen.map((fieldName) => sql.lit(fieldName)))}]`
+  const change: Row = { alias: 'seen', column: (columnName) => sql.ref(`seen.${columnName}`) }
   return sql`(
     select ${change.column(column)}
     from changes seen
@@ -75,7 +75,7 @@ export function seenStamp(actor: Actor, { resource }: ReadBinding, source: Sourc
   return {
     shape: `seen-stamp(${unseen})`,
     render: (row, context) => {
-      const seen = lastSeen('at', resource, unseen, row, context)
+      const lastVisible = lastSeen('at', resource, unseen, row, context)
       const earliest = 'createdon' in resource.fields ? row.column('createdon') : row.column('lastmodified')
       const beforeHistory = sql`(
         select coalesce(own.lastmodifiedbefore, ${earliest})
@@ -85,7 +85,7 @@ export function seenStamp(actor: Actor, { resource }: ReadBinding, source: Sourc
         order by own.id
         limit 1
       )`
-      return sql`coalesce(${seen}, ${beforeHistory}, ${row.column('lastmodified')})`
+      return sql`coalesce(${lastVisible}, ${beforeHistory}, ${row.column('lastmodified')})`
     },
   }
 }

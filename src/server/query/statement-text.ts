@@ -19,18 +19,18 @@ interface StatementText {
 class SlotCompiler extends PostgresQueryCompiler {
   readonly #numbers = new Map<number, number>()
 
-  override compileQuery(...of: Parameters<PostgresQueryCompiler['compileQuery']>) {
+  override compileQuery(...args: Parameters<PostgresQueryCompiler['compileQuery']>) {
     this.#numbers.clear()
-    return super.compileQuery(...of)
+    return super.compileQuery(...args)
   }
 
   protected override appendValue(value: unknown): void {
     if (!(value instanceof Slot)) throw new Error('a statement is put together of slots, and of no values')
-    const known = this.#numbers.get(value.position)
-    if (known === undefined) {
+    const knownNumber = this.#numbers.get(value.position)
+    if (knownNumber === undefined) {
       super.appendValue(value)
       this.#numbers.set(value.position, this.numParameters)
-    } else this.append(`$${known}`)
+    } else this.append(`$${knownNumber}`)
   }
 }
 
@@ -43,7 +43,7 @@ const compiler = new Kysely<unknown>({
   },
 })
 
-export function textOf(statement: RawBuilder<unknown>): StatementText {
+export function getText(statement: RawBuilder<unknown>): StatementText {
   const { sql, parameters } = statement.compile(compiler)
-  return { text: sql, positions: parameters.map((each) => (each as Slot).position) }
+  return { text: sql, positions: parameters.map((parameter) => (parameter as Slot).position) }
 }

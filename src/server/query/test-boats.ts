@@ -18,8 +18,8 @@ import {
 import { resource, seesField } from '../../contract/language/resource.ts'
 import { type Params, parseListRequest, parseSingleRequest } from '../../contract/requests/list-request.ts'
 import { type Actor, accountActor, actions, can, permissions } from '../../contract/rights.ts'
-import { column, computed, link, linkSeen, type ReadBinding, related, relation } from './binding.ts'
-import { type Condition, fixed, idIs } from './condition.ts'
+import { column, computed, link, linkSeen, type ReadBinding, relatedSource, relation } from './binding.ts'
+import { type Condition, fixedCondition, idIs } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { planList, planSingle } from './plan-read.ts'
 import { overRows } from './rows-beside.ts'
@@ -63,7 +63,7 @@ const oarsDeclared = resource('oars', {
 /** Callers see the boats that they are on; API keys and people with permission 2 see all. */
 function boatScope(actor: Actor): Condition | null {
   if (can(actor, permissions.viewAllWork)) return null
-  return fixed(
+  return fixedCondition(
     'crewed',
     (row, context) =>
       sql`exists (select 1 from boat_crew b where b.account_id = ${context.account} and b.boatid = ${row.column('id')} and b.contactid = ${context.contact}::bigint)`,
@@ -90,7 +90,7 @@ export const boats: ReadBinding<typeof boatsDeclared> = {
     lastmodifiedutc: column('lastmodified'),
     price: column(),
     harbourid: column(),
-    harbourname: related('harbour', 'name'),
+    harbourname: relatedSource('harbour', 'name'),
     length: computed((row) => sql`${row.column('feet')} || ' ft'`),
     crew,
     hands: crew,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { digestOf, inPieces } from './long-text.ts'
+import { getDigest, inPieces } from './long-text.ts'
 
 it.each([
   ['letters of one byte', 'abc'],
@@ -13,7 +13,7 @@ it.each([
   expect(found.bytes).toBe(Buffer.byteLength(text))
   expect(Buffer.concat(found.pieces.map((piece) => Buffer.from(piece))).equals(Buffer.from(text))).toBe(true)
   expect(found.pieces.length).toBeGreaterThan(4)
-  expect(digestOf(found)).toBe(digestOf(text))
+  expect(getDigest(found)).toBe(getDigest(text))
 })
 
 it('A short one stays a string', async () => {

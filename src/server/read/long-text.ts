@@ -17,33 +17,33 @@ const algorithm = 'sha1'
 const encoding = 'base64url'
 
 /** Equal for equal texts, in one piece or several. */
-export const digestOf = (text: string | LongText): string =>
+export const getDigest = (text: string | LongText): string =>
   typeof text === 'string' ? hash(algorithm, text, encoding) : text.digest
 
 /**
  * Maximum number of characters of a text that is sent as a whole. Pieces stay strings until they are written: buffers
  * are outside the heap, and many of them make Node run major collections again and again.
  */
-const longest = 1024 * 1024
+const maxLength = 1024 * 1024
 
 /** Characters of a piece: a millisecond or two of work, more when its memory is first touched. */
 const portion = 256 * 1024
 
 export async function inPieces(text: string): Promise<string | LongText> {
-  if (text.length <= longest) return text
+  if (text.length <= maxLength) return text
   const pieces: string[] = []
   let bytes = 0
   const digest = createHash(algorithm)
-  for (let from = 0; from < text.length; ) {
+  for (let start = 0; start < text.length; ) {
     await othersFirst()
-    const end = from + portion
+    const end = start + portion
     // Surrogate pairs are not split.
-    const to = isFirstHalf(text.charCodeAt(end - 1)) ? end + 1 : end
-    const piece = text.slice(from, to)
+    const chunkEnd = isFirstHalf(text.charCodeAt(end - 1)) ? end + 1 : end
+    const piece = text.slice(start, chunkEnd)
     pieces.push(piece)
     bytes += Buffer.byteLength(piece)
     digest.update(piece)
-    from = to
+    start = chunkEnd
   }
   return { pieces, bytes, digest: digest.digest(encoding) }
 }

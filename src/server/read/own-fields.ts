@@ -4,13 +4,13 @@ import { isExtended, type OwnField, withOwnFields } from '../../contract/resourc
 import { namesOwnFields, ownFieldName } from '../../contract/resources/settings/own-wires.ts'
 import type { CustomFieldType } from '../../contract/resources/settings/settings.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { type ReadBinding, type Relation, related, relationBy } from '../query/binding.ts'
+import { type ReadBinding, type Relation, relatedSource, relationBy } from '../query/binding.ts'
 
 /** A transaction, or the database outside of one. */
 type Queries = Tx | Database['kysely']
 
 /** The account's custom fields for a kind of record, in their order. */
-export async function ownFieldsOf(queries: Queries, account: number): Promise<OwnField[]> {
+export async function loadOwnFields(queries: Queries, account: number): Promise<OwnField[]> {
   const result = await sql<OwnField>`
     select f.id, f.entity, f.name, f.type, coalesce((
       select json_agg(o.name order by o.sortorder, o.id)
@@ -32,10 +32,10 @@ export async function bindingFor<B extends ReadBinding>(
   params: Readonly<Record<string, unknown>>,
 ): Promise<B> {
   if (!isExtended(binding.resource) || !namesOwnFields(params)) return binding
-  const all = await ownFieldsOf(queries, account)
+  const ownFields = await loadOwnFields(queries, account)
   return extended(
     binding,
-    all.filter(({ entity }) => entity === binding.entity),
+    ownFields.filter(({ entity }) => entity === binding.entity),
   )
 }
 
@@ -49,18 +49,18 @@ const columns: Readonly<Record<CustomFieldType, string>> = {
   date: 'day',
 }
 
-const relationOf = (id: number): string => `own${id}`
+const formatRelation = (id: number): string => `own${id}`
 
-function extended<B extends ReadBinding>(binding: B, own: readonly OwnField[]): B {
-  const sources = own.map(({ id, type }) => [ownFieldName(id), related(relationOf(id), columns[type])])
-  const relations = own.map(({ id }): [string, Relation] => [
-    relationOf(id),
+function extended<B extends ReadBinding>(binding: B, declared: readonly OwnField[]): B {
+  const sources = declared.map(({ id, type }) => [ownFieldName(id), relatedSource(formatRelation(id), columns[type])])
+  const relations = declared.map(({ id }): [string, Relation] => [
+    formatRelation(id),
     relationBy('customfield_values', 'recordid', { entity: binding.entity ?? '', customfieldid: id }),
   ])
   return {
     ...binding,
-    resource: withOwnFields(binding.resource, own),
-    variant: own.map(({ id, type }) => `${id}:${type}`).join(),
+    resource: withOwnFields(binding.resource, declared),
+    variant: declared.map(({ id, type }) => `${id}:${type}`).join(),
     sources: { ...binding.sources, ...Object.fromEntries(sources) },
     relations: { ...binding.relations, ...Object.fromEntries(relations) },
   }

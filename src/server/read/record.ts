@@ -7,7 +7,7 @@ import { compileEach, compileSingle } from '../query/compile-read.ts'
 import { type Condition, idIn, idIs } from '../query/condition.ts'
 import { ignoredInEmbeds, type ReadPlan } from '../query/plan.ts'
 import { planSingle } from '../query/plan-read.ts'
-import { digestOf, type LongText } from './long-text.ts'
+import { getDigest, type LongText } from './long-text.ts'
 import { seenBy } from './rights.ts'
 
 export interface ReadRecord {
@@ -65,9 +65,9 @@ export async function runSingle(
 type PlanSource = Pick<RecordSource, 'bindingOf'>
 
 const planFor = (source: PlanSource, actor: Actor, binding: ReadBinding, params: Params): ReadPlan =>
-  Object.keys(params).length === 0 ? usualPlan(source, actor, binding) : planOf(source, actor, binding, params)
+  Object.keys(params).length === 0 ? usualPlan(source, actor, binding) : getPlan(source, actor, binding, params)
 
-function planOf(source: PlanSource, actor: Actor, binding: ReadBinding, params: Params): ReadPlan {
+function getPlan(source: PlanSource, actor: Actor, binding: ReadBinding, params: Params): ReadPlan {
   const { request } = parseSingleRequest(binding.resource, params, seenBy(actor))
   return planSingle({ binding, actor, request }, source.bindingOf)
 }
@@ -76,9 +76,9 @@ function planOf(source: PlanSource, actor: Actor, binding: ReadBinding, params: 
 const usualPlans = new WeakMap<Actor, WeakMap<ReadBinding, ReadPlan>>()
 
 function usualPlan(source: PlanSource, actor: Actor, binding: ReadBinding): ReadPlan {
-  const own = usualPlans.get(actor) ?? new WeakMap<ReadBinding, ReadPlan>()
-  const plan = own.get(binding) ?? planOf(source, actor, binding, {})
-  usualPlans.set(actor, own.set(binding, plan))
+  const actorPlans = usualPlans.get(actor) ?? new WeakMap<ReadBinding, ReadPlan>()
+  const plan = actorPlans.get(binding) ?? getPlan(source, actor, binding, {})
+  usualPlans.set(actor, actorPlans.set(binding, plan))
   return plan
 }
 
@@ -89,13 +89,13 @@ async function run(source: RecordSource, plan: ReadPlan, only: readonly Conditio
 }
 
 /** Short, and practically unique per text. */
-const shortDigestOf = (text: string | LongText): string => digestOf(text).slice(0, 16)
+const getShortDigest = (text: string | LongText): string => getDigest(text).slice(0, 16)
 
 /** The entity tag of a response that is not a single record: of its text, and of whatever else is in the response. */
 export const listTag = (text: string | LongText, beside: number | string = ''): string =>
-  `W/"${shortDigestOf(text)}-${beside}"`
+  `W/"${getShortDigest(text)}-${beside}"`
 
 /** A weak tag: the row's version, which writes are checked against, and the text's digest, which also covers related rows. */
 export function entityTag({ data, version }: { readonly data: string | LongText; readonly version: string }): string {
-  return `W/"${version}-${shortDigestOf(data)}"`
+  return `W/"${version}-${getShortDigest(data)}"`
 }

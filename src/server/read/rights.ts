@@ -11,13 +11,16 @@ import type { Sender } from '../../contract/requests/record-input.ts'
 import { type Action, type Actor, userTypes } from '../../contract/rights.ts'
 
 /** Throws a 403 for a caller who may not do this to any record of the kind. */
-export function requireRight(actor: Actor, of: Resource, action: Action): void {
-  if (!mayUse(actor, of, action)) {
+export function requireRight(actor: Actor, resource: Resource, action: Action): void {
+  if (!mayUse(actor, resource, action)) {
     const { limits } = actor
     const isWrite = action !== 'view'
-    if (limits && !allowsAccess(limits, getRequiredScope(of.name), isWrite))
-      throw new Problem('forbidden', missingScope(limits, getRequiredScope(of.name), isWrite))
-    throw problem('no_permission', 'You do not have permission to {action} {things}', { action, things: of.plural })
+    if (limits && !allowsAccess(limits, getRequiredScope(resource.name), isWrite))
+      throw new Problem('forbidden', missingScope(limits, getRequiredScope(resource.name), isWrite))
+    throw problem('no_permission', 'You do not have permission to {action} {things}', {
+      action,
+      things: resource.plural,
+    })
   }
 }
 
@@ -25,19 +28,19 @@ export function requireRight(actor: Actor, of: Resource, action: Action): void {
  * Throws a 403 for a caller who may not change such records. A client without that right can still make the transitions
  * that the workflow allows clients, with a body that only names the state.
  */
-export function requireChange(actor: Actor, of: Resource, body: unknown): void {
-  requireRight(actor, of, isClientTransition(actor, of, body) ? 'view' : 'edit')
+export function requireChange(actor: Actor, resource: Resource, body: unknown): void {
+  requireRight(actor, resource, isClientTransition(actor, resource, body) ? 'view' : 'edit')
 }
 
-function isClientTransition(actor: Actor, of: Resource, body: unknown): boolean {
-  if (actor.userType !== userTypes.client || !of.states.clientTransitions) return false
+function isClientTransition(actor: Actor, resource: Resource, body: unknown): boolean {
+  if (actor.userType !== userTypes.client || !resource.states.clientTransitions) return false
   if (typeof body !== 'object' || body === null) return false
-  const named = Object.keys(body).flatMap((name) => findField(of, name, seenBy(actor)) ?? [])
-  return named.length > 0 && named.every((wire) => of.fields[wire]?.kind === 'state')
+  const fieldNames = Object.keys(body).flatMap((name) => findField(resource, name, seenBy(actor)) ?? [])
+  return fieldNames.length > 0 && fieldNames.every((fieldName) => resource.fields[fieldName]?.kind === 'state')
 }
 
 /** The sender of a body, as far as parsing depends on it. */
-export const senderOf = (actor: Actor): Sender => ({ sees: seenBy(actor), timezone: actor.timezone })
+export const getSender = (actor: Actor): Sender => ({ sees: seenBy(actor), timezone: actor.timezone })
 
 /** The fields that the caller can see. */
 export const seenBy = (actor: Actor) => (field: Resource['fields'][string]) => seesField(actor, field)

@@ -22,14 +22,14 @@ export async function settledList(
   actor: Actor,
   request: ListRequest,
 ): Promise<SettledList> {
-  const by = continuedBy(binding, request)
-  if (!by) return endless
-  const settled = await lookAtSettled(database)
-  const end = { position: settled.position, moment: settled.moment(actor.account) }
-  const conditions = untilSettled(binding, actor, by, end)
-  if (by.times.length === 0) return { settled, conditions }
+  const continued = continuedBy(binding, request)
+  if (!continued) return endless
+  const position = await lookAtSettled(database)
+  const end = { position: position.position, moment: position.moment(actor.account) }
+  const conditions = untilSettled(binding, actor, continued, end)
+  if (continued.times.length === 0) return { settled: position, conditions }
   // Records that the list leaves out for their time are told of in the log after this place.
-  return { settled: { ...settled, position: await placeAt(database, actor.account, end) }, conditions }
+  return { settled: { ...position, position: await placeAt(database, actor.account, end) }, conditions }
 }
 
 /** Where the reader of a list goes on: from a place in the change log, or from a moment. */
@@ -38,9 +38,9 @@ export interface Marks {
   readonly asof: string
 }
 
-export const marksOf = (settled: Settled, { account }: Actor): Marks => ({
-  position: settled.position,
-  asof: settled.moment(account),
+export const getMarks = (position: Settled, { account }: Actor): Marks => ({
+  position: position.position,
+  asof: position.moment(account),
 })
 
 /**
@@ -50,6 +50,8 @@ export const marksOf = (settled: Settled, { account }: Actor): Marks => ({
 export function marksOfPage(marks: Marks, { order, filters, page }: ListRequest, count: number, last: number): Marks {
   if (count < page.size) return marks
   if (order.field === 'id' && !order.descending) return { ...marks, position: last }
-  const from = filters.find(({ filter }) => filter.name === 'idfrom')
-  return from?.form === 'bound' ? { ...marks, position: Math.min(Number(from.bound) - 1, marks.position) } : marks
+  const fromFilter = filters.find(({ filter }) => filter.name === 'idfrom')
+  return fromFilter?.form === 'bound'
+    ? { ...marks, position: Math.min(Number(fromFilter.bound) - 1, marks.position) }
+    : marks
 }

@@ -20,11 +20,11 @@ export interface Place<Counted> {
   /** Undefined if the count is to be made. */
   readonly counted: Counted | undefined
   /** Stores a count that was made since; ignored if something has changed meanwhile. */
-  store(counted: Counted): void
+  store(value: Counted): void
 }
 
 export interface Memory<Counted> {
-  lookUp(of: Resource, account: number, key: string): Place<Counted>
+  lookUp(resource: Resource, account: number, key: string): Place<Counted>
 }
 
 /** Exact totals of lists. */
@@ -36,17 +36,19 @@ export function rememberCounted<Counted>(feed: ChangeFeed, now: () => number = D
   const accounts = new LRUCache<number, LRUCache<string, Remembered<Counted>>>({ max: accountsAtMost })
   feed.subscribe(({ account }) => accounts.delete(account))
   return {
-    lookUp(of, account, key) {
+    lookUp(resource, account, key) {
       // Records that nobody writes appear without an announced change.
-      if (of.writers === 'nobody') return { counted: undefined, store: () => undefined }
-      const known = accounts.get(account) ?? new LRUCache<string, Remembered<Counted>>({ max: entriesPerAccount })
-      accounts.set(account, known)
-      const entry = known.get(key)
+      if (resource.writers === 'nobody') return { counted: undefined, store: () => undefined }
+      const accountTotals =
+        accounts.get(account) ?? new LRUCache<string, Remembered<Counted>>({ max: entriesPerAccount })
+      accounts.set(account, accountTotals)
+      const entry = accountTotals.get(key)
       return {
         counted: entry && entry.until > now() ? entry.counted : undefined,
-        store(counted) {
+        store(value) {
           // A change since the count began has replaced this cache, and the count may be outdated.
-          if (accounts.get(account) === known) known.set(key, { counted, until: now() + lifetime })
+          if (accounts.get(account) === accountTotals)
+            accountTotals.set(key, { counted: value, until: now() + lifetime })
         },
       }
     },

@@ -1,7 +1,7 @@
 /** Records that refer to others: a project to its client and its staff, a time record to its item. */
 import { type RawBuilder, sql } from 'kysely'
 import { type ResourceName, resourceNamed, resourceNames } from '../../contract/registry.ts'
-import { constantsOf, type LinkSource, storedColumn } from '../query/binding.ts'
+import { type LinkSource, renderConstants, storedColumn } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import type { Binding, Writing } from '../write/writing.ts'
 
@@ -64,6 +64,6 @@ function namingByLink(
     select ${sql.lit(resource)} as resource, t.id, l.${sql.ref(source.target)} as named
     from ${sql.table(source.table)} l
     join ${sql.table(table)} t on t.account_id = l.account_id and t.id = l.${sql.ref(source.owner)} and not t.deleted
-    where l.account_id = ${account} and l.${sql.ref(source.target)} = any(${arrayLiteral(ids)}::bigint[])${constantsOf(source, 'l')}
+    where l.account_id = ${account} and l.${sql.ref(source.target)} = any(${arrayLiteral(ids)}::bigint[])${renderConstants(source, 'l')}
   `
 }

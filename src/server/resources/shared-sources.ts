@@ -4,7 +4,15 @@ import { mayUse } from '../../contract/language/resource.ts'
 import { files } from '../../contract/resources/content/content.ts'
 import type { Actor } from '../../contract/rights.ts'
 import { column, computed, link, linkSeen, personal, relatedAlias } from '../query/binding.ts'
-import { type Condition, type Context, type Expression, fixed, inOrder, type Row, rowOf } from '../query/condition.ts'
+import {
+  type Condition,
+  type Context,
+  type Expression,
+  fixedCondition,
+  inOrder,
+  type Row,
+  rowNamed,
+} from '../query/condition.ts'
 import { fullName } from '../query/names/full-name.ts'
 import { fileScope } from './visibility/content-scope.ts'
 import { tagScope } from './visibility/visibility.ts'
@@ -43,13 +51,13 @@ export const personName = (name: string) => computed((row) => fullName(relatedAl
 export const attachmentSource = (by: 'projectid' | 'itemid' | 'invoiceid') => personal((actor) => attached(actor, by))
 
 function attached(actor: Actor, by: string): Condition {
-  if (!mayUse(actor, files, 'view')) return fixed('no-attachments', () => sql`null::json`)
+  if (!mayUse(actor, files, 'view')) return fixedCondition('no-attachments', () => sql`null::json`)
   const scope = fileScope(actor)
   return {
     shape: `attachments(${scope?.shape ?? 'all'})`,
     values: scope?.values ?? [],
     render: (row, values, context) => {
-      const file = rowOf('f')
+      const file = rowNamed('f')
       const seen = scope ? sql` and ${scope.render(file, values, context)}` : sql``
       return sql`(
         select json_agg(row_to_json(e))

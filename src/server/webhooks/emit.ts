@@ -1,7 +1,7 @@
 /** Turns the events of a write into deliveries within the write's transaction, so neither exists without the other. */
 import { sql } from 'kysely'
 import { eventsNamed } from '../../contract/resources/webhooks/webhook-events.ts'
-import { eventsOf, type RecordEvent, type Subscription } from '../changes/subscriptions.ts'
+import { getEvents, type RecordEvent, type Subscription } from '../changes/subscriptions.ts'
 import type { Writing } from '../write/writing.ts'
 import { type ReportableParts, reportableEvents } from './reportable.ts'
 
@@ -17,7 +17,7 @@ export async function emitEvents(
   const { tx, actor, changes, noted, bindingOf } = writing
   const { account } = actor
   const hearing = subscriptions.map((one) => ({ one, events: new Set(eventsNamed(one.event)) }))
-  const happened = unique([...eventsOf(changes, bindingOf), ...noted])
+  const happened = unique([...getEvents(changes, bindingOf), ...noted])
   const all = happened.flatMap(({ event, dataid }) =>
     hearing.filter(({ events }) => events.has(event)).map(({ one }) => ({ account, ...one, event, dataid })),
   )

@@ -14,13 +14,13 @@ export async function checkDrafts(writing: Writing, binding: Binding, drafts: re
   checkSpans(writing, binding, drafts)
   await checkCustomValues(writing, binding, drafts)
   await binding.effects.check(writing, drafts)
-  for (const [wire, { name }] of nestedFields(binding.resource)) {
+  for (const [fieldName, { name }] of nestedFields(binding.resource)) {
     const child = writing.bindingOf(name)
-    const nested = drafts.flatMap((draft) => nestedIn(draft, wire).map((input) => newDraft(child, input)))
+    const nested = drafts.flatMap((draft) => nestedIn(draft, fieldName).map((input) => newDraft(child, input)))
     if (nested.length > 0) await checkDrafts(writing, child, nested)
   }
 }
 
 /** Drafts that were not refused. */
-export const soundOf = ({ refused }: Writing, drafts: readonly Draft[]): readonly Draft[] =>
+export const validDrafts = ({ refused }: Writing, drafts: readonly Draft[]): readonly Draft[] =>
   drafts.filter((draft) => !refused.has(draft) && draft.wrong === null)

@@ -24,9 +24,9 @@ async function moveTo(
 ): Promise<void> {
   const { states, label } = binding.resource
   const target = action === 'complete' ? states.done : states.open
-  const wire = stateField(binding.resource)
-  if (!wire || !target || !states.done) throw problem('not_allowed', '{name} cannot be completed', { name: label })
+  const fieldName = stateField(binding.resource)
+  if (!fieldName || !target || !states.done) throw problem('not_allowed', '{name} cannot be completed', { name: label })
   const records = await visibleSnapshots(writing, binding, ids)
-  const wanted = ids.map((id) => ({ id, values: { [wire]: target }, locked: records.get(id) }))
-  await changeEach(writing, binding, wanted, action)
+  const completions = ids.map((id) => ({ id, values: { [fieldName]: target }, locked: records.get(id) }))
+  await changeEach(writing, binding, completions, action)
 }

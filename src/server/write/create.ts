@@ -2,7 +2,7 @@
 import { Refusals } from '../../contract/requests/problem.ts'
 import type { Snapshot } from '../changes/log.ts'
 import { awaitAll } from '../db/run-compiled.ts'
-import { checkDrafts, soundOf } from './check.ts'
+import { checkDrafts, validDrafts } from './check.ts'
 import { storeCustomValues } from './custom-values.ts'
 import { type NewRecord, newDraft, numberedDraft } from './new-records.ts'
 import { requireSharing } from './rules/sharing-rights.ts'
@@ -24,15 +24,15 @@ export async function createBatch(
   writing: Writing,
   binding: Binding,
   inputs: readonly NewRecord[],
-  said: Refusals = new Refusals(),
+  refusals: Refusals = new Refusals(),
 ): Promise<number[]> {
   const ids: number[] = []
-  writing.refusals.take(said)
-  for (let from = 0; from < inputs.length; from += portion) {
+  writing.refusals.take(refusals)
+  for (let start = 0; start < inputs.length; start += portion) {
     const part = batchElement(writing)
     try {
-      const prepared = await prepareRecords(part, binding, inputs.slice(from, from + portion))
-      if (writing.refusals.isEmpty) ids.push(...(await storeRecords(part, binding, prepared)))
+      const drafts = await prepareRecords(part, binding, inputs.slice(start, start + portion))
+      if (writing.refusals.isEmpty) ids.push(...(await storeRecords(part, binding, drafts)))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       writing.refusals.take(part.refusals)
@@ -67,10 +67,10 @@ async function prepareRecords(
   const numbered = new Map(
     drafts.map((draft, position) => [draft, numberedDraft(binding, draft, ids[position] as number)]),
   )
-  const sound = soundOf(writing, drafts).map((draft) => numbered.get(draft) as Draft)
-  const prepared = sound.length > 0 ? await binding.effects.prepare(writing, sound) : []
+  const sound = validDrafts(writing, drafts).map((draft) => numbered.get(draft) as Draft)
+  const preparedDrafts = sound.length > 0 ? await binding.effects.prepare(writing, sound) : []
   settle(writing)
-  return prepared
+  return preparedDrafts
 }
 
 /** Runs the checks that need no ids, while these are being taken. */
@@ -86,22 +86,22 @@ async function checkedDrafts(
   return drafts
 }
 
-async function storeRecords(writing: Writing, binding: Binding, prepared: readonly Draft[]): Promise<number[]> {
-  const ids = prepared.map(({ id }) => id)
-  const stored = await insertRecords(writing, binding, prepared)
-  await storeCustomValues(writing, binding, prepared)
+async function storeRecords(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<number[]> {
+  const ids = drafts.map(({ id }) => id)
+  const snapshots = await insertRecords(writing, binding, drafts)
+  await storeCustomValues(writing, binding, drafts)
   settle(writing)
-  const after = stored ?? (await lockedSnapshots(writing, binding, ids))
+  const after = snapshots ?? (await lockedSnapshots(writing, binding, ids))
   const resource = binding.resource.name
   for (const id of ids) {
-    writing.changes.push({ resource, id, action: 'create', before: null, after: givenOf(after.get(id)) })
+    writing.changes.push({ resource, id, action: 'create', before: null, after: presetValues(after.get(id)) })
   }
-  await binding.effects.created(writing, prepared)
+  await binding.effects.created(writing, drafts)
   settle(writing)
   return ids
 }
 
 /** The change of a new record leaves out its many empty fields. */
-function givenOf(record: Snapshot = {}): Snapshot {
+function presetValues(record: Snapshot = {}): Snapshot {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
 }

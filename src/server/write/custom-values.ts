@@ -4,7 +4,7 @@ import { dayIn, parseMoment } from '../../contract/requests/moment.ts'
 import { about, bothValues, type Refusal } from '../../contract/requests/refusal.ts'
 import type { OwnField } from '../../contract/resources/settings/own-fields.ts'
 import { awaitAll, runNow } from '../db/run-compiled.ts'
-import { ownFieldsOf } from '../read/own-fields.ts'
+import { loadOwnFields } from '../read/own-fields.ts'
 import { typedValue } from './rules/custom-value-types.ts'
 import { type Binding, type Draft, refuse, type Writing } from './writing.ts'
 
@@ -24,14 +24,14 @@ interface CustomValue {
 
 /** Refuses values of unknown fields, and values that their fields do not take. */
 export async function checkCustomValues(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
-  await customValuesOf(writing, binding, drafts)
+  await loadCustomValues(writing, binding, drafts)
 }
 
 /** Stores the supplied values; null clears one. Fields that are not named keep theirs. */
 export async function storeCustomValues(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
   const { entity } = binding
   if (!entity || !drafts.some(isSupplied)) return
-  const [, rows] = await awaitAll(holdOptions(writing, entity), customValuesOf(writing, binding, drafts))
+  const [, rows] = await awaitAll(holdOptions(writing, entity), loadCustomValues(writing, binding, drafts))
   await store(writing, entity, rows)
 }
 
@@ -50,19 +50,25 @@ const holdOptions = ({ tx, actor }: Writing, entity: string) =>
     `,
   )
 
-async function customValuesOf(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<CustomValue[]> {
+async function loadCustomValues(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<CustomValue[]> {
   const { entity } = binding
   const supplied = drafts.filter(isSupplied)
   if (!entity || supplied.length === 0) return []
-  const definitions = (await ownFieldsOf(writing.tx, writing.actor.account)).filter((each) => each.entity === entity)
+  const definitions = (await loadOwnFields(writing.tx, writing.actor.account)).filter(
+    (ownField) => ownField.entity === entity,
+  )
   return supplied.flatMap((draft) => {
-    const all = draft.values.customfields as GivenCustomValue[]
-    return all.flatMap((given, index) => {
-      const definition = fieldNamed(definitions, given, entity)
+    const customValues = draft.values.customfields as GivenCustomValue[]
+    return customValues.flatMap((customValue, index) => {
+      const definition = fieldNamed(definitions, customValue, entity)
       const value =
         'code' in definition
           ? definition
-          : valueToStore(definition, given, { earlier: all.slice(0, index), draft, timezone: writing.actor.timezone })
+          : valueToStore(definition, customValue, {
+              earlier: customValues.slice(0, index),
+              draft,
+              timezone: writing.actor.timezone,
+            })
       if (!('code' in value)) return [value]
       refuse(writing, draft, value)
       return []
@@ -71,21 +77,25 @@ async function customValuesOf(writing: Writing, binding: Binding, drafts: readon
 }
 
 /** The field of a body that values of the account's own fields are sent in. */
-const wire = 'customfields'
+const fieldName = 'customfields'
 
 /** The one field that the value is for, or the refusal of a value that names none or several. */
-function fieldNamed(definitions: readonly OwnField[], given: GivenCustomValue, entity: string): OwnField | Refusal {
-  const [definition, ...namesakes] = definitions.filter((each) => matches(each, given))
+function fieldNamed(
+  definitions: readonly OwnField[],
+  customValue: GivenCustomValue,
+  entity: string,
+): OwnField | Refusal {
+  const [definition, ...namesakes] = definitions.filter((each) => matches(each, customValue))
   if (!definition) {
-    return about(wire, 'unknown_reference', 'no field {value} exists for {thing}', {
-      value: nameOf(given),
+    return about(fieldName, 'unknown_reference', 'no field {value} exists for {thing}', {
+      value: getName(customValue),
       thing: entity,
     })
   }
   if (namesakes.length === 0) return definition
   const ids = [definition, ...namesakes].map(({ id }) => id)
-  return about(wire, 'contradiction', '{value} is the name of several fields; use one of ids {ids}', {
-    value: nameOf(given),
+  return about(fieldName, 'contradiction', '{value} is the name of several fields; use one of ids {ids}', {
+    value: getName(customValue),
     ids,
   })
 }
@@ -100,22 +110,27 @@ interface GivenWith {
 /** The value as it is stored, or the refusal of one that its field does not take. */
 function valueToStore(
   definition: OwnField,
-  given: GivenCustomValue,
+  customValue: GivenCustomValue,
   { earlier, draft, timezone }: GivenWith,
 ): CustomValue | Refusal {
-  const other = earlier.find((each) => matches(definition, each) && each.value !== given.value)
-  if (other) {
-    const names = bothValues([nameOf(other), nameOf(given)])
-    return about(wire, 'contradiction', '{names} name the same field and differ; send one of them', { names })
+  const duplicate = earlier.find((each) => matches(definition, each) && each.value !== customValue.value)
+  if (duplicate) {
+    const names = bothValues([getName(duplicate), getName(customValue)])
+    return about(fieldName, 'contradiction', '{names} name the same field and differ; send one of them', { names })
   }
-  const stored = (value: string | null): CustomValue => ({ recordid: draft.id, customfieldid: definition.id, value })
+  const toCustomValue = (value: string | null): CustomValue => ({
+    recordid: draft.id,
+    customfieldid: definition.id,
+    value,
+  })
   // An unchanged value was right when it was chosen: its option may have been removed or renamed since.
-  if (given.value !== null && given.value === heldValue(draft, definition.id)) return stored(given.value)
-  const value = typedValue(definition, asGiven(definition, given.value, timezone))
-  return value !== null && typeof value === 'object' ? { ...value, field: wire } : stored(value)
+  if (customValue.value !== null && customValue.value === heldValue(draft, definition.id))
+    return toCustomValue(customValue.value)
+  const value = typedValue(definition, asGiven(definition, customValue.value, timezone))
+  return value !== null && typeof value === 'object' ? { ...value, field: fieldName } : toCustomValue(value)
 }
 
-const nameOf = ({ id, name }: GivenCustomValue): number | string | undefined => id ?? name
+const getName = ({ id, name }: GivenCustomValue): number | string | undefined => id ?? name
 
 /** A point in time counts as its day in the account, as for any date. */
 function asGiven({ type }: OwnField, value: string | null, timezone: string): string | null {
@@ -131,29 +146,29 @@ export const holdsCustomValues = (draft: Draft): boolean =>
   )
 
 function heldValue({ before }: Draft, id: number): string | null {
-  const held = (before?.customfields ?? []) as readonly { readonly id: number; readonly value: string }[]
-  return held.find((each) => each.id === id)?.value ?? null
+  const previousValues = (before?.customfields ?? []) as readonly { readonly id: number; readonly value: string }[]
+  return previousValues.find((item) => item.id === id)?.value ?? null
 }
 
-function matches(definition: OwnField, given: GivenCustomValue): boolean {
-  if (given.id !== undefined) return definition.id === given.id
-  return definition.name.toLowerCase() === given.name?.toLowerCase()
+function matches(definition: OwnField, customValue: GivenCustomValue): boolean {
+  if (customValue.id !== undefined) return definition.id === customValue.id
+  return definition.name.toLowerCase() === customValue.name?.toLowerCase()
 }
 
 async function store(writing: Writing, entity: string, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   const { account } = writing.actor
-  const given = JSON.stringify(rows)
+  const rowsText = JSON.stringify(rows)
   await sql`
     delete from customfield_values v
-    using json_to_recordset(${given}::json) as g(recordid bigint, customfieldid bigint)
+    using json_to_recordset(${rowsText}::json) as g(recordid bigint, customfieldid bigint)
     where v.account_id = ${account} and v.entity = ${entity}
       and v.recordid = g.recordid and v.customfieldid = g.customfieldid
   `.execute(writing.tx)
   await sql`
     insert into customfield_values (account_id, entity, recordid, customfieldid, value)
     select distinct on (g.recordid, g.customfieldid) ${account}, ${entity}::text, g.recordid, g.customfieldid, g.value
-    from json_to_recordset(${given}::json) as g(recordid bigint, customfieldid bigint, value text)
+    from json_to_recordset(${rowsText}::json) as g(recordid bigint, customfieldid bigint, value text)
     where g.value is not null
   `.execute(writing.tx)
 }

@@ -41,11 +41,11 @@ export async function matchingVisible(
   binding: Binding,
   only: readonly Condition[],
 ): Promise<readonly number[]> {
-  return foundIds(finding, binding, only, { size: everything, descending: false })
+  return foundIds(finding, binding, only, { size: unlimited, descending: false })
 }
 
 /** More records than a page has. */
-const everything = 1_000_000_000
+const unlimited = 1_000_000_000
 
 /** Id of the newest record that the actor sees, or null. */
 export async function newestVisible(finding: Finding, binding: Binding): Promise<number | null> {
@@ -81,7 +81,7 @@ export async function requireVisible(
   ids: readonly number[],
   also?: readonly Condition[],
 ): Promise<void> {
-  const found = await visibleIds(writing, binding, ids, also)
-  const missing = ids.find((id) => !found.has(id))
-  if (missing !== undefined) throw notFound(binding.resource.singular, missing)
+  const visible = await visibleIds(writing, binding, ids, also)
+  const missingId = ids.find((id) => !visible.has(id))
+  if (missingId !== undefined) throw notFound(binding.resource.singular, missingId)
 }

@@ -27,9 +27,9 @@ export async function matchingIds(
   const { actor, tx, bindingOf } = writing
   const params = filterParams(filter)
   const sees = (field: Parameters<typeof seesField>[1]) => seesField(actor, field)
-  const given = { ...params, fields: 'id', sortby: 'id' }
+  const listParams = { ...params, fields: 'id', sortby: 'id' }
   const binding = await bindingFor(tx, actor.account, plain, params)
-  const { request, ignored } = parseListRequest(binding.resource, given, sees)
+  const { request, ignored } = parseListRequest(binding.resource, listParams, sees)
   if (ignored.length > 0) {
     throw new Problem(
       'invalid',
@@ -63,7 +63,7 @@ function filterParams(filter: unknown): Record<string, string> {
     throw problem('not_allowed', '{value} is not allowed; use an object of filters', { value: filter }, 'filter')
   }
   const entries = Object.entries(filter).map(
-    ([name, value]) => [name, Array.isArray(value) ? value.map(textOf).join(',') : textOf(value)] as const,
+    ([name, value]) => [name, Array.isArray(value) ? value.map(getText).join(',') : getText(value)] as const,
   )
   const page = entries.find(([name]) => pageParams.has(name.toLowerCase()))
   if (page) throw problem('not_allowed', '{value} is not a filter', { value: page[0] }, 'filter')
@@ -81,7 +81,7 @@ function filterParams(filter: unknown): Record<string, string> {
 const hasNoValue = (name: string) =>
   about('filter', 'required', '{value} has no value; name one, or leave the filter out', { value: name })
 
-function textOf(value: unknown): string {
+function getText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return String(value)
   throw problem('not_allowed', '{value} is not allowed; use text, numbers or arrays of them', { value }, 'filter')

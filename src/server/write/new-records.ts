@@ -15,25 +15,25 @@ export interface NewRecord extends RecordInput {
 }
 
 /** The elements of a batch, each with its position. */
-export const batchOf = (inputs: readonly RecordInput[]): NewRecord[] =>
+export const toNewRecords = (inputs: readonly RecordInput[]): NewRecord[] =>
   inputs.map((input, position) => ({ ...input, place: [position] }))
 
 /** Records nested in the body of another new one, each with its position there. */
-export const nestedIn = (draft: Draft, wire: string): NewRecord[] =>
-  ((draft.values[wire] ?? []) as RecordInput[]).map((input, position) => ({
+export const nestedIn = (draft: Draft, fieldName: string): NewRecord[] =>
+  ((draft.values[fieldName] ?? []) as RecordInput[]).map((input, position) => ({
     ...input,
-    place: [...draft.place, wire, position],
+    place: [...draft.place, fieldName, position],
   }))
 
 const initialValues = onceForEach(({ resource, sources }: Binding): Readonly<Record<string, unknown>> => {
-  const stored = Object.entries(resource.fields).filter(
-    ([wire, { kind, write }]) => kind !== 'sortkey' && write !== 'never' && sources[wire]?.from === 'column',
+  const storedFields = Object.entries(resource.fields).filter(
+    ([fieldName, { kind, write }]) => kind !== 'sortkey' && write !== 'never' && sources[fieldName]?.from === 'column',
   )
-  return Object.fromEntries(stored.map(([wire, { initial }]) => [wire, initial ?? null]))
+  return Object.fromEntries(storedFields.map(([fieldName, { initial }]) => [fieldName, initial ?? null]))
 })
 
 const sortKeys = onceForEach(({ fields }: Resource) =>
-  Object.keys(fields).filter((wire) => fields[wire]?.kind === 'sortkey'),
+  Object.keys(fields).filter((fieldName) => fields[fieldName]?.kind === 'sortkey'),
 )
 
 /** A new record, still without an id. It has a value for every stored field: the supplied one, or the field's initial one. */
@@ -53,6 +53,6 @@ export function newDraft(binding: Binding, input: NewRecord): Draft {
 
 /** The draft with its id, and last in the custom order unless it names a place. */
 export function numberedDraft({ resource }: Binding, draft: Draft, id: number): Draft {
-  const last = Object.fromEntries(sortKeys(resource).map((wire) => [wire, appendedKey(id)]))
+  const last = Object.fromEntries(sortKeys(resource).map((fieldName) => [fieldName, appendedKey(id)]))
   return { ...draft, id, values: { ...last, ...draft.values } }
 }

@@ -6,17 +6,17 @@ const portion = 500
 
 /** The result of `make` for each, in their order. */
 export async function inPortions<Each, Made>(
-  all: readonly Each[],
-  make: (each: Each, position: number) => Made,
+  items: readonly Each[],
+  make: (item: Each, position: number) => Made,
 ): Promise<Made[]> {
-  const made: Made[] = []
-  for await (const some of portionsOf(all)) for (const each of some) made.push(make(each, made.length))
-  return made
+  const results: Made[] = []
+  for await (const chunk of getChunks(items)) for (const item of chunk) results.push(make(item, results.length))
+  return results
 }
 
-export async function* portionsOf<Each>(all: readonly Each[]): AsyncGenerator<readonly Each[], void> {
-  for (let from = 0; from < all.length; from += portion) {
-    if (from > 0) await othersFirst()
-    yield all.slice(from, from + portion)
+export async function* getChunks<Each>(items: readonly Each[]): AsyncGenerator<readonly Each[], void> {
+  for (let start = 0; start < items.length; start += portion) {
+    if (start > 0) await othersFirst()
+    yield items.slice(start, start + portion)
   }
 }

@@ -1,7 +1,7 @@
 /** Deletes records: sets a flag on the record and on its children. */
 import { sql } from 'kysely'
 import { problem } from '../../contract/requests/problem.ts'
-import { columnOf } from '../query/binding.ts'
+import { getColumn } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import { requireVisible, visibleIds } from './find.ts'
 import { requireScopeAlong } from './rules/scope-along.ts'
@@ -42,13 +42,13 @@ async function moveChildren(writing: Writing, binding: Binding, ids: readonly nu
   await requireStaying(writing, binding, ids, moveto)
   for (const { resource, by } of movable) {
     const children = writing.bindingOf(resource)
-    const moved = (await childIds(writing, children, by, ids)).map((id) => ({ id, values: { [by]: moveto } }))
+    const moves = (await childIds(writing, children, by, ids)).map((id) => ({ id, values: { [by]: moveto } }))
     requireScopeAlong(
       writing,
       resource,
-      moved.map(({ id }) => id),
+      moves.map(({ id }) => id),
     )
-    await changeEach(writing, children, moved, 'update')
+    await changeEach(writing, children, moves, 'update')
   }
 }
 
@@ -60,8 +60,8 @@ async function requireBeside(
   moveto: number,
 ): Promise<void> {
   const { singular, reorder } = binding.resource
-  const found = await visibleIds(writing, binding, [moveto])
-  if (!found.has(moveto))
+  const visible = await visibleIds(writing, binding, [moveto])
+  if (!visible.has(moveto))
     throw problem(
       'unknown_reference',
       'the {thing} with id {id} was not found',
@@ -90,13 +90,13 @@ async function requireStaying(
 ): Promise<void> {
   const { name, singular } = binding.resource
   const inner = binding.effects.children.filter(({ resource }) => resource === name)
-  const going = new Set(ids)
+  const deletedIds = new Set(ids)
   for (let level = ids; level.length > 0; ) {
     const below = await Promise.all(inner.map(({ by }) => childIds(writing, binding, by, level)))
-    level = below.flat().filter((id) => !going.has(id))
-    for (const id of level) going.add(id)
+    level = below.flat().filter((id) => !deletedIds.has(id))
+    for (const id of level) deletedIds.add(id)
   }
-  if (!going.has(moveto)) return
+  if (!deletedIds.has(moveto)) return
   throw problem(
     'wrong_reference',
     'the {thing} with id {id} lies in the {thing} to be deleted',
@@ -122,9 +122,9 @@ async function flagDeleted(
   for (const child of binding.effects.children) {
     const children = writing.bindingOf(child.resource)
     const ids = await childIds(writing, children, child.by, flagged)
-    const leaving = child.leaving ? await child.leaving(writing, ids) : ids
-    requireScopeAlong(writing, child.resource, leaving)
-    await flagDeleted(writing, children, leaving, true)
+    const affected = child.leaving ? await child.leaving(writing, ids) : ids
+    requireScopeAlong(writing, child.resource, affected)
+    await flagDeleted(writing, children, affected, true)
   }
 }
 
@@ -132,14 +132,14 @@ async function flagDeleted(
 export async function childIds(
   writing: Writing,
   binding: Binding,
-  by: string,
+  parentField: string,
   parents: readonly number[],
 ): Promise<number[]> {
   const result = await sql<{ id: number }>`
     select id
     from ${sql.table(binding.table)}
     where account_id = ${writing.actor.account} and not deleted
-      and ${sql.ref(columnOf(binding, by))} = any(${arrayLiteral(parents)}::bigint[])
+      and ${sql.ref(getColumn(binding, parentField))} = any(${arrayLiteral(parents)}::bigint[])
     order by id
   `.execute(writing.tx)
   return result.rows.map((row) => Number(row.id))

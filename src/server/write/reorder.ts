@@ -26,9 +26,9 @@ export async function reorderRecord(writing: Writing, binding: Binding, id: numb
     throw problem('wrong_reference', '{id} is the record itself', { id }, `place${place.side}id`)
   await lockByName(writing.tx, `order:${writing.actor.account}:${name}`)
   const records = await visibleSnapshots(writing, binding, [id, place.neighbour])
-  const [moved, neighbour] = [records.get(id), records.get(place.neighbour)]
-  if (!moved || !neighbour) throw new Error('A visible record has no row')
-  if (reorder.within && moved[reorder.within] !== neighbour[reorder.within]) {
+  const [movedRecord, neighbour] = [records.get(id), records.get(place.neighbour)]
+  if (!movedRecord || !neighbour) throw new Error('A visible record has no row')
+  if (reorder.within && movedRecord[reorder.within] !== neighbour[reorder.within]) {
     throw problem(
       'wrong_reference',
       'The {thing} with id {id} belongs to another list ({otherfield})',
@@ -38,15 +38,15 @@ export async function reorderRecord(writing: Writing, binding: Binding, id: numb
   }
   const gap = await gapBeside(writing, binding, id, place, String(neighbour.sortorder))
   const sortorder = await keyIn(writing, binding, id, gap)
-  const values = { sortorder, ...followed(reorder.follow, moved, neighbour) }
-  await changeEach(writing, binding, [{ id, values, locked: moved }], 'move')
+  const values = { sortorder, ...followed(reorder.follow, movedRecord, neighbour) }
+  await changeEach(writing, binding, [{ id, values, locked: movedRecord }], 'move')
 }
 
 /** Fields that a moved record takes over from its new neighbour, such as the phase that it was dropped into. */
-function followed(wires: readonly string[], moved: object, neighbour: object): Record<string, unknown> {
-  const fieldOf = (record: object, wire: string) => (record as Record<string, unknown>)[wire] ?? null
-  const differing = wires.filter((wire) => fieldOf(moved, wire) !== fieldOf(neighbour, wire))
-  return Object.fromEntries(differing.map((wire) => [wire, fieldOf(neighbour, wire)]))
+function followed(fieldNames: readonly string[], record: object, neighbour: object): Record<string, unknown> {
+  const getField = (record: object, fieldName: string) => (record as Record<string, unknown>)[fieldName] ?? null
+  const differing = fieldNames.filter((fieldName) => getField(record, fieldName) !== getField(neighbour, fieldName))
+  return Object.fromEntries(differing.map((fieldName) => [fieldName, getField(neighbour, fieldName)]))
 }
 
 /** The place that the record is moved to. */

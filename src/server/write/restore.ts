@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { problem } from '../../contract/requests/problem.ts'
-import { columnOf, storedColumn } from '../query/binding.ts'
+import { getColumn, storedColumn } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import { requireVisible } from './find.ts'
 import { setDeleted } from './remove.ts'
@@ -22,15 +22,15 @@ export async function restoreRecord(writing: Writing, binding: Binding, id: numb
   const [flagged] = await setDeleted(writing, binding, [id], false)
   if (flagged === undefined)
     throw problem('not_deleted', 'The {thing} with id {id} is not deleted', { thing: singular, id })
-  const removed = await lastRemoval(writing, name, id)
+  const removal = await lastRemoval(writing, name, id)
   await refuseOrphan(writing, binding, id)
-  for (const [resource, ids] of removed) {
+  for (const [resource, ids] of removal) {
     const kind = writing.bindingOf(resource)
-    const restored = await setDeleted(writing, kind, [...ids], false)
-    requireScopeAlong(writing, resource, restored)
-    await putRight(writing, kind, restored)
-    await kind.effects.restored(writing, restored, true)
-    logRestored(writing, resource, restored)
+    const restoredIds = await setDeleted(writing, kind, [...ids], false)
+    requireScopeAlong(writing, resource, restoredIds)
+    await putRight(writing, kind, restoredIds)
+    await kind.effects.restored(writing, restoredIds, true)
+    logRestored(writing, resource, restoredIds)
   }
   await putRight(writing, binding, [id])
   await binding.effects.restored(writing, [id], false)
@@ -55,12 +55,12 @@ async function lastRemoval(writing: Writing, resource: string, id: number): Prom
     from changes c
     where c.account_id = ${account} and c.write = (select write from removal) and c.action = 'delete'
   `.execute(writing.tx)
-  const removed: Removed = new Map()
-  for (const row of result.rows) add(removed, row.resource, [Number(row.recordid)])
-  removed.get(resource)?.delete(id)
-  const found: Removed = new Map()
-  await collectWithin(writing, resource, [id], removed, found)
-  return found
+  const removal: Removed = new Map()
+  for (const row of result.rows) add(removal, row.resource, [Number(row.recordid)])
+  removal.get(resource)?.delete(id)
+  const further: Removed = new Map()
+  await collectWithin(writing, resource, [id], removal, further)
+  return further
 }
 
 /**
@@ -71,15 +71,15 @@ async function collectWithin(
   writing: Writing,
   resource: string,
   ids: readonly number[],
-  removed: Removed,
-  found: Removed,
+  removal: Removed,
+  further: Removed,
 ): Promise<void> {
   for (const child of writing.bindingOf(resource).effects.children) {
     const binding = writing.bindingOf(child.resource)
-    const known = found.get(child.resource)
-    const candidates = [...(removed.get(child.resource) ?? [])].filter((id) => !known?.has(id))
+    const known = further.get(child.resource)
+    const candidates = [...(removal.get(child.resource) ?? [])].filter((id) => !known?.has(id))
     if (candidates.length === 0) continue
-    const column = sql.ref(columnOf(binding, child.by))
+    const column = sql.ref(getColumn(binding, child.by))
     const result = await sql<{ id: number }>`
       select id
       from ${sql.table(binding.table)}
@@ -88,31 +88,31 @@ async function collectWithin(
     `.execute(writing.tx)
     const fresh = result.rows.map((row) => Number(row.id))
     if (fresh.length === 0) continue
-    add(found, child.resource, fresh)
-    await collectWithin(writing, child.resource, fresh, removed, found)
+    add(further, child.resource, fresh)
+    await collectWithin(writing, child.resource, fresh, removal, further)
   }
 }
 
-function add(to: Removed, resource: string, ids: readonly number[]): void {
-  const known = to.get(resource) ?? new Set()
-  for (const id of ids) known.add(id)
-  to.set(resource, known)
+function add(removal: Removed, resource: string, ids: readonly number[]): void {
+  const existingIds = removal.get(resource) ?? new Set()
+  for (const id of ids) existingIds.add(id)
+  removal.set(resource, existingIds)
 }
 
 /** Whether the record is deleted with the parent that the field names. */
-async function goesWith(writing: Writing, binding: Binding, wire: string, parent: Binding, id: number) {
-  const child = childIn(binding, wire, parent)
+async function goesWith(writing: Writing, binding: Binding, fieldName: string, parent: Binding, id: number) {
+  const child = childIn(binding, fieldName, parent)
   return child !== undefined && (!child.leaving || (await child.leaving(writing, [id])).includes(id))
 }
 
 /** A record cannot come back into a parent that is deleted itself: no list of the parent's children would show it. */
 async function refuseOrphan(writing: Writing, binding: Binding, id: number): Promise<void> {
   const { fields } = binding.resource
-  for (const [wire, field] of Object.entries(fields)) {
-    const column = field.kind === 'toone' ? storedColumn(binding, wire) : null
+  for (const [fieldName, field] of Object.entries(fields)) {
+    const column = field.kind === 'toone' ? storedColumn(binding, fieldName) : null
     if (!column) continue
     const parent = writing.bindingOf(field.target as string)
-    if (!field.required && !(await goesWith(writing, binding, wire, parent, id))) continue
+    if (!field.required && !(await goesWith(writing, binding, fieldName, parent, id))) continue
     // The same lock as for adding a child: a delete that is under way ends first.
     const result = await sql<{ id: number; deleted: boolean }>`
       select p.id, p.deleted
@@ -121,12 +121,12 @@ async function refuseOrphan(writing: Writing, binding: Binding, id: number): Pro
       where t.account_id = ${writing.actor.account} and t.id = ${id}::bigint
       for key share of p
     `.execute(writing.tx)
-    const gone = result.rows.find(({ deleted }) => deleted)
-    if (gone) {
+    const deletedRow = result.rows.find(({ deleted }) => deleted)
+    if (deletedRow) {
       const { singular } = parent.resource
       throw problem('is_deleted', 'The {thing} with id {id} is deleted; restore it first', {
         thing: singular,
-        id: gone.id,
+        id: deletedRow.id,
       })
     }
   }

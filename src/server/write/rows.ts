@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Resource, ValuesOf } from '../../contract/language/resource.ts'
 import { runNow } from '../db/run-compiled.ts'
-import { arrayLiteral, type Expression, rowOf } from '../query/condition.ts'
-import { contextOf, storedFields } from './snapshot.ts'
+import { arrayLiteral, type Expression, rowNamed } from '../query/condition.ts'
+import { getContext, storedFields } from './snapshot.ts'
 import type { Writing } from './writing.ts'
 
 /** Values of some fields of one record; null for a field without a value. */
@@ -12,36 +12,37 @@ export type RowOf<R extends Resource, Wire extends keyof ValuesOf<R>> = {
 }
 
 /** Fields of records by id, whether or not they are deleted or the writer sees them. Unknown ids have no entry. */
-export async function rowsOf<R extends Resource, Wire extends keyof ValuesOf<R> & string>(
+export async function loadRows<R extends Resource, Wire extends keyof ValuesOf<R> & string>(
   writing: Writing,
   resource: R,
   ids: readonly number[],
-  wires: readonly Wire[],
+  fieldNames: readonly Wire[],
 ): Promise<ReadonlyMap<number, RowOf<R, Wire>>> {
-  return read(writing, resource, ids, wires, sql``)
+  return read(writing, resource, ids, fieldNames, sql``)
 }
 
 /** The same, locked until the write ends, so that nobody changes the records before. */
-export async function lockedRowsOf<R extends Resource, Wire extends keyof ValuesOf<R> & string>(
+export async function lockRows<R extends Resource, Wire extends keyof ValuesOf<R> & string>(
   writing: Writing,
   resource: R,
   ids: readonly number[],
-  wires: readonly Wire[],
+  fieldNames: readonly Wire[],
 ): Promise<ReadonlyMap<number, RowOf<R, Wire>>> {
-  return read(writing, resource, ids, wires, sql`for no key update of t`)
+  return read(writing, resource, ids, fieldNames, sql`for no key update of t`)
 }
 
 async function read<R extends Resource, Wire extends keyof ValuesOf<R> & string>(
   writing: Writing,
   resource: R,
   ids: readonly number[],
-  wires: readonly Wire[],
+  fieldNames: readonly Wire[],
   lock: Expression,
 ): Promise<ReadonlyMap<number, RowOf<R, Wire>>> {
   if (ids.length === 0) return new Map()
   const binding = writing.bindingOf(resource.name)
-  const columns = storedFields(binding, rowOf('t'), contextOf(writing), wires)
-  if (columns.length < wires.length) throw new Error(`${resource.name} does not store all of ${wires.join(', ')}`)
+  const columns = storedFields(binding, rowNamed('t'), getContext(writing), fieldNames)
+  if (columns.length < fieldNames.length)
+    throw new Error(`${resource.name} does not store all of ${fieldNames.join(', ')}`)
   // Sent immediately, so that it can share a round trip with other statements (`awaitAll`).
   const rows = await runNow(
     writing.tx,

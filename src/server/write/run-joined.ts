@@ -17,14 +17,14 @@ export interface JoinableWrite<Given, Answer> {
   readonly record: number | null
   readonly given: Given
   /** Does all of them, and returns how to make their answers, in the same order. */
-  readonly work: (writing: Writing, all: readonly Given[]) => Promise<() => Promise<readonly Answer[]>>
+  readonly work: (writing: Writing, inputs: readonly Given[]) => Promise<() => Promise<readonly Answer[]>>
 }
 
 /** Transactions that a caller may have under way for one kind of write: one in the database, and one getting ready. */
 const atOnce = 2
 
 /** The most writes in one transaction: more would keep others waiting and their records locked. */
-const most = 25
+const maxMembers = 25
 
 interface Member<Given, Answer> {
   readonly write: JoinableWrite<Given, Answer>
@@ -46,10 +46,10 @@ interface Kind<Given, Answer> {
 /** Writes under way, by caller. A change of rights makes a new `Actor`, so those of different rights never meet. */
 const kinds = new WeakMap<Actor, Map<string, Kind<unknown, unknown>>>()
 
-function kindOf<Given, Answer>(actor: Actor, name: string): Kind<Given, Answer> {
-  const own = kinds.get(actor) ?? new Map<string, Kind<unknown, unknown>>()
-  const kind = own.get(name) ?? { leading: 0, waiting: createLinkedList() }
-  kinds.set(actor, own.set(name, kind))
+function getKind<Given, Answer>(actor: Actor, name: string): Kind<Given, Answer> {
+  const actorKinds = kinds.get(actor) ?? new Map<string, Kind<unknown, unknown>>()
+  const kind = actorKinds.get(name) ?? { leading: 0, waiting: createLinkedList() }
+  kinds.set(actor, actorKinds.set(name, kind))
   return kind as unknown as Kind<Given, Answer>
 }
 
@@ -59,7 +59,7 @@ export async function runJoined<Given, Answer>(
   actor: Actor,
   write: JoinableWrite<Given, Answer>,
 ): Promise<Answer> {
-  const kind = kindOf<Given, Answer>(actor, write.kind)
+  const kind = getKind<Given, Answer>(actor, write.kind)
   const [outcome, called] = [Promise.withResolvers<Answer>(), Promise.withResolvers<'leads' | 'taken'>()]
   const member: Member<Given, Answer> = { write, outcome, called, leave() {} }
   if (kind.leading < atOnce) {
@@ -83,18 +83,18 @@ async function lead<Given, Answer>(
     return party.map(({ write }) => write.given)
   }
   const work = async (writing: Writing) => {
-    const all = gather()
-    if (all.length === 1) return first.write.work(writing, all)
-    const [, answered] = await awaitAll(waitBriefly(writing), first.write.work(writing, all))
-    return answered
+    const inputs = gather()
+    if (inputs.length === 1) return first.write.work(writing, inputs)
+    const [, getAnswers] = await awaitAll(waitBriefly(writing), first.write.work(writing, inputs))
+    return getAnswers
   }
   try {
     const answers = await runAnswered(parts, actor, work)
-    for (const [at, { outcome }] of party.entries()) outcome.resolve(answers[at] as Answer)
+    for (const [index, { outcome }] of party.entries()) outcome.resolve(answers[index] as Answer)
   } catch (error) {
     // The waiting ones would fail in the same way.
     if (hasReason(error, 'away', 'busy', 'readonly', 'full')) party.push(...kind.waiting)
-    for (const each of party) take(each)
+    for (const member of party) take(member)
     await endApart(parts, actor, party, error)
   } finally {
     callNext(kind)
@@ -124,16 +124,16 @@ function takenAlong<Given, Answer>(
   first: Member<Given, Answer>,
 ): Member<Given, Answer>[] {
   const records = new Set([first.write.record])
-  const taken: Member<Given, Answer>[] = []
-  for (const each of waiting) {
-    const { record } = each.write
+  const members: Member<Given, Answer>[] = []
+  for (const member of waiting) {
+    const { record } = member.write
     if (record !== null && records.has(record)) continue
-    if (taken.length === most - 1) break
+    if (members.length === maxMembers - 1) break
     records.add(record)
-    take(each)
-    taken.push(each)
+    take(member)
+    members.push(member)
   }
-  return taken
+  return members
 }
 
 /** A failure of the database ends all joined writes; after any other failure each is done by itself. */

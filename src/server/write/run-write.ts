@@ -19,7 +19,7 @@ export interface WriteParts {
   readonly bindingOf: (name: string) => Binding
   readonly sealed: Sealed
   /** Queues webhooks and notifications within the transaction; `heard` are the subscriptions to what happened. */
-  readonly emit: (writing: Writing, heard: readonly Subscription[]) => Promise<void>
+  readonly emit: (writing: Writing, subscriptions: readonly Subscription[]) => Promise<void>
 }
 
 /**
@@ -49,14 +49,14 @@ export async function runAnsweredOnce<T>(parts: WriteParts, actor: Actor, work: 
       ...{ tx, actor, bindingOf, sealed, refusals: new Refusals(), refused: new WeakSet() },
       ...{ changes: [], noted: [], revealed: new Map(), staying: [], remarks: [] },
     }
-    const answered = await work(writing)
-    const logged = appendChanges(tx, actor, writing, parts.bindingOf)
+    const getAnswer = await work(writing)
+    const logging = appendChanges(tx, actor, writing, parts.bindingOf)
     // The answer may show what is logged, so it is read right after the log, in the same round trip.
-    if (!isOneAppend(writing.changes)) await logged
+    if (!isOneAppend(writing.changes)) await logging
     const ofWholes = logWholes({ tx, actor, bindingOf, changes: writing.changes })
-    const [heard, changedWholes, answer] = await awaitAll(logged, ofWholes, answered())
+    const [subscriptions, changedWholes, answer] = await awaitAll(logging, ofWholes, getAnswer())
     writing.changes.push(...changedWholes)
-    await parts.emit(writing, heard)
+    await parts.emit(writing, subscriptions)
     return { answer, resources: new Set(writing.changes.map(({ resource }) => resource)) }
   }
   const first = announceBeginning(parts.database, actor.account)

@@ -5,7 +5,7 @@ import { isDay } from '../../contract/requests/moment.ts'
 import { about, type Place } from '../../contract/requests/refusal.ts'
 import { storedColumn } from '../query/binding.ts'
 import { visibleIds } from './find.ts'
-import { portionsOf } from './portions.ts'
+import { getChunks } from './portions.ts'
 import { childIds } from './remove.ts'
 import { requireScopeAlong } from './rules/scope-along.ts'
 import { lockedSnapshots } from './snapshot.ts'
@@ -20,14 +20,14 @@ export interface Shift {
 }
 
 /** Kinds of children with dates that move when a record's children are moved. */
-export function scheduledBelow(binding: Binding, bindingOf: Writing['bindingOf']): Resource[] {
-  return scheduledChildren(binding, bindingOf).map((child) => child.binding.resource)
+export function scheduledBelow(binding: Binding, getBinding: Writing['bindingOf']): Resource[] {
+  return scheduledChildren(binding, getBinding).map((child) => child.binding.resource)
 }
 
-function scheduledChildren({ effects }: Binding, bindingOf: Writing['bindingOf']) {
-  const children = effects.children.map(({ resource, by }) => ({ binding: bindingOf(resource), by }))
+function scheduledChildren({ effects }: Binding, getBinding: Writing['bindingOf']) {
+  const children = effects.children.map(({ resource, by }) => ({ binding: getBinding(resource), by }))
   return children.filter(
-    ({ binding, by }) => binding.resource.schedule.length > 0 && storedColumn(binding, by) !== null,
+    ({ binding, by: ownerField }) => binding.resource.schedule.length > 0 && storedColumn(binding, ownerField) !== null,
   )
 }
 
@@ -40,24 +40,26 @@ export async function shiftedValues(
   days: number,
 ): Promise<{ id: number; values: AnyValues }[]> {
   const records = await lockedSnapshots(writing, binding, ids)
-  const wires = binding.resource.schedule.filter((wire) => !(wire in values))
+  const fieldNames = binding.resource.schedule.filter((fieldName) => !(fieldName in values))
   const shifted: { id: number; values: AnyValues }[] = []
-  for await (const some of portionsOf(ids)) {
-    for (const id of some) {
+  for await (const chunk of getChunks(ids)) {
+    for (const id of chunk) {
       const place = ids.length > 1 ? [shifted.length] : []
-      const moved = wires.map((wire) => [wire, movedDay(writing, place, wire, records.get(id)?.[wire], days)] as const)
-      shifted.push({ id, values: { ...values, ...Object.fromEntries(moved) } })
+      const movedDays = fieldNames.map(
+        (fieldName) => [fieldName, movedDay(writing, place, fieldName, records.get(id)?.[fieldName], days)] as const,
+      )
+      shifted.push({ id, values: { ...values, ...Object.fromEntries(movedDays) } })
     }
   }
   settle(writing)
   return shifted
 }
 
-function movedDay(writing: Writing, place: Place, wire: string, day: unknown, days: number): string | null {
+function movedDay(writing: Writing, place: Place, fieldName: string, day: unknown, days: number): string | null {
   if (typeof day !== 'string') return null
-  const moved = Temporal.PlainDate.from(day).add({ days })
-  if (isDay(moved.year, moved.month, moved.day)) return moved.toString()
-  refuse(writing, { place }, about(wire, 'out_of_range', '{day} cannot be moved by {days} days', { day, days }))
+  const movedDate = Temporal.PlainDate.from(day).add({ days })
+  if (isDay(movedDate.year, movedDate.month, movedDate.day)) return movedDate.toString()
+  refuse(writing, { place }, about(fieldName, 'out_of_range', '{day} cannot be moved by {days} days', { day, days }))
   return null
 }
 
@@ -67,16 +69,16 @@ export async function shiftChildren(
   binding: Binding,
   ids: readonly number[],
   days: number,
-  moved: Set<string> = new Set(ids.map((id) => `${binding.resource.name}:${id}`)),
+  movedKeys: Set<string> = new Set(ids.map((id) => `${binding.resource.name}:${id}`)),
 ): Promise<void> {
-  for (const { binding: child, by } of scheduledChildren(binding, writing.bindingOf)) {
-    const below = await childIds(writing, child, by, ids)
-    const seen = await visibleIds(writing, child, below)
-    const fresh = below.filter((id) => seen.has(id) && !moved.has(`${child.resource.name}:${id}`))
+  for (const { binding: child, by: ownerField } of scheduledChildren(binding, writing.bindingOf)) {
+    const below = await childIds(writing, child, ownerField, ids)
+    const visible = await visibleIds(writing, child, below)
+    const fresh = below.filter((id) => visible.has(id) && !movedKeys.has(`${child.resource.name}:${id}`))
     if (fresh.length === 0) continue
     requireScopeAlong(writing, child.resource.name, fresh)
-    for (const id of fresh) moved.add(`${child.resource.name}:${id}`)
+    for (const id of fresh) movedKeys.add(`${child.resource.name}:${id}`)
     await changeEach(writing, child, await shiftedValues(writing, child, fresh, {}, days), 'update')
-    await shiftChildren(writing, child, fresh, days, moved)
+    await shiftChildren(writing, child, fresh, days, movedKeys)
   }
 }

@@ -36,5 +36,5 @@ function checkSpan(writing: Writing, draft: Draft, { fromNames, toNames, follows
   }
 }
 
-const isSet = ({ named, values, before }: Draft, wire: string): boolean =>
-  named.has(wire) && values[wire] !== before?.[wire]
+const isSet = ({ named, values, before }: Draft, fieldName: string): boolean =>
+  named.has(fieldName) && values[fieldName] !== before?.[fieldName]

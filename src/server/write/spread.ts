@@ -6,7 +6,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { endAfter, keyBetween, keysBetween } from '../../contract/sort-key.ts'
-import { columnOf } from '../query/binding.ts'
+import { getColumn } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import type { Binding, Writing } from './writing.ts'
 
@@ -17,20 +17,20 @@ export interface Gap {
 }
 
 /** The most bytes of a key. */
-const longest = 64
+const maxLength = 64
 /** The most bytes of a key after spreading, so that it takes a while until it is needed again. */
 const roomy = 24
 /** Rows on each side of the gap that are tried first. */
 const narrow = 32
 
-const bytesOf = (key: string) => key.length / 2
+const byteLength = (key: string) => key.length / 2
 
-export const sortColumn = (binding: Binding): RawBuilder<unknown> => sql.ref(columnOf(binding, 'sortorder'))
+export const sortColumn = (binding: Binding): RawBuilder<unknown> => sql.ref(getColumn(binding, 'sortorder'))
 
 /** A key for record `id` in the gap. The caller holds the lock of the order. */
 export async function keyIn(writing: Writing, binding: Binding, id: number, gap: Gap): Promise<string> {
   const key = keyBetween(gap.low, gap.high)
-  return bytesOf(key) <= longest ? key : spread(writing, binding, id, gap, narrow)
+  return byteLength(key) <= maxLength ? key : spread(writing, binding, id, gap, narrow)
 }
 
 interface Neighbour {
@@ -43,17 +43,17 @@ async function spread(writing: Writing, binding: Binding, id: number, gap: Gap, 
   const after = await side(writing, binding, id, gap, 'after', width + 1)
   // The outermost rows keep their keys and bound the others, unless the list ends before them.
   const low = before.length > width ? (before.shift()?.key ?? null) : null
-  const high = after.length > width ? (after.pop()?.key ?? null) : endOf(after.at(-1)?.key ?? before.at(-1)?.key)
+  const high = after.length > width ? (after.pop()?.key ?? null) : getEnd(after.at(-1)?.key ?? before.at(-1)?.key)
   const rows = [...before, ...after]
   const keys = freeKeys(low, high, rows)
   const isWhole = low === null && high === null
-  if (!isWhole && keys.some((key) => bytesOf(key) > roomy)) return spread(writing, binding, id, gap, width * 4)
+  if (!isWhole && keys.some((key) => byteLength(key) > roomy)) return spread(writing, binding, id, gap, width * 4)
   const [mine = ''] = keys.splice(before.length, 1)
   await store(writing, binding, rows, keys)
   return mine
 }
 
-const endOf = (last: string | undefined) => (last === undefined ? null : endAfter(last))
+const getEnd = (last: string | undefined) => (last === undefined ? null : endAfter(last))
 
 /** Rows on one side of the gap, nearest first, without the record that is moved. */
 async function side(
@@ -65,7 +65,7 @@ async function side(
   limit: number,
 ): Promise<Neighbour[]> {
   const column = sortColumn(binding)
-  const edge = where === 'before' ? (low ?? '') : (high ?? 'ff'.repeat(longest))
+  const edge = where === 'before' ? (low ?? '') : (high ?? 'ff'.repeat(maxLength))
   const result = await sql<Neighbour>`
     select id, encode(${column}, 'hex') as key
     from ${sql.table(binding.table)}
@@ -79,8 +79,8 @@ async function side(
 
 /** A key for each row and for the moved one. None is in use now, because the update changes row after row. */
 function freeKeys(low: string | null, high: string | null, rows: readonly Neighbour[]): string[] {
-  const taken = new Set(rows.map(({ key }) => key))
-  const free = keysBetween(low, high, 2 * rows.length + 1).filter((key) => !taken.has(key))
+  const usedKeys = new Set(rows.map(({ key }) => key))
+  const free = keysBetween(low, high, 2 * rows.length + 1).filter((key) => !usedKeys.has(key))
   const step = free.length / (rows.length + 1)
   return Array.from({ length: rows.length + 1 }, (_, position) => free[Math.floor(position * step)] as string)
 }

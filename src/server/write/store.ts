@@ -8,12 +8,12 @@ import { parseMoment } from '../../contract/requests/moment.ts'
 import { awaitAll, runCompiled, runNow } from '../db/run-compiled.ts'
 import { type LinkSource, storedColumn } from '../query/binding.ts'
 import { compileShaped } from '../query/compile-shaped.ts'
-import { type Context, type Expression, inARow, rowOf, slot } from '../query/condition.ts'
-import { edgeOf } from '../query/resolve-moment.ts'
+import { type Context, type Expression, inARow, rowNamed, slot } from '../query/condition.ts'
+import { getEdge } from '../query/resolve-moment.ts'
 import { holdsCustomValues } from './custom-values.ts'
-import { portionsOf } from './portions.ts'
+import { getChunks } from './portions.ts'
 import { idList } from './rules/references.ts'
-import { contextOf, isBeside, type SnapshotRow, type Snapshots, snapshotColumn, snapshotsOf } from './snapshot.ts'
+import { getContext, isBeside, type SnapshotRow, type Snapshots, snapshotColumn, toSnapshots } from './snapshot.ts'
 import type { Binding, Draft, Writing } from './writing.ts'
 
 type Columns = Record<string, unknown>
@@ -41,7 +41,7 @@ export async function insertRecords(
   const rows = drafts.map((draft) => ({
     account_id: writing.actor.account,
     id: draft.id,
-    ...columnsOf(writing, binding, draft),
+    ...getColumns(writing, binding, draft),
   }))
   const table = sql.table(binding.table)
   const found: SnapshotRow[] = []
@@ -49,16 +49,16 @@ export async function insertRecords(
     const columns = sql.join(names.map((name) => sql.ref(name)))
     const stored = await runStoring(
       { writing, binding, verb: 'insert', names, alike, beside: [] },
-      (given) => sql`
+      (input) => sql`
         insert into ${table} as t (${columns})
         select ${columns}
-        from json_populate_recordset(null::${table}, ${given}::json)
+        from json_populate_recordset(null::${table}, ${input}::json)
       `,
     )
     found.push(...stored)
   }
   await replaceLinks(writing, binding, drafts)
-  return isOwnRow(binding, drafts) ? snapshotsOf(found) : null
+  return isOwnRow(binding, drafts) ? toSnapshots(found) : null
 }
 
 /**
@@ -66,26 +66,26 @@ export async function insertRecords(
  * is read again only where the drafts name it. A record that has all of its draft's values already keeps its version.
  */
 export async function updateRecords(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<Snapshots> {
-  const found: SnapshotRow[] = []
-  const changed = drafts.filter(newsOf(binding))
-  for await (const some of portionsOf(changed)) found.push(...(await updateSome(writing, binding, some)))
-  const stored = snapshotsOf(found)
-  return new Map(drafts.map(({ id, before }) => [id, { ...before, ...stored.get(id) }]))
+  const rows: SnapshotRow[] = []
+  const changedDrafts = drafts.filter(hasChanges(binding))
+  for await (const chunk of getChunks(changedDrafts)) rows.push(...(await updateSome(writing, binding, chunk)))
+  const snapshots = toSnapshots(rows)
+  return new Map(drafts.map(({ id, before }) => [id, { ...before, ...snapshots.get(id) }]))
 }
 
 /** Whether anything that a draft says may be other than what is stored; what cannot be told counts as that. */
-const newsOf =
+const hasChanges =
   ({ sources }: Binding) =>
   (draft: Draft): boolean => {
     const { before, values, columns } = draft
-    const isStored = ([wire, value]: [string, unknown]) => {
-      if (!before || !(wire in before)) return false
-      if (wire === 'customfields') return holdsCustomValues(draft)
-      const isLink = sources[wire]?.from === 'link'
-      const [one, other] = [value, before[wire]].map((each) =>
-        JSON.stringify(isLink ? idList(each).toSorted(ascending) : each),
+    const isStored = ([fieldName, value]: [string, unknown]) => {
+      if (!before || !(fieldName in before)) return false
+      if (fieldName === 'customfields') return holdsCustomValues(draft)
+      const isLink = sources[fieldName]?.from === 'link'
+      const [one, previous] = [value, before[fieldName]].map((item) =>
+        JSON.stringify(isLink ? idList(item).toSorted(ascending) : item),
       )
-      return one === other
+      return one === previous
     }
     return Object.keys(columns).length > 0 || !Object.entries(values).every(isStored)
   }
@@ -93,23 +93,23 @@ const newsOf =
 async function updateSome(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<SnapshotRow[]> {
   // Links come first, because the snapshots of the rows include them.
   await replaceLinks(writing, binding, drafts)
-  const rows = drafts.map((draft) => ({ id: draft.id, ...columnsOf(writing, binding, draft) }))
+  const rows = drafts.map((draft) => ({ id: draft.id, ...getColumns(writing, binding, draft) }))
   const stamp = 'lastmodifiedutc' in binding.resource.fields ? [sql`lastmodified = clock_timestamp()`] : []
   const table = sql.table(binding.table)
-  const named = new Set(drafts.flatMap(({ values }) => Object.keys(values)))
-  const beside = [...named].filter((wire) => isBeside(binding, wire)).sort(ascending)
+  const changedNames = new Set(drafts.flatMap(({ values }) => Object.keys(values)))
+  const beside = [...changedNames].filter((fieldName) => isBeside(binding, fieldName)).sort(ascending)
   const found: SnapshotRow[] = []
   for (const { names, alike } of withSameColumns(rows)) {
-    const own = names.filter((name) => name !== 'id')
-    const changed = [...own.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`), ...stamp]
+    const columnNames = names.filter((name) => name !== 'id')
+    const assignments = [...columnNames.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`), ...stamp]
     // The row is written even where only links change, so that the record gets a new version.
-    const sets = changed.length > 0 ? changed : [sql`id = t.id`]
+    const sets = assignments.length > 0 ? assignments : [sql`id = t.id`]
     const stored = await runStoring(
       { writing, binding, verb: 'update', names, alike, beside },
-      (given, context) => sql`
+      (input, context) => sql`
         update ${table} t
         set ${sql.join(sets)}
-        from json_populate_recordset(null::${table}, ${given}::json) r
+        from json_populate_recordset(null::${table}, ${input}::json) r
         where t.account_id = ${context.account} and t.id = r.id
       `,
     )
@@ -131,7 +131,7 @@ interface Storing {
 /** Stores rows that name the same columns, under the alias `t`, and returns their snapshots. */
 function runStoring(
   { writing, binding, verb, names, alike, beside }: Storing,
-  render: (given: Expression, context: Context) => Expression,
+  render: (input: Expression, context: Context) => Expression,
 ): Promise<readonly SnapshotRow[]> {
   const shape = `${verb}:${binding.resource.name}:${names}:${beside}`
   const values = [JSON.stringify(alike)]
@@ -140,7 +140,7 @@ function runStoring(
     (context, numbering) =>
       sql`
         ${render(slot(numbering.take()), context)}
-        returning t.id, ${snapshotColumn(binding, rowOf('t'), context, (wire) => beside.includes(wire))}
+        returning t.id, ${snapshotColumn(binding, rowNamed('t'), context, (fieldName) => beside.includes(fieldName))}
       `,
   )
   return runCompiled(writing.tx, compiled)
@@ -149,7 +149,9 @@ function runStoring(
 /** Whether new records are stored in their own rows alone, with nothing in other tables. */
 const isOwnRow = (binding: Binding, drafts: readonly Draft[]): boolean =>
   drafts.every(({ values }) =>
-    Object.entries(values).every(([wire, value]) => storedColumn(binding, wire) !== null || idList(value).length === 0),
+    Object.entries(values).every(
+      ([fieldName, value]) => storedColumn(binding, fieldName) !== null || idList(value).length === 0,
+    ),
   )
 
 /** Rows grouped by the columns they name. Effects may complete one draft and not another, whose column must stay as it is. */
@@ -165,32 +167,34 @@ function withSameColumns(rows: readonly Columns[]): { names: readonly string[]; 
 }
 
 /** Columns of a draft's values. A field that is cleared but must have a value goes back to its initial one. */
-function columnsOf(writing: Writing, binding: Binding, draft: Draft): Columns {
+function getColumns(writing: Writing, binding: Binding, draft: Draft): Columns {
   const columns: Columns = { ...draft.columns }
-  for (const [wire, value] of Object.entries(draft.values)) {
-    const field = binding.resource.fields[wire] as Field
-    const column = storedColumn(binding, wire)
-    if (column) columns[column] = stored(field, value ?? field.initial ?? null, writing.actor.timezone)
+  for (const [fieldName, value] of Object.entries(draft.values)) {
+    const field = binding.resource.fields[fieldName] as Field
+    const column = storedColumn(binding, fieldName)
+    if (column) columns[column] = toStored(field, value ?? field.initial ?? null, writing.actor.timezone)
   }
   return columns
 }
 
-function stored(field: Field, value: unknown, timezone: string): unknown {
+function toStored(field: Field, value: unknown, timezone: string): unknown {
   if (value === null) return null
   if (field.kind === 'sortkey') return `\\x${value}`
   const moment = field.kind === 'datetime' ? parseMoment(String(value)) : null
-  return moment ? edgeOf(moment, 'from', timezone).at : value
+  return moment ? getEdge(moment, 'from', timezone).at : value
 }
 
 const linkSources = onceForEach(({ sources }: Binding) =>
-  Object.entries(sources).flatMap(([wire, source]) => (source.from === 'link' ? [[wire, source] as const] : [])),
+  Object.entries(sources).flatMap(([fieldName, source]) =>
+    source.from === 'link' ? [[fieldName, source] as const] : [],
+  ),
 )
 
 async function replaceLinks(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
-  for (const [wire, source] of linkSources(binding)) {
-    const linked = drafts.filter((draft) => wire in draft.values)
-    if (linked.length === 0) continue
-    await replaceLinksOf(writing, source, linked, wire)
+  for (const [fieldName, source] of linkSources(binding)) {
+    const linkedDrafts = drafts.filter((draft) => fieldName in draft.values)
+    if (linkedDrafts.length === 0) continue
+    await replaceLinksOf(writing, source, linkedDrafts, fieldName)
   }
 }
 
@@ -198,27 +202,29 @@ async function replaceLinksOf(
   writing: Writing,
   source: LinkSource,
   drafts: readonly Draft[],
-  wire: string,
+  fieldName: string,
 ): Promise<void> {
   const { account } = writing.actor
   const table = sql.table(source.table)
   const owners = JSON.stringify(drafts.map((draft) => draft.id))
   const constants = Object.entries(source.fixed)
-  const same = constants.map(([name, value]) => sql` and ${sql.ref(name)} = ${value}`)
-  const removed = runNow(
+  const sameConstants = constants.map(([name, value]) => sql` and ${sql.ref(name)} = ${value}`)
+  const removal = runNow(
     writing.tx,
     sql`
       delete from ${table}
       where account_id = ${account}
         and ${sql.ref(source.owner)} in (select value::bigint from json_array_elements_text(${owners}::json))
-        ${inARow(same)}${seenOnly(writing, source)}
+        ${inARow(sameConstants)}${seenOnly(writing, source)}
     `,
   )
-  const pairs = drafts.flatMap((draft) => idList(draft.values[wire]).map((target) => ({ owner: draft.id, target })))
-  if (pairs.length === 0) return void (await removed)
+  const pairs = drafts.flatMap((draft) =>
+    idList(draft.values[fieldName]).map((target) => ({ owner: draft.id, target })),
+  )
+  if (pairs.length === 0) return void (await removal)
   const names = constants.map(([name]) => sql`, ${sql.ref(name)}`)
   const values = constants.map(([, value]) => sql`, ${value}::text`)
-  const added = runNow(
+  const addition = runNow(
     writing.tx,
     sql`
       insert into ${table} (account_id, ${sql.ref(source.owner)}, ${sql.ref(source.target)}${inARow(names)})
@@ -226,15 +232,15 @@ async function replaceLinksOf(
       from json_to_recordset(${JSON.stringify(pairs)}::json) as p(owner bigint, target bigint)
     `,
   )
-  await awaitAll(removed, added)
+  await awaitAll(removal, addition)
 }
 
 /** A write replaces the links that its actor sees; a tag or a prerequisite that the actor does not know of stays. */
 function seenOnly(writing: Writing, source: LinkSource): Expression {
-  const seen = source.seen?.(writing.actor)
-  if (!seen) return sql``
-  const values = seen.values.map((value) => sql`${value}`)
-  const holds = seen.render(rowOf('x'), values, contextOf(writing))
+  const visibility = source.seen?.(writing.actor)
+  if (!visibility) return sql``
+  const values = visibility.values.map((value) => sql`${value}`)
+  const holds = visibility.render(rowNamed('x'), values, getContext(writing))
   return sql` and ${sql.ref(source.target)} in (
     select x.id
     from ${sql.table(source.targetTable)} x

@@ -19,34 +19,35 @@ interface Besides {
  * see them.
  * @param ids the records of `of` that were to be deleted
  */
-export async function besides(writing: Writing, of: string, ids: readonly number[]): Promise<Besides> {
-  const named = new Set(ids)
-  const gone = writing.changes.filter(({ action }) => action === 'delete')
-  const along = await seenOf(
+export async function besides(writing: Writing, resourceName: string, ids: readonly number[]): Promise<Besides> {
+  const idSet = new Set(ids)
+  const deletions = writing.changes.filter(({ action }) => action === 'delete')
+  const along = await countVisible(
     writing,
-    gone.filter(({ resource, id }) => !(resource === of && named.has(id))),
+    deletions.filter(({ resource, id }) => !(resource === resourceName && idSet.has(id))),
   )
-  const deleted = new Set(gone.map(nameOf))
-  const stays = await seenOf(
+  const deleted = new Set(deletions.map(getName))
+  const stays = await countVisible(
     writing,
-    writing.staying.filter((each) => !deleted.has(nameOf(each))),
+    writing.staying.filter((item) => !deleted.has(getName(item))),
   )
   return { ...(isEmpty(along) ? {} : { along }), ...(isEmpty(stays) ? {} : { stays }) }
 }
 
-async function seenOf(writing: Writing, records: Writing['staying']): Promise<Counts> {
+async function countVisible(writing: Writing, records: Writing['staying']): Promise<Counts> {
   const { actor, bindingOf } = writing
   const counts: Record<string, number> = {}
-  for (const [resource, some] of Map.groupBy(records, (record) => record.resource)) {
+  for (const [resource, group] of Map.groupBy(records, (record) => record.resource)) {
     const binding = bindingOf(resource)
     if (!mayUse(actor, binding.resource, 'view')) continue
-    const all = [...new Set(some.map(({ id }) => id))]
-    const seen = actor.kind === 'apikey' ? all.length : (await visibleIds(writing, binding, all, [])).size
-    if (seen > 0) counts[resource] = seen
+    const recordIds = [...new Set(group.map(({ id }) => id))]
+    const visibleCount =
+      actor.kind === 'apikey' ? recordIds.length : (await visibleIds(writing, binding, recordIds, [])).size
+    if (visibleCount > 0) counts[resource] = visibleCount
   }
   return counts
 }
 
-const nameOf = ({ resource, id }: Writing['staying'][number]) => `${resource} ${id}`
+const getName = ({ resource, id }: Writing['staying'][number]) => `${resource} ${id}`
 
 const isEmpty = (counts: Counts) => Object.keys(counts).length === 0

@@ -2,9 +2,9 @@
 import { type Resource, stateField } from '../../contract/language/resource.ts'
 import type { RecordInput } from '../../contract/requests/record-input.ts'
 import { type ChangeAction, difference, type Snapshot } from '../changes/log.ts'
-import { checkDrafts, soundOf } from './check.ts'
+import { checkDrafts, validDrafts } from './check.ts'
 import { storeCustomValues } from './custom-values.ts'
-import { inPortions, portionsOf } from './portions.ts'
+import { getChunks, inPortions } from './portions.ts'
 import { requireToChange } from './rules/field-rights.ts'
 import { withMomentsAsRead } from './rules/moments-as-read.ts'
 import { requireSharing } from './rules/sharing-rights.ts'
@@ -24,16 +24,16 @@ export interface RecordUpdate extends RecordInput {
 export async function changeRecords(
   writing: Writing,
   binding: Binding,
-  wanted: readonly RecordUpdate[],
+  updates: readonly RecordUpdate[],
 ): Promise<void> {
   const records = await visibleSnapshots(
     writing,
     binding,
-    wanted.map(({ id }) => id),
+    updates.map(({ id }) => id),
   )
-  const locked = wanted.map((each) => ({ ...each, locked: records.get(each.id) as Snapshot }))
-  for (const each of locked) requireToChange(writing.actor, binding.resource, [each.locked], each.values)
-  await changeEach(writing, binding, locked, 'update')
+  const lockedUpdates = updates.map((update) => ({ ...update, locked: records.get(update.id) as Snapshot }))
+  for (const update of lockedUpdates) requireToChange(writing.actor, binding.resource, [update.locked], update.values)
+  await changeEach(writing, binding, lockedUpdates, 'update')
 }
 
 /** An update, with its record if this write has already read and locked it. */
@@ -48,23 +48,23 @@ interface LockedUpdate extends RecordUpdate {
 export async function changeEach(
   writing: Writing,
   binding: Binding,
-  wanted: readonly LockedUpdate[],
+  updates: readonly LockedUpdate[],
   action: ChangeAction,
 ): Promise<void> {
-  if (wanted.length === 0) return settle(writing)
-  const ids = wanted.map((each) => each.id)
-  const before = await snapshotsBefore(writing, binding, wanted)
-  const prepared = await preparedDrafts(writing, binding, wanted, { before, action })
-  const after = await storeChanges(writing, binding, prepared)
+  if (updates.length === 0) return settle(writing)
+  const ids = updates.map((update) => update.id)
+  const before = await snapshotsBefore(writing, binding, updates)
+  const drafts = await preparedDrafts(writing, binding, updates, { before, action })
+  const after = await storeChanges(writing, binding, drafts)
   const completed: number[] = []
-  const turnOf = turnsOf(binding.resource)
-  for await (const some of portionsOf(ids)) {
-    for (const id of some) {
-      const turned = turnOf(before.get(id), after.get(id))
-      if (turned === 'complete') completed.push(id)
-      const changed = difference(before.get(id) ?? {}, after.get(id) ?? {})
-      const said = action === 'update' ? (turned ?? action) : action
-      if (changed) writing.changes.push({ resource: binding.resource.name, id, action: said, ...changed })
+  const getTransition = stateTransition(binding.resource)
+  for await (const chunk of getChunks(ids)) {
+    for (const id of chunk) {
+      const transition = getTransition(before.get(id), after.get(id))
+      if (transition === 'complete') completed.push(id)
+      const changes = difference(before.get(id) ?? {}, after.get(id) ?? {})
+      const loggedAction = action === 'update' ? (transition ?? action) : action
+      if (changes) writing.changes.push({ resource: binding.resource.name, id, action: loggedAction, ...changes })
     }
   }
   if (completed.length > 0) await binding.effects.completed(writing, completed)
@@ -74,34 +74,36 @@ export async function changeEach(
 async function storeChanges(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<Snapshots> {
   await storeCustomValues(writing, binding, drafts)
   settle(writing)
-  const stored = await updateRecords(writing, binding, drafts)
-  const logged = writing.changes.length
+  const snapshots = await updateRecords(writing, binding, drafts)
+  const logLength = writing.changes.length
   await binding.effects.changed(writing, drafts)
   settle(writing)
   // Effects log whatever they change; where they logged nothing, the records are as they were stored.
-  if (writing.changes.length === logged) return stored
+  if (writing.changes.length === logLength) return snapshots
   const ids = drafts.map(({ id }) => id)
   return lockedSnapshots(writing, binding, ids)
 }
 
-async function snapshotsBefore(writing: Writing, binding: Binding, wanted: readonly LockedUpdate[]) {
-  const known = new Map(wanted.flatMap(({ id, locked }) => (locked ? [[id, locked] as const] : [])))
-  const others = wanted.filter(({ id }) => !known.has(id)).map(({ id }) => id)
-  return others.length === 0 ? known : new Map([...known, ...(await lockedSnapshots(writing, binding, others))])
+async function snapshotsBefore(writing: Writing, binding: Binding, updates: readonly LockedUpdate[]) {
+  const known = new Map(updates.flatMap(({ id, locked }) => (locked ? [[id, locked] as const] : [])))
+  const unlockedIds = updates.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+  return unlockedIds.length === 0
+    ? known
+    : new Map([...known, ...(await lockedSnapshots(writing, binding, unlockedIds))])
 }
 
 /** Drafts of the changed records, completed by rules and effects. Throws a Problem with every message. */
 async function preparedDrafts(
   writing: Writing,
   binding: Binding,
-  wanted: readonly RecordUpdate[],
+  updates: readonly RecordUpdate[],
   { before, action }: { before: ReadonlyMap<number, Snapshot>; action: ChangeAction },
 ): Promise<readonly Draft[]> {
   const given = await inPortions(
-    wanted,
+    updates,
     ({ id, values, wrong, names }, position): Draft => ({
       id,
-      place: wanted.length > 1 ? [position] : [],
+      place: updates.length > 1 ? [position] : [],
       values: withMomentsAsRead(binding.resource, values, before.get(id) ?? {}, writing.actor.timezone),
       named: new Set(Object.keys(values)),
       wrong: wrong ?? null,
@@ -116,19 +118,21 @@ async function preparedDrafts(
     checkTransitions(writing, binding, drafts)
   }
   await checkDrafts(writing, binding, drafts)
-  const sound = soundOf(writing, drafts)
-  const whole = sound.length > 0 ? await binding.effects.prepare(writing, sound) : []
-  const prepared = await withStagesOfStates(writing, binding, whole)
+  const sound = validDrafts(writing, drafts)
+  const preparedDrafts = sound.length > 0 ? await binding.effects.prepare(writing, sound) : []
+  const stagedDrafts = await withStagesOfStates(writing, binding, preparedDrafts)
   settle(writing)
-  return prepared
+  return stagedDrafts
 }
 
 /** Whether an update of the state completes or reactivates a record, as the actions of that name do. */
-function turnsOf(resource: Resource): (before?: Snapshot, after?: Snapshot) => 'complete' | 'reactivate' | null {
+function stateTransition(
+  resource: Resource,
+): (before?: Snapshot, after?: Snapshot) => 'complete' | 'reactivate' | null {
   const { states } = resource
-  const wire = stateField(resource)
+  const fieldName = stateField(resource)
   return (before, after) => {
-    if (!wire || !states.done || before?.[wire] === after?.[wire]) return null
-    return after?.[wire] === states.done ? 'complete' : 'reactivate'
+    if (!fieldName || !states.done || before?.[fieldName] === after?.[fieldName]) return null
+    return after?.[fieldName] === states.done ? 'complete' : 'reactivate'
   }
 }

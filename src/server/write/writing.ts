@@ -110,8 +110,8 @@ export interface Binding extends ReadBinding {
 /** Adds a refusal, with the place of the draft. Its field gets the name that it was sent under. */
 export function refuse(writing: Writing, draft: Pick<Draft, 'place' | 'names'>, refusal: Refusal): void {
   const { field, ...rest } = refusal
-  const named = field === undefined ? {} : { field: draft.names?.get(field) ?? field }
-  writing.refusals.add({ ...rest, ...named, place: draft.place })
+  const fieldPart = field === undefined ? {} : { field: draft.names?.get(field) ?? field }
+  writing.refusals.add({ ...rest, ...fieldPart, place: draft.place })
   writing.refused.add(draft)
 }
 
@@ -121,11 +121,11 @@ export class Refused extends Problem {}
 /** Throws if anything was refused: all refusals, in the order of the batch's elements. */
 export function settle({ refusals }: Pick<Writing, 'refusals'>): void {
   if (refusals.isEmpty) return
-  const inOrder = refusals.list.toSorted((one, other) => positionOf(one) - positionOf(other))
+  const inOrder = refusals.list.toSorted((first, second) => getPosition(first) - getPosition(second))
   throw new Refused('invalid', inOrder, refusals.more)
 }
 
-const positionOf = ({ place: [first] = [] }: Refusal): number => (typeof first === 'number' ? first : -1)
+const getPosition = ({ place: [first] = [] }: Refusal): number => (typeof first === 'number' ? first : -1)
 
 /** A part of a write that collects refusals of its own, so that the other parts can still be checked. */
 export const batchElement = (writing: Writing): Writing => ({
@@ -137,24 +137,27 @@ export const batchElement = (writing: Writing): Writing => ({
 /** A field's value after the write: the supplied one, or the one that the record has. */
 export function valueAfter<Values, Wire extends keyof Values & string>(
   draft: Draft<Values>,
-  wire: Wire,
+  fieldName: Wire,
 ): Values[Wire] | null | undefined {
-  return wire in draft.values ? draft.values[wire] : draft.before?.[wire]
+  return fieldName in draft.values ? draft.values[fieldName] : draft.before?.[fieldName]
 }
 
 /** Whether the body names the field, as opposed to an initial value or one set by a rule. */
-export const isNamed = <Values>({ named }: Draft<Values>, wire: keyof Values & string): boolean => named.has(wire)
+export const isNamed = <Values>({ named }: Draft<Values>, fieldName: keyof Values & string): boolean =>
+  named.has(fieldName)
 
 /** Whether the write changes a field of a record, or creates the record. */
-export function isChanged<Values>({ before, values }: Draft<Values>, wire: keyof Values & string): boolean {
-  return before === null || (wire in values && values[wire] !== (before[wire] ?? null))
+export function isChanged<Values>({ before, values }: Draft<Values>, fieldName: keyof Values & string): boolean {
+  return before === null || (fieldName in values && values[fieldName] !== (before[fieldName] ?? null))
 }
 
 /** Adds values for fields that are not named yet. They count as named from then on, so the first defaults win. */
 export function withDefaults<Values>(draft: Draft<Values>, defaults: Given<NoInfer<Values>>): Draft<Values> {
-  const missing = Object.entries<unknown>(defaults).filter(([wire, value]) => value !== null && !draft.named.has(wire))
-  const named = new Set([...draft.named, ...missing.map(([wire]) => wire)])
-  return { ...withValues(draft, Object.fromEntries(missing) as Given<Values>), named }
+  const missingDefaults = Object.entries<unknown>(defaults).filter(
+    ([fieldName, value]) => value !== null && !draft.named.has(fieldName),
+  )
+  const namedFields = new Set([...draft.named, ...missingDefaults.map(([fieldName]) => fieldName)])
+  return { ...withValues(draft, Object.fromEntries(missingDefaults) as Given<Values>), named: namedFields }
 }
 
 export function withValues<Values>(draft: Draft<Values>, values: Given<NoInfer<Values>>): Draft<Values> {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import pg, { type PoolClient } from 'pg'
 import { expect, it } from 'vitest'
-import { batchesOf } from './batch.ts'
+import { getBatches } from './batch.ts'
 
 /** A connection of pg on a socket that keeps what is written. */
 function connected() {
@@ -10,7 +10,7 @@ function connected() {
   const stream = Object.assign(new EventEmitter(), { write, writable: true })
   const connection = new (pg as unknown as { Connection: new (settings: object) => object }).Connection({ stream })
   const query = (batch: { submit(connection: object): void }) => batch.submit(connection)
-  return { written, stream, batches: batchesOf({ query } as unknown as PoolClient) }
+  return { written, stream, batches: getBatches({ query } as unknown as PoolClient) }
 }
 
 /** First letters of the messages: each is a letter, a length that counts itself, and what it says. */

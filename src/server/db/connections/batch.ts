@@ -29,23 +29,23 @@ export interface Batches {
   readonly flush: () => void
 }
 
-export function batchesOf(client: PoolClient): Batches {
-  let waiting: Waiting[] = []
+export function getBatches(client: PoolClient): Batches {
+  let queue: Waiting[] = []
   const flush = () => {
-    if (waiting.length === 0) return
-    client.query(new Batch(waiting) as unknown as Query)
-    waiting = []
+    if (queue.length === 0) return
+    client.query(new Batch(queue) as unknown as Query)
+    queue = []
   }
-  const answered = (statement: Statement) =>
+  const runStatement = (statement: Statement) =>
     new Promise<Answer>((resolve, reject) => {
-      if (waiting.length === 0) process.nextTick(flush)
-      waiting.push({ statement, resolve, reject, columns: null, rows: [], done: '', failure: null })
+      if (queue.length === 0) process.nextTick(flush)
+      queue.push({ statement, resolve, reject, columns: null, rows: [], done: '', failure: null })
     })
   return {
     flush,
     async add(statement) {
       try {
-        return await answered(statement)
+        return await runStatement(statement)
       } catch (error) {
         // The stack of the caller, instead of that of the socket's handler.
         if (error instanceof Error) Error.captureStackTrace(error)
@@ -109,9 +109,9 @@ class Batch extends PgQuery {
   #answered = 0
   #known: Known = new Map()
 
-  constructor(waiting: Waiting[]) {
+  constructor(queue: Waiting[]) {
     super('')
-    this.#waiting = waiting
+    this.#waiting = queue
     this.#turnTo(0)
   }
 
@@ -120,9 +120,9 @@ class Batch extends PgQuery {
     return this.#waiting.map(({ statement }) => statement.text)
   }
 
-  #turnTo(at: number): void {
-    this.#answered = at
-    const next = this.#waiting[at]?.statement
+  #turnTo(index: number): void {
+    this.#answered = index
+    const next = this.#waiting[index]?.statement
     this.name = next?.name
     this.text = next?.text ?? ''
   }
@@ -131,11 +131,11 @@ class Batch extends PgQuery {
     this.#known = knownTo.get(connection) ?? new Map()
     knownTo.set(connection, this.#known)
     inOneWrite(connection, () => {
-      for (const [at, one] of this.#waiting.entries()) {
+      for (const [index, one] of this.#waiting.entries()) {
         try {
           this.#write(one, connection)
         } catch (error) {
-          this.#failFrom(at, error)
+          this.#failFrom(index, error)
           break
         }
       }
@@ -149,11 +149,11 @@ class Batch extends PgQuery {
     const { name, text, values, asTexts = false } = one.statement
     const texts = values.map(prepareValue)
     const { parsedStatements, submittedNamedStatements } = connection
-    const prepared = name === undefined ? undefined : (parsedStatements[name] ?? submittedNamedStatements[name])
-    if (prepared === undefined) {
+    const previousText = name === undefined ? undefined : (parsedStatements[name] ?? submittedNamedStatements[name])
+    if (previousText === undefined) {
       connection.parse({ name, text })
       if (name !== undefined) submittedNamedStatements[name] = text
-    } else if (prepared !== text) {
+    } else if (previousText !== text) {
       throw new Error(`Two statements are named '${name}'`)
     }
     connection.bind({ statement: name, values: texts })
@@ -180,7 +180,7 @@ class Batch extends PgQuery {
       return
     }
     try {
-      next.rows.push(rowOf(next.columns ?? [], fields))
+      next.rows.push(getRow(next.columns ?? [], fields))
     } catch (error) {
       next.failure = { error }
     }
@@ -207,14 +207,14 @@ class Batch extends PgQuery {
     for (const { statement } of this.#waiting.slice(this.#answered)) {
       if (statement.name !== undefined) delete connection.submittedNamedStatements[statement.name]
     }
-    const answered = this.#waiting.splice(0, this.#answered)
-    for (const one of answered) settle(one)
+    const answeredRequests = this.#waiting.splice(0, this.#answered)
+    for (const one of answeredRequests) settle(one)
     this.#failFrom(0, error)
   }
 
-  #failFrom(at: number, error: unknown): void {
-    for (const { reject } of this.#waiting.splice(at)) reject(error)
-    this.#turnTo(Math.min(this.#answered, at))
+  #failFrom(index: number, error: unknown): void {
+    for (const { reject } of this.#waiting.splice(index)) reject(error)
+    this.#turnTo(Math.min(this.#answered, index))
   }
 }
 
@@ -225,10 +225,10 @@ function settle({ resolve, reject, failure, done, rows }: Waiting): void {
   else resolve({ command: words[0] ?? '', rowCount, rows })
 }
 
-function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> {
+function getRow(columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  for (const [at, { name, parse }] of columns.entries()) {
-    const text = fields[at]
+  for (const [index, { name, parse }] of columns.entries()) {
+    const text = fields[index]
     row[name] = text === null || text === undefined ? null : parse(text)
   }
   return row

@@ -25,16 +25,16 @@ export type Checkout = <Read extends QueuedRead | undefined = undefined>(
 ) => Promise<Connection | (Read extends QueuedRead ? null : never)>
 
 export function checkouts({ pool, schedulers, keepsLimits, names, shared }: CheckoutParts): Checkout {
-  const limitOf = new WeakMap<PoolClient, number>()
+  const limits = new WeakMap<PoolClient, number>()
 
   /** Sent together with the first statement, which fails too if this one does. */
   const keepLimit = ({ client, run }: Connection, limit: number) => {
-    if (limitOf.get(client) === limit) return
-    limitOf.set(client, limit)
+    if (limits.get(client) === limit) return
+    limits.set(client, limit)
     const text = Object.entries(limitSettings(limit))
       .map(([name, value]) => `set ${name} = ${value}`)
       .join('; ')
-    run(text, () => client.query(text)).catch(() => limitOf.delete(client))
+    run(text, () => client.query(text)).catch(() => limits.delete(client))
   }
 
   const connect = async (context: QueryContext, read?: QueuedRead): Promise<Connection | null> => {

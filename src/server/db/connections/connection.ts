@@ -39,37 +39,37 @@ interface CheckedOut {
 
 export function checkedOut(client: PoolClient, { kind, names, limit, slot }: CheckedOut): Connection {
   const { stream } = (client as unknown as Sending).connection
-  let lost: DatabaseUnavailable | undefined
+  let failure: DatabaseUnavailable | undefined
   /** Statements in flight. The server answers them one after the other. */
-  let sent = 0
+  let sentCount = 0
   /** Rejects the statements in flight: if one times out, those after it will too. */
   const giveUp = new Set<(error: DatabaseUnavailable) => void>()
   const run: Connection['run'] = async (text, send) => {
-    if (lost) throw lost
+    if (failure) throw failure
     try {
-      sent += 1
+      sentCount += 1
       const answer = gatherWrites(stream, () =>
         sentStatements.hasSubscribers ? sentStatements.tracePromise(send, { text, kind }) : send(),
       )
-      return await (limit === null ? answer : orTooLate(answer, (limit + grace) * sent, giveUp))
+      return await (limit === null ? answer : orTooLate(answer, (limit + grace) * sentCount, giveUp))
     } catch (error) {
       const unavailable = unavailability(error)
       if (!unavailable) throw error
       if (unavailable.reason === 'away') {
-        lost = unavailable
-        for (const end of giveUp) end(lost)
+        failure = unavailable
+        for (const end of giveUp) end(failure)
       }
-      throw lost && text === 'commit' ? new DatabaseUnavailable('unknown', error) : unavailable
+      throw failure && text === 'commit' ? new DatabaseUnavailable('unknown', error) : unavailable
     } finally {
-      sent -= 1
+      sentCount -= 1
     }
   }
   return {
     ...{ client, run, alone: run, local: '', dequeueReads: slot.dequeueReads, nextReads: slot.nextReads },
     sendGathered: () => sendGathered(stream),
-    isLost: () => lost !== undefined,
+    isLost: () => failure !== undefined,
     release(close = false) {
-      names.release(client, close || lost !== undefined)
+      names.release(client, close || failure !== undefined)
       slot.releaseSlot()
     },
   }

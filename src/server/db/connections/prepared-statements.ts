@@ -21,30 +21,30 @@ export interface PreparedNames {
 }
 
 export function preparedNames(): PreparedNames {
-  const namesOf = new WeakMap<PoolClient, Set<string>>()
+  const namesByClient = new WeakMap<PoolClient, Set<string>>()
   return {
     note(client, name) {
-      const names = namesOf.get(client)
+      const names = namesByClient.get(client)
       if (names) names.add(name)
-      else namesOf.set(client, new Set([name]))
+      else namesByClient.set(client, new Set([name]))
     },
     release(client, close) {
-      client.release(close || (namesOf.get(client)?.size ?? 0) >= statementLimit)
+      client.release(close || (namesByClient.get(client)?.size ?? 0) >= statementLimit)
     },
   }
 }
 
 /** Returns the name of a repeated text, always the same one; undefined for any other text. */
 export function repeatedTexts(): (text: string) => string | undefined {
-  const counted = new LRUCache<string, { readonly name: string; count: number }>({ max: textLimit })
+  const usage = new LRUCache<string, { readonly name: string; count: number }>({ max: textLimit })
   let last = 0
   return (text) => {
     if (text.length > longestText) return undefined
-    let entry = counted.get(text)
+    let entry = usage.get(text)
     if (!entry) {
       last += 1
       entry = { name: `s${last}`, count: 0 }
-      counted.set(text, entry)
+      usage.set(text, entry)
     }
     entry.count += 1
     return entry.count < often ? undefined : entry.name

@@ -40,20 +40,20 @@ export interface Probe {
   readonly close: () => Promise<void>
 }
 
-export function probeOf(settings: ClientConfig): Probe {
+export function getProbe(settings: ClientConfig): Probe {
   const { ask, close } = probeQuery(settings, 'select 1')
-  let asking: Promise<boolean> | undefined
+  let pendingProbe: Promise<boolean> | undefined
   return {
     answers() {
-      asking ??= ask()
+      pendingProbe ??= ask()
         .then(
           () => true,
           () => false,
         )
         .finally(() => {
-          asking = undefined
+          pendingProbe = undefined
         })
-      return asking
+      return pendingProbe
     },
     close,
   }

@@ -22,8 +22,8 @@ const directly = <T>(send: () => T): T => send()
 export const queuedRead = (
   statement: PreparedStatement,
   values: readonly unknown[],
-  gone?: AbortSignal,
+  abortSignal?: AbortSignal,
 ): QueuedRead => ({
-  ...{ statement, values, gone, answer: null },
+  ...{ statement, values, gone: abortSignal, answer: null },
   inContext: sentStatements.hasSubscribers ? AsyncLocalStorage.snapshot() : directly,
 })

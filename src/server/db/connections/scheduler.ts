@@ -40,12 +40,12 @@ export interface Scheduler {
 
 export interface Slot {
   /** Removes the next reads with the same time limit from the owner's queue, to send them in the same batch. */
-  readonly dequeueReads: (most: number) => readonly QueuedRead[]
+  readonly dequeueReads: (max: number) => readonly QueuedRead[]
   /**
    * The same for another batch, as if the slot had been released and acquired again; none if it is another owner's turn. A
    * connection that is handed over like this doesn't stand idle while the answers of the last batch are made.
    */
-  readonly nextReads: (most: number) => readonly QueuedRead[]
+  readonly nextReads: (max: number) => readonly QueuedRead[]
   readonly releaseSlot: () => void
 }
 
@@ -77,12 +77,12 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
   const queues = new Map<string, OwnerQueue>()
   let free = slots
   /** Start times of all waiting entries, oldest first. */
-  const waiting = createLinkedList<number>()
+  const waitingReads = createLinkedList<number>()
   /** Entries that do not wait for ever. */
   const deadlines = createLinkedList<Deadline>()
   let alarm: NodeJS.Timeout | null = null
 
-  const isCrowded = () => waiting.size >= maxWaiting && performance.now() - (waiting.first ?? 0) >= longWait
+  const isCrowded = () => waitingReads.size >= maxWaiting && performance.now() - (waitingReads.first ?? 0) >= longWait
 
   /** One timer for all: nearly all entries are removed by then, and a timer of each would cost more than the waiting. */
   const watchDeadlines = () => {
@@ -106,26 +106,26 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
   const begin = ({ owner, limit }: QueryContext, queue: OwnerQueue): Slot => {
     free -= 1
     let end = queue.running.append(performance.now())
-    const dequeueReads = (most: number) => {
-      const taken: QueuedRead[] = []
-      while (taken.length < most) {
+    const dequeueReads = (max: number) => {
+      const queuedReads: QueuedRead[] = []
+      while (queuedReads.length < max) {
         const next = queue.waiting.first
         if (!next?.read || next.limit !== limit) break
-        taken.push(next.read)
+        queuedReads.push(next.read)
         next.remove()
       }
-      return taken
+      return queuedReads
     }
     return {
       dequeueReads,
-      nextReads(most) {
+      nextReads(max) {
         if (othersWait(owner) || !mayBegin(queue, 1)) return []
-        const taken = dequeueReads(most)
-        if (taken.length === 0) return []
+        const queuedReads = dequeueReads(max)
+        if (queuedReads.length === 0) return []
         const endLast = end
         end = queue.running.append(performance.now())
         endLast()
-        return taken
+        return queuedReads
       },
       releaseSlot() {
         if (!end()) return
@@ -137,7 +137,7 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
   }
 
   const othersWait = (owner: string) => {
-    for (const [other, { waiting }] of queues) if (other !== owner && waiting.size > 0) return true
+    for (const [otherOwner, { waiting }] of queues) if (otherOwner !== owner && waiting.size > 0) return true
     return false
   }
 
@@ -186,12 +186,12 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
         kind === 'service' ? null : deadlines.append({ until: performance.now() + maxWait, refuse: tooLong })
       watchDeadlines()
       gone?.addEventListener('abort', giveUp, { once: true })
-      const removeFromWaiting = waiting.append(performance.now())
+      const removeFromWaiting = waitingReads.append(performance.now())
       const removeFromQueue = queue.waiting.append({ limit, read, start, remove })
     })
 
   return {
-    waiting: () => waiting.size,
+    waiting: () => waitingReads.size,
     async acquire(context, read) {
       const { kind, owner, gone } = context
       if (gone?.aborted) throw new CallerGone('the caller has gone')

@@ -11,8 +11,8 @@ export type SessionSettings = Readonly<Record<string, string>>
 
 /** The settings as `set local` statements, to append to `begin`. @param limit statement timeout; null for none */
 export function localSettings(settings: SessionSettings, limit: number | null): string {
-  const all = Object.entries({ ...settings, ...limitSettings(limit) })
-  return all.map(([name, value]) => `; set local ${name} = '${value}'`).join('')
+  const allSettings = Object.entries({ ...settings, ...limitSettings(limit) })
+  return allSettings.map(([name, value]) => `; set local ${name} = '${value}'`).join('')
 }
 
 /** Runs a statement in its own transaction, in one round trip. */

@@ -90,12 +90,12 @@ const tries = 3
 
 /** Repeats `work` if its transaction was aborted by a conflict, which has rolled it back. */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
       const code = String(((error as Error).cause as { code?: unknown } | undefined)?.code)
-      if (tried === tries || !['40001', '40P01'].includes(code)) throw error
+      if (attempt === tries || !['40001', '40P01'].includes(code)) throw error
     }
   }
 }

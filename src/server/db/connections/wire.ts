@@ -18,7 +18,7 @@ const gathered = new WeakMap<Wire, { messages: Buffer[] | null }>()
 
 /** Sends everything `write` writes in one call: a dozen small writes, even corked, cost a tenth of a batch's time. */
 export function inOneWrite(connection: Wire, write: () => void): void {
-  const gathering = gatheringOf(connection)
+  const gathering = getGathering(connection)
   const messages: Buffer[] = []
   gathering.messages = messages
   try {
@@ -30,7 +30,7 @@ export function inOneWrite(connection: Wire, write: () => void): void {
 }
 
 /** Replaces `_send` once per connection: an object whose properties come and go is slow in all that it does. */
-function gatheringOf(connection: Wire): { messages: Buffer[] | null } {
+function getGathering(connection: Wire): { messages: Buffer[] | null } {
   const known = gathered.get(connection)
   if (known) return known
   const gathering: { messages: Buffer[] | null } = { messages: null }

@@ -40,9 +40,18 @@ export function* makeAccount({ account, profile, blocks, now, ids, files }: Acco
   const calendar = createCalendar(profile.timezone, now)
   const settings = createSheet(account, ids)
   const words = { ...makeVocabulary(settings), templates: [] }
-  const taken = new Set<string>()
-  const whole = { account, profile, vocabulary: words, calendar, sheet: settings, number: 0, isStaged: false, taken }
-  const templates = makeTemplates({ ...whole, random: createRandom(`${profile.name}/templates`) })
+  const usedNames = new Set<string>()
+  const block = {
+    account,
+    profile,
+    vocabulary: words,
+    calendar,
+    sheet: settings,
+    number: 0,
+    isStaged: false,
+    usedNames,
+  }
+  const templates = makeTemplates({ ...block, random: createRandom(`${profile.name}/templates`) })
   const vocabulary = { ...words, templates }
   const { invoices, quotes } = profile.volume
   number(settings, 'invoice', invoiceNumbers, blocks * invoices)
@@ -60,7 +69,7 @@ export function* makeAccount({ account, profile, blocks, now, ids, files }: Acco
       sheet,
       number,
       isStaged: profile.hasSignIns && number === 0,
-      taken,
+      usedNames,
     })
     files.push(...made)
     yield sheet.rows
@@ -68,8 +77,8 @@ export function* makeAccount({ account, profile, blocks, now, ids, files }: Acco
 }
 
 /** Automatic numbering continues after the generated documents. */
-function number(sheet: Sheet, entity: string, format: { prefix: string; digits: number }, used: number): void {
-  sheet.link('autonumbering', { entity, active: true, ...format, next: used + 1 })
+function number(sheet: Sheet, entity: string, format: { prefix: string; digits: number }, lastNumber: number): void {
+  sheet.link('autonumbering', { entity, active: true, ...format, next: lastNumber + 1 })
 }
 
 /** Returns the content of the block's files. */
@@ -95,7 +104,8 @@ function makeBlock(block: Block): readonly DemoFile[] {
     makeWebhooks(area('webhooks'))
     makeHistory(area('history'), people.staff)
   }
-  const receipts = block.number === 0 ? expenses.slice(0, 3).map((each) => attachReceipt(area('receipts'), each)) : []
+  const receipts =
+    block.number === 0 ? expenses.slice(0, 3).map((expense) => attachReceipt(area('receipts'), expense)) : []
   const beside = block.number === 0 ? makeOtherContent(area('beside'), people.staff) : []
   return [...attached, ...receipts, ...makeContent(area('content'), projects, items), ...beside]
 }

@@ -20,7 +20,7 @@ export interface Block {
   /** The block with the people who sign in and hand-written records. */
   readonly isStaged: boolean
   /** Names in use in the account. */
-  readonly taken: Set<string>
+  readonly usedNames: Set<string>
 }
 
 /** Rounds to two decimals. */
@@ -32,9 +32,9 @@ export function fill(pattern: string, words: Readonly<Record<string, () => strin
 }
 
 /** Composes until the name is unused in the account; at large scales, names repeat after many attempts. */
-export function unused<T extends { readonly name: string }>(taken: Set<string>, compose: () => T): T {
-  let made = compose()
-  for (let tries = 0; taken.has(made.name) && tries < 100; tries += 1) made = compose()
-  taken.add(made.name)
-  return made
+export function unused<T extends { readonly name: string }>(usedNames: Set<string>, compose: () => T): T {
+  let candidate = compose()
+  for (let tries = 0; usedNames.has(candidate.name) && tries < 100; tries += 1) candidate = compose()
+  usedNames.add(candidate.name)
+  return candidate
 }

@@ -19,7 +19,7 @@ export function createCalendar(timezone: string, now: Date): Calendar {
   const midnight = Date.UTC(today.year, today.month - 1, today.day)
   const utcDate = (day: number) => new Date(midnight + day * dayLength)
   const offsetOn = offsets(timezone)
-  const at = (day: number, minute: number) => {
+  const instantAt = (day: number, minute: number) => {
     const date = utcDate(day)
     return date.getTime() + minute * 60_000 - offsetOn(date)
   }
@@ -27,8 +27,8 @@ export function createCalendar(timezone: string, now: Date): Calendar {
     date: (day) => utcDate(day).toISOString().slice(0, 10),
     dayOf: (date) => Math.round((Date.parse(date) - midnight) / dayLength),
     isWorkday: (day) => utcDate(day).getUTCDay() % 6 !== 0,
-    instant: (day, minute) => new Date(at(day, minute)).toISOString(),
-    isPast: (day, minute) => at(day, minute) <= now.getTime(),
+    instant: (day, minute) => new Date(instantAt(day, minute)).toISOString(),
+    isPast: (day, minute) => instantAt(day, minute) <= now.getTime(),
   }
 }
 
@@ -37,10 +37,10 @@ export function createCalendar(timezone: string, now: Date): Calendar {
  * the same offset takes only two. Clocks change at night: noon's offset is valid for the working day.
  */
 function offsets(timezone: string): (date: Date) => number {
-  const known = new Map<number, number>()
+  const instants = new Map<number, number>()
   const ask = (noon: number) => {
-    const offset = known.get(noon) ?? offsetAt(timezone, noon)
-    known.set(noon, offset)
+    const offset = instants.get(noon) ?? offsetAt(timezone, noon)
+    instants.set(noon, offset)
     return offset
   }
   return (date) => {
@@ -62,11 +62,11 @@ export function stamps(
   calendar: Calendar,
   madeOn: number,
 ): { createdon: string; lastmodified: string } {
-  const made = Math.min(madeOn, -1)
-  const touched = Math.round((made + 1) * random.next() ** 2) - 1
+  const createdDay = Math.min(madeOn, -1)
+  const editedDay = Math.round((createdDay + 1) * random.next() ** 2) - 1
   const minute = random.int(8 * 60, 17 * 60)
   return {
-    createdon: calendar.instant(made, minute),
-    lastmodified: calendar.instant(touched, random.int(minute, 18 * 60)),
+    createdon: calendar.instant(createdDay, minute),
+    lastmodified: calendar.instant(editedDay, random.int(minute, 18 * 60)),
   }
 }

@@ -29,27 +29,27 @@ export function makeContent(
   projects: readonly DemoProject[],
   items: readonly DemoItem[],
 ): readonly DemoFile[] {
-  const itemsOf = Map.groupBy(items, ({ projectid }) => projectid)
+  const itemsByProject = Map.groupBy(items, ({ projectid }) => projectid)
   return projects.flatMap((project) => {
-    const own = itemsOf.get(project.id) ?? []
-    for (const written of block.random.sample(words.messages, block.random.int(1, 4))) {
-      makeThread(block, project, own, written)
+    const ownItems = itemsByProject.get(project.id) ?? []
+    for (const text of block.random.sample(words.messages, block.random.int(1, 4))) {
+      makeThread(block, project, ownItems, text)
     }
     keepNotes(block, project)
-    return block.number === 0 ? keepFiles(block, project, own) : []
+    return block.number === 0 ? keepFiles(block, project, ownItems) : []
   })
 }
 
 /** Staff and clients who can write messages about a project. */
-function writersOf({ cast }: DemoProject, isShared: boolean): readonly DemoPerson[] {
+function getWriters({ cast }: DemoProject, isShared: boolean): readonly DemoPerson[] {
   return isShared ? [...cast.team, ...cast.followers] : cast.team
 }
 
 /** A day since the project began, at most three months ago. */
 function dayIn({ random }: Block, { phases, completedOn }: DemoProject): number {
   const last = completedOn ?? -1
-  const begun = Math.min(phases[0]?.start ?? last, last)
-  return random.int(Math.max(begun, last - 90), last)
+  const firstDay = Math.min(phases[0]?.start ?? last, last)
+  return random.int(Math.max(firstDay, last - 90), last)
 }
 
 function makeThread(
@@ -90,26 +90,28 @@ function makeMessage(
   before?: { readonly createdon: string },
 ): { readonly id: number; readonly createdon: string } {
   const { random, sheet, calendar } = block
-  const people = writersOf(project, message.clientaccess)
+  const people = getWriters(project, message.clientaccess)
   const writer = random.pick(people)
-  const written = Date.parse(stamps(random, calendar, day).createdon)
-  const earliest = before ? Date.parse(before.createdon) + pause : written
-  const createdon = new Date(Math.max(written, earliest)).toISOString()
-  const others = random.sample(people, 2).filter(({ id }) => id !== writer.id)
+  const writtenTime = Date.parse(stamps(random, calendar, day).createdon)
+  const earliest = before ? Date.parse(before.createdon) + pause : writtenTime
+  const createdon = new Date(Math.max(writtenTime, earliest)).toISOString()
+  const otherPeople = random.sample(people, 2).filter(({ id }) => id !== writer.id)
   // Replies mention a person; clients are not notified of mentions.
-  const [named] =
-    message.parentid === null ? [] : others.filter(({ id }) => project.cast.team.some((each) => each.id === id))
+  const [mentionedPerson] =
+    message.parentid === null
+      ? []
+      : otherPeople.filter(({ id }) => project.cast.team.some((demoPerson) => demoPerson.id === id))
   const row = sheet.record('messages', {
     ...noParentIds,
     projectid: project.id,
     ...message,
-    body: named ? `@${named.name} ${message.body}` : message.body,
+    body: mentionedPerson ? `@${mentionedPerson.name} ${message.body}` : message.body,
     contactid: writer.id,
     createdon,
     lastmodified: createdon,
   })
-  for (const { id: contactid } of others) sheet.link('message_recipients', { messageid: row.id, contactid })
-  if (named) sheet.link('message_mentions', { messageid: row.id, contactid: named.id })
+  for (const { id: contactid } of otherPeople) sheet.link('message_recipients', { messageid: row.id, contactid })
+  if (mentionedPerson) sheet.link('message_mentions', { messageid: row.id, contactid: mentionedPerson.id })
   return { id: row.id, createdon }
 }
 
@@ -133,9 +135,9 @@ function keepNotes(block: Block, project: DemoProject): void {
 
 function keepFiles(block: Block, project: DemoProject, items: readonly DemoItem[]): DemoFile[] {
   const { random, sheet, calendar } = block
-  const kept = random.sample(words.files, random.int(0, 3))
-  const folders = kept.length > 0 ? makeFolders(block, project) : []
-  return kept.map(([filename, text]) => {
+  const files = random.sample(words.files, random.int(0, 3))
+  const folders = files.length > 0 ? makeFolders(block, project) : []
+  return files.map(([filename, text]) => {
     const content = text.replace('{project}', project.title)
     const row = sheet.record('files', {
       projectid: project.id,
@@ -199,11 +201,11 @@ export function attachReceipt(
 /** Folders of a project; the last one is inside the first. */
 function makeFolders(block: Block, project: DemoProject): number[] {
   const { random, sheet, calendar } = block
-  const made = words.folders.map((name) => {
+  const folders = words.folders.map((name) => {
     const dates = stamps(random, calendar, dayIn(block, project))
     return sheet.record('folders', { projectid: project.id, parentid: null as number | null, name, ...dates })
   })
-  const [first, last] = [made[0], made.at(-1)]
+  const [first, last] = [folders[0], folders.at(-1)]
   if (first && last) last.parentid = first.id
-  return made.map(({ id }) => id)
+  return folders.map(({ id }) => id)
 }

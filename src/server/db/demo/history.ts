@@ -18,7 +18,7 @@ interface ChangeRow {
 }
 
 /** Fields in the first change of a record. */
-const named = {
+const namedFields = {
   projects: ['title', 'number', 'companyid', 'duedate'],
   items: ['name', 'projectid', 'duedate'],
 } as const
@@ -30,26 +30,28 @@ export function makeHistory(block: Block, people: readonly DemoPerson[]): void {
   const { random, sheet, calendar } = block
   const changes = demoHistory.flatMap((name) =>
     (sheet.rows.get(name) ?? []).flatMap((row) => {
-      const made =
-        name === 'projects' ? staged(block, row, changesOf(name, row, calendar)) : changesOf(name, row, calendar)
-      row.lastmodified = latest(String(row.lastmodified), ...made.map(({ at }) => at))
-      return made
+      const changeRows =
+        name === 'projects' ? staged(block, row, getChanges(name, row, calendar)) : getChanges(name, row, calendar)
+      row.lastmodified = latest(String(row.lastmodified), ...changeRows.map(({ at }) => at))
+      return changeRows
     }),
   )
-  for (const change of changes.toSorted((one, other) => one.at.localeCompare(other.at))) {
+  for (const change of changes.toSorted((first, second) => first.at.localeCompare(second.at))) {
     const { id } = random.pick(people)
     sheet.link('changes', { ...change, actor: `user:${id}`, contactid: id })
   }
 }
 
-function changesOf(resource: keyof typeof named, row: TableRow, calendar: Calendar): ChangeRow[] {
-  const [recordid, at] = [row.id, String(row.createdon)]
-  const after = Object.fromEntries(named[resource].flatMap((wire) => (row[wire] ? [[wire, row[wire]]] : [])))
-  const made: ChangeRow = { at, resource, recordid, action: 'create', before: null, after }
-  if (row.activeworkstate !== 'complete' || !row.completedate) return [made]
+function getChanges(resource: keyof typeof namedFields, row: TableRow, calendar: Calendar): ChangeRow[] {
+  const [recordid, createdAt] = [row.id, String(row.createdon)]
+  const after = Object.fromEntries(
+    namedFields[resource].flatMap((fieldName) => (row[fieldName] ? [[fieldName, row[fieldName]]] : [])),
+  )
+  const creation: ChangeRow = { at: createdAt, resource, recordid, action: 'create', before: null, after }
+  if (row.activeworkstate !== 'complete' || !row.completedate) return [creation]
   const end = calendar.instant(calendar.dayOf(String(row.completedate)), 15 * 60)
   const states = { before: { activeworkstate: 'active' }, after: { activeworkstate: 'complete' } }
-  return [made, { at: latest(at, end), resource, recordid, action: 'complete', ...states }]
+  return [creation, { at: latest(createdAt, end), resource, recordid, action: 'complete', ...states }]
 }
 
 /**
@@ -59,23 +61,23 @@ function changesOf(resource: keyof typeof named, row: TableRow, calendar: Calend
 function staged(
   { random, calendar, vocabulary }: Block,
   row: TableRow,
-  [created, completed]: readonly ChangeRow[],
+  [creation, completed]: readonly ChangeRow[],
 ): ChangeRow[] {
-  if (!created) return []
+  if (!creation) return []
   const { project } = vocabulary.stages
-  const passed = project.slice(0, project.indexOf(Number(row.workstageid)) + 1)
-  const moved = completed ? passed.slice(0, -1) : passed
-  const begin = calendar.dayOf(created.at.slice(0, 10))
+  const passedStages = project.slice(0, project.indexOf(Number(row.workstageid)) + 1)
+  const stageMoves = completed ? passedStages.slice(0, -1) : passedStages
+  const begin = calendar.dayOf(creation.at.slice(0, 10))
   const end = completed ? calendar.dayOf(completed.at.slice(0, 10)) : -1
-  const moves = moved.slice(1).map((workstageid, index): ChangeRow => {
-    const day = workdayTo(Math.floor(begin + ((end - begin) * (index + 1)) / moved.length), calendar)
-    const at = latest(created.at, calendar.instant(day, random.int(9 * 60, 14 * 60)))
-    const before = { workstageid: moved[index] }
-    return { at, resource: 'projects', recordid: row.id, action: 'update', before, after: { workstageid } }
+  const moves = stageMoves.slice(1).map((workstageid, index): ChangeRow => {
+    const day = workdayTo(Math.floor(begin + ((end - begin) * (index + 1)) / stageMoves.length), calendar)
+    const movedAt = latest(creation.at, calendar.instant(day, random.int(9 * 60, 14 * 60)))
+    const before = { workstageid: stageMoves[index] }
+    return { at: movedAt, resource: 'projects', recordid: row.id, action: 'update', before, after: { workstageid } }
   })
-  const first = { ...created, after: { ...created.after, workstageid: moved[0] } }
+  const first = { ...creation, after: { ...creation.after, workstageid: stageMoves[0] } }
   if (!completed) return [first, ...moves]
-  const before = { ...completed.before, workstageid: moved.at(-1) }
+  const before = { ...completed.before, workstageid: stageMoves.at(-1) }
   return [first, ...moves, { ...completed, before, after: { ...completed.after, workstageid: row.workstageid } }]
 }
 

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../database.ts'
 import type { Ids, TableRow, TableRows } from './rows.ts'
 
 /** Tables with a manual order; a new row's sort key is derived from its id, as everywhere. */
-const ordered = new Set([
+const orderedTables = new Set([
   'workstages',
   'customfields',
   'customfieldoptions',
@@ -29,28 +29,28 @@ const portion = 30_000
  * referenced rows are there first. Returns the filled tables.
  */
 export async function insertAll(tx: Tx, portions: Iterable<TableRows>): Promise<ReadonlySet<string>> {
-  const waiting = new Map<string, TableRow[]>()
+  const pendingRows = new Map<string, TableRow[]>()
   const flush = async () => {
-    for (const [table, rows] of waiting) {
+    for (const [table, rows] of pendingRows) {
       if (rows.length > 0) await insert(tx, table, rows.splice(0))
     }
   }
   for (const rows of portions) {
     for (const [table, more] of rows) {
-      const known = waiting.get(table) ?? []
-      waiting.set(table, known)
+      const known = pendingRows.get(table) ?? []
+      pendingRows.set(table, known)
       known.push(...more)
     }
-    if ([...waiting.values()].reduce((sum, { length }) => sum + length, 0) >= portion) await flush()
+    if ([...pendingRows.values()].reduce((sum, { length }) => sum + length, 0) >= portion) await flush()
   }
   await flush()
-  return new Set(waiting.keys())
+  return new Set(pendingRows.keys())
 }
 
 /** All rows of a table have the same keys. */
 async function insert(tx: Tx, table: string, rows: readonly TableRow[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
-  const [key, value] = ordered.has(table)
+  const [key, value] = orderedTables.has(table)
     ? [sql`, sortorder`, sql`, '\\xc0'::bytea || substring(int8send(id) from 3 for 6) || '\\x80'::bytea`]
     : [sql``, sql``]
   await sql`

@@ -13,8 +13,8 @@ export function makeOtherContent(block: Block, staff: readonly DemoPerson[]): re
     ['quoteid', first('quotes'), words.otherContent.quote],
     ['companyid', first('companies'), words.otherContent.company],
   ] as const
-  return places.flatMap(([field, id, written]) =>
-    id === undefined ? [] : keepBeside(block, staff, { [field]: id }, written),
+  return places.flatMap(([field, id, templateTexts]) =>
+    id === undefined ? [] : keepBeside(block, staff, { [field]: id }, templateTexts),
   )
 }
 

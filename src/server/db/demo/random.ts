@@ -18,9 +18,9 @@ export function createRandom(seed: string): Random {
   const next = mulberry32(hash(seed))
   const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   const pick = <T>(list: readonly T[]): T => {
-    const chosen = list[int(0, list.length - 1)]
-    if (chosen === undefined) throw new Error('nothing to pick from')
-    return chosen
+    const item = list[int(0, list.length - 1)]
+    if (item === undefined) throw new Error('nothing to pick from')
+    return item
   }
   return {
     next,

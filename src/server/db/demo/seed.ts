@@ -30,7 +30,7 @@ export interface SeedOptions {
   readonly storeFile: (file: DemoFile) => Promise<unknown>
   /** Adds to an account's history who can see each change. */
   readonly addAudiences: (tx: Tx, account: number) => Promise<unknown>
-  readonly createApiKey: (tx: Tx, wanted: { account: number; name: string; key: string }) => Promise<unknown>
+  readonly createApiKey: (tx: Tx, apiKey: { account: number; name: string; key: string }) => Promise<unknown>
 }
 
 interface DemoAccount {
@@ -43,7 +43,7 @@ interface DemoAccount {
  * @returns false if the database already has an account; nothing is changed then
  */
 export async function seedDemo(database: Database, options: SeedOptions): Promise<boolean> {
-  const filled = await database.transaction(async (tx) => {
+  const filledTables = await database.transaction(async (tx) => {
     const { rows } = await sql`
       select 1
       from accounts
@@ -52,24 +52,24 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
     if (rows.length > 0) return null
     const ids: Ids = new Map()
     const accounts = profiles.map((profile): DemoAccount => ({ account: nextId(ids, 'accounts'), profile }))
-    for (const each of accounts) await insertAccount(tx, each)
+    for (const account of accounts) await insertAccount(tx, account)
     const files: DemoFile[] = []
     const { scale, now } = options
-    const insert = () => insertAll(tx, rowsOf(accounts, { scale, now, ids, files }))
+    const insert = () => insertAll(tx, generateRows(accounts, { scale, now, ids, files }))
     const tables = scale < worthRebuilding ? await insert() : await withoutIndexes(tx, insert)
     for (const file of files) await options.storeFile(file)
     await syncIdSequences(tx, ids)
-    for (const each of accounts) await createCredentials(tx, each, options)
+    for (const account of accounts) await createCredentials(tx, account, options)
     for (const { account } of accounts) await options.addAudiences(tx, account)
     return tables
   })
-  if (filled) await analyzeTables(database.kysely, filled)
-  return filled !== null
+  if (filledTables) await analyzeTables(database.kysely, filledTables)
+  return filledTables !== null
 }
 
 type Making = Pick<AccountPlan, 'now' | 'ids' | 'files'> & { readonly scale: number }
 
-function* rowsOf(accounts: readonly DemoAccount[], { scale, ...plan }: Making): Generator<TableRows> {
+function* generateRows(accounts: readonly DemoAccount[], { scale, ...plan }: Making): Generator<TableRows> {
   for (const { account, profile } of accounts) {
     yield* makeAccount({ ...plan, account, profile, blocks: profile.hasSignIns ? scale : 1 })
   }

@@ -36,14 +36,14 @@ export interface Vocabulary {
 }
 
 export function makeVocabulary(sheet: Sheet): Omit<Vocabulary, 'templates'> {
-  const named = (table: string, names: readonly string[]) => names.map((name) => sheet.record(table, { name }).id)
+  const recordIds = (table: string, names: readonly string[]) => names.map((name) => sheet.record(table, { name }).id)
   const rates = mapValues(words.serviceRates, ([name, inprice, outprice]) =>
     sheet.record('servicerates', { name, inprice, outprice }),
   )
   return {
-    divisions: named('divisions', words.divisions),
-    teams: named('teams', words.teams),
-    groups: named('groups', words.groups),
+    divisions: recordIds('divisions', words.divisions),
+    teams: recordIds('teams', words.teams),
+    groups: recordIds('groups', words.groups),
     roles: words.roles.map(([name, color]) => sheet.record('roles', { name, color }).id),
     rates,
     stages: mapValues(words.workStages, (stages, entity) =>
@@ -52,7 +52,7 @@ export function makeVocabulary(sheet: Sheet): Omit<Vocabulary, 'templates'> {
     tags: mapValues(words.tags, (names, entity) =>
       names.map((name, index) => {
         const visibletoclient = words.tagsForClients.includes(name)
-        return sheet.record('tags', { entity, name, color: colorOf(index), visibletoclient }).id
+        return sheet.record('tags', { entity, name, color: pickColor(index), visibletoclient }).id
       }),
     ),
     categories: mapValues(catalogue.categories, (names, entity) =>
@@ -87,7 +87,7 @@ function makeProduct(sheet: Sheet, product: catalogue.Product, rates: Vocabulary
   }).id
 }
 
-const colorOf = (index: number) => words.colors[index % words.colors.length]
+const pickColor = (index: number) => words.colors[index % words.colors.length]
 
 function makeCustomField(sheet: Sheet, { name, type, options }: words.CustomField, entity: string): number {
   const description = options.length > 0 ? 'Choose what fits best.' : null

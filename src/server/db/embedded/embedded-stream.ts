@@ -21,12 +21,12 @@ export class EmbeddedStream extends Duplex {
     this.#onPanic = onPanic
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.#send(chunk).then(() => done(), done)
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
+    this.#send(chunk).then(() => callback(), callback)
   }
 
-  override _writev(chunks: readonly { chunk: Buffer }[], done: (error?: Error | null) => void): void {
-    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk))).then(() => done(), done)
+  override _writev(chunks: readonly { chunk: Buffer }[], callback: (error?: Error | null) => void): void {
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk))).then(() => callback(), callback)
   }
 
   async #send(message: Buffer): Promise<void> {
@@ -40,9 +40,9 @@ export class EmbeddedStream extends Duplex {
 
   override _read(): void {}
 
-  override _final(done: () => void): void {
+  override _final(callback: () => void): void {
     setImmediate(() => this.push(null))
-    done()
+    callback()
   }
 
   // Methods of a socket that pg uses.
@@ -75,9 +75,9 @@ const errorMessage = 0x45
  * wait forever for a lock of its own. The fields of an error end with zeros (PostgreSQL, 53.8).
  */
 export function panicIn(answer: Buffer): string | null {
-  for (let at = 0; at + 5 <= answer.length; at += 1 + answer.readUInt32BE(at + 1)) {
-    if (answer[at] !== errorMessage) continue
-    const fields = answer.toString('utf8', at + 5, at + 1 + answer.readUInt32BE(at + 1)).split('\0')
+  for (let index = 0; index + 5 <= answer.length; index += 1 + answer.readUInt32BE(index + 1)) {
+    if (answer[index] !== errorMessage) continue
+    const fields = answer.toString('utf8', index + 5, index + 1 + answer.readUInt32BE(index + 1)).split('\0')
     if (fields.includes('VPANIC'))
       return fields.find((field) => field.startsWith('M'))?.slice(1) ?? 'it does not say why'
   }

@@ -26,40 +26,40 @@ export interface EmbeddedThread {
 export async function openThread(opening: Opening, onEnd: (reason: string) => void): Promise<EmbeddedThread> {
   const thread = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: opening, execArgv: [] })
   /** Pending requests in order: a connection that is closing may still send one as the next connection begins. */
-  const waiting: PromiseWithResolvers<ThreadAnswer>[] = []
+  const pendingAnswers: PromiseWithResolvers<ThreadAnswer>[] = []
   const settle = (answer: ThreadAnswer) => {
-    const asked = waiting.shift()
+    const pendingAnswer = pendingAnswers.shift()
     // An idle database must not keep the process from exiting.
-    if (waiting.length === 0) thread.unref()
-    if (answer instanceof Error) asked?.reject(answer)
-    else asked?.resolve(answer)
+    if (pendingAnswers.length === 0) thread.unref()
+    if (answer instanceof Error) pendingAnswer?.reject(answer)
+    else pendingAnswer?.resolve(answer)
   }
   const next = () => {
     thread.ref()
-    const asked = Promise.withResolvers<ThreadAnswer>()
-    waiting.push(asked)
-    return asked.promise
+    const pendingAnswer = Promise.withResolvers<ThreadAnswer>()
+    pendingAnswers.push(pendingAnswer)
+    return pendingAnswer.promise
   }
-  const ask = (message: Uint8Array | 'close', moved: ArrayBuffer[] = []) => {
-    thread.postMessage(message, moved)
+  const ask = (message: Uint8Array | 'close', transfers: ArrayBuffer[] = []) => {
+    thread.postMessage(message, transfers)
     return next()
   }
   thread.on('message', settle)
   thread.once('error', settle)
   await next()
-  const ended = (code: number) => onEnd(`its thread ended with ${code}`)
+  const onExit = (code: number) => onEnd(`its thread ended with ${code}`)
   thread
     .off('error', settle)
     .once('error', (error: Error) => onEnd(error.message))
-    .once('exit', ended)
+    .once('exit', onExit)
   return {
     async run(message) {
       // A copy, because pg reuses the buffer that it writes into.
-      const own = new Uint8Array(message)
-      return Buffer.from(((await ask(own, [own.buffer])) as Uint8Array).buffer)
+      const copy = new Uint8Array(message)
+      return Buffer.from(((await ask(copy, [copy.buffer])) as Uint8Array).buffer)
     },
     async close() {
-      thread.off('exit', ended)
+      thread.off('exit', onExit)
       await ask('close').finally(() => thread.terminate())
     },
   }

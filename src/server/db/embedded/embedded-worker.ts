@@ -13,7 +13,7 @@ const { directory, settings } = workerData as Opening
 const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])]
 const database = await PGlite.create(directory, { extensions, startParams })
 
-const answer = (text: ThreadAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(text, moved)
+const answer = (text: ThreadAnswer, transfers: ArrayBuffer[] = []) => parentPort?.postMessage(text, transfers)
 
 async function run(message: Uint8Array): Promise<void> {
   const parts: Uint8Array[] = []
@@ -21,19 +21,19 @@ async function run(message: Uint8Array): Promise<void> {
   const onRawData = (bytes: Uint8Array) => parts.push(bytes.slice())
   await database.execProtocolRawStream(message, { syncToFs: false, onRawData })
   const [only, ...more] = parts
-  const whole = only && more.length === 0 ? only : joined(parts)
-  answer(whole, [whole.buffer as ArrayBuffer])
+  const bytes = only && more.length === 0 ? only : joinParts(parts)
+  answer(bytes, [bytes.buffer as ArrayBuffer])
 }
 
 /** In a buffer of its own, which can be transferred. */
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
+function joinParts(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let offset = 0
   for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+    bytes.set(part, offset)
+    offset += part.length
   }
-  return whole
+  return bytes
 }
 
 parentPort?.on('message', (message: Uint8Array | 'close') => {

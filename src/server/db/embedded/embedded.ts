@@ -27,11 +27,11 @@ import { type EmbeddedThread, openThread } from './embedded-thread.ts'
  */
 const cacheLimits = { least: 32, most: 256 }
 
-const directoryOf = (dataDir: string) => join(dataDir, 'database')
+const getDirectory = (dataDir: string) => join(dataDir, 'database')
 
 /** Whether there already is a database in `dataDir`. */
 export function hasEmbedded(dataDir: string): boolean {
-  return existsSync(directoryOf(dataDir))
+  return existsSync(getDirectory(dataDir))
 }
 
 /**
@@ -46,11 +46,11 @@ export async function openEmbedded(
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockDirectory(dataDir, { print })
   try {
-    const directory = directoryOf(dataDir)
+    const directory = getDirectory(dataDir)
     if (lacksDiskSpace(minFreeToOpen, dataDir)) throw noSpace(directory)
     if (!hasEmbedded(dataDir)) await create(dataDir)
     requireWhole(directory)
-    const cache = Math.min(Math.max(megabytesOf(join(directory, 'base')), cacheLimits.least), cacheLimits.most)
+    const cache = Math.min(Math.max(measureMegabytes(join(directory, 'base')), cacheLimits.least), cacheLimits.most)
     // As on a server, any page costs about the same.
     const settings = [`shared_buffers=${cache}MB`, 'random_page_cost=1.1']
     const gaveUp = (reason: string) => endOfDatabase(directory, reason)
@@ -69,7 +69,7 @@ export async function openEmbedded(
  * so that an interrupted start leaves nothing that looks complete.
  */
 async function create(dataDir: string): Promise<void> {
-  const directory = directoryOf(dataDir)
+  const directory = getDirectory(dataDir)
   const unfinished = `${directory}.new`
   rmSync(unfinished, { recursive: true, force: true })
   const script = fileURLToPath(new URL('./create-embedded.ts', import.meta.url))
@@ -84,8 +84,8 @@ async function create(dataDir: string): Promise<void> {
 const vital = ['PG_VERSION', 'base', 'global/pg_control', 'pg_wal']
 
 function requireWhole(directory: string): void {
-  const missing = vital.find((name) => !existsSync(join(directory, name)))
-  if (missing !== undefined) throw unusable(directory, new Error(`${missing} is missing`))
+  const missingFile = vital.find((name) => !existsSync(join(directory, name)))
+  if (missingFile !== undefined) throw unusable(directory, new Error(`${missingFile} is missing`))
 }
 
 function unusable(directory: string, cause: unknown): OperatorError {
@@ -106,7 +106,7 @@ const noMemory = (directory: string, cause: Error) =>
     { cause },
   )
 
-function megabytesOf(directory: string): number {
+function measureMegabytes(directory: string): number {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
   return Math.ceil(bytes / 1_048_576)

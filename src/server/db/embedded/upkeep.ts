@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 
 /** Number of rows below which all plans are equally good. */
-const least = 100
+const minRows = 100
 
 type Queries = Pick<Database, 'kysely'>
 
@@ -15,7 +15,7 @@ interface Table {
   readonly name: string
 }
 
-const idOf = ({ schema, name }: Table) => sql.id(schema, name)
+const getId = ({ schema, name }: Table) => sql.id(schema, name)
 
 /**
  * Analyzes tables that have twice as many rows as when they were last analyzed. Cached plans are replaced: a look-up
@@ -26,10 +26,10 @@ export async function analyzeGrownTables({ kysely }: Queries): Promise<void> {
     select schemaname as schema, stat.relname as name
     from pg_stat_user_tables stat
     join pg_class class on class.oid = stat.relid
-    where stat.n_live_tup >= ${least}
+    where stat.n_live_tup >= ${minRows}
       and stat.n_live_tup >= 2 * greatest(class.reltuples, 0)
   `.execute(kysely)
-  for (const table of rows) await sql`analyze ${idOf(table)}`.execute(kysely)
+  for (const table of rows) await sql`analyze ${getId(table)}`.execute(kysely)
 }
 
 /** Vacuums and analyzes tables of which a tenth has changed since, as autovacuum does by default. */
@@ -40,5 +40,5 @@ export async function cleanChanged({ kysely }: Queries): Promise<void> {
     join pg_class class on class.oid = stat.relid
     where greatest(stat.n_dead_tup, stat.n_mod_since_analyze) > 50 + greatest(class.reltuples, 0) / 10
   `.execute(kysely)
-  for (const table of rows) await sql`vacuum (analyze) ${idOf(table)}`.execute(kysely)
+  for (const table of rows) await sql`vacuum (analyze) ${getId(table)}`.execute(kysely)
 }

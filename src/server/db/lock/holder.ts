@@ -27,10 +27,10 @@ export function thisProcess(kernelLock: string | null): LockHolder {
   return {
     id: randomUUID(),
     pid: process.pid,
-    started: startOf(process.pid),
+    started: formatStart(process.pid),
     host: hostname(),
-    boot: textOf(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) || hostname(),
-    processes: textOf(() => readlinkSync('/proc/self/ns/pid')),
+    boot: readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) || hostname(),
+    processes: readOr(() => readlinkSync('/proc/self/ns/pid')),
     kernelLock,
     beat: 0,
   }
@@ -41,7 +41,7 @@ export const holderText = (holder: LockHolder) => `${JSON.stringify(holder).padE
 
 /** Null if the file is missing, or was truncated while it was written. */
 export function readHolder(file: string): LockHolder | null {
-  const text = textOf(() => readFileSync(file, 'utf8'))
+  const text = readOr(() => readFileSync(file, 'utf8'))
   try {
     const { pid, started, ...rest } = JSON.parse(text) as Partial<LockHolder>
     if (typeof pid !== 'number' || typeof started !== 'string') return null
@@ -54,18 +54,18 @@ export function readHolder(file: string): LockHolder | null {
 export type HolderState = 'running' | 'gone' | 'unknown'
 
 /** The state of another holder, as far as it can be determined from here at once. */
-export function holderStateOf(other: LockHolder, self: LockHolder): HolderState {
+export function getHolderState(holder: LockHolder, self: LockHolder): HolderState {
   // Written by an earlier version, which has no counter.
-  if (other.boot === '') return isRunning(other) ? 'running' : 'unknown'
-  if (other.boot !== self.boot) return 'unknown'
+  if (holder.boot === '') return isRunning(holder) ? 'running' : 'unknown'
+  if (holder.boot !== self.boot) return 'unknown'
   // Nobody else can hold the lock that this process has, so the other one has ended.
-  if (self.kernelLock !== null && other.kernelLock === self.kernelLock) return 'gone'
-  if (other.processes !== self.processes) return 'unknown'
-  return isRunning(other) ? 'running' : 'gone'
+  if (self.kernelLock !== null && holder.kernelLock === self.kernelLock) return 'gone'
+  if (holder.processes !== self.processes) return 'unknown'
+  return isRunning(holder) ? 'running' : 'gone'
 }
 
 /** Names the holder in messages to the operator. */
-export function nameOf(holder: LockHolder, self: LockHolder): string {
+export function getName(holder: LockHolder, self: LockHolder): string {
   const isNear = holder.boot === self.boot && holder.processes === self.processes
   return `process ${holder.pid}${isNear ? '' : ` of another container or machine (${holder.host})`}`
 }
@@ -76,16 +76,16 @@ function isRunning({ pid, started }: LockHolder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  return startOf(pid) === started
+  return formatStart(pid) === started
 }
 
 /** Start time of a process in clock ticks since boot (field 22 of proc(5) stat), or '' if there is no /proc. */
-function startOf(pid: number): string {
-  const stat = textOf(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+function formatStart(pid: number): string {
+  const stat = readOr(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
 
-function textOf(read: () => string): string {
+function readOr(read: () => string): string {
   try {
     return read()
   } catch {

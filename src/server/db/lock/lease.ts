@@ -6,7 +6,7 @@
  */
 import { closeSync, readFileSync, writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { type LockHolder, nameOf, readHolder } from './holder.ts'
+import { getName, type LockHolder, readHolder } from './holder.ts'
 
 /** Milliseconds between two increments. */
 export const beatInterval = 1000
@@ -78,9 +78,11 @@ export function reportLoss(directory: string, file: string, self: LockHolder, sh
     Atomics.wait(shared, places.lost, loss.found, saying)
     return 1
   }
-  const other = readHolder(file)
-  const isOthers = other !== null && other.id !== self.id
-  const why = isOthers ? `${nameOf(other, self)} took it over` : `its lock file ${file} is gone or cannot be read`
+  const otherHolder = readHolder(file)
+  const isOthers = otherHolder !== null && otherHolder.id !== self.id
+  const why = isOthers
+    ? `${getName(otherHolder, self)} took it over`
+    : `its lock file ${file} is gone or cannot be read`
   writeSync(
     2,
     `${directory} no longer belongs to this process: ${why}; it ends, so that the two do not overwrite each other\n`,

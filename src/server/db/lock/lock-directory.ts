@@ -10,7 +10,7 @@ import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeS
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { OperatorError } from '../../operator-error.ts'
-import { holderStateOf, holderText, type LockHolder, nameOf, readHolder, thisProcess } from './holder.ts'
+import { getHolderState, getName, holderText, type LockHolder, readHolder, thisProcess } from './holder.ts'
 import { type KernelLock, kernelLock } from './kernel-lock.ts'
 import { type Lease, maintainLease, patience } from './lease.ts'
 
@@ -42,14 +42,14 @@ export interface LockOptions {
 export async function lockDirectory(directory: string, options: LockOptions = {}): Promise<DirectoryLock> {
   const { kernel = kernelLock, self = thisProcess } = options
   const file = join(directory, 'worklane.lock')
-  const held = kernel(join(directory, 'worklane.lock.held'))
-  const me = self(held.state === 'held' ? held.on : null)
+  const heldLock = kernel(join(directory, 'worklane.lock.held'))
+  const me = self(heldLock.state === 'held' ? heldLock.on : null)
   const lease = await take().catch((error: unknown) => {
-    if (held.state === 'held') held.release()
+    if (heldLock.state === 'held') heldLock.release()
     throw error
   })
   async function take(): Promise<Lease> {
-    if (held.state === 'taken') throw inUse(directory, readHolder(file), me)
+    if (heldLock.state === 'taken') throw inUse(directory, readHolder(file), me)
     return maintainLease(directory, file, me, await takeFile(directory, file, me, options))
   }
   return {
@@ -57,17 +57,17 @@ export async function lockDirectory(directory: string, options: LockOptions = {}
     async release() {
       await lease.end()
       if (readHolder(file)?.id === me.id) rmSync(file, { force: true })
-      if (held.state === 'held') held.release()
+      if (heldLock.state === 'held') heldLock.release()
     },
   }
 }
 
 function inUse(directory: string, holder: LockHolder | null, me: LockHolder): DirectoryInUse {
-  return new DirectoryInUse(directory, named(holder, me))
+  return new DirectoryInUse(directory, describeHolder(holder, me))
 }
 
-const named = (holder: LockHolder | null, me: LockHolder) =>
-  holder ? nameOf(holder, me) : 'a process that cannot be told'
+const describeHolder = (holder: LockHolder | null, me: LockHolder) =>
+  holder ? getName(holder, me) : 'a process that cannot be told'
 
 /** Returns a descriptor of the lock file. */
 async function takeFile(directory: string, file: string, me: LockHolder, options: LockOptions): Promise<number> {
@@ -76,16 +76,16 @@ async function takeFile(directory: string, file: string, me: LockHolder, options
   try {
     writeSync(descriptor, holderText(me))
     while (!linkIfFree(mine, file)) {
-      const found = contentOf(file)
+      const content = getContent(file)
       const holder = readHolder(file)
-      const verdict = holder ? holderStateOf(holder, me) : 'unknown'
+      const verdict = holder ? getHolderState(holder, me) : 'unknown'
       if (verdict === 'running') throw inUse(directory, holder, me)
       if (
         verdict === 'unknown' &&
-        (await isMoving(file, found, `${directory} was last used by ${named(holder, me)}`, options))
+        (await isMoving(file, content, `${directory} was last used by ${describeHolder(holder, me)}`, options))
       )
         throw inUse(directory, readHolder(file) ?? holder, me)
-      removeStale(file, found, `${mine}.stale`)
+      removeStale(file, content, `${mine}.stale`)
     }
     return descriptor
   } catch (error) {
@@ -100,20 +100,20 @@ async function takeFile(directory: string, file: string, me: LockHolder, options
  * Watches the file of a holder that cannot be seen from here, until its counter changes or has not changed for long
  * enough.
  */
-async function isMoving(file: string, found: string, why: string, { print, patience: long = patience }: LockOptions) {
+async function isMoving(file: string, content: string, why: string, { print, patience: long = patience }: LockOptions) {
   print?.(`${why}; waiting up to ${long / 1000} seconds to see whether that one still runs ...`)
   const until = performance.now() + long
   while (performance.now() < until) {
     await wait(Math.min(long, 200))
-    const now = contentOf(file)
-    if (now !== found) return now !== ''
+    const now = getContent(file)
+    if (now !== content) return now !== ''
   }
   return false
 }
 
-function linkIfFree(from: string, to: string): boolean {
+function linkIfFree(source: string, destination: string): boolean {
   try {
-    linkSync(from, to)
+    linkSync(source, destination)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
@@ -122,7 +122,7 @@ function linkIfFree(from: string, to: string): boolean {
 }
 
 /** The rename decides between two processes that both found the holder gone. */
-function removeStale(file: string, found: string, aside: string): void {
+function removeStale(file: string, content: string, aside: string): void {
   try {
     renameSync(file, aside)
   } catch (error) {
@@ -130,11 +130,11 @@ function removeStale(file: string, found: string, aside: string): void {
     throw error
   }
   // Another process was faster, or the holder has resumed in between.
-  if (contentOf(aside) !== found) linkIfFree(aside, file)
+  if (getContent(aside) !== content) linkIfFree(aside, file)
   rmSync(aside, { force: true })
 }
 
-function contentOf(file: string): string {
+function getContent(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

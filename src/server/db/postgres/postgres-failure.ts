@@ -24,7 +24,7 @@ export function failedMigration(url: string | null, error: unknown): unknown {
 
 /** @param setting that contained the URL */
 export function postgresRefusal(url: string, error: unknown, setting = 'DATABASE_URL'): OperatorError {
-  const cause = rootOf(error)
+  const cause = getRoot(error)
   return refusal(setting, url, `a running PostgreSQL 15 or newer (${why(cause)})`)
 }
 
@@ -33,15 +33,15 @@ function why({ code, message }: { readonly code?: unknown; readonly message: str
   if (/does not support SSL/.test(message)) return 'it does not speak TLS; remove sslmode'
   if (/unsupported startup parameter/.test(message))
     return 'a pooler answers there; name it in DATABASE_POOLER_URL, and the server itself in DATABASE_URL'
-  const known = causes.find(([pattern]) => pattern.test(String(code ?? '')))?.[1]
+  const cause = causes.find(([pattern]) => pattern.test(String(code ?? '')))?.[1]
   const [line] = message.split('\n')
-  return known === undefined ? String(line) : `${known}: ${line}`
+  return cause === undefined ? String(line) : `${cause}: ${line}`
 }
 
 /** The most specific error: the cause of a wrapped one, the first of several attempts. */
-function rootOf(error: unknown): { readonly code?: unknown; readonly message: string } {
-  if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0])
+function getRoot(error: unknown): { readonly code?: unknown; readonly message: string } {
+  if (error instanceof AggregateError && error.errors.length > 0) return getRoot(error.errors[0])
   if (!(error instanceof Error)) return { message: String(error) }
-  if (error.cause instanceof Error) return rootOf(error.cause)
+  if (error.cause instanceof Error) return getRoot(error.cause)
   return error
 }

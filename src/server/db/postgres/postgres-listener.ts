@@ -16,7 +16,7 @@ const wait = { first: 100, longest: 1_000 }
 export async function listenOn(
   settings: ClientConfig,
   channel: string,
-  heard: (payload: string | null) => void,
+  onPayload: (payload: string | null) => void,
   onLost: (error: Error) => void,
 ): Promise<Listening> {
   let closed = false
@@ -25,16 +25,16 @@ export async function listenOn(
 
   async function connect(): Promise<Client> {
     const client = new Client({ ...settings, connectionTimeoutMillis: 5_000 })
-    client.on('notification', ({ payload }) => heard(payload ?? ''))
+    client.on('notification', ({ payload }) => onPayload(payload ?? ''))
     client.on('error', (error) => lost(client, error))
     client.on('end', () => lost(client, new Error('the connection that listens has ended')))
-    let ended = false
-    client.once('error', () => (ended = true))
+    let isEnded = false
+    client.once('error', () => (isEnded = true))
     try {
       await client.connect()
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
       // A loss at this moment would go unnoticed, because this connection is not the current one yet.
-      if (ended) throw new Error('the connection that listens was lost at once')
+      if (isEnded) throw new Error('the connection that listens was lost at once')
       return client
     } catch (error) {
       client.end().catch(() => undefined)
@@ -55,7 +55,7 @@ export async function listenOn(
       try {
         current = await connect()
         if (closed) await current.end()
-        else heard(null)
+        else onPayload(null)
       } catch {
         if (!closed) connectAgain(Math.min(milliseconds * 2, wait.longest))
       }

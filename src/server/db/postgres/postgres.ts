@@ -1,7 +1,7 @@
 /** A PostgreSQL server, 15 or newer, reached through a pool of connections. */
 import { type ClientConfig, Pool } from 'pg'
 import { columnTypes } from '../column-types.ts'
-import { probeOf } from '../connections/probe.ts'
+import { getProbe } from '../connections/probe.ts'
 import { createScheduler, type SchedulerSettings } from '../connections/scheduler.ts'
 import type { Database } from '../database.ts'
 import { poolDatabase } from '../pool-database.ts'
@@ -74,15 +74,16 @@ export function openPostgres(
     idleTimeoutMillis: 60_000,
   }
   const slots = callers.slots + anonymous.slots + service.slots
-  const poolOf = (settings: ClientConfig, max: number) => new Pool({ ...settings, ...limits, max }).on('error', onLost)
+  const createPool = (settings: ClientConfig, max: number) =>
+    new Pool({ ...settings, ...limits, max }).on('error', onLost)
   const direct = connection(url, 'worklane')
   const shared = poolerUrl === null ? null : poolerConfig(poolerUrl, 'worklane')
   const replicaAt = (readUrl: string) => ({
-    ...{ pool: poolOf(connection(readUrl, 'worklane reads'), slots), schedulers: createSchedulers() },
+    ...{ pool: createPool(connection(readUrl, 'worklane reads'), slots), schedulers: createSchedulers() },
     ...watchReplica(connection(url, 'worklane position'), connection(readUrl, 'worklane position'), onLost),
   })
-  const pool = poolOf(shared ?? direct, slots)
-  const probe = probeOf(
+  const pool = createPool(shared ?? direct, slots)
+  const probe = getProbe(
     poolerUrl === null ? connection(url, 'worklane probe') : poolerConfig(poolerUrl, 'worklane probe'),
   )
   return poolDatabase({
@@ -90,9 +91,9 @@ export function openPostgres(
     pool,
     schedulers: createSchedulers(),
     isElsewhere: true,
-    ...(shared ? { pooler: { settings: sessionSettings, past: poolOf(direct, service.slots) } } : {}),
+    ...(shared ? { pooler: { settings: sessionSettings, past: createPool(direct, service.slots) } } : {}),
     ...(readUrl === null ? {} : { replica: replicaAt(readUrl) }),
-    listen: (channel, heard) => listenOn(connection(url, 'worklane listener'), channel, heard, onLost),
+    listen: (channel, onPayload) => listenOn(connection(url, 'worklane listener'), channel, onPayload, onLost),
     answers: probe.answers,
     afterClose: probe.close,
   })

@@ -25,7 +25,7 @@ interface ServerPosition {
 }
 
 /** Acknowledged commits are flushed, unless `synchronous_commit` is off: then what is not flushed counts as well. */
-const standing = `
+const positionStatement = `
   select pg_is_in_recovery() as "isReplica",
     (select system_identifier from pg_control_system()) || '/' || current_database() as name,
     pg_wal_lsn_diff(
@@ -47,15 +47,18 @@ export interface ReplicaState {
 
 /** Queries both once, for reports to an operator. */
 export async function inspectReplica(primary: ClientConfig, replica: ClientConfig): Promise<ReplicaState> {
-  const [here, there] = [probeQuery<ServerPosition>(primary, standing), probeQuery<ServerPosition>(replica, standing)]
+  const [here, there] = [
+    probeQuery<ServerPosition>(primary, positionStatement),
+    probeQuery<ServerPosition>(replica, positionStatement),
+  ]
   try {
-    return stateOf(await here.ask(), await there.ask())
+    return getState(await here.ask(), await there.ask())
   } finally {
     await Promise.all([here.close(), there.close()])
   }
 }
 
-function stateOf(here: ServerPosition, there: ServerPosition): ReplicaState {
+function getState(here: ServerPosition, there: ServerPosition): ReplicaState {
   const behind = there.position === null ? null : Math.max(0, Number(here.position) - there.position)
   const why = !there.isReplica
     ? 'it is no replica, but a server that can be written to'
@@ -78,8 +81,8 @@ export function watchReplica(
   const forget = () => {
     replayed = Number.NEGATIVE_INFINITY
   }
-  const here = probeQuery<ServerPosition>(primary, standing)
-  const there = probeQuery<ServerPosition>(replica, standing, forget)
+  const here = probeQuery<ServerPosition>(primary, positionStatement)
+  const there = probeQuery<ServerPosition>(replica, positionStatement, forget)
   let why: string | null = 'it was not looked at yet'
   /** Rejects the reads that are waiting for it. */
   const reading = new Set<(error: Error) => void>()
@@ -94,7 +97,7 @@ export function watchReplica(
     const away = new DatabaseUnavailable('away', error)
     for (const end of reading) end(away)
   }
-  const needed = askedAfterwards(here)
+  const readNeeded = askedAfterwards(here)
   const has = askedAfterwards(there)
   const lookThere = async () => {
     const { isReplica, position } = await has()
@@ -109,7 +112,7 @@ export function watchReplica(
     if (before === null) return judge('its primary does not answer')
     const now = await there.ask().catch(lose)
     if (!now) return
-    const state = stateOf(before, now)
+    const state = getState(before, now)
     if (state.why === null) replayed = Number(now.position)
     judge(state.why ?? (Number(state.behind) > 0 && why !== null ? 'it is behind' : null))
   }
@@ -121,16 +124,16 @@ export function watchReplica(
   return {
     async isCurrent() {
       if (why !== null) return false
-      const asked = await needed().catch(() => null)
-      if (asked === null) return false
+      const position = await readNeeded().catch(() => null)
+      if (position === null) return false
       const until = performance.now() + patience
-      while (why === null && replayed < Number(asked.position)) {
+      while (why === null && replayed < Number(position.position)) {
         if (performance.now() > until) {
           judge('it is behind')
           break
         }
         await lookThere().catch(lose)
-        if (replayed < Number(asked.position)) await wait(pause)
+        if (replayed < Number(position.position)) await wait(pause)
       }
       return why === null
     },
@@ -153,19 +156,19 @@ export function watchReplica(
  * the next one.
  */
 function askedAfterwards<Row>({ ask }: ProbeQuery<Row>): () => Promise<Row> {
-  let running: Promise<Row> | undefined
+  let pendingRow: Promise<Row> | undefined
   let next: Promise<Row> | undefined
   const start = () => {
     next = undefined
     const mine = ask().finally(() => {
-      if (running === mine) running = undefined
+      if (pendingRow === mine) pendingRow = undefined
     })
-    running = mine
+    pendingRow = mine
     return mine
   }
   return () => {
-    if (running === undefined) return start()
-    next ??= running.then(start, start)
+    if (pendingRow === undefined) return start()
+    next ??= pendingRow.then(start, start)
     return next
   }
 }

@@ -13,27 +13,27 @@ const patience = 200
 export async function cancelWhenGone<Result>(
   { client }: Connection,
   reading: Promise<Result>,
-  gone: AbortSignal | undefined,
+  abortSignal: AbortSignal | undefined,
   stop: (processId: number) => Promise<unknown>,
 ): Promise<Result> {
-  if (!gone) return reading
+  if (!abortSignal) return reading
   let stopping: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  const left = () => {
+  const onLeave = () => {
     timer = setTimeout(() => {
-      stopping = stop(processIdOf(client)).catch(() => undefined)
+      stopping = stop(getProcessId(client)).catch(() => undefined)
     }, patience)
   }
-  gone.addEventListener('abort', left, { once: true })
-  if (gone.aborted) left()
+  abortSignal.addEventListener('abort', onLeave, { once: true })
+  if (abortSignal.aborted) onLeave()
   try {
     return await reading
   } finally {
     clearTimeout(timer)
-    gone.removeEventListener('abort', left)
+    abortSignal.removeEventListener('abort', onLeave)
     await stopping
   }
 }
 
 /** Process id of the server's backend, which the driver's types leave out. */
-const processIdOf = (client: PoolClient) => (client as unknown as { readonly processID: number }).processID
+const getProcessId = (client: PoolClient) => (client as unknown as { readonly processID: number }).processID

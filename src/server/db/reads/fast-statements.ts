@@ -5,7 +5,7 @@ import type { QueuedRead } from '../connections/queued-read.ts'
 const long = 100
 
 /** Most names remembered. */
-const most = 1000
+const maxStatements = 1000
 
 export interface FastStatements {
   /** Whether the statement has run before, and was fast the last time. */
@@ -24,7 +24,7 @@ export function fastStatements(): FastStatements {
         if (name === null) continue
         if (milliseconds >= long) brief.delete(name)
         else if (!brief.has(name)) {
-          if (brief.size >= most) brief.clear()
+          if (brief.size >= maxStatements) brief.clear()
           brief.add(name)
         }
       }

@@ -43,19 +43,19 @@ export function createPreparedReader({ connect, names, keepsNames, answered, sto
   const sendBatch = (connection: Connection, reads: readonly QueuedRead[]): void => {
     const began = performance.now()
     const rows = sendReads(connection, names, reads)
-    const [{ gone } = {}, ...others] = reads
-    const each = stop && others.length === 0 ? rows.map((row) => cancelWhenGone(connection, row, gone, stop)) : rows
-    const all = Promise.allSettled(each).finally(() => {
+    const [{ gone } = {}, ...rest] = reads
+    const outcomes = stop && rest.length === 0 ? rows.map((row) => cancelWhenGone(connection, row, gone, stop)) : rows
+    const allSettled = Promise.allSettled(outcomes).finally(() => {
       note(reads, performance.now() - began)
       const next = connection.isLost() ? [] : connection.nextReads(1 + mostQueued)
       if (next.length > 0) sendBatch(connection, next)
       else connection.release()
     })
-    for (const [at, one] of reads.entries()) one.answer = all.then((outcomes) => rowOf(outcomes, at))
+    for (const [index, one] of reads.entries()) one.answer = allSettled.then((outcomes) => getRow(outcomes, index))
   }
 
-  return async (context, given, values) => {
-    const read = queuedRead(keepsNames ? given : { ...given, name: null }, values, context.gone)
+  return async (context, preparedStatement, values) => {
+    const read = queuedRead(keepsNames ? preparedStatement : { ...preparedStatement, name: null }, values, context.gone)
     const isShort = isBrief(read.statement.name)
     const connection = await (isShort ? connect(context, read) : connect(context))
     if (connection) sendBatch(connection, [read, ...(isShort ? connection.dequeueReads(mostQueued) : [])])
@@ -70,12 +70,12 @@ export function createPreparedReader({ connect, names, keepsNames, answered, sto
 }
 
 /** The row of one read in a batch; null if it was skipped because one before it failed. */
-function rowOf(outcomes: readonly PromiseSettledResult<TextRow>[], at: number): TextRow | null {
-  const failed = outcomes.findIndex(({ status }) => status === 'rejected')
-  const outcome = outcomes[at]
+function getRow(outcomes: readonly PromiseSettledResult<TextRow>[], index: number): TextRow | null {
+  const failedIndex = outcomes.findIndex(({ status }) => status === 'rejected')
+  const outcome = outcomes[index]
   if (outcome?.status === 'fulfilled') return outcome.value
   const isLost = outcome?.reason instanceof DatabaseUnavailable && outcome.reason.reason === 'away'
-  if (at > failed && !isLost) return null
+  if (index > failedIndex && !isLost) return null
   throw outcome?.reason
 }
 

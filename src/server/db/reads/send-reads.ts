@@ -1,5 +1,5 @@
 /** Sends reads of one row each in one message. */
-import { batchesOf } from '../connections/batch.ts'
+import { getBatches } from '../connections/batch.ts'
 import type { Connection } from '../connections/connection.ts'
 import type { PreparedNames } from '../connections/prepared-statements.ts'
 import type { QueuedRead, TextRow } from '../connections/queued-read.ts'
@@ -13,18 +13,18 @@ export function sendReads(
   names: PreparedNames,
   reads: readonly QueuedRead[],
 ): readonly Promise<TextRow>[] {
-  const { add, flush } = batchesOf(client)
-  const rows = reads.map(({ statement: { name, text }, values, inContext }, at) => {
+  const { add, flush } = getBatches(client)
+  const rows = reads.map(({ statement: { name, text }, values, inContext }, index) => {
     if (name !== null) names.note(client, name)
-    const sent = inContext(() =>
+    const pendingAnswer = inContext(() =>
       alone(text, () => {
         const answer = add({ name: name ?? undefined, text, values, asTexts: true })
         // Flushes, so that the `commit` of its own transaction follows at once.
-        if (at === reads.length - 1) flush()
+        if (index === reads.length - 1) flush()
         return answer
       }),
     )
-    return sent.then(({ rows }) => onlyRow(rows as readonly TextRow[], text))
+    return pendingAnswer.then(({ rows }) => onlyRow(rows as readonly TextRow[], text))
   })
   // Answers of the last batch may be about to be made, and all of them come before the next tick.
   sendGathered()

@@ -13,7 +13,7 @@ interface Address {
 
 export interface AllowedMethods {
   /** The methods that the request's address answers, if its own is none of them; otherwise null. */
-  readonly insteadOf: (request: FastifyRequest) => readonly string[] | null
+  readonly getInstead: (request: FastifyRequest) => readonly string[] | null
 }
 
 const isVariable = (segment: string) => segment.startsWith(':')
@@ -25,28 +25,30 @@ export function allowedMethods(api: FastifyInstance, prefix: string): AllowedMet
   const byLength = new Map<number, Address[]>()
   api.addHook('onRoute', ({ method, url }) => {
     const segments = segmentsIn(url.slice(prefix.length))
-    const shape = shapeOf(segments)
+    const shape = getShape(segments)
     const address = addresses.get(shape) ?? { segments, methods: new Set<string>() }
     if (!addresses.has(shape)) {
       addresses.set(shape, address)
       byLength.set(segments.length, [...(byLength.get(segments.length) ?? []), address])
     }
-    for (const each of [method].flat()) address.methods.add(each)
+    for (const oneMethod of [method].flat()) address.methods.add(oneMethod)
   })
 
   const addressAt = (path: string): Address | undefined => {
-    const given = segmentsIn(path)
+    const actualSegments = segmentsIn(path)
     return byLength
-      .get(given.length)
+      .get(actualSegments.length)
       ?.filter(({ segments }) =>
-        segments.every((each, at) => (isVariable(each) ? given[at] !== '' : each === given[at])),
+        segments.every((segment, index) =>
+          isVariable(segment) ? actualSegments[index] !== '' : segment === actualSegments[index],
+        ),
       )
-      .toSorted((one, two) => (shapeOf(one.segments) < shapeOf(two.segments) ? 1 : -1))
+      .toSorted((one, two) => (getShape(one.segments) < getShape(two.segments) ? 1 : -1))
       .at(0)
   }
 
   return {
-    insteadOf(request) {
+    getInstead(request) {
       // Only a word in the place of an id can belong to an address without one.
       if (!request.is404 && !Object.values(request.params as object).some(namesNoRecord)) return null
       const [path = ''] = request.url.split('?')
@@ -61,5 +63,5 @@ export function allowedMethods(api: FastifyInstance, prefix: string): AllowedMet
 const segmentsIn = (path: string): readonly string[] => path.replace(/^\/|\/$/g, '').split('/')
 
 /** Equal for paths that match the same; a word sorts after the variable in its place. */
-const shapeOf = (segments: readonly string[]): string =>
-  segments.map((each) => (isVariable(each) ? ':' : `=${each}`)).join('/')
+const getShape = (segments: readonly string[]): string =>
+  segments.map((segment) => (isVariable(segment) ? ':' : `=${segment}`)).join('/')

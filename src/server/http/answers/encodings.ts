@@ -6,12 +6,12 @@ export type Encoding = 'br' | 'gzip'
 /** Returns Brotli if the client accepts it, otherwise gzip, or null for neither. */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | null {
   const accepted = String(headers['accept-encoding'] ?? '')
-  return (['br', 'gzip'] as const).find((each) => accepts(accepted, each)) ?? null
+  return (['br', 'gzip'] as const).find((encoding) => accepts(accepted, encoding)) ?? null
 }
 
 /** Whether Accept-Encoding contains the encoding, and not with a weight of 0. */
 const accepts = (list: string, name: string): boolean =>
-  list.split(',').some((each) => {
-    const [coding = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
+  list.split(',').some((item) => {
+    const [coding = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
     return coding === name && !parameters.some((part) => /^q=0(\.0*)?$/.test(part))
   })

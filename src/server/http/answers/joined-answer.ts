@@ -2,9 +2,9 @@
 import type { FastifyReply } from 'fastify'
 import { runJoined } from '../../write/run-joined.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
-import { actorOf } from '../callers/authenticate.ts'
+import { getActor } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
-import { queryOf } from '../resource-routes/query-of.ts'
+import { getQuery } from '../resource-routes/query-of.ts'
 import { answerWrite, sendWriteResponse, storedRecords, type WriteRequest } from './write-answer.ts'
 
 export interface JoinableWork<Given> {
@@ -18,7 +18,7 @@ export interface JoinableWork<Given> {
   /** Prevents joining: the path or body requires work that other requests cannot share. */
   readonly isAlone: boolean
   /** Writes all records and returns their ids in the same order. */
-  readonly work: (writing: Writing, all: readonly Given[]) => Promise<readonly number[]>
+  readonly work: (writing: Writing, inputs: readonly Given[]) => Promise<readonly number[]>
 }
 
 /**
@@ -27,25 +27,25 @@ export interface JoinableWork<Given> {
  */
 export async function answerJoined<Given>(
   parts: ServiceParts,
-  asked: WriteRequest,
+  writeRequest: WriteRequest,
   { verb, binding, record, given, status, isAlone, work }: JoinableWork<Given>,
 ): Promise<FastifyReply> {
-  const { request, reply, addressed } = asked
+  const { request, reply, addressed } = writeRequest
   const { 'idempotency-key': key, 'if-match': version } = request.headers
   if (isAlone || key || version !== undefined || (addressed && addressed.only !== null)) {
-    return answerWrite(parts, asked, async (writing) => {
+    return answerWrite(parts, writeRequest, async (writing) => {
       const [id] = await work(writing, [given])
       return { status, message: writing.remarks.join(' ') || undefined, answer: { binding, id: id as number } }
     })
   }
-  const stored = await runJoined(parts, actorOf(request), {
-    kind: `${verb} ${binding.resource.name} ${queryOf(request).fields ?? ''}`,
+  const storedRecord = await runJoined(parts, getActor(request), {
+    kind: `${verb} ${binding.resource.name} ${getQuery(request).fields ?? ''}`,
     record,
     given,
-    async work(writing, all) {
-      const ids = await work(writing, all)
+    async work(writing, inputs) {
+      const ids = await work(writing, inputs)
       return () => storedRecords(writing, request, binding, ids)
     },
   })
-  return sendWriteResponse(reply, { ...stored, status, isReplay: false, record: null })
+  return sendWriteResponse(reply, { ...storedRecord, status, isReplay: false, record: null })
 }

@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Whether If-None-Match contains the ETag, so the response is 304 (section 13.1.2). */
 export function isNotModified({ headers }: FastifyRequest, tag: string): boolean {
-  const given = headers['if-none-match']
-  return given !== undefined && isNamed(given, tag)
+  const text = headers['if-none-match']
+  return text !== undefined && isNamed(text, tag)
 }
 
 /** Whether an If-Match or If-None-Match header contains the ETag or `*`, by weak comparison (section 8.8.3.2). */
 export function isNamed(header: string, tag: string): boolean {
-  const named = header.split(',').map((each) => each.trim())
-  return named.includes('*') || named.map(opaque).includes(opaque(tag))
+  const tags = header.split(',').map((each) => each.trim())
+  return tags.includes('*') || tags.map(opaque).includes(opaque(tag))
 }
 
 /** Sends JSON text with its ETag, or 304 if the client has it already. */

@@ -20,7 +20,7 @@ import { LongAnswer } from './long-answer.ts'
 
 /** Bytes, or characters of a text: counting those of a large one takes as long as sending it. */
 const smallest = 1024
-const largest = 8 * 1024 * 1024
+const maxSize = 8 * 1024 * 1024
 
 /** Size from which speed matters more than the compression ratio. */
 const long = 128 * 1024
@@ -65,8 +65,8 @@ export function packAnswers(api: FastifyInstance): void {
 
 /** Bytes of an answer that may be packed, or characters of a text; null of others. */
 function packableLength(reply: FastifyReply, payload: unknown): number | null {
-  const length = lengthOf(payload)
-  if (length === null || length < smallest || length > largest) return null
+  const length = getLength(payload)
+  if (length === null || length < smallest || length > maxSize) return null
   const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
   const isOpen = reply.getHeader('cache-control') !== 'no-store'
   // The route has negotiated the encoding itself.
@@ -74,7 +74,7 @@ function packableLength(reply: FastifyReply, payload: unknown): number | null {
   return isJson && isOpen && !isPacked ? length : null
 }
 
-function lengthOf(payload: unknown): number | null {
+function getLength(payload: unknown): number | null {
   if (payload instanceof LongAnswer) return payload.bytes
   return typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : null
 }

@@ -72,7 +72,7 @@ const filesUnavailable: Failure = {
   retryAfter: 10,
 }
 
-function failureOf(error: Thrown, request: FastifyRequest): Failure | null {
+function getFailure(error: Thrown, request: FastifyRequest): Failure | null {
   if (error instanceof Problem) {
     const { retryAfter } = error as { readonly retryAfter?: number }
     return { status: error.status, refusals: error.refusals, ...(retryAfter === undefined ? {} : { retryAfter }) }
@@ -106,11 +106,11 @@ export function answerErrors(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => {
     // The client has gone; nobody receives the response.
     if (request.raw.destroyed && !request.raw.complete) return reply.code(400).send()
-    const known = failureOf(error as Thrown, request)
-    if (!known) request.log.error({ err: error }, 'a request failed')
+    const failure = getFailure(error as Thrown, request)
+    if (!failure) request.log.error({ err: error }, 'a request failed')
     if (error instanceof DatabaseUnavailable) logUnavailability(request.log, error)
     if (error instanceof FilesUnavailable) request.log.error({ reason: error.message }, 'the store of files failed')
-    return sendFailure(reply, known ?? unexpected(request.id))
+    return sendFailure(reply, failure ?? unexpected(request.id))
   })
 }
 
@@ -130,12 +130,12 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
 export function sendWrongMethod(
   request: FastifyRequest,
   reply: FastifyReply,
-  allowed: readonly string[],
+  allowedMethods: readonly string[],
 ): FastifyReply {
   const [path] = request.url.split('?')
-  const params = { method: request.method, value: path, methods: allowed }
+  const params = { method: request.method, value: path, methods: allowedMethods }
   const refused = failure(405, 'wrong_method', '{method} is not allowed at {value}; use {methods}', params)
-  return sendFailure(reply.header('allow', allowed.join(', ')), refused)
+  return sendFailure(reply.header('allow', allowedMethods.join(', ')), refused)
 }
 
 function sendFailure(reply: FastifyReply, { status, refusals, retryAfter }: Failure): FastifyReply {

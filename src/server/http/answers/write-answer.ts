@@ -10,12 +10,12 @@ import { readRowsIn, requireVisible } from '../../write/find.ts'
 import { requireVersion } from '../../write/rules/version.ts'
 import { runAnswered, runAnsweredOnce } from '../../write/run-write.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
-import { actorOf } from '../callers/authenticate.ts'
+import { getActor } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
-import { queryOf } from '../resource-routes/query-of.ts'
-import { versionOf } from '../resource-routes/read-routes.ts'
+import { getQuery } from '../resource-routes/query-of.ts'
+import { getVersion } from '../resource-routes/read-routes.ts'
 import { recordText } from './envelope.ts'
-import { claimOf, earlierAnswer, type StoredRecord, storeAnswer, type WriteResponse } from './write-once.ts'
+import { earlierAnswer, getClaim, type StoredRecord, storeAnswer, type WriteResponse } from './write-once.ts'
 
 /** The outcome of a write, whose response is either a record as stored or other data. */
 export interface WriteResult {
@@ -51,31 +51,31 @@ export async function answerWrite(
   { request, reply, addressed = null, content = request.body, runsOnce = false }: WriteRequest,
   work: (writing: Writing) => Promise<WriteResult>,
 ): Promise<FastifyReply> {
-  const actor = actorOf(request)
-  const claim = claimOf(request, content)
-  const version = addressed && versionOf(request.headers['if-match'])
+  const actor = getActor(request)
+  const claim = getClaim(request, content)
+  const version = addressed && getVersion(request.headers['if-match'])
   const run = runsOnce ? runAnsweredOnce : runAnswered
-  const given = await run(parts, actor, async (writing) => {
+  const response = await run(parts, actor, async (writing) => {
     const earlier =
       claim && (await earlierAnswer(writing, claim, (...record) => storedRecord(writing, request, ...record)))
     if (earlier) return async () => earlier
     if (addressed) await requireAddressed(writing, addressed, version)
-    const done = await work(writing)
+    const result = await work(writing)
     return async () => {
-      const fresh = await answerOf(writing, done, request)
+      const fresh = await loadResponse(writing, result, request)
       if (claim) await storeAnswer(writing, claim, fresh)
       return fresh
     }
   })
-  return sendWriteResponse(reply, given)
+  return sendWriteResponse(reply, response)
 }
 
 /** Sends the response of a committed write. */
-export function sendWriteResponse(reply: FastifyReply, given: WriteResponse): FastifyReply {
-  given.committed?.()
-  if (given.isReplay) reply.header('idempotent-replayed', 'true')
-  if (given.tag !== null) reply.header('etag', given.tag)
-  return reply.code(given.status).header('content-type', 'application/json; charset=utf-8').send(given.text)
+export function sendWriteResponse(reply: FastifyReply, response: WriteResponse): FastifyReply {
+  response.committed?.()
+  if (response.isReplay) reply.header('idempotent-replayed', 'true')
+  if (response.tag !== null) reply.header('etag', response.tag)
+  return reply.code(response.status).header('content-type', 'application/json; charset=utf-8').send(response.text)
 }
 
 async function requireAddressed(
@@ -88,16 +88,16 @@ async function requireAddressed(
   if (version !== null) await requireVersion(writing, binding, id, version)
 }
 
-async function answerOf(writing: Writing, done: WriteResult, request: FastifyRequest): Promise<WriteResponse> {
-  const { status = 200, message, answer, committed } = done
-  const given = { status, committed, isReplay: false }
+async function loadResponse(writing: Writing, result: WriteResult, request: FastifyRequest): Promise<WriteResponse> {
+  const { status = 200, message, answer, committed } = result
+  const base = { status, committed, isReplay: false }
   if ('data' in answer) {
     const text = JSON.stringify({ status: 'success', ...(message === undefined ? {} : { message }), ...answer })
-    return { ...given, text, tag: null, record: null }
+    return { ...base, text, tag: null, record: null }
   }
   const { binding, id } = answer
-  const stored = await storedRecord(writing, request, binding, id, message)
-  return { ...given, ...stored, record: { resource: binding.resource.name, id } }
+  const record = await storedRecord(writing, request, binding, id, message)
+  return { ...base, ...record, record: { resource: binding.resource.name, id } }
 }
 
 async function storedRecord(
@@ -107,8 +107,8 @@ async function storedRecord(
   id: number,
   message?: string,
 ): Promise<StoredRecord> {
-  const [stored] = await storedRecords(writing, request, binding, [id], message)
-  return stored as StoredRecord
+  const [record] = await storedRecords(writing, request, binding, [id], message)
+  return record as StoredRecord
 }
 
 /** Reads records as the transaction has stored them: the requested fields, as far as the writer may read them. */
@@ -120,11 +120,11 @@ export async function storedRecords(
   message?: string,
 ): Promise<readonly StoredRecord[]> {
   const source = { bindingOf: writing.bindingOf, readRows: readRowsIn(writing.tx) }
-  const { fields } = queryOf(request)
+  const { fields } = getQuery(request)
   const mayRead = mayUse(writing.actor, binding.resource, 'view')
-  const seen = mayRead ? await readEach(source, writing.actor, binding, ids, fields ? { fields } : {}) : null
+  const visibleRecords = mayRead ? await readEach(source, writing.actor, binding, ids, fields ? { fields } : {}) : null
   return ids.map((id) => {
-    const record = seen?.get(id)
+    const record = visibleRecords?.get(id)
     const data = record?.data ?? JSON.stringify({ id })
     const revealed = writing.revealed.get(id)
     const text = recordText(revealed ? JSON.stringify({ ...JSON.parse(data), ...revealed }) : data, message)
@@ -133,7 +133,7 @@ export async function storedRecords(
 }
 
 /** Secrets that a batch response shows once, in the order of its ids. */
-export function revealedOf(writing: Writing, ids: readonly number[]): { revealed?: object[] } {
+export function getRevealed(writing: Writing, ids: readonly number[]): { revealed?: object[] } {
   if (writing.revealed.size === 0) return {}
   return { revealed: ids.map((id) => ({ id, ...writing.revealed.get(id) })) }
 }

@@ -48,7 +48,7 @@ export interface IdempotencyClaim {
 const longestKey = 255
 
 /** Returns the key of a request; null if it has none. */
-export function claimOf(request: FastifyRequest, content: unknown): IdempotencyClaim | null {
+export function getClaim(request: FastifyRequest, content: unknown): IdempotencyClaim | null {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return null
   if (key.length > longestKey) {
@@ -83,7 +83,7 @@ export async function storeAnswer(
     insert into idempotency_keys (account_id, credential, key, digest, status, answer, resource, recordid, rights)
     values (
       ${actor.account}, ${actor.credential}, ${claim.key}, ${claim.digest}, ${status}, ${text},
-      ${record?.resource ?? null}, ${record?.id ?? null}, ${rightsOf(actor)}
+      ${record?.resource ?? null}, ${record?.id ?? null}, ${getRights(actor)}
     )
   `.execute(tx)
 }
@@ -98,20 +98,20 @@ interface StoredAnswer {
 }
 
 /** Returns the stored response if the caller still sees its record with the same rights, otherwise the current record. */
-async function asVisibleNow(writing: Writing, read: ReadStored, stored: StoredAnswer): Promise<WriteResponse> {
-  const { status, text, resource, recordid, rights } = stored
+async function asVisibleNow(writing: Writing, read: ReadStored, storedAnswer: StoredAnswer): Promise<WriteResponse> {
+  const { status, text, resource, recordid, rights } = storedAnswer
   const replay = { status, text, tag: null, record: null, isReplay: true }
   if (resource === null || recordid === null) return replay
   const binding = writing.bindingOf(resource)
   const { message } = JSON.parse(text) as { message?: string }
   const now = await read(binding, recordid, message)
   if (now.text === text) return { ...replay, ...now }
-  const seen = await visibleIds(writing, binding, [recordid], [])
-  return seen.size > 0 && rights === rightsOf(writing.actor) ? replay : { ...replay, ...now }
+  const visible = await visibleIds(writing, binding, [recordid], [])
+  return visible.size > 0 && rights === getRights(writing.actor) ? replay : { ...replay, ...now }
 }
 
 /** Hash of everything that decides what a caller may do and see. */
-function rightsOf({ kind, userType, administrator, company, division, teams, grants }: Actor): string {
+function getRights({ kind, userType, administrator, company, division, teams, grants }: Actor): string {
   const rights = [kind, userType, administrator, company, division, teams, [...grants].sort(([a], [b]) => a - b)]
   return createHash('sha256').update(JSON.stringify(rights)).digest('base64url')
 }
@@ -120,7 +120,7 @@ async function storedAnswer(tx: Tx, actor: Actor, { key, digest }: IdempotencyCl
   const { account, credential } = actor
   const name = `idempotency:${account}:${credential}:${key}`
   // Pipelined: the server runs them in order, so the select runs once the lock is held.
-  const [, , [found]] = await awaitAll(
+  const [, , [storedAnswer]] = await awaitAll(
     lockByName(tx, name),
     runNow(
       tx,
@@ -138,8 +138,8 @@ async function storedAnswer(tx: Tx, actor: Actor, { key, digest }: IdempotencyCl
       `,
     ),
   )
-  if (!found) return null
-  if (found.digest === digest) return found
+  if (!storedAnswer) return null
+  if (storedAnswer.digest === digest) return storedAnswer
   throw problem('wrong_state', 'Idempotency-Key {value} was used for another request; use a new one', {
     value: key.slice(0, 60),
   })

@@ -17,13 +17,13 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
  * Returns the value of a body; undefined for an empty one. Throws a Problem if it is invalid. A leading byte order mark is ignored,
  * which RFC 8259 (8.1) permits.
  */
-export async function readJson(given: Buffer): Promise<unknown> {
-  const body = given.subarray(0, 3).equals(byteOrderMark) ? given.subarray(3) : given
+export async function readJson(bytes: Buffer): Promise<unknown> {
+  const body = bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes
   if (body.length === 0) return undefined
   if (!isUtf8(body)) throw notJson('it is not encoded in UTF-8')
   const scan = new JsonScan(body)
-  for (let at = 0; at < body.length; at += portion) {
-    if (at > 0) await othersFirst()
+  for (let index = 0; index < body.length; index += portion) {
+    if (index > 0) await othersFirst()
     scan.read(portion)
   }
   return scan.isArray && body.length > portion ? readElements(body, scan.commas) : parse(body.toString())
@@ -32,26 +32,26 @@ export async function readJson(given: Buffer): Promise<unknown> {
 /** Parses an array in portions, split at these commas. */
 async function readElements(body: Buffer, commas: readonly number[]): Promise<unknown[]> {
   const elements: unknown[] = []
-  for (const { from, to } of portionsOf(commas, body.length)) {
+  for (const { from, to } of getRanges(commas, body.length)) {
     const text = (from === 0 ? '' : '[') + body.toString('utf8', from, to) + (to === body.length ? '' : ']')
-    const some = parse(text, `from element [${elements.length}] on, `) as unknown[]
+    const chunk = parse(text, `from element [${elements.length}] on, `) as unknown[]
     // Two commas with only whitespace between them: invalid JSON, although the added brackets would make it valid.
-    if (some.length === 0 && to - from < body.length) throw notJson(`there is no element [${elements.length}]`)
-    elements.push(...some)
+    if (chunk.length === 0 && to - from < body.length) throw notJson(`there is no element [${elements.length}]`)
+    elements.push(...chunk)
     await othersFirst()
   }
   return elements
 }
 
 /** Splits a body at commas into parts of at least a portion, except the last one. */
-function* portionsOf(commas: readonly number[], length: number): Generator<{ from: number; to: number }> {
-  let from = 0
+function* getRanges(commas: readonly number[], length: number): Generator<{ from: number; to: number }> {
+  let start = 0
   for (const comma of commas) {
-    if (comma - from < portion) continue
-    yield { from, to: comma }
-    from = comma + 1
+    if (comma - start < portion) continue
+    yield { from: start, to: comma }
+    start = comma + 1
   }
-  yield { from, to: length }
+  yield { from: start, to: length }
 }
 
 function parse(text: string, place = ''): unknown {

@@ -80,21 +80,21 @@ export class JsonScan {
   #readText(end: number): void {
     const body = this.#body
     let { hash } = this.#text
-    let at = this.#at
-    for (; at < end; at += 1) {
-      const byte = body[at] as number
+    let position = this.#at
+    for (; position < end; position += 1) {
+      const byte = body[position] as number
       if (byte === quote) break
       hash = (Math.imul(hash, 31) + byte) | 0
       if (byte !== backslash) continue
       this.#text.isEscaped = true
-      at += 1
+      position += 1
     }
     this.#text.hash = hash
-    this.#at = at
-    if (at - this.#text.from > longestText)
+    this.#at = position
+    if (position - this.#text.from > longestText)
       refuse(clause('too large'), clause('a text has at most {most} bytes', { most: longestText }))
-    if (at >= end) return
-    this.#text.to = at
+    if (position >= end) return
+    this.#text.to = position
     this.#inText = false
     this.#at += 1
   }
@@ -140,8 +140,8 @@ export class JsonScan {
 
   /** Rejects names that allow prototype pollution. */
   #checkName(): void {
-    const written = this.#body.toString('latin1', this.#text.from, this.#text.to)
-    const name = this.#text.isEscaped ? unescaped(written) : written
+    const string = this.#body.toString('latin1', this.#text.from, this.#text.to)
+    const name = this.#text.isEscaped ? unescaped(string) : string
     if (name === '__proto__') refuseName(name)
     this.#isConstructor = name === 'constructor'
   }
@@ -150,8 +150,8 @@ export class JsonScan {
 const unescaped = (text: string) =>
   text.replace(/\\u([0-9a-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 
-function refuse(what: Clause, allowed: Clause): never {
-  throw problem('not_allowed', 'The body is {what}: {reason}', { what, reason: allowed })
+function refuse(what: Clause, clause: Clause): never {
+  throw problem('not_allowed', 'The body is {what}: {reason}', { what, reason: clause })
 }
 
 function refuseName(name: string): never {

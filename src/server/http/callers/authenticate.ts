@@ -12,13 +12,13 @@ import type { Authentication } from '../../identity/accounts/authentication.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { type Allowance, callerOfAddress, type RateLimit, rateHeaders } from '../../limits/rate-limit.ts'
 import {
+  getInternalCaller,
   type InternalCaller,
-  internalCallerOf,
   type Rejection,
   rejectionBody,
   rejectionWith,
 } from '../internal-calls.ts'
-import { scopeProblemOf } from './key-limits.ts'
+import { getScopeProblem } from './key-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,7 +36,7 @@ declare module 'fastify' {
 }
 
 /** The caller of an authenticated request. */
-export function actorOf(request: FastifyRequest): Actor {
+export function getActor(request: FastifyRequest): Actor {
   if (!request.actor) throw new Error(`${request.url} has no caller: the route is public or has no authentication hook`)
   return request.actor
 }
@@ -44,17 +44,17 @@ export function actorOf(request: FastifyRequest): Actor {
 const grants = new WeakMap<FastifyRequest, string>()
 
 /** The OAuth grant of the request's access token; null for API keys and internal calls. */
-export const grantOf = (request: FastifyRequest): string | null => grants.get(request) ?? null
+export const getGrant = (request: FastifyRequest): string | null => grants.get(request) ?? null
 
 const impersonators = new WeakMap<FastifyRequest, Actor>()
 
 /** Who sent the request: differs from `actorOf` while impersonating somebody. */
-export const senderOf = (request: FastifyRequest): Actor | null => impersonators.get(request) ?? request.actor
+export const getSender = (request: FastifyRequest): Actor | null => impersonators.get(request) ?? request.actor
 
 const rejections = new WeakMap<FastifyRequest, Rejection>()
 
 /** Why the request is rejected; undefined if it is not. */
-export const rejectionOf = (request: FastifyRequest): Rejection | undefined => rejections.get(request)
+export const getRejection = (request: FastifyRequest): Rejection | undefined => rejections.get(request)
 
 export interface AuthenticationHooks {
   /** Register it before all other hooks, so that every response has the rate limit headers. Rejects nothing yet. */
@@ -98,7 +98,7 @@ export function authenticationHooks(
   }
   return {
     async authenticate(request, reply) {
-      const internalCaller = internalCallerOf()
+      const internalCaller = getInternalCaller()
       if (internalCaller) return acceptInternal(internalCaller, request, reply)
       const authentication = await authenticate(request, reply)
       if (!authentication) return
@@ -125,23 +125,23 @@ export function authenticationHooks(
 /** Rejects calls outside the scopes of a limited API key. The tool endpoint is exempt: each tool call is checked by itself. */
 function requireScope(request: FastifyRequest, actor: Actor): void {
   if (isPublic(request) || request.routeOptions.config.callerOf) return
-  const refused = scopeProblemOf(actor, request)
-  if (refused !== null) rejections.set(request, rejectionWith(403, refused))
+  const fault = getScopeProblem(actor, request)
+  if (fault !== null) rejections.set(request, rejectionWith(403, fault))
 }
 
 /** Makes the person in the header the caller of a read; rejects everything else. */
 async function impersonate({ seeAs }: Pick<Identity, 'seeAs'>, request: FastifyRequest, sender: Actor): Promise<void> {
   if (isPublic(request)) return
-  const reject = (refused: Fault) => rejections.set(request, rejectionWith(403, refused))
+  const reject = (fault: Fault) => rejections.set(request, rejectionWith(403, fault))
   const { personal, callerOf } = request.routeOptions.config
   if (!['GET', 'HEAD'].includes(request.method))
     reject(fault('read_only', "You're seeing Worklane as somebody else. Stop to change anything"))
   else if (personal || callerOf) reject(fault('no_permission', "This is the person's own, and nobody sees it as them"))
   else {
-    const seen = await seeAs(sender, String(request.headers[seeAsHeader]))
-    if ('refusal' in seen) return void reject(seen.refusal)
+    const actorOrRefusal = await seeAs(sender, String(request.headers[seeAsHeader]))
+    if ('refusal' in actorOrRefusal) return void reject(actorOrRefusal.refusal)
     impersonators.set(request, sender)
-    request.actor = seen.actor
+    request.actor = actorOrRefusal.actor
   }
 }
 

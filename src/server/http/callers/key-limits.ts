@@ -27,7 +27,7 @@ const special = table<readonly RequiredScope[]>({
 
 const plain = (path: string) => path.replace(/:\w+/g, ':')
 
-const known = new Map<string, readonly RequiredScope[]>([
+const scopesByPath = new Map<string, readonly RequiredScope[]>([
   ...Object.values(registry).flatMap(({ name, paths }) =>
     paths.map(({ path }) => [plain(path), [getRequiredScope(name)]] as const),
   ),
@@ -35,19 +35,19 @@ const known = new Map<string, readonly RequiredScope[]>([
 ])
 
 /** The scopes that a route requires: those of its longest known prefix. */
-export function scopesOf(route: string): readonly RequiredScope[] {
+export function getScopes(route: string): readonly RequiredScope[] {
   for (let path = plain(route); path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
-    const found = known.get(path)
-    if (found) return found
+    const scopes = scopesByPath.get(path)
+    if (scopes) return scopes
   }
   return ['unlimited']
 }
 
 /** Why a caller with a limited key may not call this route; null where it may, or where nothing limits it. */
-export function scopeProblemOf({ limits }: Actor, { method, routeOptions }: FastifyRequest): Fault | null {
+export function getScopeProblem({ limits }: Actor, { method, routeOptions }: FastifyRequest): Fault | null {
   if (!limits) return null
   const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(method)
-  const scopes = scopesOf((routeOptions.url ?? '').replace(/^\/api\/v4/, ''))
-  const missing = scopes.find((scope) => !allowsAccess(limits, scope, isWrite))
-  return missing === undefined ? null : missingScope(limits, missing, isWrite)
+  const scopes = getScopes((routeOptions.url ?? '').replace(/^\/api\/v4/, ''))
+  const scope = scopes.find((scope) => !allowsAccess(limits, scope, isWrite))
+  return scope === undefined ? null : missingScope(limits, scope, isWrite)
 }

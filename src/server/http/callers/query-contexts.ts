@@ -9,29 +9,29 @@ import { callerKey } from './authenticate.ts'
 export function setQueryContexts(app: FastifyInstance, database: Database): void {
   const signals = new WeakMap<FastifyRequest, AbortSignal>()
   app.addHook('onRequest', (request, reply, done) => {
-    const gone = goneSignal(reply)
-    signals.set(request, gone)
-    database.onBehalfOf(contextOf(request, gone), done)
+    const abortSignal = goneSignal(reply)
+    signals.set(request, abortSignal)
+    database.onBehalfOf(getContext(request, abortSignal), done)
   })
   // Once more, because the caller is known now, and because body parsing continues outside the async context.
   app.addHook('preHandler', (request, reply, done) => {
-    database.onBehalfOf(contextOf(request, signals.get(request) ?? goneSignal(reply)), done)
+    database.onBehalfOf(getContext(request, signals.get(request) ?? goneSignal(reply)), done)
   })
 }
 
-function contextOf(request: FastifyRequest, gone: AbortSignal): QueryContext {
+function getContext(request: FastifyRequest, abortSignal: AbortSignal): QueryContext {
   const { actor } = request
   const who = actor
     ? ({ kind: 'caller', owner: callerKey(actor) } as const)
     : ({ kind: 'anonymous', owner: callerOfAddress(request.ip) } as const)
-  return { ...who, limit: limits.request, gone }
+  return { ...who, limit: limits.request, gone: abortSignal }
 }
 
 /** Aborted if the connection closes before the response is finished. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+  const abortController = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort()
+    if (!raw.writableFinished) abortController.abort()
   })
-  return gone.signal
+  return abortController.signal
 }

@@ -2,14 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import { by } from '../../identity/security-log/event.ts'
 import type { SecurityLog } from '../../identity/security-log/security-log.ts'
-import { senderOf } from './authenticate.ts'
+import { getSender } from './authenticate.ts'
 
 export function logRefusals(api: FastifyInstance, securityLog: SecurityLog): void {
   api.addHook('onSend', (request, reply, payload, done) => {
     const { statusCode } = reply
     if (statusCode !== 401 && statusCode !== 403) return done(null, payload)
     const { headers, method, routeOptions } = request
-    const sender = senderOf(request)
+    const sender = getSender(request)
     const facts = { method, path: routeOptions.url?.slice(0, 100) }
     const wasSent = headers.authorization !== undefined || headers.apikey !== undefined
     if (statusCode === 401 && wasSent) securityLog.record({ event: 'access.unauthenticated', facts })

@@ -18,44 +18,45 @@ export interface DescribedAddress {
 }
 
 /** `/projects/:projectid/items/:recordid` as `/projects/{projectid}/items/{id}`. */
-export const templateOf = (path: string): string =>
+export const getTemplate = (path: string): string =>
   path.replace(/:(\w+)/g, (_all, name) => `{${name === 'recordid' ? 'id' : name}}`)
 
 const nameless = (path: string) => path.replace(/:\w+/g, ':')
-export const requestOf = ({ method, path }: DescribedRoute): string => `${method} ${templateOf(path)}`
+export const getRequest = ({ method, path }: DescribedRoute): string => `${method} ${getTemplate(path)}`
 
 /** Groups equivalent routes. */
 export function describedAddresses(routes: readonly DescribedRoute[]): DescribedAddress[] {
-  const known = new Set(routes.map(({ method, path }) => `${method} ${nameless(path)}`))
+  const names = new Set(routes.map(({ method, path }) => `${method} ${nameless(path)}`))
   const canonical = ({ method, path }: DescribedRoute) => {
     // Both update the supplied fields.
     const name = method === 'PATCH' ? 'PUT' : method
-    const addresses = resolved(path).map((each) => `${name} ${each}`)
-    return addresses.findLast((each) => known.has(each)) ?? `${name} ${nameless(path)}`
+    const addresses = resolvePath(path).map((address) => `${name} ${address}`)
+    return addresses.findLast((address) => names.has(address)) ?? `${name} ${nameless(path)}`
   }
-  return [...Map.groupBy(routes, canonical)].map(([address, same]) => {
+  return [...Map.groupBy(routes, canonical)].map(([address, addressRoutes]) => {
     const route =
-      same.find(({ method, path }) => `${method} ${nameless(path)}` === address) ?? (same[0] as DescribedRoute)
-    return { route, others: same.filter((each) => each !== route) }
+      addressRoutes.find(({ method, path }) => `${method} ${nameless(path)}` === address) ??
+      (addressRoutes[0] as DescribedRoute)
+    return { route, others: addressRoutes.filter((describedRoute) => describedRoute !== route) }
   })
 }
 
 /** All equivalent addresses, up to the one that comes first in the declarations. */
-function resolved(path: string): string[] {
+function resolvePath(path: string): string[] {
   const steps = [nameless(path)]
   for (;;) {
     const last = steps.at(-1) as string
-    const found = aliases.find(({ from }) => last === from || last.startsWith(`${from}/`))
-    if (!found) return steps
-    steps.push(found.to + last.slice(found.from.length))
+    const alias = aliases.find(({ from }) => last === from || last.startsWith(`${from}/`))
+    if (!alias) return steps
+    steps.push(alias.to + last.slice(alias.from.length))
   }
 }
 
 /** Longest first, so that the most specific alias is used. */
 const aliases: readonly Alias[] = resourceNames
   .map(resourceNamed)
-  .flatMap(({ paths: [first, ...others], singleton, listOnly }) =>
-    others
+  .flatMap(({ paths: [first, ...rest], singleton, listOnly }) =>
+    rest
       .filter(({ audience }) => audience === undefined)
       .flatMap(({ path, scope, preset }): Alias[] => {
         if (Object.keys({ ...scope, ...preset }).length === 0) return [{ from: path, to: first.path }]

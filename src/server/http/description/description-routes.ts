@@ -3,21 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import { object, string } from '../../../contract/json-schema.ts'
 import { consoleRoutes } from './console.ts'
 import { openApiDocument, type ServiceUrls } from './document.ts'
-import { type DescribedRoute, described } from './operation.ts'
+import { type DescribedRoute, withDescription } from './operation.ts'
 import { packedText } from './packed.ts'
 
 /** Collects the descriptions of routes. Call it before the first route is added. Throws for a route without a description. */
 export function collectOperations(api: FastifyInstance, prefix: string): DescribedRoute[] {
   const routes: DescribedRoute[] = []
   api.addHook('onRoute', ({ method, url, config }) => {
-    const methods = (Array.isArray(method) ? method : [method]).filter((each) => each !== 'HEAD' && each !== 'OPTIONS')
+    const methods = (Array.isArray(method) ? method : [method]).filter((name) => name !== 'HEAD' && name !== 'OPTIONS')
     const { operation } = config ?? {}
     if (!operation && methods.length > 0 && !config?.page) throw new Error(`${method} ${url} has no description`)
     if (!operation) return
-    for (const each of methods) {
+    for (const methodName of methods) {
       const path = url.slice(prefix.length)
       routes.push({
-        method: each,
+        method: methodName,
         path,
         open: config?.open === true,
         operation,
@@ -29,7 +29,7 @@ export function collectOperations(api: FastifyInstance, prefix: string): Describ
 
 export function descriptionRoutes(api: FastifyInstance, routes: readonly DescribedRoute[], urls: ServiceUrls): void {
   const send = packedText(() => JSON.stringify(openApiDocument(routes, urls)))
-  const self = described(() => ({
+  const self = withDescription(() => ({
     tag: 'Interface',
     summary: 'This description.',
     success: { status: 200, schema: { ...object({ openapi: string }, ['openapi']), additionalProperties: true } },

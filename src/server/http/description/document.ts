@@ -4,17 +4,17 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { registry } from '../../../contract/registry.ts'
 import { refusalCodes } from '../../../contract/requests/refusal.ts'
 import { version } from '../version.ts'
-import { type DescribedAddress, describedAddresses, requestOf, templateOf } from './addresses.ts'
-import { exampleOf } from './examples.ts'
+import { type DescribedAddress, describedAddresses, getRequest, getTemplate } from './addresses.ts'
+import { getExample } from './examples.ts'
 import type { DescribedRoute, OperationDescription } from './operation.ts'
-import { parametersOf, segmentsOf } from './parameters.ts'
-import { componentsOf } from './record-schemas.ts'
-import { refusalsOf, responses } from './responses.ts'
+import { getParameters, getSegments } from './parameters.ts'
+import { getComponents } from './record-schemas.ts'
+import { getRefusals, responses } from './responses.ts'
 import { security, securitySchemes } from './security.ts'
 import { type SharedComponents, sharedComponents } from './shared-components.ts'
 import { describedTags, tagGroups } from './tags.ts'
 import { deliveryHeaders, deliverySchema, webhookSection } from './webhook-events.ts'
-import { wordsOf } from './words.ts'
+import { getWords } from './words.ts'
 
 /** Addresses of the service and of the issuer of access tokens. */
 export interface ServiceUrls {
@@ -39,7 +39,7 @@ export function openApiDocument(routes: readonly DescribedRoute[], { publicUrl, 
   const addresses = describedAddresses(routes).flatMap(fullAddresses)
   const parameters = sharedComponents('parameters', addresses.flatMap(namedParameters))
   const answers = sharedComponents('responses', addresses.map(namedResponse))
-  const paths = pathsOf(addresses, { parameters, answers })
+  const paths = getPaths(addresses, { parameters, answers })
   return {
     openapi: '3.1.1',
     info: {
@@ -58,7 +58,7 @@ export function openApiDocument(routes: readonly DescribedRoute[], { publicUrl, 
     paths,
     webhooks: webhookSection(),
     components: {
-      schemas: used(schemas(), [paths, answers.shared, responses(), webhookSection()]),
+      schemas: usedSchemas(schemas(), [paths, answers.shared, responses(), webhookSection()]),
       parameters: { ...parameters.shared, ...deliveryHeaders },
       responses: { ...answers.shared, ...responses() },
       securitySchemes: securitySchemes(authUrl),
@@ -69,12 +69,18 @@ export function openApiDocument(routes: readonly DescribedRoute[], { publicUrl, 
 /** An address, and its second names, which are described alike. */
 function fullAddresses({ route, others }: DescribedAddress): FullAddress[] {
   const operation = route.operation()
-  const common = { operation, parameters: parametersOf(route.method, operation), answer: answerOf(operation) }
-  const first = { ...common, route, others: others.map(requestOf), aliasOf: null, segments: segmentsOf(route.path) }
-  const aliasOf = requestOf(route)
+  const common = { operation, parameters: getParameters(route.method, operation), answer: getAnswer(operation) }
+  const first = { ...common, route, others: others.map(getRequest), aliasOf: null, segments: getSegments(route.path) }
+  const canonicalRequest = getRequest(route)
   return [
     first,
-    ...others.map((other) => ({ ...common, route: other, others: [], aliasOf, segments: segmentsOf(other.path) })),
+    ...others.map((alias) => ({
+      ...common,
+      route: alias,
+      others: [],
+      aliasOf: canonicalRequest,
+      segments: getSegments(alias.path),
+    })),
   ]
 }
 
@@ -84,12 +90,15 @@ Every response is an envelope with \`status\`, \`data\`, and \`meta\` for lists.
 A collection may have several equivalent addresses. One of them is the first, whose \`x-aliases\` lists the others; each of these names it in \`x-alias-of\`.
 PATCH and PUT of a record are equivalent: both update the fields that are sent.`
 
-function pathsOf(addresses: readonly FullAddress[], shared: Shared): Readonly<Record<string, object>> {
-  const paths = Map.groupBy(addresses, ({ route }) => templateOf(route.path))
+function getPaths(addresses: readonly FullAddress[], shared: Shared): Readonly<Record<string, object>> {
+  const paths = Map.groupBy(addresses, ({ route }) => getTemplate(route.path))
   return Object.fromEntries(
     [...paths].map(([path, members]) => {
       const [{ segments }] = members as [FullAddress]
-      const operations = members.map((each) => [each.route.method.toLowerCase(), operationObject(each, shared)])
+      const operations = members.map((address) => [
+        address.route.method.toLowerCase(),
+        operationObject(address, shared),
+      ])
       return [
         path,
         {
@@ -107,12 +116,12 @@ interface Shared {
   readonly answers: SharedComponents
 }
 
-const answerOf = ({ name, success: { type = 'application/json', schema } }: OperationDescription) => ({
+const getAnswer = ({ name, success: { type = 'application/json', schema } }: OperationDescription) => ({
   description: 'Success.',
   content: { [type]: schema ? { schema, ...(name ? answerExample(schema) : {}) } : {} },
 })
 
-const bodyExample = (schema: Schema): object => exampleOf(schema, Object.keys(schema.properties ?? {}))
+const bodyExample = (schema: Schema): object => getExample(schema, Object.keys(schema.properties ?? {}))
 
 /** An example of the data of a declared operation; records have theirs in their schemas. */
 function answerExample(schema: Schema): object {
@@ -138,9 +147,9 @@ function operationObject(
   const { tag, body, bodyTypes = ['application/json'] } = operation
   const example = operation.name && body ? { example: bodyExample(body) } : {}
   return {
-    operationId: (aliasOf === null && operation.name) || operationId(method, templateOf(path)),
+    operationId: (aliasOf === null && operation.name) || operationId(method, getTemplate(path)),
     tags: [tag],
-    ...wordsOf(operation, method, { others, aliasOf }),
+    ...getWords(operation, method, { others, aliasOf }),
     ...(others.length > 0 ? { 'x-aliases': others } : {}),
     ...(aliasOf === null ? {} : { 'x-alias-of': aliasOf }),
     ...(open ? { security: [] } : {}),
@@ -150,7 +159,7 @@ function operationObject(
       : {}),
     responses: {
       [operation.success.status]: shared.answers.of(answer),
-      ...refusalsOf(method, operation),
+      ...getRefusals(method, operation),
     },
   }
 }
@@ -162,13 +171,13 @@ function operationId(method: string, path: string): string {
 }
 
 /** Schemas that are referred to, directly or by other schemas. */
-function used(all: Readonly<Record<string, Schema>>, from: readonly object[]): Record<string, Schema> {
+function usedSchemas(schemas: Readonly<Record<string, Schema>>, roots: readonly object[]): Record<string, Schema> {
   const namesIn = (value: unknown) =>
     [...JSON.stringify(value).matchAll(/#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] as string)
-  const names = new Set(namesIn(from))
+  const names = new Set(namesIn(roots))
   // Iterating a set includes names that are added meanwhile.
-  for (const name of names) for (const each of namesIn(all[name] ?? {})) names.add(each)
-  return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
+  for (const name of names) for (const inner of namesIn(schemas[name] ?? {})) names.add(inner)
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)))
 }
 
 /** One reason, beside its sentence in `data`. */
@@ -184,9 +193,9 @@ const refusalEntry: Schema = object(
 )
 
 function schemas(): Record<string, Schema> {
-  const all: readonly Resource[] = Object.values(registry)
+  const resources: readonly Resource[] = Object.values(registry)
   return {
-    ...Object.assign({}, ...all.map(componentsOf)),
+    ...Object.assign({}, ...resources.map(getComponents)),
     meta: object(
       {
         ...{ count: integer, total: integer, page: integer, pagesize: integer },

@@ -44,29 +44,29 @@ type ExampleOf = Pick<Resource, 'name' | 'singular'>
 const ofNothing: ExampleOf = { name: '', singular: 'name' }
 
 /** Returns an example with these members. */
-export function exampleOf(schema: Schema, members: readonly string[], of: ExampleOf = ofNothing): object {
+export function getExample(schema: Schema, members: readonly string[], subject: ExampleOf = ofNothing): object {
   const properties = (schema.properties ?? {}) as Readonly<Record<string, Schema>>
-  const chosen = members.flatMap((name) => {
+  const examples = members.flatMap((name) => {
     const property = properties[name]
-    const value = property && sampleOf(name, property, of)
+    const value = property && getSample(name, property, subject)
     return value === undefined ? [] : [[name, value] as const]
   })
-  return Object.fromEntries(chosen)
+  return Object.fromEntries(examples)
 }
 
-function sampleOf(name: string, schema: Schema, of: ExampleOf): unknown {
-  const [given] = (schema.examples ?? []) as readonly unknown[]
-  if (given !== undefined) return given
+function getSample(name: string, schema: Schema, subject: ExampleOf): unknown {
+  const [example] = (schema.examples ?? []) as readonly unknown[]
+  if (example !== undefined) return example
   if (schema.const !== undefined) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
-  if (Array.isArray(schema.anyOf)) return sampleOf(name, { ...schema.anyOf[0] }, of)
+  if (Array.isArray(schema.anyOf)) return getSample(name, { ...schema.anyOf[0] }, subject)
   if (typeof schema.$ref === 'string') return undefined
-  if (callNames.has(name) && schema.type === 'string') return names[of.name] ?? `Some ${of.singular}`
+  if (callNames.has(name) && schema.type === 'string') return names[subject.name] ?? `Some ${subject.singular}`
   if (name in words && typeof words[name] === (schema.type === 'array' ? 'object' : schema.type)) return words[name]
-  return plain(name, schema, of)
+  return plain(name, schema, subject)
 }
 
-function plain(name: string, schema: Schema, of: ExampleOf): unknown {
+function plain(name: string, schema: Schema, subject: ExampleOf): unknown {
   switch (schema.type) {
     case 'integer':
       return Math.max(12, Number(schema.minimum ?? 0))
@@ -75,19 +75,19 @@ function plain(name: string, schema: Schema, of: ExampleOf): unknown {
     case 'boolean':
       return true
     case 'array': {
-      const item = sampleOf(name, schema.items as Schema, of)
+      const item = getSample(name, schema.items as Schema, subject)
       return item === undefined ? [] : [item]
     }
     case 'object':
-      return exampleOf(schema, Object.keys(schema.properties ?? {}), of)
+      return getExample(schema, Object.keys(schema.properties ?? {}), subject)
     case 'string':
-      return textOf(schema)
+      return getText(schema)
     default:
       return undefined
   }
 }
 
-function textOf({ format, pattern }: Schema): string | undefined {
+function getText({ format, pattern }: Schema): string | undefined {
   if (format === 'email') return 'ida@quay.example'
   if (format === 'date') return '2026-11-23'
   if (format === 'date-time') return '2026-11-23T09:30:00Z'

@@ -51,7 +51,7 @@ declare module 'fastify' {
 }
 
 /** A route's `config` with its description. */
-export const described = (
+export const withDescription = (
   operation: () => OperationDescription,
 ): { config: { operation: () => OperationDescription } } => ({
   config: { operation },

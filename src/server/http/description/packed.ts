@@ -23,9 +23,9 @@ export function packedText(make: () => string | Promise<Buffer>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { tag, ...forms } = await packed.get()
     const encoding = encodingFor(request)
-    const own = `W/"${tag}"`
-    reply.headers({ etag: own, vary: 'accept-encoding' })
-    if (isNotModified(request, own)) return reply.code(304).send()
+    const weakTag = `W/"${tag}"`
+    reply.headers({ etag: weakTag, vary: 'accept-encoding' })
+    if (isNotModified(request, weakTag)) return reply.code(304).send()
     if (encoding) reply.header('content-encoding', encoding)
     return reply.send(forms[encoding ?? 'plain'])
   }

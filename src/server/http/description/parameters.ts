@@ -1,6 +1,6 @@
 /** Parameters of operations, in path, query and headers. */
 import { integer, string } from '../../../contract/json-schema.ts'
-import { templateOf } from './addresses.ts'
+import { getTemplate } from './addresses.ts'
 import { isTagged, type OperationDescription } from './operation.ts'
 
 export interface ParameterObject {
@@ -19,7 +19,7 @@ const header = (name: string, description: string): ParameterObject => ({
   schema: string,
 })
 
-const headersOf = (method: string, operation: OperationDescription): readonly ParameterObject[] => [
+const getHeaders = (method: string, operation: OperationDescription): readonly ParameterObject[] => [
   ...(isTagged(operation, method)
     ? [header('If-None-Match', 'ETag of a response that you have; 304 if it has not changed.')]
     : []),
@@ -44,8 +44,8 @@ const headersOf = (method: string, operation: OperationDescription): readonly Pa
 ]
 
 /** Path parameters in order. */
-export function segmentsOf(path: string): ParameterObject[] {
-  const names = [...templateOf(path).matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+export function getSegments(path: string): ParameterObject[] {
+  const names = [...getTemplate(path).matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
   return names.map((name) => ({
     name,
     in: 'path',
@@ -56,7 +56,7 @@ export function segmentsOf(path: string): ParameterObject[] {
 }
 
 /** Parameters in query and headers. */
-export function parametersOf(method: string, operation: OperationDescription): ParameterObject[] {
+export function getParameters(method: string, operation: OperationDescription): ParameterObject[] {
   const query = (operation.query ?? []).map(
     ({ name, description, schema, required = false }): ParameterObject => ({
       name,
@@ -66,5 +66,5 @@ export function parametersOf(method: string, operation: OperationDescription): P
       schema,
     }),
   )
-  return [...query, ...headersOf(method, operation)]
+  return [...query, ...getHeaders(method, operation)]
 }

@@ -20,7 +20,7 @@ import {
 } from '../../../contract/requests/list-parameters.ts'
 import type { Action } from '../../../contract/rights.ts'
 import { table } from '../../../contract/table.ts'
-import { described } from './operation.ts'
+import { withDescription } from './operation.ts'
 import { createdName } from './record-schemas.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
@@ -29,7 +29,7 @@ const shifts = table<Schema>({
   shiftdates: { type: 'integer', description: 'Days by which to move the dates that `update` does not set.' },
   shiftchilddates: { type: 'integer', description: 'Days by which to move the dates of everything in the records.' },
 })
-const counted = (name: string, more: Readonly<Record<string, Schema>> = {}) =>
+const countedSchema = (name: string, more: Readonly<Record<string, Schema>> = {}) =>
   success(object({ [name]: integer, ids, ...more }, [name, 'ids']), { message: string })
 const figures: Schema = { type: 'object', additionalProperties: number }
 const countsMeta = object(
@@ -66,7 +66,7 @@ const hint: Schema = {
 /** `an item`, `a project`. */
 export const withArticle = (word: string): string => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`)
 
-const defaultsOf = ({ fields }: Resource): string[] =>
+const getDefaults = ({ fields }: Resource): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.inDefault ? [name] : []))
 
 /** The rights that an action requires. */
@@ -80,76 +80,77 @@ function rightIn({ permission, readers, writers }: Resource, action: Action): st
  * `config` of each route of a resource.
  * @param preset fields that the path determines, which are therefore no filters
  */
-export function operationsOf(of: Resource, preset: CollectionPath['preset'] = {}) {
-  const { name, label, singular, plural, singleton } = of
+export function getOperations(resource: Resource, preset: CollectionPath['preset'] = {}) {
+  const { name, label, singular, plural, singleton } = resource
   const tag = label
   const record = success(ref(name))
-  const open = (parameters: QueryParameter[]) => parameters.filter((each) => !Object.hasOwn(preset, each.name))
-  const usual = `Returns ${defaultsOf(of).join(', ')} unless \`fields\` selects others.`
-  const right = (action: Action) => rightIn(of, action)
+  const open = (parameters: QueryParameter[]) =>
+    parameters.filter((parameter) => !Object.hasOwn(preset, parameter.name))
+  const usual = `Returns ${getDefaults(resource).join(', ')} unless \`fields\` selects others.`
+  const right = (action: Action) => rightIn(resource, action)
   return {
-    list: described(() => ({
+    list: withDescription(() => ({
       tag,
       summary: `List ${plural}.`,
       details: `${usual} ${right('view')}`,
-      query: open(listParameters(of)),
+      query: open(listParameters(resource)),
       success: { status: 200, schema: success(array(ref(name)), { meta: ref('meta') }) },
     })),
-    counts: described(() => ({
+    counts: withDescription(() => ({
       tag,
       summary: `Count ${plural} by the values of a field, with the list's filters.`,
-      query: open(countsParameters(of)),
+      query: open(countsParameters(resource)),
       success: {
         status: 200,
         schema: success({ type: 'object', additionalProperties: integer }, { meta: countsMeta }),
       },
     })),
-    export: described(() => ({
+    export: withDescription(() => ({
       tag,
       summary: `Export all matching ${plural} as a CSV file or an Excel workbook, with the list's filters and order.`,
       details: right('view'),
-      query: open(exportParameters(of)),
+      query: open(exportParameters(resource)),
       success: {
         status: 200,
         schema: null,
         type: 'text/csv',
       },
     })),
-    single: described(() => ({
+    single: withDescription(() => ({
       tag,
       summary: singleton ? `Read the ${singular}.` : `Read one ${singular}.`,
       details: right('view'),
-      query: [fieldsParameter(of)],
+      query: [fieldsParameter(resource)],
       success: { status: 200, schema: record },
     })),
-    create: described(() => ({
+    create: withDescription(() => ({
       tag,
       isOnce: true,
       summary: `Create ${withArticle(singular)}, or several from an array.`,
-      details: right(of.addRight),
-      query: [fieldsParameter(of)],
+      details: right(resource.addRight),
+      query: [fieldsParameter(resource)],
       body: { anyOf: [ref(`${name}-new`), array(ref(`${name}-new`))] },
       success: {
         status: 201,
         schema: {
           anyOf: [
-            success(ref(createdName(of)), { message: hint }),
-            counted('created', { revealed: array({ type: 'object' }) }),
+            success(ref(createdName(resource)), { message: hint }),
+            countedSchema('created', { revealed: array({ type: 'object' }) }),
           ],
         },
       },
     })),
-    update: described(() => ({
+    update: withDescription(() => ({
       tag,
       isOnce: true,
       isVersioned: true,
       summary: `Update the supplied fields of ${singleton ? `the ${singular}` : withArticle(singular)}.`,
       details: right('edit'),
-      query: [fieldsParameter(of)],
+      query: [fieldsParameter(resource)],
       body: ref(`${name}-update`),
       success: { status: 200, schema: record },
     })),
-    remove: described(() => ({
+    remove: withDescription(() => ({
       tag,
       isOnce: true,
       isVersioned: true,
@@ -157,7 +158,7 @@ export function operationsOf(of: Resource, preset: CollectionPath['preset'] = {}
       details: right('delete'),
       success: { status: 200, schema: success(object({ id: integer, along, stays }, ['id']), { message: hint }) },
     })),
-    batchUpdate: described(() => ({
+    batchUpdate: withDescription(() => ({
       tag,
       isOnce: true,
       summary: `Update all ${plural} that match a filter, or those with the given ids, which must all exist.`,
@@ -165,17 +166,17 @@ export function operationsOf(of: Resource, preset: CollectionPath['preset'] = {}
         filter: { type: 'object', description: 'Filters of the list, by name.' },
         ids,
         update: { $ref: `#/components/schemas/${name}-update`, minProperties: 1 },
-        ...(of.schedule.length > 0 ? shifts : {}),
+        ...(resource.schedule.length > 0 ? shifts : {}),
       }),
-      success: { status: 200, schema: counted('updated') },
+      success: { status: 200, schema: countedSchema('updated') },
     })),
-    batchRemove: described(() => ({
+    batchRemove: withDescription(() => ({
       tag,
       isOnce: true,
       summary: `Delete ${plural} by id, or by a filter in the body.`,
       query: [{ name: 'ids', description: 'Ids separated by commas.', schema: string }],
       body: object({ filter: { type: 'object' } }),
-      success: { status: 200, schema: counted('deleted', { along, stays }) },
+      success: { status: 200, schema: countedSchema('deleted', { along, stays }) },
     })),
   }
 }

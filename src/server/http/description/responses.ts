@@ -18,7 +18,7 @@ const ofWrites: readonly string[] = ['409', '413', '415']
 const ref = (name: string) => ({ $ref: `#/components/responses/${name}` })
 
 /** References to the error responses of an operation, by status. */
-export function refusalsOf(method: string, operation: OperationDescription): Readonly<Record<string, object>> {
+export function getRefusals(method: string, operation: OperationDescription): Readonly<Record<string, object>> {
   const handled = Object.keys(refusals).filter((status) => method !== 'GET' || !ofWrites.includes(status))
   return {
     ...(isTagged(operation, method) ? { 304: ref('304') } : {}),
@@ -40,8 +40,8 @@ export function responses(): object {
     description: 'The credential is missing or invalid (401), or has exceeded its rate limit (429).',
     content: json('message'),
   }
-  const same = { description: 'Not modified: If-None-Match contains the current ETag.' }
+  const notModified = { description: 'Not modified: If-None-Match contains the current ETag.' }
   const part = { description: 'The requested range.', content: { '*/*': {} } }
   const beyond = { description: 'The range starts after the end of the content.', content: json('refusal') }
-  return { 206: part, 304: same, 416: beyond, ...Object.fromEntries(handled), middleware, ...deliveryResponses }
+  return { 206: part, 304: notModified, 416: beyond, ...Object.fromEntries(handled), middleware, ...deliveryResponses }
 }

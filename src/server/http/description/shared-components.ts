@@ -20,19 +20,25 @@ const slug = (words: string) => words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-
 export function sharedComponents(section: string, parts: readonly SharedPart[]): SharedComponents {
   const names = new Map<string, string>()
   const shared: Record<string, object> = {}
-  const repeated = [...Map.groupBy(parts, ({ value }) => JSON.stringify(value))].filter(([, uses]) => uses.length > 1)
+  const repeatedParts = [...Map.groupBy(parts, ({ value }) => JSON.stringify(value))].filter(
+    ([, uses]) => uses.length > 1,
+  )
   // The most frequent one gets the plain name.
-  for (const [text, uses] of repeated.toSorted(([, one], [, two]) => two.length - one.length)) {
+  for (const [text, uses] of repeatedParts.toSorted(([, one], [, two]) => two.length - one.length)) {
     const { value, name, owner } = uses[0] as SharedPart
-    const wanted = [name, `${slug(owner)}-${name}`, ...uses.map((_use, index) => `${slug(owner)}-${name}-${index + 2}`)]
-    const free = wanted.find((each) => !(each in shared))
+    const candidates = [
+      name,
+      `${slug(owner)}-${name}`,
+      ...uses.map((_use, index) => `${slug(owner)}-${name}-${index + 2}`),
+    ]
+    const free = candidates.find((candidate) => !(candidate in shared))
     if (free === undefined) continue
     shared[free] = value
     names.set(text, free)
   }
-  const of = (value: object) => {
+  const reference = (value: object) => {
     const name = names.get(JSON.stringify(value))
     return name === undefined ? value : { $ref: `#/components/${section}/${name}` }
   }
-  return { shared: Object.fromEntries(Object.entries(shared).toSorted(([a], [b]) => (a < b ? -1 : 1))), of }
+  return { shared: Object.fromEntries(Object.entries(shared).toSorted(([a], [b]) => (a < b ? -1 : 1))), of: reference }
 }

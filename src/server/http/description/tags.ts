@@ -120,15 +120,15 @@ const groups: readonly TagGroup[] = [
   },
 ]
 
-const known = Object.assign({}, ...groups.map(({ tags }) => tags)) as Readonly<Record<string, string>>
+const tagTexts = Object.assign({}, ...groups.map(({ tags }) => tags)) as Readonly<Record<string, string>>
 
 /** Tags of the document. Includes tags that have no description here, which linters report. */
-export function describedTags(used: Iterable<string>): object[] {
-  const names = new Set(used)
-  const withText = Object.entries(known).flatMap(([name, description]) =>
+export function describedTags(usedTags: Iterable<string>): object[] {
+  const names = new Set(usedTags)
+  const withText = Object.entries(tagTexts).flatMap(([name, description]) =>
     names.has(name) ? [{ name, description }] : [],
   )
-  const without = [...names].filter((name) => !(name in known)).map((name) => ({ name }))
+  const without = [...names].filter((name) => !(name in tagTexts)).map((name) => ({ name }))
   return [...withText, ...without]
 }
 

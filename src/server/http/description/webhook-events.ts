@@ -60,12 +60,12 @@ export const deliveryResponses = {
 }
 
 export function webhookSection(): Readonly<Record<string, object>> {
-  return Object.fromEntries(webhookEvents.map((event) => [event, { post: deliveryOf(event) }]))
+  return Object.fromEntries(webhookEvents.map((event) => [event, { post: getDelivery(event) }]))
 }
 
-function deliveryOf(event: string): object {
+function getDelivery(event: string): object {
   const { singular, name } = resourceNamed(resourceOfEvent(event))
-  const verb = Object.keys(happened).find((each) => event.startsWith(each)) as string
+  const verb = Object.keys(happened).find((prefix) => event.startsWith(prefix)) as string
   const what = withArticle(singular)
   return {
     operationId: event,
@@ -73,7 +73,7 @@ function deliveryOf(event: string): object {
     summary: `${what.charAt(0).toUpperCase()}${what.slice(1)} ${happened[verb]}.`,
     description: `Sent to webhooks whose \`event\` is or contains \`${event}\`, or is \`*\`. The body names a record of ${name}.`,
     security: [],
-    parameters: Object.keys(deliveryHeaders).map((each) => ({ $ref: `#/components/parameters/${each}` })),
+    parameters: Object.keys(deliveryHeaders).map((header) => ({ $ref: `#/components/parameters/${header}` })),
     requestBody: {
       required: true,
       content: {

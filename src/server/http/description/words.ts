@@ -7,15 +7,15 @@ interface OperationTexts {
 }
 
 /** @param names the requests that are equivalent to this one: others, or the one that this is a second name of */
-export function wordsOf(
+export function getWords(
   operation: OperationDescription,
   method: string,
   { others, aliasOf }: { readonly others: readonly string[]; readonly aliasOf: string | null },
 ): OperationTexts {
   const [, summary = operation.summary, more = ''] = /^(.+?[.])\s+(.+)$/s.exec(operation.summary) ?? []
   if (aliasOf !== null) return { summary: summary.replace(/[.]$/, ''), description: `Equivalent to \`${aliasOf}\`.` }
-  const said = [more, operation.details ?? '', sideEffects(operation, method), aliases(others)]
-  return { summary: summary.replace(/[.]$/, ''), description: said.filter(Boolean).join(' ') }
+  const sentences = [more, operation.details ?? '', sideEffects(operation, method), aliases(others)]
+  return { summary: summary.replace(/[.]$/, ''), description: sentences.filter(Boolean).join(' ') }
 }
 
 function sideEffects({ isOnce, isVersioned }: OperationDescription, method: string): string {
@@ -26,5 +26,5 @@ function sideEffects({ isOnce, isVersioned }: OperationDescription, method: stri
     : 'Executed each time it is sent.'
 }
 
-const aliases = (others: readonly string[]): string =>
-  others.length === 0 ? '' : `Equivalent to ${others.map((each) => `\`${each}\``).join(', ')}.`
+const aliases = (aliasNames: readonly string[]): string =>
+  aliasNames.length === 0 ? '' : `Equivalent to ${aliasNames.map((alias) => `\`${alias}\``).join(', ')}.`

@@ -7,49 +7,49 @@ import { type Params, parseListRequest } from '../../../contract/requests/list-r
 import { pagingParams, parameterIn, selecting } from '../../../contract/requests/page-params.ts'
 import { inCurrentContext } from '../../db/connections/query-context.ts'
 import { accountCurrency } from '../../read/currency.ts'
-import { columnsOf, exportedFields } from '../../read/files/columns.ts'
-import { formatNamed, headersOf } from '../../read/files/formats.ts'
-import { matchingIds, recordsOf } from '../../read/files/matching.ts'
+import { exportedFields, getColumns } from '../../read/files/columns.ts'
+import { formatNamed, getHeaders } from '../../read/files/formats.ts'
+import { getRecords, matchingIds } from '../../read/files/matching.ts'
 import { bindingFor } from '../../read/own-fields.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
-import { marksOf, settledList } from '../../read/settled-list.ts'
+import { getMarks, settledList } from '../../read/settled-list.ts'
 import type { Binding } from '../../write/writing.ts'
 import { reportIgnored } from '../answers/envelope.ts'
-import { actorOf } from '../callers/authenticate.ts'
+import { getActor } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
-import { queryOf } from '../resource-routes/query-of.ts'
+import { getQuery } from '../resource-routes/query-of.ts'
 import { requireParents } from '../resource-routes/read-routes.ts'
-import { queryAt, scopeOf } from '../resource-routes/scope.ts'
+import { getScope, queryAt } from '../resource-routes/scope.ts'
 import type { OpenExport } from './open-exports.ts'
 
-export function exportRoute(service: ServiceParts, plain: Binding, at: CollectionPath, open: OpenExport) {
+export function exportRoute(service: ServiceParts, plain: Binding, path: CollectionPath, open: OpenExport) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = actorOf(request)
+    const actor = getActor(request)
     requireRight(actor, plain.resource, 'view')
-    const scope = scopeOf(plain, at, request.params as Record<string, string>, actor)
-    const query = queryOf(request)
+    const scope = getScope(plain, path, request.params as Record<string, string>, actor)
+    const query = getQuery(request)
     const format = formatNamed(parameterIn(query, 'format'))
-    const { params, overruled } = queryAt(at, listParams(query))
+    const { params, overruled } = queryAt(path, listParams(query))
     const binding = await bindingFor(service.database.kysely, actor.account, plain, params)
     const { resource } = binding
     const parsed = parseListRequest(resource, params, seenBy(actor))
     const names = exportedFields(resource, actor, parsed.request, parameterIn(params, selecting))
     const list = { ...parsed.request, fields: [...new Set(['id', ...names])], aliases: {}, embeds: [] }
     const { settled, conditions } = await settledList(service.database, binding, actor, list)
-    const marks = marksOf(settled ?? (await service.recentlySettled()), actor)
+    const marks = getMarks(settled ?? (await service.recentlySettled()), actor)
     const read = { binding, actor, request: list, only: [...scope.conditions, ...conditions] }
     const ids = await matchingIds(service, read)
     if (ids.length === 0) await requireParents(service, actor, scope.parents)
     const { locale } = actor
-    const columns = columnsOf(resource, names, await accountCurrency(service.database, actor.account), locale)
+    const columns = getColumns(resource, names, await accountCurrency(service.database, actor.account), locale)
     // Rows of a file hold no lists of other records.
     reportIgnored(reply, [
       ...overruled,
       ...parsed.ignored,
       ...parsed.request.embeds.map((name) => `${selecting}:${name}`),
     ])
-    reply.headers({ ...headersOf(format, resource.name), 'x-position': marks.position, 'x-asof': marks.asof })
-    const pages = inCurrentContext(recordsOf(service, read, ids))
+    reply.headers({ ...getHeaders(format, resource.name), 'x-position': marks.position, 'x-asof': marks.asof })
+    const pages = inCurrentContext(getRecords(service, read, ids))
     return reply.send(
       open(
         actor,

@@ -11,19 +11,19 @@ const mostExports = 4
 export type OpenExport = (actor: Actor, parts: AsyncIterable<Uint8Array>) => Readable
 
 export function openExports(api: FastifyInstance): OpenExport {
-  const running = new Map<Readable, string>()
+  const ownerByExport = new Map<Readable, string>()
   // A stalled client would otherwise prevent the server from closing.
   api.addHook('preClose', async () => {
-    for (const stream of running.keys()) stream.destroy(new Error('The service stops'))
+    for (const stream of ownerByExport.keys()) stream.destroy(new Error('The service stops'))
   })
   return (actor, parts) => {
     const owner = `${actor.account}/${actor.credential}`
-    if ([...running.values()].filter((each) => each === owner).length >= mostExports) {
+    if ([...ownerByExport.values()].filter((exportOwner) => exportOwner === owner).length >= mostExports) {
       throw problem('limited', 'At most {most} exports may run at once; wait for one to end', { most: mostExports })
     }
     const stream = Readable.from(parts, { objectMode: false, highWaterMark: 65_536 })
-    running.set(stream, owner)
-    stream.once('close', () => running.delete(stream))
+    ownerByExport.set(stream, owner)
+    stream.once('close', () => ownerByExport.delete(stream))
     return stream
   }
 }

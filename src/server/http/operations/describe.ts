@@ -12,15 +12,15 @@ import type {
   Upload,
 } from '../../resources/operation.ts'
 import type { OperationDescription } from '../description/operation.ts'
-import { operationsOf } from '../description/resource-operations.ts'
+import { getOperations } from '../description/resource-operations.ts'
 
-export function descriptionOf(operation: AnyOperation): OperationDescription {
+export function getDescription(operation: AnyOperation): OperationDescription {
   const name = 'name' in operation ? operation.name : undefined
   return { ...detailsOf(operation), ...(name === undefined ? {} : { name }) }
 }
 
 function detailsOf(operation: AnyOperation): OperationDescription {
-  if (operation.kind === 'list') return operationsOf(resourceNamed(operation.of)).list.config.operation()
+  if (operation.kind === 'list') return getOperations(resourceNamed(operation.of)).list.config.operation()
   if (operation.kind === 'stream') return stream(operation)
   if (operation.kind === 'read') return read(operation)
   if (operation.kind === 'intake') return intake(operation)
@@ -60,8 +60,8 @@ function write(operation: Operation | AnyStep): OperationDescription {
   const isStep = kind === 'step'
   const { status, holds, hasMessage } = answers
   const isRecord = typeof holds === 'string'
-  const held = isRecord ? { $ref: `#/components/schemas/${holds}` } : holds
-  const data = answers.or ? { anyOf: [held, answers.or] } : held
+  const schema = isRecord ? { $ref: `#/components/schemas/${holds}` } : holds
+  const data = answers.or ? { anyOf: [schema, answers.or] } : schema
   return {
     tag,
     summary,

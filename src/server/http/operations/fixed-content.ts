@@ -26,8 +26,8 @@ export async function sendFixedContent(
 
 /** Null for the whole content, which is also the response to several ranges, or if If-Range names another ETag. */
 function requestedRange({ method, headers }: FastifyRequest, tag: string, size: number): Part | null {
-  const { range, 'if-range': known = tag } = headers
-  if (method !== 'GET' || range === undefined || known !== tag) return null
+  const { range, 'if-range': condition = tag } = headers
+  if (method !== 'GET' || range === undefined || condition !== tag) return null
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(range) ?? []
   if (first === '')
     return last === '' ? null : { from: last === '0' ? size : Math.max(0, size - Number(last)), to: size - 1 }

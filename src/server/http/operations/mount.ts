@@ -6,21 +6,21 @@ import type { Identity } from '../../identity/identity.ts'
 import { clientAddress } from '../../identity/security-log/request-origin.ts'
 import { kept } from '../../query/condition.ts'
 import { entityTag, listTag, readRecord } from '../../read/record.ts'
-import { senderOf } from '../../read/rights.ts'
+import { getSender } from '../../read/rights.ts'
 import type { AnyOperation, AnyStep, Listing, Operation, Outcome, ReadOperation } from '../../resources/operation.ts'
 import type { Call } from '../../resources/operation-call.ts'
 import { reportIgnored } from '../answers/envelope.ts'
 import { sendWithEtag } from '../answers/known-tag.ts'
 import { type AddressedRecord, answerWrite, type WriteResult } from '../answers/write-answer.ts'
-import { actorOf, grantOf } from '../callers/authenticate.ts'
-import { described } from '../description/operation.ts'
+import { getActor, getGrant } from '../callers/authenticate.ts'
+import { withDescription } from '../description/operation.ts'
 import type { MountParts } from '../parts.ts'
 import { listRoute } from '../resource-routes/read-routes.ts'
-import { idOf, scopeOf } from '../resource-routes/scope.ts'
-import { descriptionOf } from './describe.ts'
+import { getScope, parseId } from '../resource-routes/scope.ts'
+import { getDescription } from './describe.ts'
 import { sendFixedContent } from './fixed-content.ts'
 import { requireOwn } from './own-version.ts'
-import { ignoredParams, paramsOf } from './query-params.ts'
+import { getParams, ignoredParams } from './query-params.ts'
 import { requireRights } from './rights.ts'
 import { streamHandler } from './streams.ts'
 import { uploadRoute } from './uploads.ts'
@@ -36,7 +36,7 @@ export function mountOperations(
 ): void {
   const listen = streamHandler(api, parts, identity)
   for (const operation of operations) {
-    const { config } = described(() => descriptionOf(operation))
+    const { config } = withDescription(() => getDescription(operation))
     // Streams authenticate again and again; routes below /me show what belongs to one person only.
     const personal = operation.kind === 'stream' || operation.path.startsWith('/me/')
     const route = { method: operation.method, url: operation.path, config: { ...config, personal } }
@@ -48,11 +48,11 @@ export function mountOperations(
         return listen(operation, request, reply)
       }
       api.route({ ...route, handler })
-    } else api.route({ ...route, handler: handlerOf(parts, operation) })
+    } else api.route({ ...route, handler: getHandler(parts, operation) })
   }
 }
 
-function handlerOf(parts: MountParts, operation: Plain) {
+function getHandler(parts: MountParts, operation: Plain) {
   if (operation.kind === 'read') return readHandler(parts, operation)
   return operation.kind === 'step' ? stepHandler(parts, operation) : writeHandler(parts, operation)
 }
@@ -68,13 +68,13 @@ function listHandler(parts: MountParts, operation: Listing) {
 function writeHandler(parts: MountParts, operation: Operation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = authorize(parts, operation, request)
-    const { values, ignored } = bodyOf(parts, operation, request)
+    const { values, ignored } = getBody(parts, operation, request)
     reportIgnored(reply, ignored)
     const sent: Call<unknown> = { ...callContext(parts, request, addressed), values }
     const call = operation.prepare ? { ...sent, values: await operation.prepare(sent) } : sent
     return answerWrite(parts, { request, reply, addressed }, async (writing) => {
       await requireOwn(writing, operation, request.headers['if-match'])
-      return resultOf(parts, operation, await operation.run(writing, call))
+      return getResult(parts, operation, await operation.run(writing, call))
     })
   }
 }
@@ -82,8 +82,8 @@ function writeHandler(parts: MountParts, operation: Operation) {
 function stepHandler(parts: MountParts, operation: AnyStep) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = authorize(parts, operation, request)
-    const { values, ignored } = bodyOf(parts, operation, request)
-    if (addressed) await readableVersion(parts, actorOf(request), addressed)
+    const { values, ignored } = getBody(parts, operation, request)
+    if (addressed) await readableVersion(parts, getActor(request), addressed)
     reportIgnored(reply, ignored)
     const { answer, message } = await operation.run({ ...callContext(parts, request, addressed), values })
     return reply.code(operation.answers.status).send({ status: 'success', message, data: answer })
@@ -93,24 +93,24 @@ function stepHandler(parts: MountParts, operation: AnyStep) {
 function readHandler(parts: MountParts, operation: ReadOperation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = authorize(parts, operation, request)
-    const version = addressed && (await readableVersion(parts, actorOf(request), addressed))
-    const { params, ignored } = paramsOf(operation, request)
-    const found = await operation.run({ ...callContext(parts, request, addressed), params })
-    reportIgnored(reply, ('text' in found && found.ignored) || ignored)
-    if ('content' in found) {
-      const { content, headers } = found
+    const version = addressed && (await readableVersion(parts, getActor(request), addressed))
+    const { params, ignored } = getParams(operation, request)
+    const result = await operation.run({ ...callContext(parts, request, addressed), params })
+    reportIgnored(reply, ('text' in result && result.ignored) || ignored)
+    if ('content' in result) {
+      const { content, headers } = result
       return 'tag' in content
         ? sendFixedContent(request, reply, content, headers)
         : reply.headers(headers).send(content)
     }
-    const text = 'data' in found ? JSON.stringify({ status: 'success', ...found }) : found.text
+    const text = 'data' in result ? JSON.stringify({ status: 'success', ...result }) : result.text
     return sendWithEtag(request, reply, text, version === null ? listTag(text) : entityTag({ data: text, version }))
   }
 }
 
 /** Values of the body, and the names of ignored fields and parameters. */
-function bodyOf(parts: MountParts, operation: Operation | AnyStep, request: FastifyRequest) {
-  const read = operation.body?.read(request.body, senderOf(actorOf(request)))
+function getBody(parts: MountParts, operation: Operation | AnyStep, request: FastifyRequest) {
+  const read = operation.body?.read(request.body, getSender(getActor(request)))
   return {
     values: read?.values ?? {},
     ignored: [...(read?.ignored ?? []), ...ignoredParams(parts, operation, request)],
@@ -125,13 +125,13 @@ function authorize(parts: MountParts, operation: Plain, request: FastifyRequest)
 
 function callContext(parts: MountParts, request: FastifyRequest, addressed: AddressedRecord | null) {
   const params = request.params as Readonly<Record<string, string>>
-  const idIn = (segment: string, singular: string) => idOf(params[segment], singular)
+  const idIn = (segment: string, singular: string) => parseId(params[segment], singular)
   return {
     parts,
-    actor: actorOf(request),
+    actor: getActor(request),
     id: addressed?.id ?? 0,
     idIn,
-    grant: grantOf(request),
+    grant: getGrant(request),
     address: clientAddress(request),
   }
 }
@@ -157,12 +157,12 @@ function addressedBy(
   const binding = parts.bindingOf(of)
   const params = request.params as Readonly<Record<string, string>>
   const segment = at ? 'recordid' : (/:(\w+)/.exec(path)?.[1] as string)
-  const conditions = at ? scopeOf(binding, at, params, actorOf(request)).conditions : []
-  const id = idOf(params[segment], binding.resource.singular)
+  const conditions = at ? getScope(binding, at, params, getActor(request)).conditions : []
+  const id = parseId(params[segment], binding.resource.singular)
   return { binding, id, only: isForDeleted ? conditions : [kept, ...conditions] }
 }
 
-function resultOf(
+function getResult(
   parts: MountParts,
   { answers }: Operation,
   { answer, message, committed, ...outcome }: Outcome,

@@ -4,20 +4,20 @@ import { onceForEach } from '../../../contract/lazy.ts'
 import type { Params } from '../../../contract/requests/list-request.ts'
 import type { AnyStep, Operation, ReadOperation } from '../../resources/operation.ts'
 import type { MountParts } from '../parts.ts'
-import { ignoredForRecord, queryOf } from '../resource-routes/query-of.ts'
+import { getQuery, ignoredForRecord } from '../resource-routes/query-of.ts'
 
 /** Returns the parameters, with known names in lower case (they are case-insensitive), and the names of unknown ones. */
-export function paramsOf(operation: ReadOperation, request: FastifyRequest) {
-  const given = Object.entries(queryOf(request))
-  const names = given.length === 0 ? none : knownNames(operation)
+export function getParams(operation: ReadOperation, request: FastifyRequest) {
+  const entries = Object.entries(getQuery(request))
+  const names = entries.length === 0 ? noNames : knownNames(operation)
   const isKnown = (name: string) => names.has(name.toLowerCase())
   const params: Params = Object.fromEntries(
-    given.map(([name, text]) => [isKnown(name) ? name.toLowerCase() : name, text]),
+    entries.map(([name, text]) => [isKnown(name) ? name.toLowerCase() : name, text]),
   )
-  return { params, ignored: given.map(([name]) => name).filter((name) => !isKnown(name)) }
+  return { params, ignored: entries.map(([name]) => name).filter((name) => !isKnown(name)) }
 }
 
-const none: ReadonlySet<string> = new Set()
+const noNames: ReadonlySet<string> = new Set()
 const knownNames = onceForEach(
   ({ query }: ReadOperation): ReadonlySet<string> => new Set(query?.().map(({ name }) => name)),
 )
@@ -28,5 +28,5 @@ export function ignoredParams(
   { answers: { holds } }: Pick<Operation | AnyStep, 'answers'>,
   request: FastifyRequest,
 ): readonly string[] {
-  return typeof holds === 'string' ? ignoredForRecord(bindingOf(holds), request) : Object.keys(queryOf(request))
+  return typeof holds === 'string' ? ignoredForRecord(bindingOf(holds), request) : Object.keys(getQuery(request))
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../../../contract/requests/problem.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Stream, StreamListener } from '../../resources/operation.ts'
-import { actorOf, callerKey } from '../callers/authenticate.ts'
+import { callerKey, getActor } from '../callers/authenticate.ts'
 
 /** Maximum number of open streams per credential and process: enough for a browser with many tabs. */
 const maxStreams = 30
@@ -21,9 +21,9 @@ export function streamHandler(
     for (const stop of open.keys()) stop.abort()
   })
   return async (operation: Stream, request: FastifyRequest, reply: FastifyReply) => {
-    const actor = actorOf(request)
+    const actor = getActor(request)
     const owner = callerKey(actor)
-    if ([...open.values()].filter((each) => each === owner).length >= maxStreams) {
+    if ([...open.values()].filter((streamOwner) => streamOwner === owner).length >= maxStreams) {
       throw problem('limited', 'At most {most} streams may be open at once; close one first', { most: maxStreams })
     }
     const stop = new AbortController()

@@ -13,10 +13,10 @@ import type { Intake, Upload } from '../../resources/operation.ts'
 import { requireVisible } from '../../write/find.ts'
 import { reportIgnored } from '../answers/envelope.ts'
 import { answerWrite } from '../answers/write-answer.ts'
-import { actorOf } from '../callers/authenticate.ts'
+import { getActor } from '../callers/authenticate.ts'
 import type { MountParts } from '../parts.ts'
-import { ignoredForRecord, queryOf } from '../resource-routes/query-of.ts'
-import { idOf, scopeOf } from '../resource-routes/scope.ts'
+import { getQuery, ignoredForRecord } from '../resource-routes/query-of.ts'
+import { getScope, parseId } from '../resource-routes/scope.ts'
 import { requireRights } from './rights.ts'
 
 /** Maximum size of a form's fields in bytes, all together. */
@@ -42,11 +42,11 @@ export function uploadRoute(
 
 function intakeHandler(parts: MountParts, operation: Intake) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = actorOf(request)
+    const actor = getActor(request)
     requireRights(operation, request)
     return withForm(parts, request, operation.largest, async ({ fields, received }, file) => {
       const values = operation.read({ fields, file: received }, actor)
-      reportIgnored(reply, Object.keys(queryOf(request)))
+      reportIgnored(reply, Object.keys(getQuery(request)))
       await file.prepare()
       const content = [fields, received.digest]
       return answerWrite(parts, { request, reply, content, runsOnce: true }, async (writing) => {
@@ -64,11 +64,11 @@ const unscoped = { preset: {}, parents: [] } as const
 function uploadHandler(parts: MountParts, operation: Upload) {
   const binding = parts.bindingOf(operation.of)
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = actorOf(request)
+    const actor = getActor(request)
     requireRights(operation, request)
     const params = request.params as Record<string, string>
-    const { preset, parents } = operation.at ? scopeOf(binding, operation.at, params, actor) : unscoped
-    const named = operation.at ? 0 : idOf(params.recordid, binding.resource.singular)
+    const { preset, parents } = operation.at ? getScope(binding, operation.at, params, actor) : unscoped
+    const recordId = operation.at ? 0 : parseId(params.recordid, binding.resource.singular)
     return withForm(parts, request, operation.largest, async ({ fields, received }, file) => {
       const { values, ignored } = operation.read({ fields, file: received }, preset, actor)
       reportIgnored(reply, [...ignored, ...ignoredForRecord(binding, request)])
@@ -78,7 +78,7 @@ function uploadHandler(parts: MountParts, operation: Upload) {
         // Before any row is locked, so that uploads that wait for each other hold nothing.
         await requireRoom(writing, parts.files, received.size)
         for (const { resource, id } of parents) await requireVisible(writing, parts.bindingOf(resource), [id])
-        const { id, keptAs } = await operation.run(writing, values, named)
+        const { id, keptAs } = await operation.run(writing, values, recordId)
         await file.keep(keptAs)
         return { status: operation.answers.status, answer: { binding, id } }
       })
@@ -95,13 +95,13 @@ interface ReceivedForm {
 async function withForm<T>(
   { files, database }: MountParts,
   request: FastifyRequest,
-  largest: number,
+  max: number,
   write: (form: ReceivedForm, file: HeldFile) => Promise<T>,
 ): Promise<T> {
-  const { account } = actorOf(request)
+  const { account } = getActor(request)
   const room = await roomFor(database, files, account)
   try {
-    const form = await receive(request, files, largest, room)
+    const form = await receive(request, files, max, room)
     const file = heldFile(files, form.received, account)
     try {
       const result = await write(form, file)
@@ -148,7 +148,7 @@ function heldFile(files: FileStore, given: Received, account: number): HeldFile 
 }
 
 /** Receives the form's fields and its one file, which may come in any order. */
-async function receive(request: FastifyRequest, store: FileStore, largest: number, room: Room): Promise<ReceivedForm> {
+async function receive(request: FastifyRequest, store: FileStore, max: number, room: Room): Promise<ReceivedForm> {
   const fields: Record<string, unknown> = {}
   let received: Received | null = null
   try {
@@ -158,7 +158,7 @@ async function receive(request: FastifyRequest, store: FileStore, largest: numbe
         received = await store.receive(part.file, room.take)
         if (part.file.truncated)
           throw problem('toolarge', 'The file is larger than the {most} MB that are allowed', {
-            most: largest / 1024 / 1024,
+            most: max / 1024 / 1024,
           })
         fields.filename ??= part.filename
       }

@@ -39,48 +39,48 @@ export async function quoteAnswerRoutes(app: FastifyInstance, parts: QuoteAnswer
   setBrowserLanguage(app)
   await app.register(formbody, { bodyLimit: 16_384 })
   app.get<{ Params: { token: string } }>(`${quoteAnswerPath}/:token`, async (request, reply) =>
-    send(reply, await pageOf(parts, request.params.token)),
+    send(reply, await loadPage(parts, request.params.token)),
   )
   app.post<{ Params: { token: string }; Body: Form }>(`${quoteAnswerPath}/:token`, async (request, reply) =>
-    send(reply, await answered(parts, request.params.token, request.body ?? {}, clientAddress(request))),
+    send(reply, await answerForm(parts, request.params.token, request.body ?? {}, clientAddress(request))),
   )
 }
 
 const send = (reply: FastifyReply, { status, headers, body }: Page) => reply.code(status).headers(headers).send(body)
 
 async function issuedTo(parts: WriteParts, token: string) {
-  const found = await quoteOfToken(parts.database, token)
-  if (!found) return null
-  const issued = await readIssued(parts, unattendedActor(found.account), 'quote', found.quote)
-  return issued && { ...found, ...issued }
+  const quote = await quoteOfToken(parts.database, token)
+  if (!quote) return null
+  const issued = await readIssued(parts, unattendedActor(quote.account), 'quote', quote.quote)
+  return issued && { ...quote, ...issued }
 }
 
-async function pageOf(parts: WriteParts, token: string, wrong: InputError = ''): Promise<Page> {
-  const found = await issuedTo(parts, token)
-  if (!found) return notFoundPage()
-  await noteViewed(parts, found.account, 'quote', found.quote)
+async function loadPage(parts: WriteParts, token: string, wrong: InputError = ''): Promise<Page> {
+  const issued = await issuedTo(parts, token)
+  if (!issued) return notFoundPage()
+  await noteViewed(parts, issued.account, 'quote', issued.quote)
   // In the language of the quote, not of the browser.
-  return withPageLocale(found.sender.locale, () => pageFor(found, wrong))
+  return withPageLocale(issued.sender.locale, () => pageFor(issued, wrong))
 }
 
-async function answered(parts: QuoteAnswerParts, token: string, form: Form, address: string): Promise<Page> {
-  const found = await issuedTo(parts, token)
-  if (!found) return notFoundPage()
-  const reply = replyIn(form, found.isOver)
-  if (typeof reply === 'string') return pageOf(parts, token, reply)
-  const { act, ...said } = reply
+async function answerForm(parts: QuoteAnswerParts, token: string, form: Form, address: string): Promise<Page> {
+  const issued = await issuedTo(parts, token)
+  if (!issued) return notFoundPage()
+  const reply = replyIn(form, issued.isOver)
+  if (typeof reply === 'string') return loadPage(parts, token, reply)
+  const { act, ...clientReply } = reply
   try {
-    await runWrite(parts, unattendedActor(found.account), (writing) =>
-      act(writing, found.quote, { ...said, address, mails: parts.mails }),
+    await runWrite(parts, unattendedActor(issued.account), (writing) =>
+      act(writing, issued.quote, { ...clientReply, address, mails: parts.mails }),
     )
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     // The page then shows what has become of the quote, which explains the refusal in its own language.
     const wrong = error.message === offerChanged ? offerChanged : message("Couldn't save your answer")
-    const now = await pageOf(parts, token, wrong)
+    const now = await loadPage(parts, token, wrong)
     return now.status === 404 ? now : { ...now, status: 409 }
   }
-  return pageOf(parts, token)
+  return loadPage(parts, token)
 }
 
 /** What the form says, or the message that says what it lacks. */
@@ -104,11 +104,11 @@ interface ClientReply {
   readonly mails: QuoteAnswerParts['mails']
 }
 
-type Act = (writing: Writing, quote: number, said: ClientReply) => Promise<void>
+type Act = (writing: Writing, quote: number, clientReply: ClientReply) => Promise<void>
 
 /** What the buttons of the page do. */
 const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
-  ['accept', (writing, quote, said) => answerQuote(writing, quote, { ...said, verdict: 'accepted' })],
-  ['decline', (writing, quote, said) => answerQuote(writing, quote, { ...said, verdict: 'declined' })],
-  ['again', (writing, quote, said) => askAgain(writing, said.mails, quote, said)],
+  ['accept', (writing, quote, clientReply) => answerQuote(writing, quote, { ...clientReply, verdict: 'accepted' })],
+  ['decline', (writing, quote, clientReply) => answerQuote(writing, quote, { ...clientReply, verdict: 'declined' })],
+  ['again', (writing, quote, clientReply) => askAgain(writing, clientReply.mails, quote, clientReply)],
 ])

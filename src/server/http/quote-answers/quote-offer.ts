@@ -4,26 +4,26 @@ import { contentOf, type DocumentContent, type DocumentLine, type DocumentPhase 
 import type { IssuedDocument, IssuingFirm } from '../../pdf/issued-document.ts'
 
 /** @returns number, title, lines by phase, sums, how long it is valid, and terms */
-export function offerOf(document: IssuedDocument, sender: IssuingFirm): Markup {
+export function getOffer(document: IssuedDocument, sender: IssuingFirm): Markup {
   const content = contentOf(document, sender)
   const { t, reference, notes, phases, sums, until } = content
   return html`<h1>${reference}</h1>
 <p>${document.firm.name}: ${document.title}</p>
 ${document.description !== '' && html`<p class="said">${document.description}</p>`}
 <table class="offer">
-${phases.map(phaseOf)}
-<tbody>${sums.map(sumOf)}</tbody>
+${phases.map(getPhase)}
+<tbody>${sums.map(getSum)}</tbody>
 </table>
 ${until !== '' && html`<p class="below">${t('Valid until {until}.', { until })}</p>`}
 ${notes.map(([label, words]) => html`${label !== '' && html`<h2>${label}</h2>`}<p class="said">${words}</p>`)}`
 }
 
-const phaseOf = ({ name, amount, lines }: DocumentPhase): Markup => html`<tbody>
+const getPhase = ({ name, amount, lines }: DocumentPhase): Markup => html`<tbody>
 <tr class="strong"><th scope="row">${name}</th><td>${amount}</td></tr>
-${lines.map(lineOf)}
+${lines.map(getLine)}
 </tbody>`
 
-const lineOf = (line: DocumentLine): Markup =>
+const getLine = (line: DocumentLine): Markup =>
   html`<tr class="line"><th scope="row">${lineName(line)}${line.notes !== '' && html`<p>${line.notes}</p>`}</th><td>${line.amount}</td></tr>`
 
 /** A price is said where there is more or less than one of it; it stays beside its quantity where the line ends. */
@@ -32,5 +32,5 @@ function lineName({ name, quantity, price }: DocumentLine): string {
   return `${name}, ${`${quantity} × ${price}`.replaceAll(' ', '\u00a0')}`
 }
 
-const sumOf = ({ label, amount, isTotal }: DocumentContent['sums'][number]): Markup =>
+const getSum = ({ label, amount, isTotal }: DocumentContent['sums'][number]): Markup =>
   html`<tr${isTotal ? html` class="strong"` : ''}><th scope="row">${label}</th><td>${amount}</td></tr>`

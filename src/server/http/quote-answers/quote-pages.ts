@@ -9,7 +9,7 @@ import { noticePage } from '../../identity/pages/notice-page.ts'
 import { type Page, page } from '../../identity/pages/page.ts'
 import type { IssuedDocument, IssuingFirm } from '../../pdf/issued-document.ts'
 import { offerTag } from '../../resources/documents/answers/offered.ts'
-import { offerOf } from './quote-offer.ts'
+import { getOffer } from './quote-offer.ts'
 
 /** The message about a missing input; empty if there is none. */
 export type InputError = string
@@ -31,13 +31,14 @@ export interface LinkedQuote {
   readonly isNewer: boolean
 }
 
-export function pageFor(found: LinkedQuote, wrong: InputError): Page {
-  const { document, sender } = found
+export function pageFor(linkedQuote: LinkedQuote, wrong: InputError): Page {
+  const { document, sender } = linkedQuote
   const title = `${document.heading} ${document.number}`
-  if (found.isOver) return overPage({ title, document, brand: sender.brand }, found, wrong)
-  const done = verdicts[document.status]
-  if (done) return noticePage({ title, text: withNewer(found, done(document)), brand: sender.brand })
-  return offerPage(found, wrong)
+  if (linkedQuote.isOver) return overPage({ title, document, brand: sender.brand }, linkedQuote, wrong)
+  const verdictText = verdicts[document.status]
+  if (verdictText)
+    return noticePage({ title, text: withNewer(linkedQuote, verdictText(document)), brand: sender.brand })
+  return offerPage(linkedQuote, wrong)
 }
 
 const newer = (): string => t('A newer offer replaces the one that you received.')
@@ -58,15 +59,18 @@ interface Over {
 }
 
 /** An expired quote says so, and takes the wish for a new one. */
-function overPage({ title, document, brand }: Over, found: LinkedQuote, wrong: InputError): Page {
+function overPage({ title, document, brand }: Over, linkedQuote: LinkedQuote, wrong: InputError): Page {
   const { firm, title: work } = document
-  if (found.isAskedFor) {
-    const text = withNewer(found, t('This quote has expired. You asked {firm} for a new one.', { firm: firm.name }))
+  if (linkedQuote.isAskedFor) {
+    const text = withNewer(
+      linkedQuote,
+      t('This quote has expired. You asked {firm} for a new one.', { firm: firm.name }),
+    )
     return noticePage({ title, text, brand })
   }
   const content = html`<h1>${title}</h1>
 <p>${firm.name}: ${work}</p>
-<p>${withNewer(found, t('This quote has expired. Ask {firm} for a new one.', { firm: firm.name }))}</p>
+<p>${withNewer(linkedQuote, t('This quote has expired. Ask {firm} for a new one.', { firm: firm.name }))}</p>
 <form method="post">
 ${who(wrong)}
 <button type="submit" name="answer" value="again">${t('Ask for a new quote')}</button>
@@ -89,7 +93,7 @@ function offerPage({ document, sender, isNewer }: LinkedQuote, wrong: InputError
       : t('By accepting you agree to the terms above. Your name, the time and your network address are recorded.')
   const amount = moneyFormat(sender.locale, currency).format(total)
   const content = html`${isNewer && html`<p><strong>${newer()}</strong></p>`}
-${offerOf(document, sender)}
+${getOffer(document, sender)}
 <form method="post">
 <input type="hidden" name="offer" value="${offerTag(document)}">
 ${who(wrong)}

@@ -21,33 +21,36 @@ const anIds = toMany('records', ['id'])
 const someDays = integer({ min: -36_500, max: 36_500 })
 
 /** Reads `{filter or ids, update, shiftdates, shiftchilddates}`. Throws a Problem that names the first bad part. */
-export function readBatch(of: Resource, body: unknown): BatchBody {
+export function readBatch(resource: Resource, body: unknown): BatchBody {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw problem('not_allowed', '{value} is not a batch; use a JSON object with update, and filter or ids', {
       value: body,
     })
   }
-  const given = body as Record<string, unknown>
-  const ids = given.ids === undefined ? null : (read('ids', anIds, given.ids) as number[])
+  const members = body as Record<string, unknown>
+  const ids = members.ids === undefined ? null : (read('ids', anIds, members.ids) as number[])
   if (ids?.length === 0) throw problem('required', 'at least one id is required', {}, 'ids')
-  if (ids && given.filter !== undefined) throw problem('contradiction', 'Only one of filter and ids is allowed')
-  const shift = { days: daysOf(of, given, 'shiftdates'), childDays: daysOf(of, given, 'shiftchilddates') }
-  const ignored = Object.keys(given).filter((name) => !parts.includes(name))
-  return { ids, filter: given.filter, update: given.update ?? {}, shift, ignored }
+  if (ids && members.filter !== undefined) throw problem('contradiction', 'Only one of filter and ids is allowed')
+  const shift = {
+    days: getDays(resource, members, 'shiftdates'),
+    childDays: getDays(resource, members, 'shiftchilddates'),
+  }
+  const ignored = Object.keys(members).filter((name) => !parts.includes(name))
+  return { ids, filter: members.filter, update: members.update ?? {}, shift, ignored }
 }
 
-function daysOf(of: Resource, given: Readonly<Record<string, unknown>>, name: string): number | null {
-  const days = read(name, someDays, given[name] ?? null) as number | null
-  if (days !== null && of.schedule.length === 0) {
-    throw problem('not_allowed', '{things} have no dates that move together', { things: of.plural }, name)
+function getDays(resource: Resource, members: Readonly<Record<string, unknown>>, name: string): number | null {
+  const days = read(name, someDays, members[name] ?? null) as number | null
+  if (days !== null && resource.schedule.length === 0) {
+    throw problem('not_allowed', '{things} have no dates that move together', { things: resource.plural }, name)
   }
   return days
 }
 
-function read(name: string, field: FieldDraft, given: unknown): unknown {
-  const found = readField(given, field, { creating: true, timezone: 'UTC' })
-  if ('wrong' in found) throw new Problem('invalid', { ...found.wrong, field: name })
-  return found.value
+function read(name: string, field: FieldDraft, input: unknown): unknown {
+  const result = readField(input, field, { creating: true, timezone: 'UTC' })
+  if ('wrong' in result) throw new Problem('invalid', { ...result.wrong, field: name })
+  return result.value
 }
 
 /** Ids in a query, separated by commas. */

@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import { type RecordInput, readUpdate } from '../../../contract/requests/record-input.ts'
 import { type Condition, kept } from '../../query/condition.ts'
-import { requireRight, senderOf } from '../../read/rights.ts'
+import { getSender, requireRight } from '../../read/rights.ts'
 import { requireVisible } from '../../write/find.ts'
 import { matchingIds } from '../../write/matching.ts'
 import { inPortions } from '../../write/portions.ts'
@@ -18,33 +18,33 @@ import { changeEach } from '../../write/update.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
 import { reportIgnored } from '../answers/envelope.ts'
 import { answerWrite } from '../answers/write-answer.ts'
-import { actorOf } from '../callers/authenticate.ts'
+import { getActor } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { type BatchBody, idsIn, readBatch } from './batch-body.ts'
-import { queryOf } from './query-of.ts'
-import { scopeOf } from './scope.ts'
+import { getQuery } from './query-of.ts'
+import { getScope } from './scope.ts'
 
 /** PUT .../batch with `{filter or ids, update}`. Returns the number of changed records and their ids. */
-export function batchUpdateRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
+export function batchUpdateRoute(service: ServiceParts, binding: Binding, path: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = actorOf(request)
+    const actor = getActor(request)
     requireRight(actor, binding.resource, 'edit')
     const body = readBatch(binding.resource, request.body)
     if (body.shift.childDays !== null) {
       for (const child of scheduledBelow(binding, service.bindingOf)) requireRight(actor, child, 'edit')
     }
-    const { input, ignored, refusals } = readUpdate(binding.resource, body.update, senderOf(actor))
+    const { input, ignored, refusals } = readUpdate(binding.resource, body.update, getSender(actor))
     const isShift = body.shift.days !== null || body.shift.childDays !== null
     if (!isShift && refusals.isEmpty && Object.keys(input.values).length === 0) {
       throw problem('required', 'at least one field is required', {}, 'update')
     }
-    const { conditions } = scopeOf(binding, at, {}, actor)
-    reportIgnored(reply, [...body.ignored, ...ignored, ...Object.keys(queryOf(request))])
+    const { conditions } = getScope(binding, path, {}, actor)
+    reportIgnored(reply, [...body.ignored, ...ignored, ...Object.keys(getQuery(request))])
     return answerWrite(service, { request, reply }, async (writing) => {
       const ids = await selectedIds(writing, binding, body, conditions)
       writing.refusals.take(refusals)
       await changeAll(writing, binding, ids, input, body)
-      const message = `${counted(binding.resource, ids.length)} updated.`
+      const message = `${countText(binding.resource, ids.length)} updated.`
       return { message, answer: { data: { updated: ids.length, ids } } }
     })
   }
@@ -64,42 +64,42 @@ async function changeAll(
   { values, ...read }: RecordInput,
   { shift }: BatchBody,
 ): Promise<void> {
-  const wanted =
+  const updates =
     shift.days === null
       ? await inPortions(ids, (id) => ({ id, values }))
       : await shiftedValues(writing, binding, ids, values, shift.days)
   const records = await lockedSnapshots(writing, binding, ids)
   requireToChange(writing.actor, binding.resource, records.values(), values)
-  const locked = await inPortions(wanted, (each) => ({ ...read, ...each, locked: records.get(each.id) }))
-  await changeEach(writing, binding, locked, 'update')
+  const lockedUpdates = await inPortions(updates, (update) => ({ ...read, ...update, locked: records.get(update.id) }))
+  await changeEach(writing, binding, lockedUpdates, 'update')
   if (shift.childDays !== null) await shiftChildren(writing, binding, ids, shift.childDays)
 }
 
 /** DELETE of a collection, with `?ids=` or a body `{filter}`. Without either nothing is deleted. */
-export function batchDeleteRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
+export function batchDeleteRoute(service: ServiceParts, binding: Binding, path: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = actorOf(request)
+    const actor = getActor(request)
     requireRight(actor, binding.resource, 'delete')
-    const { ids: text, ...others } = queryOf(request)
+    const { ids: text, ...rest } = getQuery(request)
     const listed = text === undefined ? null : idsIn(text)
-    const filter = filterOf(request)
+    const filter = getFilter(request)
     if (listed && filter !== null) throw problem('contradiction', 'Only one of filter and ids is allowed')
-    reportIgnored(reply, Object.keys(others))
-    const { conditions } = scopeOf(binding, at, {}, actor)
+    reportIgnored(reply, Object.keys(rest))
+    const { conditions } = getScope(binding, path, {}, actor)
     return answerWrite(service, { request, reply }, async (writing) => {
       const ids = listed ?? (await matchingIds(writing, binding, filter ?? {}, conditions))
       if (conditions.length > 0) await requireVisible(writing, binding, ids, [kept, ...conditions])
       await removeRecords(writing, binding, ids)
-      const message = [`${counted(binding.resource, ids.length)} deleted.`, ...writing.remarks].join(' ')
+      const message = [`${countText(binding.resource, ids.length)} deleted.`, ...writing.remarks].join(' ')
       const more = await besides(writing, binding.resource.name, ids)
       return { message, answer: { data: { deleted: ids.length, ids, ...more } } }
     })
   }
 }
 
-const counted = ({ singular, plural }: Resource, count: number) => `${count} ${count === 1 ? singular : plural}`
+const countText = ({ singular, plural }: Resource, count: number) => `${count} ${count === 1 ? singular : plural}`
 
-function filterOf({ body }: FastifyRequest): unknown {
+function getFilter({ body }: FastifyRequest): unknown {
   const isNamed = typeof body === 'object' && body !== null && Object.hasOwn(body, 'filter')
   return isNamed ? (body as { readonly filter: unknown }).filter : null
 }

@@ -14,8 +14,8 @@ import { seenBy } from '../../read/rights.ts'
 import { type SettledList, settledList } from '../../read/settled-list.ts'
 import type { Binding } from '../../write/writing.ts'
 import type { ServiceParts } from '../parts.ts'
-import { queryOf } from './query-of.ts'
-import { type Parent, queryAt, scopeOf } from './scope.ts'
+import { getQuery } from './query-of.ts'
+import { getScope, type Parent, queryAt } from './scope.ts'
 
 export interface PlannedList {
   readonly plan: ReadPlan
@@ -27,39 +27,39 @@ export interface PlannedList {
 }
 
 /** Of each caller. */
-const most = 50
+const maxPlans = 50
 /** A request of more characters is hardly made twice. */
-const longest = 1000
+const maxLength = 1000
 
-const known = new WeakMap<Actor, LRUCache<string, PlannedList>>()
+const cache = new WeakMap<Actor, LRUCache<string, PlannedList>>()
 
 /** Returns the plan for a list request. Throws a Problem with all messages. */
 export async function plannedList(
   service: ServiceParts,
   plain: Binding,
-  at: CollectionPath,
+  path: CollectionPath,
   actor: Actor,
   request: FastifyRequest,
 ): Promise<PlannedList> {
   const { url } = request
-  const found = known.get(actor)?.get(url)
-  if (found) return found
-  const scope = scopeOf(plain, at, request.params as Record<string, string>, actor)
-  const { params, overruled } = queryAt(at, queryOf(request))
+  const plannedList = cache.get(actor)?.get(url)
+  if (plannedList) return plannedList
+  const scope = getScope(plain, path, request.params as Record<string, string>, actor)
+  const { params, overruled } = queryAt(path, getQuery(request))
   const binding = await bindingFor(service.database.kysely, actor.account, plain, params)
-  const parsed = parseListRequest(binding.resource, params, seenBy(actor))
-  const { settled, conditions } = await settledList(service.database, binding, actor, parsed.request)
+  const listRequest = parseListRequest(binding.resource, params, seenBy(actor))
+  const { settled, conditions } = await settledList(service.database, binding, actor, listRequest.request)
   const only = [...scope.conditions, ...conditions]
-  const plan = planList({ binding, actor, request: parsed.request, only }, service.bindingOf)
-  const ignored = [...overruled, ...parsed.ignored, ...ignoredInEmbeds(plan)]
+  const plan = planList({ binding, actor, request: listRequest.request, only }, service.bindingOf)
+  const ignored = [...overruled, ...listRequest.ignored, ...ignoredInEmbeds(plan)]
   const planned = { plan, parents: scope.parents, ignored, settled }
   // The account's own fields may be others the next time, and more is settled.
-  if (binding === plain && !settled && url.length <= longest) keep(actor, url, planned)
+  if (binding === plain && !settled && url.length <= maxLength) keep(actor, url, planned)
   return planned
 }
 
-function keep(actor: Actor, url: string, planned: PlannedList): void {
-  const own = known.get(actor) ?? new LRUCache({ max: most })
-  known.set(actor, own)
-  own.set(url, planned)
+function keep(actor: Actor, url: string, plannedList: PlannedList): void {
+  const ownPlans = cache.get(actor) ?? new LRUCache({ max: maxPlans })
+  cache.set(actor, ownPlans)
+  ownPlans.set(url, plannedList)
 }

@@ -13,25 +13,25 @@ import { inPieces } from '../../read/long-text.ts'
 import { bindingFor } from '../../read/own-fields.ts'
 import { entityTag, listTag, readRecord, runSingle } from '../../read/record.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
-import { marksOf, marksOfPage } from '../../read/settled-list.ts'
+import { getMarks, marksOfPage } from '../../read/settled-list.ts'
 import type { Binding } from '../../write/writing.ts'
 import { reportIgnored, sendList, sendRecord } from '../answers/envelope.ts'
 import { isNotModified } from '../answers/known-tag.ts'
-import { actorOf } from '../callers/authenticate.ts'
+import { getActor } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { plannedList } from './planned-lists.ts'
-import { queryOf } from './query-of.ts'
-import { addressedId, type Parent, scopeOf } from './scope.ts'
+import { getQuery } from './query-of.ts'
+import { addressedId, getScope, type Parent } from './scope.ts'
 
 /** Maximum size of a page; larger requests count as exports, with a longer time limit. */
 const longestPage = 1_000
 
-export function listRoute(service: ServiceParts, plain: Binding, at: CollectionPath) {
+export function listRoute(service: ServiceParts, plain: Binding, path: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = actorOf(request)
+    const actor = getActor(request)
     requireRight(actor, plain.resource, 'view')
-    const { plan, parents, ignored, settled } = await plannedList(service, plain, at, actor, request)
-    const marks = marksOf(settled ?? (await service.recentlySettled()), actor)
+    const { plan, parents, ignored, settled } = await plannedList(service, plain, path, actor, request)
+    const marks = getMarks(settled ?? (await service.recentlySettled()), actor)
     const { page } = plan.request
     const list = await runList(service, plan, page.size > longestPage ? limits.report : limits.request)
     if (list.count === 0) await requireParents(service, actor, parents)
@@ -67,14 +67,14 @@ export async function requireParents(service: ServiceParts, actor: Actor, parent
   }
 }
 
-export function singleRoute(service: ServiceParts, plain: Binding, at: CollectionPath) {
+export function singleRoute(service: ServiceParts, plain: Binding, singleRequest: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = actorOf(request)
+    const actor = getActor(request)
     requireRight(actor, plain.resource, 'view')
     const params = request.params as Record<string, string>
     const id = addressedId(plain, params, actor)
-    const scope = scopeOf(plain, at, params, actor)
-    const query = queryOf(request)
+    const scope = getScope(plain, singleRequest, params, actor)
+    const query = getQuery(request)
     const binding = await bindingFor(service.database.kysely, actor.account, plain, query)
     const parsed = parseSingleRequest(binding.resource, query, seenBy(actor))
     const record = await runSingle(service, actor, binding, id, parsed.request, scope.conditions)
@@ -89,7 +89,7 @@ export function singleRoute(service: ServiceParts, plain: Binding, at: Collectio
 }
 
 /** The version in an `If-Match` header; null if there is none, or `*`. */
-export function versionOf(header: string | undefined): string | null {
+export function getVersion(header: string | undefined): string | null {
   if (header === undefined || header.trim() === '*') return null
   const match = /^(?:W\/)?"(\d+)-[\w-]+"$/.exec(header.trim())
   if (!match) throw problem('changed_meanwhile', 'If-Match names no version of this record; read it again first')

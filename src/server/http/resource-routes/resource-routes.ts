@@ -6,8 +6,8 @@ import { usualGrouping } from '../../../contract/requests/counts-request.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import type { Binding } from '../../write/writing.ts'
-import { actorOf } from '../callers/authenticate.ts'
-import { operationsOf } from '../description/resource-operations.ts'
+import { getActor } from '../callers/authenticate.ts'
+import { getOperations } from '../description/resource-operations.ts'
 import { exportRoute } from '../exports/export-route.ts'
 import { type OpenExport, openExports } from '../exports/open-exports.ts'
 import type { ServiceParts } from '../parts.ts'
@@ -28,9 +28,9 @@ export function resourceRoutes(api: FastifyInstance, service: ServiceParts): voi
   const openExport = openExports(api)
   for (const name of resourceNames) {
     const binding = service.bindingOf(name)
-    for (const at of binding.resource.paths) {
-      const mounted = { service, binding, at, openExport }
-      if (at.audience) api.register(async (scope) => staffRoutesAt(scope, mounted))
+    for (const path of binding.resource.paths) {
+      const mounted = { service, binding, at: path, openExport }
+      if (path.audience) api.register(async (scope) => staffRoutesAt(scope, mounted))
       else routesAt(api, mounted)
     }
   }
@@ -39,39 +39,40 @@ export function resourceRoutes(api: FastifyInstance, service: ServiceParts): voi
 /** Routes of a path that is for staff alone, although the resource is not. */
 function staffRoutesAt(api: FastifyInstance, mounted: Mounted): void {
   api.addHook('preHandler', async (request) => {
-    if (actorOf(request).userType === userTypes.staff) return
+    if (getActor(request).userType === userTypes.staff) return
     throw problem('no_permission', 'You do not have permission to view {things}', { things: mounted.at.path })
   })
   routesAt(api, mounted)
 }
 
 function routesAt(api: FastifyInstance, { service, binding, at, openExport }: Mounted): void {
-  const described = operationsOf(binding.resource, at.preset)
+  const operations = getOperations(binding.resource, at.preset)
   // An update changes the supplied fields only, so both methods that clients use for it mean the same.
   const updateRoutes = (url: string) =>
-    api.route({ method: ['PUT', 'PATCH'], url, ...described.update, handler: updateRoute(service, binding, at) })
+    api.route({ method: ['PUT', 'PATCH'], url, ...operations.update, handler: updateRoute(service, binding, at) })
   if (binding.resource.singleton) {
-    api.get(at.path, described.single, singleRoute(service, binding, at))
+    api.get(at.path, operations.single, singleRoute(service, binding, at))
     updateRoutes(at.path)
     return
   }
   const record = `${at.path}/:recordid`
-  api.get(at.path, described.list, listRoute(service, binding, at))
-  if (usualGrouping(binding.resource)) api.get(`${at.path}/counts`, described.counts, countsRoute(service, binding, at))
+  api.get(at.path, operations.list, listRoute(service, binding, at))
+  if (usualGrouping(binding.resource))
+    api.get(`${at.path}/counts`, operations.counts, countsRoute(service, binding, at))
   // There are no exports below a parent; use the filter of the collection instead.
   if (at === binding.resource.paths[0] || Object.keys(at.scope).length === 0)
-    api.get(`${at.path}/export`, described.export, exportRoute(service, binding, at, openExport))
-  if (!binding.resource.listOnly) api.get(record, described.single, singleRoute(service, binding, at))
+    api.get(`${at.path}/export`, operations.export, exportRoute(service, binding, at, openExport))
+  if (!binding.resource.listOnly) api.get(record, operations.single, singleRoute(service, binding, at))
   if (binding.resource.writers === 'nobody') return
   if (binding.resource.fixedSet) {
     updateRoutes(record)
     return
   }
-  if (!binding.resource.uploaded) api.post(at.path, described.create, createRoute(service, binding, at))
+  if (!binding.resource.uploaded) api.post(at.path, operations.create, createRoute(service, binding, at))
   if (Object.keys(at.scope).length === 0) {
-    api.put(`${at.path}/batch`, described.batchUpdate, batchUpdateRoute(service, binding, at))
-    api.delete(at.path, described.batchRemove, batchDeleteRoute(service, binding, at))
+    api.put(`${at.path}/batch`, operations.batchUpdate, batchUpdateRoute(service, binding, at))
+    api.delete(at.path, operations.batchRemove, batchDeleteRoute(service, binding, at))
   }
   updateRoutes(record)
-  api.delete(record, described.remove, deleteRoute(service, binding, at))
+  api.delete(record, operations.remove, deleteRoute(service, binding, at))
 }

@@ -24,25 +24,25 @@ export interface Scope {
 
 type PathParams = Readonly<Record<string, string>>
 
-export function scopeOf(binding: Binding, at: CollectionPath, params: PathParams, actor: Actor): Scope {
-  const scoped = Object.entries(at.scope).map(([segment, filter]) => {
-    const wire = binding.resource.filters.get(filter)?.fields[0] ?? filter
-    const target = binding.resource.fields[wire]?.target ?? at.of ?? binding.resource.name
-    return { filter, wire, resource: target, id: idOf(params[segment], resourceNamed(target).singular) }
+export function getScope(binding: Binding, path: CollectionPath, params: PathParams, actor: Actor): Scope {
+  const scoped = Object.entries(path.scope).map(([segment, filter]) => {
+    const fieldName = binding.resource.filters.get(filter)?.fields[0] ?? filter
+    const target = binding.resource.fields[fieldName]?.target ?? path.of ?? binding.resource.name
+    return { filter, wire: fieldName, resource: target, id: parseId(params[segment], resourceNamed(target).singular) }
   })
-  const texts = [...Object.entries(at.preset), ...scoped.map(({ filter, id }) => [filter, String(id)] as const)]
+  const texts = [...Object.entries(path.preset), ...scoped.map(({ filter, id }) => [filter, String(id)] as const)]
   return {
     conditions: filteredBy(binding, actor, texts),
     preset: {
-      ...at.preset,
-      ...Object.fromEntries(scoped.map(({ wire, id }) => [wire, presetValue(binding, wire, id)])),
+      ...path.preset,
+      ...Object.fromEntries(scoped.map(({ wire: fieldName, id }) => [fieldName, presetValue(binding, fieldName, id)])),
     },
     parents: scoped.map(({ resource, id }) => ({ resource, id })),
   }
 }
 
-function presetValue(binding: Binding, wire: string, id: number): number | number[] {
-  return binding.resource.fields[wire]?.kind === 'tomany' ? [id] : id
+function presetValue(binding: Binding, fieldName: string, id: number): number | number[] {
+  return binding.resource.fields[fieldName]?.kind === 'tomany' ? [id] : id
 }
 
 export interface PathQuery {
@@ -54,21 +54,21 @@ export interface PathQuery {
 /** The query of a list, with the filters that the path implies. These also replace the list's default filters. */
 export function queryAt({ preset }: CollectionPath, query: Params): PathQuery {
   const names = Object.keys(query).filter((name) => Object.hasOwn(preset, name.toLowerCase()))
-  const others = Object.entries(query).filter(([name]) => !names.includes(name))
-  const said = (text: string | undefined) => text?.trim().toLowerCase()
+  const otherEntries = Object.entries(query).filter(([name]) => !names.includes(name))
+  const normalize = (text: string | undefined) => text?.trim().toLowerCase()
   return {
-    params: { ...Object.fromEntries(others), ...preset },
-    overruled: names.filter((name) => query[name] !== '' && said(query[name]) !== preset[name.toLowerCase()]),
+    params: { ...Object.fromEntries(otherEntries), ...preset },
+    overruled: names.filter((name) => query[name] !== '' && normalize(query[name]) !== preset[name.toLowerCase()]),
   }
 }
 
 /** The id of the record in the path. Singletons have the id of the account. */
 export function addressedId(binding: Binding, params: PathParams, actor: Actor): number {
-  return binding.resource.singleton ? actor.account : idOf(params.recordid, binding.resource.singular)
+  return binding.resource.singleton ? actor.account : parseId(params.recordid, binding.resource.singular)
 }
 
 /** The id in a path. One that no record can have is a 404; 0 is what a contact of the firm itself has as its company. */
-export function idOf(text: string | undefined, singular: string): number {
+export function parseId(text: string | undefined, singular: string): number {
   if (text === undefined || !/^0*[1-9]\d{0,14}$/.test(text)) throw notFound(singular, text ?? '')
   return Number(text)
 }

@@ -5,10 +5,10 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { nestedFields } from '../../../contract/registry.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import { type RecordInput, readUpdate, recordsInSteps } from '../../../contract/requests/record-input.ts'
-import { requireChange, requireRight, senderOf } from '../../read/rights.ts'
+import { getSender, requireChange, requireRight } from '../../read/rights.ts'
 import { createBatch } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
-import { batchOf, type NewRecord } from '../../write/new-records.ts'
+import { type NewRecord, toNewRecords } from '../../write/new-records.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { requireToAdd } from '../../write/rules/field-rights.ts'
 import { besides } from '../../write/taken-along.ts'
@@ -16,96 +16,96 @@ import { changeRecords, type RecordUpdate } from '../../write/update.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
 import { reportIgnored } from '../answers/envelope.ts'
 import { answerJoined } from '../answers/joined-answer.ts'
-import { type AddressedRecord, answerWrite, revealedOf } from '../answers/write-answer.ts'
+import { type AddressedRecord, answerWrite, getRevealed } from '../answers/write-answer.ts'
 import { runInSlices } from '../bodies/run-in-slices.ts'
-import { actorOf } from '../callers/authenticate.ts'
+import { getActor } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
-import { ignoredForRecord, queryOf } from './query-of.ts'
-import { addressedId, scopeOf } from './scope.ts'
+import { getQuery, ignoredForRecord } from './query-of.ts'
+import { addressedId, getScope } from './scope.ts'
 
-export function createRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
+export function createRoute(service: ServiceParts, binding: Binding, path: CollectionPath) {
   const { singular, plural } = binding.resource
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = actorOf(request)
+    const actor = getActor(request)
     requireRight(actor, binding.resource, 'add')
-    const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
-    const reading = recordsInSteps(binding.resource, request.body, senderOf(actor), scope.preset)
+    const scope = getScope(binding, path, request.params as Record<string, string>, actor)
+    const reading = recordsInSteps(binding.resource, request.body, getSender(actor), scope.preset)
     const { inputs, ignored, refusals } = await runInSlices(reading)
     const batch = Array.isArray(request.body)
     for (const target of nestedIn(binding.resource, inputs)) requireRight(actor, target, 'add')
     requireToAdd(actor, binding.resource, inputs)
-    reportIgnored(reply, [...ignored, ...(batch ? Object.keys(queryOf(request)) : ignoredForRecord(binding, request))])
+    reportIgnored(reply, [...ignored, ...(batch ? Object.keys(getQuery(request)) : ignoredForRecord(binding, request))])
     const create = async (writing: Writing, records: readonly NewRecord[]) => {
       for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
       return createBatch(writing, binding, records, refusals)
     }
     if (!batch) {
-      const [given] = inputs as [RecordInput]
+      const [input] = inputs as [RecordInput]
       const isAlone = scope.parents.length > 0 || !refusals.isEmpty || binding.effects.remarks === true
-      const work = { verb: 'create', binding, record: null, given, status: 201, isAlone, work: create } as const
+      const work = { verb: 'create', binding, record: null, given: input, status: 201, isAlone, work: create } as const
       return answerJoined(service, { request, reply }, work)
     }
     return answerWrite(service, { request, reply }, async (writing) => {
-      const ids = await create(writing, batchOf(inputs))
+      const ids = await create(writing, toNewRecords(inputs))
       const made = `${ids.length} ${ids.length === 1 ? singular : plural} created.`
       const message = [made, ...writing.remarks].join(' ')
-      return { status: 201, message, answer: { data: { created: ids.length, ids, ...revealedOf(writing, ids) } } }
+      return { status: 201, message, answer: { data: { created: ids.length, ids, ...getRevealed(writing, ids) } } }
     })
   }
 }
 
 /** Resources of the records that come inside the bodies of others. */
-function nestedIn(of: Resource, inputs: readonly RecordInput[]): Resource[] {
-  const given = nestedFields(of).filter(([wire]) =>
-    inputs.some((input) => (input.values[wire] as unknown[])?.length > 0),
+function nestedIn(resource: Resource, inputs: readonly RecordInput[]): Resource[] {
+  const nested = nestedFields(resource).filter(([fieldName]) =>
+    inputs.some((input) => (input.values[fieldName] as unknown[])?.length > 0),
   )
-  return given.map(([, nested]) => nested)
+  return nested.map(([, nested]) => nested)
 }
 
-export function updateRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
+export function updateRoute(service: ServiceParts, binding: Binding, path: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = actorOf(request)
+    const actor = getActor(request)
     requireChange(actor, binding.resource, request.body)
-    const addressed = addressedRecord(binding, at, request)
-    const { input, ignored, refusals } = readUpdate(binding.resource, request.body, senderOf(actor))
+    const addressed = addressedRecord(binding, path, request)
+    const { input, ignored, refusals } = readUpdate(binding.resource, request.body, getSender(actor))
     reportIgnored(reply, [...ignored, ...ignoredForRecord(binding, request)])
     const { id } = addressed
-    const given = { ...input, id }
+    const update = { ...input, id }
     const change = async (writing: Writing, records: readonly RecordUpdate[]) => {
       writing.refusals.take(refusals)
       await changeRecords(writing, binding, records)
-      return records.map((each) => each.id)
+      return records.map((record) => record.id)
     }
     const isAlone = !refusals.isEmpty
-    const work = { verb: 'update', binding, record: id, given, status: 200, isAlone, work: change } as const
+    const work = { verb: 'update', binding, record: id, given: update, status: 200, isAlone, work: change } as const
     return answerJoined(service, { request, reply, addressed }, work)
   }
 }
 
-export function deleteRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
+export function deleteRoute(service: ServiceParts, binding: Binding, path: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    requireRight(actorOf(request), binding.resource, 'delete')
-    const addressed = addressedRecord(binding, at, request)
-    const { moveto, ...others } = queryOf(request)
-    reportIgnored(reply, Object.keys(others))
+    requireRight(getActor(request), binding.resource, 'delete')
+    const addressed = addressedRecord(binding, path, request)
+    const { moveto, ...rest } = getQuery(request)
+    reportIgnored(reply, Object.keys(rest))
     const { id } = addressed
     return answerWrite(service, { request, reply, addressed }, async (writing) => {
-      await removeRecords(writing, binding, [id], moveto ? movetoOf(moveto) : null)
+      await removeRecords(writing, binding, [id], moveto ? parseMoveTo(moveto) : null)
       const more = await besides(writing, binding.resource.name, [id])
       return { message: writing.remarks.join(' ') || undefined, answer: { data: { id, ...more } } }
     })
   }
 }
 
-function movetoOf(text: string): number {
+function parseMoveTo(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text)
   throw problem('not_allowed', '{value} is not allowed; use an id', { value: text }, 'moveto')
 }
 
 /** The record that a path names; one that is not below the path's parents is not there. */
-function addressedRecord(binding: Binding, at: CollectionPath, request: FastifyRequest): AddressedRecord {
-  const actor = actorOf(request)
+function addressedRecord(binding: Binding, path: CollectionPath, request: FastifyRequest): AddressedRecord {
+  const actor = getActor(request)
   const params = request.params as Record<string, string>
-  const { conditions } = scopeOf(binding, at, params, actor)
+  const { conditions } = getScope(binding, path, params, actor)
   return { binding, id: addressedId(binding, params, actor), only: conditions.length > 0 ? conditions : null }
 }

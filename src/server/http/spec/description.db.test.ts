@@ -6,7 +6,7 @@ import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { webhookEvents } from '../../../contract/resources/webhooks/webhook-events.ts'
 import { startTestService } from '../../testing/test-api.ts'
 import { type Description, judgeOf, operationsIn } from '../../testing/test-description.ts'
-import { templateOf } from '../description/addresses.ts'
+import { getTemplate } from '../description/addresses.ts'
 
 const service = await startTestService()
 
@@ -21,7 +21,7 @@ it('The description is valid OpenAPI 3.1 and needs no credential', async () => {
 it('Every path of every declaration is described, and every operation has an id of its own', async () => {
   const operations = operationsIn(await document())
   const read = operations.filter(({ method }) => method === 'get').map(({ template }) => template)
-  const declared = resourceNames.flatMap((name) => resourceNamed(name).paths.map(({ path }) => templateOf(path)))
+  const declared = resourceNames.flatMap((name) => resourceNamed(name).paths.map(({ path }) => getTemplate(path)))
   expect(declared.filter((path) => !read.includes(path))).toEqual([])
   const own = new Map(operations.map(({ operation }) => [operation.responses, operation.operationId]))
   expect(new Set(own.values()).size).toBe(own.size)
@@ -88,7 +88,7 @@ function routesOf(tree: string): { path: string; methods: string[] }[] {
 it('A filter implied by the path is not a parameter', async () => {
   const lists = operationsIn(await document()).filter(({ method }) => method === 'get')
   const named = (path: string) =>
-    lists.find(({ template }) => template === templateOf(path))?.operation.parameters?.map(({ name }) => name) ?? []
+    lists.find(({ template }) => template === getTemplate(path))?.operation.parameters?.map(({ name }) => name) ?? []
   expect(named('/settings/tags')).toContain('entity')
   const at = resourceNames.flatMap((name) => resourceNamed(name).paths)
   const told = at.filter(({ path, preset }) => Object.keys(preset).some((name) => named(path).includes(name)))

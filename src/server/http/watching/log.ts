@@ -16,7 +16,7 @@ const deepest = 3
 function errorFacts(error: unknown, depth = 0): unknown {
   if (typeof error !== 'object' || error === null) return error
   const { message, code, stack, cause, errors } = error as Partial<AggregateError & { code: unknown }>
-  const inner = (each: unknown) => (depth < deepest ? errorFacts(each, depth + 1) : undefined)
+  const inner = (value: unknown) => (depth < deepest ? errorFacts(value, depth + 1) : undefined)
   return {
     ...(error instanceof Error ? { type: error.name === 'Error' ? error.constructor.name : error.name } : {}),
     ...(typeof message === 'string' ? { message } : {}),

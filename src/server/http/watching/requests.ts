@@ -41,20 +41,20 @@ export function watchRequests(app: FastifyInstance, watchers: readonly Watcher[]
     // Internal calls are part of a watched request.
     if (!isExternal(request)) return done()
     const began = performance.now()
-    const kind = kindOf(request.url)
-    const own = watchers
+    const kind = getKind(request.url)
+    const ownWatchers = watchers
       .map(({ accompany }) => accompany?.(kind, request.headers) ?? null)
-      .filter((each) => each !== null)
-    companions.set(request, own)
+      .filter((companion) => companion !== null)
+    companions.set(request, ownWatchers)
     reply.raw.once('close', () => {
       const { headersSent, statusCode } = reply.raw
       const status = headersSent ? statusCode : 0
-      const ended = { ...about(request), status, seconds: (performance.now() - began) / 1000 }
-      for (const companion of own) companion.ended(ended)
+      const finished = { ...about(request), status, seconds: (performance.now() - began) / 1000 }
+      for (const companion of ownWatchers) companion.ended(finished)
       if (isStream(reply.getHeader('content-type'))) return watchers.forEach(({ streams }) => void streams?.(-1))
-      for (const watcher of watchers) watcher.ended?.(ended)
+      for (const watcher of watchers) watcher.ended?.(finished)
     })
-    within(own, done)
+    within(ownWatchers, done)
   })
   // The body comes in by events of the connection, which know nothing of the request.
   app.addHook('preValidation', (request, _reply, done) => within(companions.get(request) ?? [], done))
@@ -72,7 +72,7 @@ const isStream = (type: unknown) => String(type ?? '').startsWith('text/event-st
 
 function about(request: FastifyRequest): Omit<FinishedRequest, 'status' | 'seconds'> {
   const { id, method, url, actor } = request
-  return { id, method, kind: kindOf(url), route: request.routeOptions.url ?? '', credential: actor?.kind ?? 'none' }
+  return { id, method, kind: getKind(url), route: request.routeOptions.url ?? '', credential: actor?.kind ?? 'none' }
 }
 
 const kinds: readonly (readonly [RegExp, FinishedRequest['kind']])[] = [
@@ -82,4 +82,4 @@ const kinds: readonly (readonly [RegExp, FinishedRequest['kind']])[] = [
   [/^\/(healthz|readyz)(?![^/?])/, 'probe'],
 ]
 
-const kindOf = (url: string): FinishedRequest['kind'] => kinds.find(([pattern]) => pattern.test(url))?.[1] ?? 'web'
+const getKind = (url: string): FinishedRequest['kind'] => kinds.find(([pattern]) => pattern.test(url))?.[1] ?? 'web'

@@ -59,16 +59,16 @@ export function createTraces(
     const request = requests.getStore()
     if (!request) return null
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text }
-    return tracer.startSpan(operationOf(text), { kind: SpanKind.CLIENT, attributes }, request)
+    return tracer.startSpan(getOperation(text), { kind: SpanKind.CLIENT, attributes }, request)
   })
   return {
     accompany(kind, headers) {
       if (kind === 'probe') return null
       const caller = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
       const span = tracer.startSpan(kind, { kind: SpanKind.SERVER }, caller)
-      const own = trace.setSpan(caller, span)
+      const context = trace.setSpan(caller, span)
       return {
-        within: (work) => requests.run(own, work),
+        within: (work) => requests.run(context, work),
         ended({ id, method, route, status, credential }) {
           span.updateName(route === '' ? method : `${method} ${route}`)
           span.setAttributes({
@@ -94,9 +94,9 @@ export function createTraces(
 /** A span for each statement, from sending to its answer. Returns a function that ends this. */
 function followStatements(begin: (text: string) => Span | null): () => void {
   const spans = new WeakMap<SentStatement, Span>()
-  const nothing = () => {}
+  const noop = () => {}
   const handlers = {
-    ...{ end: nothing, asyncStart: nothing },
+    ...{ end: noop, asyncStart: noop },
     start(statement: SentStatement) {
       const span = begin(statement.text)
       if (span) spans.set(statement, span)
@@ -109,4 +109,4 @@ function followStatements(begin: (text: string) => Span | null): () => void {
 }
 
 /** The first word of a statement: select, update, commit. */
-const operationOf = (text: string) => /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'statement'
+const getOperation = (text: string) => /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'statement'

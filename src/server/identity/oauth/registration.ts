@@ -8,7 +8,7 @@ import type Provider from 'oidc-provider'
 import { OIDCProviderError } from 'oidc-provider/lib/helpers/errors.js'
 import { z } from 'zod'
 import { shown } from '../../../contract/requests/problem.ts'
-import { networkOf } from '../../limits/network.ts'
+import { getNetwork } from '../../limits/network.ts'
 import { clientAddress } from '../security-log/request-origin.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import type { Queries } from '../tables.ts'
@@ -69,7 +69,7 @@ export function registrationRoute(app: FastifyInstance, { provider, queries, sec
     reply.headers(forEverybody)
     const { data, error } = asked.safeParse(request.body)
     if (error) return reply.code(400).send(refusal(codeOf(error), error.issues[0]?.message))
-    const network = networkOf(clientAddress(request))
+    const network = getNetwork(clientAddress(request))
     if ((await recentRegistrations(queries, network)) >= registrationLimit) {
       const reason = 'Too many programs were registered from here. Try again in an hour.'
       return reply.code(429).header('retry-after', 3600).send(refusal('temporarily_unavailable', reason))

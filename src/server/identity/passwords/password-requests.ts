@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { lockByName } from '../../db/advisory-lock.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { networkOf } from '../../limits/network.ts'
+import { getNetwork } from '../../limits/network.ts'
 import { digest } from '../digest.ts'
 import type { Queries } from '../tables.ts'
 
@@ -25,7 +25,7 @@ export function admitRequest(
   database: Database,
   { email, address }: { readonly email: string; readonly address: string },
 ): Promise<Admission> {
-  const request = { emailhash: digest(email.trim().toLowerCase()), network: networkOf(address) }
+  const request = { emailhash: digest(email.trim().toLowerCase()), network: getNetwork(address) }
   return database.transaction(async (tx) => {
     for (const name of [request.emailhash, request.network]) await lockByName(tx, `password requests:${name}`)
     return admit(tx, request)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { securityEvents } from '../../../contract/resources/history/security-event-kinds.ts'
 import { beginning } from '../../../contract/text/beginning.ts'
 import type { Database } from '../../db/database.ts'
-import { networkOf } from '../../limits/network.ts'
+import { getNetwork } from '../../limits/network.ts'
 import type { SecurityEvent } from './event.ts'
 import type { RequestOrigin } from './request-origin.ts'
 
@@ -36,7 +36,7 @@ export function rowOf(
   const contactid = given.contact ?? null
   const address = origin?.address ?? null
   const detail = detailOf(given.facts ?? {})
-  const same = [given.event, contactid, given.subject, given.credential, address && networkOf(address), detail]
+  const same = [given.event, contactid, given.subject, given.credential, address && getNetwork(address), detail]
   return {
     account: given.account,
     event: given.event,

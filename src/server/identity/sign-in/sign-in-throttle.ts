@@ -1,7 +1,7 @@
 /** Counts wrong sign-ins in the lanes of `limits/lanes.ts`. Typed emails are stored as digests. */
 import { sql } from 'kysely'
 import { type FailedAttempts, type LaneName, lanes, pause, usualMistakes } from '../../limits/lanes.ts'
-import { networkOf } from '../../limits/network.ts'
+import { getNetwork } from '../../limits/network.ts'
 import { digest } from '../digest.ts'
 import type { Queries } from '../tables.ts'
 
@@ -40,7 +40,10 @@ type LaneCount = FailedAttempts & { readonly lane: LaneName }
 async function counts(queries: Queries, attempt: Attempt): Promise<[readonly LaneCount[], number]> {
   const { device } = attempt
   if (device !== undefined) return [[await countOf(queries, 'device', sql`device = ${device}`)], 0]
-  const [sameEmail, sameNetwork] = [sql`emailhash = ${emailKey(attempt)}`, sql`address = ${networkOf(attempt.address)}`]
+  const [sameEmail, sameNetwork] = [
+    sql`emailhash = ${emailKey(attempt)}`,
+    sql`address = ${getNetwork(attempt.address)}`,
+  ]
   const found = await Promise.all([
     countOf(queries, 'emailAtNetwork', sql`device is null and ${sameEmail} and ${sameNetwork}`),
     countOf(queries, 'email', sql`device is null and ${sameEmail}`),
@@ -70,7 +73,7 @@ export async function recordFailure(queries: Queries, attempt: Attempt): Promise
   const { device = null } = attempt
   await queries
     .insertInto('signin_failures')
-    .values({ emailhash: emailKey(attempt), address: networkOf(attempt.address), device })
+    .values({ emailhash: emailKey(attempt), address: getNetwork(attempt.address), device })
     .execute()
 }
 
@@ -79,7 +82,7 @@ export async function forgiveFailures(queries: Queries, attempt: Attempt): Promi
   const { device } = attempt
   const own =
     device === undefined
-      ? sql<boolean>`device is null and emailhash = ${emailKey(attempt)} and address = ${networkOf(attempt.address)}`
+      ? sql<boolean>`device is null and emailhash = ${emailKey(attempt)} and address = ${getNetwork(attempt.address)}`
       : sql<boolean>`device = ${device}`
   await queries.deleteFrom('signin_failures').where(own).execute()
   await sql`insert into signin_successes default values`.execute(queries)

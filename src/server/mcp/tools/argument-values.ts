@@ -28,9 +28,9 @@ export function decoded(value: unknown): unknown {
 function isDeep(json: string): boolean {
   let depth = 0
   let inText = false
-  for (let at = 0; at < json.length; at += 1) {
-    const letter = json[at]
-    if (letter === '\\') at += 1
+  for (let position = 0; position < json.length; position += 1) {
+    const letter = json[position]
+    if (letter === '\\') position += 1
     else if (letter === '"') inText = !inText
     else if (inText) continue
     else if (letter === '[' || letter === '{') depth += 1
@@ -40,7 +40,7 @@ function isDeep(json: string): boolean {
   return false
 }
 
-export function listOf(value: unknown): unknown[] {
+export function toList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   return typeof value === 'string' ? value.split(',') : [value]
 }
@@ -56,29 +56,29 @@ interface Type {
 }
 
 export const types = table<Type>({
-  integer: { form: 'an integer', read: integerOf },
-  number: { form: 'a number', read: numberOf },
-  boolean: { form: 'true or false', read: booleanOf },
-  string: { form: 'text', read: textOf },
+  integer: { form: 'an integer', read: toInteger },
+  number: { form: 'a number', read: toNumber },
+  boolean: { form: 'true or false', read: toBoolean },
+  string: { form: 'text', read: toText },
 })
 
-function numberOf(value: unknown): number | undefined {
+function toNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-export function integerOf(value: unknown): number | undefined {
-  const number = numberOf(value)
+export function toInteger(value: unknown): number | undefined {
+  const number = toNumber(value)
   return Number.isSafeInteger(number) ? number : undefined
 }
 
-function booleanOf(value: unknown): boolean | undefined {
+function toBoolean(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value
   return value === 'true' ? true : value === 'false' ? false : undefined
 }
 
 /** Models also write a list of ids as an array. */
-function textOf(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
   const isList = Array.isArray(value) && value.every((part) => typeof part === 'number' || typeof part === 'string')

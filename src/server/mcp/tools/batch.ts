@@ -1,8 +1,8 @@
 /** Tools that change or delete several records by id, with one call of the API and one transaction each. */
 import type { Tool } from '../tool.ts'
-import { effects, type NamedTool, pluralOf, type ToolGroup, tool, withQuery } from './definition.ts'
+import { effects, getPlural, type NamedTool, type ToolGroup, tool, withQuery } from './definition.ts'
 import { type Arguments, type Parameter, recordIds, toApiArguments } from './parameter.ts'
-import { type BodyArguments, bodyOf } from './writing.ts'
+import { type BodyArguments, bodyParameters } from './writing.ts'
 
 interface BatchTool extends NamedTool, BodyArguments {
   readonly title?: string
@@ -15,11 +15,11 @@ interface BatchTool extends NamedTool, BodyArguments {
 }
 
 /** Sets the same fields on every record. */
-export function updateMany(group: ToolGroup, named: BatchTool): Tool {
-  const { ids: name = 'ids', beside = [], set } = named
-  const fields = bodyOf(group, named, 'update')
+export function updateMany(group: ToolGroup, batchTool: BatchTool): Tool {
+  const { ids: name = 'ids', beside = [], set } = batchTool
+  const fields = bodyParameters(group, batchTool, 'update')
   return tool({
-    ...{ named, group, action: 'edit', title: named.title ?? `Change several ${pluralOf(group)}` },
+    ...{ named: batchTool, group, action: 'edit', title: batchTool.title ?? `Change several ${getPlural(group)}` },
     annotations: beside.length > 0 ? effects.moves : effects.changes,
     parameters: [recordIds(name), ...fields, ...beside],
     call: (args) => {
@@ -30,9 +30,15 @@ export function updateMany(group: ToolGroup, named: BatchTool): Tool {
   })
 }
 
-export function removeMany(group: ToolGroup, named: NamedTool): Tool {
+export function removeMany(group: ToolGroup, namedTool: NamedTool): Tool {
   return tool({
-    ...{ named, group, action: 'delete', annotations: effects.changes, title: `Delete several ${pluralOf(group)}` },
+    ...{
+      named: namedTool,
+      group,
+      action: 'delete',
+      annotations: effects.changes,
+      title: `Delete several ${getPlural(group)}`,
+    },
     removes: true,
     parameters: [recordIds('ids')],
     call: ({ ids }) => ({ method: 'DELETE', path: withQuery(group.path, { ids }) }),

@@ -9,15 +9,15 @@ import type { Actor } from '../../../contract/rights.ts'
 import type { JsonSchema } from '../tool.ts'
 import { nested, type Parameter, parameter } from './parameter.ts'
 
-const everything = () => true
+const seesAll = () => true
 
 /** The parameter for a field that creates or updates can set, by any of the field's names. */
-export function fieldParameter(of: Resource, name: string, creating: boolean): Parameter {
-  const wire = findField(of, name, everything)
-  const field = wire === null ? undefined : of.fields[wire]
+export function fieldParameter(resource: Resource, name: string, creating: boolean): Parameter {
+  const fieldName = findField(resource, name, seesAll)
+  const field = fieldName === null ? undefined : resource.fields[fieldName]
   const isSettable = field?.write === 'always' || (field?.write === 'create' && creating)
-  if (!field || !isSettable) throw new Error(`${of.name} has no field ${name} that can be set`)
-  return { ...ofField(name, field, creating), synonyms: [wire as string, ...field.twins, ...field.aliases] }
+  if (!field || !isSettable) throw new Error(`${resource.name} has no field ${name} that can be set`)
+  return { ...ofField(name, field, creating), synonyms: [fieldName as string, ...field.twins, ...field.aliases] }
 }
 
 function ofField(name: string, field: Field, creating: boolean): Parameter {
@@ -33,23 +33,24 @@ function ofField(name: string, field: Field, creating: boolean): Parameter {
 export function bodyParameter({ fields }: Pick<Body<never>, 'fields'>, name: string, description?: string): Parameter {
   const field = fields[name]
   if (!field) throw new Error(`The body has no field ${name}`)
-  const made = ofField(name, field, true)
-  return description === undefined ? made : { ...made, schema: { ...made.schema, description } }
+  const parameter = ofField(name, field, true)
+  return description === undefined ? parameter : { ...parameter, schema: { ...parameter.schema, description } }
 }
 
 /** The parameter for a filter of a list. */
-export function filterParameter(of: Resource, name: string): Parameter {
-  const filter = of.filters.get(name.toLowerCase())
-  if (!filter) throw new Error(`${of.name} has no filter ${name}`)
-  const seenBy = (actor: Actor) => filter.fields.every((wire) => seesField(actor, of.fields[wire] as Field))
-  const synonyms = [...of.filters.values()].filter((each) => isSame(each, filter)).map((each) => each.name)
+export function filterParameter(resource: Resource, name: string): Parameter {
+  const filter = resource.filters.get(name.toLowerCase())
+  if (!filter) throw new Error(`${resource.name} has no filter ${name}`)
+  const seenBy = (actor: Actor) =>
+    filter.fields.every((fieldName) => seesField(actor, resource.fields[fieldName] as Field))
+  const synonyms = [...resource.filters.values()].filter((each) => isSame(each, filter)).map((each) => each.name)
   return parameter(name, filterSchema(filter), { isId: filter.kind === 'ids', seenBy, synonyms })
 }
 
 /** People are named as `contacts` and as `contactid`, ends of windows by several names of their field. */
-function isSame(one: Filter, other: Filter): boolean {
-  const kindOf = ({ kind }: Filter) => (kind === 'people' ? 'ids' : kind)
-  return kindOf(one) === kindOf(other) && one.fields.join() === other.fields.join()
+function isSame(first: Filter, second: Filter): boolean {
+  const getKind = ({ kind }: Filter) => (kind === 'people' ? 'ids' : kind)
+  return getKind(first) === getKind(second) && first.fields.join() === second.fields.join()
 }
 
 function filterSchema(filter: Filter): JsonSchema {

@@ -12,10 +12,10 @@ import { isTooLong, tooLong } from './argument-values.ts'
 import { checkedArguments } from './arguments.ts'
 import {
   type Arguments,
-  objectOf,
   type Parameter,
   renamedIn,
   toApiArguments,
+  toObjectSchema,
   visibleParameters,
   withArgument,
 } from './parameter.ts'
@@ -43,7 +43,7 @@ export interface ToolDefinition {
   readonly action: Action
   readonly annotations: Annotations
   /** The API call, from validated arguments and from the API parameters they map to. */
-  readonly call: (args: Arguments, sent: Arguments) => ToolCall
+  readonly call: (args: Arguments, apiArgs: Arguments) => ToolCall
   readonly hint?: (meta: ListMeta, args: Arguments) => string | undefined
   /** The resource of the returned records, if it depends on the arguments. */
   readonly answers?: (args: Arguments) => Resource
@@ -90,17 +90,17 @@ export function tool({
     title,
     toolset: group.toolset,
     description: named.about,
-    inputSchema: objectOf(parameters),
+    inputSchema: toObjectSchema(parameters),
     annotations,
     removes,
     namesVersion,
     rights: [{ resource: group.resource, action, ...(ofClients ? { ofClients } : {}) }, ...also],
-    inputSchemaFor: (actor) => objectOf(visibleParameters(parameters, actor)),
+    inputSchemaFor: (actor) => toObjectSchema(visibleParameters(parameters, actor)),
     operation: (given, { actor }) => {
       const args = checkedArguments(given, visibleParameters(parameters, actor))
-      const sent = toApiArguments(parameters, args)
+      const apiArguments = toApiArguments(parameters, args)
       try {
-        return call(args, sent)
+        return call(args, apiArguments)
       } catch (error) {
         if (!(error instanceof ToolInputError)) throw error
         throw new ToolInputError(withArgument(error.message, renamedIn(parameters, args)))
@@ -115,7 +115,7 @@ export function tool({
 
 const everyName = ({ fields }: Resource): string =>
   Object.entries(fields)
-    .flatMap(([wire, { twins }]) => [wire, ...twins])
+    .flatMap(([fieldName, { twins }]) => [fieldName, ...twins])
     .join(',')
 
 /** Splits names separated by blanks. */
@@ -124,12 +124,12 @@ export const names = (text = ''): string[] => text.split(' ').filter((name) => n
 /** Appends query parameters to a path and omits empty ones. Throws a ToolInputError if one is too long. */
 export function withQuery(path: string, query: Arguments): string {
   const present = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '')
-  const given = present.map(([name, value]) => [name, String(value)] as const)
-  const long = given.filter(([, value]) => isTooLong(value))
+  const pairs = present.map(([name, value]) => [name, String(value)] as const)
+  const long = pairs.filter(([, value]) => isTooLong(value))
   if (long.length > 0) throw new ToolInputError(long.map(([name]) => tooLong(name)).join('\n'))
-  const params = new URLSearchParams(Object.fromEntries(given))
-  return given.length > 0 ? `${path}?${params}` : path
+  const params = new URLSearchParams(Object.fromEntries(pairs))
+  return pairs.length > 0 ? `${path}?${params}` : path
 }
 
-export const pluralOf = ({ resource }: ToolGroup): string => resourceNamed(resource).plural
-export const singularOf = ({ resource }: ToolGroup): string => resourceNamed(resource).singular
+export const getPlural = ({ resource }: ToolGroup): string => resourceNamed(resource).plural
+export const getSingular = ({ resource }: ToolGroup): string => resourceNamed(resource).singular

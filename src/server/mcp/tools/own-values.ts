@@ -6,9 +6,9 @@ import { isExtended } from '../../../contract/resources/settings/own-fields.ts'
 import { ownFieldName, ownValues } from '../../../contract/resources/settings/own-wires.ts'
 import { table } from '../../../contract/table.ts'
 import type { ToolGroup } from './definition.ts'
-import { type Arguments, needed, nested, type Parameter, parameter } from './parameter.ts'
+import { type Arguments, asRequired, nested, type Parameter, parameter } from './parameter.ts'
 
-const id = needed(parameter('id', anId, { isId: true }))
+const id = asRequired(parameter('id', anId, { isId: true }))
 const text = (name: string, description?: string) =>
   parameter(name, { type: 'string', ...(description ? { description } : {}) })
 
@@ -20,11 +20,11 @@ const filters: readonly Parameter[] = [
   parameter('filled', { type: 'boolean' }),
 ]
 
-const filterNames = table<(wire: string) => string>({
-  value: (wire) => wire,
-  from: (wire) => `${wire}from`,
-  to: (wire) => `${wire}to`,
-  filled: (wire) => `has${wire}`,
+const filterNames = table<(fieldName: string) => string>({
+  value: (fieldName) => fieldName,
+  from: (fieldName) => `${fieldName}from`,
+  to: (fieldName) => `${fieldName}to`,
+  filled: (fieldName) => `has${fieldName}`,
 })
 
 /** `customfields: [{id, value, from, to, filled}]`, on lists of records with custom fields. */
@@ -35,11 +35,11 @@ export function ownFilters(group: ToolGroup): Parameter[] {
   })
 }
 
-function sentFor({ id: field, ...wanted }: Arguments): Arguments {
-  const wire = ownFieldName(Number(field))
+function sentFor({ id: field, ...ownFilters }: Arguments): Arguments {
+  const fieldName = ownFieldName(Number(field))
   return Object.fromEntries(
-    Object.entries(wanted).flatMap(([name, value]) =>
-      value === null ? [] : [[filterNames[name]?.(wire) ?? wire, value]],
+    Object.entries(ownFilters).flatMap(([name, value]) =>
+      value === null ? [] : [[filterNames[name]?.(fieldName) ?? fieldName, value]],
     ),
   )
 }
@@ -49,8 +49,8 @@ export const ownBody = (group: ToolGroup): Parameter[] =>
   forExtended(group, nested(ownValues, [id, text('value')], 'array'))
 
 /** Offers the argument only to callers who may see the values. */
-function forExtended({ resource }: ToolGroup, own: Parameter): Parameter[] {
-  const of = resourceNamed(resource)
-  const values: Field | undefined = of.fields[ownValues]
-  return isExtended(of) && values ? [{ ...own, seenBy: (actor) => seesField(actor, values) }] : []
+function forExtended({ resource }: ToolGroup, parameter: Parameter): Parameter[] {
+  const declaration = resourceNamed(resource)
+  const values: Field | undefined = declaration.fields[ownValues]
+  return isExtended(declaration) && values ? [{ ...parameter, seenBy: (actor) => seesField(actor, values) }] : []
 }

@@ -32,13 +32,13 @@ export function parameter(
   schema: JsonSchema,
   more: Partial<Omit<Parameter, 'name' | 'schema'>> = {},
 ): Parameter {
-  const sent = (value: unknown): Arguments => ({ [name]: value })
+  const toArguments = (value: unknown): Arguments => ({ [name]: value })
   const plain = { required: false, isId: false, isUnlisted: false, members: [], synonyms: [] }
-  return { name, schema, ...plain, sent, seenBy: () => true, ...more }
+  return { name, schema, ...plain, sent: toArguments, seenBy: () => true, ...more }
 }
 
 /** Makes a parameter required. */
-export const needed = (one: Parameter): Parameter => ({ ...one, required: true })
+export const asRequired = (one: Parameter): Parameter => ({ ...one, required: true })
 
 /** Id of the record that a tool reads or writes; not part of the query or body. */
 export const recordId: Parameter = parameter('id', anId, { required: true, isId: true, sent: () => ({}) })
@@ -48,73 +48,75 @@ export const recordIds = (name: 'ids' | 'id'): Parameter =>
   parameter(name, { type: 'array', items: { type: 'integer' } }, { required: true, isId: true, sent: () => ({}) })
 
 /** JSON Schema of an object with the given parameters. */
-export function objectOf(all: readonly Parameter[]) {
-  const parameters = all.filter((each) => !each.isUnlisted)
-  const required = parameters.filter((each) => each.required).map((each) => each.name)
+export function toObjectSchema(allParameters: readonly Parameter[]) {
+  const parameters = allParameters.filter((parameter) => !parameter.isUnlisted)
+  const requiredNames = parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name)
   return {
     type: 'object' as const,
-    properties: Object.fromEntries(parameters.map((each) => [each.name, each.schema])),
-    ...(required.length > 0 ? { required } : {}),
+    properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
+    ...(requiredNames.length > 0 ? { required: requiredNames } : {}),
     additionalProperties: false as const,
   }
 }
 
 /** An object, or an array of objects, whose members are parameters themselves. */
-export function nested(name: string, members: readonly Parameter[], form: 'object' | 'array', required = false) {
-  const inner = objectOf(members)
+export function nested(name: string, members: readonly Parameter[], form: 'object' | 'array', isRequired = false) {
+  const inner = toObjectSchema(members)
   const schema: JsonSchema = form === 'object' ? inner : { type: 'array', minItems: 1, items: inner }
   const send = (value: unknown) => (Array.isArray(value) ? value.map(inside) : inside(value))
   const inside = (value: unknown) => (value === null ? null : toApiArguments(members, value as Arguments))
-  return parameter(name, schema, { required, members, sent: (value) => ({ [name]: send(value) }) })
+  return parameter(name, schema, { required: isRequired, members, sent: (value) => ({ [name]: send(value) }) })
 }
 
 /** Maps validated arguments to query parameters or body fields of the API. */
 export function toApiArguments(parameters: readonly Parameter[], args: Arguments): Arguments {
-  const parts = parameters.filter((each) => args[each.name] !== undefined)
-  return Object.assign({}, ...parts.map((each) => each.sent(args[each.name])))
+  const parts = parameters.filter((parameter) => args[parameter.name] !== undefined)
+  return Object.assign({}, ...parts.map((part) => part.sent(args[part.name])))
 }
 
 /** Arguments by the query parameter or body field that they map to, where that has another name. */
 export function renamedIn(parameters: readonly Parameter[], args: Arguments): ReadonlyMap<string, string> {
-  const given = parameters.filter(({ name }) => (args[name] ?? null) !== null)
-  const inner = given.flatMap(({ name, members }) =>
-    members.length === 0 ? [] : objectsIn(args[name]).flatMap((each) => [...renamedIn(members, each)]),
+  const presentParameters = parameters.filter(({ name }) => (args[name] ?? null) !== null)
+  const inner = presentParameters.flatMap(({ name, members }) =>
+    members.length === 0 ? [] : objectsIn(args[name]).flatMap((member) => [...renamedIn(members, member)]),
   )
-  const own = given
+  const ownEntries = presentParameters
     .filter(({ members }) => members.length === 0)
-    .flatMap((each) => Object.keys(each.sent(args[each.name])).map((sent) => [sent, each.name] as const))
-  return new Map([...inner, ...own.filter(([sent]) => (args[sent] ?? null) === null)])
+    .flatMap((parameter) =>
+      Object.keys(parameter.sent(args[parameter.name])).map((apiName) => [apiName, parameter.name] as const),
+    )
+  return new Map([...inner, ...ownEntries.filter(([apiName]) => (args[apiName] ?? null) === null)])
 }
 
 /** The message of a refusal of this field, with the caller's name for it. */
 export function refusedByName(
   message: string,
   field: string | undefined,
-  renamed: ReadonlyMap<string, string>,
+  apiNames: ReadonlyMap<string, string>,
 ): string {
-  const wire = field?.split('.').at(-1) ?? ''
-  const name = renamed.get(wire)
-  return name === undefined ? message : message.replace(wire, () => name)
+  const fieldName = field?.split('.').at(-1) ?? ''
+  const name = apiNames.get(fieldName)
+  return name === undefined ? message : message.replace(fieldName, () => name)
 }
 
 /** A message that begins with the API's name of an argument, with the caller's name for it. */
-export const withArgument = (message: string, renamed: ReadonlyMap<string, string>): string =>
-  message.replace(/^((?:\w*\[\d+\] )?)(\w+)/, (_, place, name) => place + (renamed.get(name) ?? name))
+export const withArgument = (message: string, apiNames: ReadonlyMap<string, string>): string =>
+  message.replace(/^((?:\w*\[\d+\] )?)(\w+)/, (_, place, name) => place + (apiNames.get(name) ?? name))
 
 const objectsIn = (value: unknown): Arguments[] =>
-  (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'object' && each !== null)
+  (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'object' && item !== null)
 
 /** The parameters that the caller may see, with the schemas for that caller. */
 export function visibleParameters(parameters: readonly Parameter[], actor: Actor): Parameter[] {
-  return parameters.filter((each) => each.seenBy(actor)).map((each) => narrowed(each, actor))
+  return parameters.filter((parameter) => parameter.seenBy(actor)).map((parameter) => narrowParameter(parameter, actor))
 }
 
-function narrowed(given: Parameter, actor: Actor): Parameter {
-  const { name, members, required, schema, schemaFor } = given
-  if (schemaFor) return { ...given, schema: schemaFor(actor) }
-  if (members.length === 0) return given
+function narrowParameter(parameter: Parameter, actor: Actor): Parameter {
+  const { name, members, required, schema, schemaFor } = parameter
+  if (schemaFor) return { ...parameter, schema: schemaFor(actor) }
+  if (members.length === 0) return parameter
   const form = schema.type === 'object' ? 'object' : 'array'
-  return { ...given, ...pick(nested(name, visibleParameters(members, actor), form, required)) }
+  return { ...parameter, ...pick(nested(name, visibleParameters(members, actor), form, required)) }
 }
 
 const pick = ({ schema, members }: Parameter) => ({ schema, members })

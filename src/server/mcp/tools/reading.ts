@@ -3,7 +3,7 @@ import { shown } from '../../../contract/requests/problem.ts'
 import { type ReportName, reports } from '../../../contract/resources/time/reports.ts'
 import { usualFields, usualPage } from '../spellings.ts'
 import type { JsonSchema, ListMeta, Tool } from '../tool.ts'
-import { effects, type NamedTool, pluralOf, singularOf, type ToolGroup, tool, withQuery } from './definition.ts'
+import { effects, getPlural, getSingular, type NamedTool, type ToolGroup, tool, withQuery } from './definition.ts'
 import {
   fieldsParameter,
   filterParameters,
@@ -27,20 +27,27 @@ interface ListTool extends NamedTool {
   readonly sortby: string
 }
 
-export function list(group: ToolGroup, named: ListTool): Tool {
+export function list(group: ToolGroup, listTool: ListTool): Tool {
   const parameters = [
     fieldsParameter(group),
-    ...filterParameters(group, named.filters, named.required),
-    ...unlistedFilters(group, named.unlisted),
+    ...filterParameters(group, listTool.filters, listTool.required),
+    ...unlistedFilters(group, listTool.unlisted),
     ...ownFilters(group),
-    ...orderParameters(group, named.sortby),
+    ...orderParameters(group, listTool.sortby),
     ...pageParameters(usualPage),
   ]
   return tool({
-    ...{ named, group, parameters, action: 'view', annotations: effects.reads, title: `List ${pluralOf(group)}` },
-    call: (_args, sent) => ({ method: 'GET', path: withQuery(group.path, { pagesize: usualPage, ...given(sent) }) }),
+    ...{
+      named: listTool,
+      group,
+      parameters,
+      action: 'view',
+      annotations: effects.reads,
+      title: `List ${getPlural(group)}`,
+    },
+    call: (_args, args) => ({ method: 'GET', path: withQuery(group.path, { pagesize: usualPage, ...toQuery(args) }) }),
     hint: (meta, args) => {
-      const hints = [leftOut(group, args.fields), moreOf(named.name, meta, usualPage)].filter(
+      const hints = [leftOut(group, args.fields), getMoreHint(listTool.name, meta, usualPage)].filter(
         (hint) => hint !== undefined,
       )
       return hints.length > 0 ? hints.join(' ') : undefined
@@ -49,18 +56,20 @@ export function list(group: ToolGroup, named: ListTool): Tool {
 }
 
 /** Drops null arguments, which do not filter the list. */
-const given = (sent: Arguments): Arguments =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
+const toQuery = (args: Arguments): Arguments =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
 
 function leftOut(group: ToolGroup, fields: unknown): string | undefined {
-  const unknown = unknownFields(group, fields)
-  return unknown.length > 0 ? `There are no fields ${unknown.map(shown).join(', ')}; they were left out.` : undefined
+  const unknownNames = unknownFields(group, fields)
+  return unknownNames.length > 0
+    ? `There are no fields ${unknownNames.map(shown).join(', ')}; they were left out.`
+    : undefined
 }
 
 /** A hint how to get the next page, if this one is full. */
-export function moreOf(name: string, meta: ListMeta, usual: number): string | undefined {
-  const { count: found, page = 1, pagesize = usual } = meta
-  if (found < pagesize) return undefined
+export function getMoreHint(name: string, meta: ListMeta, usual: number): string | undefined {
+  const { count, page = 1, pagesize = usual } = meta
+  if (count < pagesize) return undefined
   return `Page ${page} is full; there may be more. For the next records call ${name} with the same arguments and pagenumber ${page + 1}.`
 }
 
@@ -70,15 +79,15 @@ interface GetTool extends NamedTool {
   readonly namesVersion?: boolean
 }
 
-export function get(group: ToolGroup, named: GetTool): Tool {
+export function get(group: ToolGroup, definition: GetTool): Tool {
   return tool({
-    ...{ named, group, action: 'view', annotations: effects.reads, title: `Get one ${singularOf(group)}` },
-    parameters: [recordId, ...(named.choice ? [parameter('fields', fieldsSchema)] : [])],
+    ...{ named: definition, group, action: 'view', annotations: effects.reads, title: `Get one ${getSingular(group)}` },
+    parameters: [recordId, ...(definition.choice ? [parameter('fields', fieldsSchema)] : [])],
     isWhole: true,
-    namesVersion: named.namesVersion,
+    namesVersion: definition.namesVersion,
     call: ({ id }, { fields }) => ({
       method: 'GET',
-      path: withQuery(`${group.path}/${id}`, { fields: fields ?? usualFields[named.name] }),
+      path: withQuery(`${group.path}/${id}`, { fields: fields ?? usualFields[definition.name] }),
     }),
   })
 }
@@ -88,24 +97,24 @@ interface CountTool extends NamedTool {
 }
 
 /** A tool that counts matching records, in `meta.total`. */
-export function countOf(group: ToolGroup, named: CountTool): Tool {
+export function countRecords(group: ToolGroup, definition: CountTool): Tool {
   return tool({
-    ...{ named, group, action: 'view', annotations: effects.reads, title: `Count ${pluralOf(group)}` },
-    parameters: filterParameters(group, named.filters),
-    call: (_args, sent) => ({
+    ...{ named: definition, group, action: 'view', annotations: effects.reads, title: `Count ${getPlural(group)}` },
+    parameters: filterParameters(group, definition.filters),
+    call: (_args, apiArgs) => ({
       method: 'GET',
-      path: withQuery(group.path, { ...given(sent), fields: 'id', pagesize: 1, includetotalrows: true }),
+      path: withQuery(group.path, { ...toQuery(apiArgs), fields: 'id', pagesize: 1, includetotalrows: true }),
     }),
   })
 }
 
 /** A tool that returns the grouped sums of a report. */
-export function sumOf(group: ToolGroup, report: ReportName, named: CountTool): Tool {
+export function sumFigures(group: ToolGroup, report: ReportName, definition: CountTool): Tool {
   const { groupings } = reports[report]
   const grouping = parameter('groupby', { type: 'string', enum: groupings, default: groupings[0] })
   return tool({
-    ...{ named, group, action: 'view', annotations: effects.reads, title: `Sum up ${pluralOf(group)}` },
-    parameters: [grouping, ...filterParameters(group, named.filters)],
-    call: (_args, sent) => ({ method: 'GET', path: withQuery(`/reports/${report}`, given(sent)) }),
+    ...{ named: definition, group, action: 'view', annotations: effects.reads, title: `Sum up ${getPlural(group)}` },
+    parameters: [grouping, ...filterParameters(group, definition.filters)],
+    call: (_args, apiArgs) => ({ method: 'GET', path: withQuery(`/reports/${report}`, toQuery(apiArgs)) }),
   })
 }

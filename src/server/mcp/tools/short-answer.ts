@@ -6,9 +6,9 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 
 /** Maximum characters of a record whose lists are not cut: about 12,000 tokens. */
-const longest = 48_000
+const maxLength = 48_000
 /** Elements kept of a list that is cut. */
-const kept = 10
+const maxItems = 10
 
 type AnsweredRecord = Readonly<Record<string, unknown>>
 
@@ -16,38 +16,45 @@ type AnsweredRecord = Readonly<Record<string, unknown>>
  * @param body the API response
  * @param asked comma-separated names of fields to keep, since the call asked for them
  */
-export function shortAnswer(of: Resource, body: string, asked: string): string {
+export function shortAnswer(resource: Resource, body: string, requestedFields: string): string {
   const answer = JSON.parse(body) as AnsweredRecord
   const { data } = answer
   const names = new Set(
-    asked
+    requestedFields
       .toLowerCase()
       .split(',')
       .map((name) => name.trim()),
   )
-  const lean = leanRecords(of, names)
+  const lean = leanRecords(resource, names)
   const plain = (record: unknown) => (isObject(record) ? lean(record) : record)
   // Spread first, so that the order of the response's members is kept.
   if (Array.isArray(data)) return JSON.stringify({ ...answer, data: data.map(plain) })
   if (!isObject(data)) return body
   const record = lean(data)
-  if (JSON.stringify(record).length <= longest) return JSON.stringify({ ...answer, data: record })
+  if (JSON.stringify(record).length <= maxLength) return JSON.stringify({ ...answer, data: record })
   const { cut, hints } = withShortLists(record)
   const hint = `Shortened. ${hints.join(' ')} Read the rest with the list tools.`
   return JSON.stringify({ ...answer, data: cut, meta: { hint } })
 }
 
 /** Drops sort keys, and fields that repeat another field's value, unless they were asked for. */
-function leanRecords(of: Resource, asked: ReadonlySet<string>): (record: AnsweredRecord) => AnsweredRecord {
-  const fields = Object.entries(of.fields)
-  const isAsked = (name: string) => asked.has(name.toLowerCase())
-  const keys = new Set(fields.flatMap(([wire, { kind }]) => (kind === 'sortkey' && !isAsked(wire) ? [wire] : [])))
+function leanRecords(
+  resource: Resource,
+  requestedNames: ReadonlySet<string>,
+): (record: AnsweredRecord) => AnsweredRecord {
+  const fields = Object.entries(resource.fields)
+  const isAsked = (name: string) => requestedNames.has(name.toLowerCase())
+  const keys = new Set(
+    fields.flatMap(([fieldName, { kind }]) => (kind === 'sortkey' && !isAsked(fieldName) ? [fieldName] : [])),
+  )
   const twins = new Map(
-    fields.flatMap(([wire, field]) => field.twins.flatMap((twin) => (isAsked(twin) ? [] : [[twin, wire] as const]))),
+    fields.flatMap(([fieldName, field]) =>
+      field.twins.flatMap((twin) => (isAsked(twin) ? [] : [[twin, fieldName] as const])),
+    ),
   )
   const children = new Map<string, (record: AnsweredRecord) => AnsweredRecord>()
-  const partOf = (name: string, value: unknown): unknown => {
-    const embed = of.embeds[name]
+  const getPart = (name: string, value: unknown): unknown => {
+    const embed = resource.embeds[name]
     if (!embed || !Array.isArray(value)) return value
     const lean = children.get(name) ?? leanRecords(resourceNamed(embed.resource), new Set())
     children.set(name, lean)
@@ -60,7 +67,7 @@ function leanRecords(of: Resource, asked: ReadonlySet<string>): (record: Answere
       return keys.has(name) || (twin !== undefined && record[twin] === record[name])
     }
     const parts = Object.entries(record).filter(([name]) => !isDouble(name))
-    return Object.fromEntries(parts.map(([name, value]) => [name, partOf(name, value)]))
+    return Object.fromEntries(parts.map(([name, value]) => [name, getPart(name, value)]))
   }
 }
 
@@ -68,13 +75,13 @@ function withShortLists(record: AnsweredRecord): { cut: AnsweredRecord; hints: s
   const hints: string[] = []
   const shortened = (name: string, value: unknown): unknown => {
     if (!Array.isArray(value)) return value
-    if (value.length > kept) hints.push(`${name}: the first ${kept} of ${value.length}.`)
-    return value.slice(0, kept).map((each) => (isObject(each) ? inside(name, each) : each))
+    if (value.length > maxItems) hints.push(`${name}: the first ${maxItems} of ${value.length}.`)
+    return value.slice(0, maxItems).map((item) => (isObject(item) ? inside(name, item) : item))
   }
   const inside = (place: string, part: AnsweredRecord): AnsweredRecord =>
     Object.fromEntries(Object.entries(part).map(([name, value]) => [name, shortened(`${place}.${name}`, value)]))
   const cut = Object.fromEntries(Object.entries(record).map(([name, value]) => [name, shortened(name, value)]))
-  return { cut, hints: hints.slice(0, kept) }
+  return { cut, hints: hints.slice(0, maxItems) }
 }
 
 const isObject = (value: unknown): value is AnsweredRecord => typeof value === 'object' && value !== null

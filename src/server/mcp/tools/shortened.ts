@@ -27,10 +27,14 @@ export interface LongAnswer {
  * @param pieces the API response in UTF-8; buffers of a long one are transferred to the worker, and unusable afterwards
  * @param asked comma-separated names of fields to keep, since the call asked for them
  */
-export async function shortened(of: Resource, pieces: readonly Buffer<ArrayBuffer>[], asked: string): Promise<string> {
+export async function shortened(
+  resource: Resource,
+  pieces: readonly Buffer<ArrayBuffer>[],
+  requestedFields: string,
+): Promise<string> {
   const bytes = pieces.reduce((sum, { length }) => sum + length, 0)
-  if (bytes < long) return shortAnswer(of, Buffer.concat(pieces).toString(), asked)
-  return inTurn('long answers', () => inThread({ resource: of.name, asked, pieces }))
+  if (bytes < long) return shortAnswer(resource, Buffer.concat(pieces).toString(), requestedFields)
+  return inTurn('long answers', () => inThread({ resource: resource.name, asked: requestedFields, pieces }))
 }
 
 async function inThread(answer: LongAnswer): Promise<string> {

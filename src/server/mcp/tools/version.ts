@@ -5,20 +5,20 @@ import { type Parameter, parameter } from './parameter.ts'
 const tag = /^(?:W\/)?"?([\w-]{1,100})"?$/
 
 /** The value of `meta.version` for an entity tag. */
-export const versionOf = (etag: string): string | undefined => tag.exec(etag)?.[1]
+export const getVersion = (etag: string): string | undefined => tag.exec(etag)?.[1]
 
 /** The `version` argument of tools that decide on a record as read; `from` is the tool that reads it. */
-export const seenVersion = (from: string): Parameter =>
+export const seenVersion = (source: string): Parameter =>
   parameter(
     'version',
-    { type: 'string', description: `meta.version of ${from}; refused if changed since` },
+    { type: 'string', description: `meta.version of ${source}; refused if changed since` },
     { sent: () => ({}) },
   )
 
 /** The condition of a call, from the argument `version`. Throws a ToolInputError if it is invalid. */
-export function seenAs(version: unknown, from: string): { readonly ifMatch?: string } {
+export function seenAs(version: unknown, source: string): { readonly ifMatch?: string } {
   if (version === undefined || version === null) return {}
-  const named = versionOf(String(version).trim())
-  if (named === undefined) throw new ToolInputError(`version: use meta.version of ${from}`)
-  return { ifMatch: `W/"${named}"` }
+  const ownVersion = getVersion(String(version).trim())
+  if (ownVersion === undefined) throw new ToolInputError(`version: use meta.version of ${source}`)
+  return { ifMatch: `W/"${ownVersion}"` }
 }

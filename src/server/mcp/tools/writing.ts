@@ -1,12 +1,21 @@
 /** Tools that write one record or create several. */
 
 import { resourceNamed } from '../../../contract/registry.ts'
-import { spelled, usualFields } from '../spellings.ts'
+import { usualFields, withSpelling } from '../spellings.ts'
 import type { Tool } from '../tool.ts'
 import { fieldParameter } from './declared.ts'
-import { effects, type NamedTool, names, pluralOf, singularOf, type ToolGroup, tool, withQuery } from './definition.ts'
+import {
+  effects,
+  getPlural,
+  getSingular,
+  type NamedTool,
+  names,
+  type ToolGroup,
+  tool,
+  withQuery,
+} from './definition.ts'
 import { ownBody } from './own-values.ts'
-import { type Arguments, needed, nested, type Parameter, recordId } from './parameter.ts'
+import { type Arguments, asRequired, nested, type Parameter, recordId } from './parameter.ts'
 
 /** Parameters of a body: required and optional ones. */
 export interface BodyArguments {
@@ -17,50 +26,56 @@ export interface BodyArguments {
 }
 
 /** Parameters of a body, by the declaration of the group's resource. */
-export function bodyOf(group: ToolGroup, body: BodyArguments, write: 'create' | 'update'): Parameter[] {
+export function bodyParameters(group: ToolGroup, body: BodyArguments, write: 'create' | 'update'): Parameter[] {
   const { required, optional, own = [] } = body
   const { resource } = group
-  const of = resourceNamed(resource)
-  const known = (name: string) => own.find((each) => each.name === name)
-  const declared = (name: string) => fieldParameter(of, name, write === 'create')
-  const field = (name: string) => known(name) ?? spelled(resource, 'field', declared(name))
-  return [...names(required).map((name) => needed(field(name))), ...names(optional).map(field)]
+  const declaration = resourceNamed(resource)
+  const findOwn = (name: string) => own.find((parameter) => parameter.name === name)
+  const declare = (name: string) => fieldParameter(declaration, name, write === 'create')
+  const field = (name: string) => findOwn(name) ?? withSpelling(resource, 'field', declare(name))
+  return [...names(required).map((name) => asRequired(field(name))), ...names(optional).map(field)]
 }
 
-export function create(group: ToolGroup, named: NamedTool & BodyArguments): Tool {
+export function create(group: ToolGroup, definition: NamedTool & BodyArguments): Tool {
   return tool({
-    ...{ named, group, action: 'add', annotations: effects.adds, title: `Create ${article(singularOf(group))}` },
-    parameters: [...bodyOf(group, named, 'create'), ...ownBody(group)],
-    call: (_args, sent) => ({
+    ...{
+      named: definition,
+      group,
+      action: 'add',
+      annotations: effects.adds,
+      title: `Create ${article(getSingular(group))}`,
+    },
+    parameters: [...bodyParameters(group, definition, 'create'), ...ownBody(group)],
+    call: (_args, apiArgs) => ({
       method: 'POST',
       path: withQuery(group.path, { fields: shortFields(group) }),
-      body: sent,
+      body: apiArgs,
     }),
   })
 }
 
 /** Fields returned for a record that the call has just created: id, number and title. */
 export function shortFields({ resource }: ToolGroup): string {
-  const of = resourceNamed(resource)
-  return ['id', 'number', of.title].filter((wire) => wire in of.fields).join()
+  const declaration = resourceNamed(resource)
+  return ['id', 'number', declaration.title].filter((fieldName) => fieldName in declaration.fields).join()
 }
 
 /** A tool that creates several records in one transaction; `argument` is the name of the array. */
 export function createMany(
   group: ToolGroup,
-  named: NamedTool & BodyArguments & { readonly argument: string; readonly title?: string },
+  definition: NamedTool & BodyArguments & { readonly argument: string; readonly title?: string },
 ): Tool {
-  const { argument } = named
+  const { argument } = definition
   return tool({
     ...{
-      named,
+      named: definition,
       group,
       action: 'add',
       annotations: effects.adds,
-      title: named.title ?? `Create several ${pluralOf(group)}`,
+      title: definition.title ?? `Create several ${getPlural(group)}`,
     },
-    parameters: [nested(argument, [...bodyOf(group, named, 'create'), ...ownBody(group)], 'array', true)],
-    call: (_args, sent) => ({ method: 'POST', path: group.path, body: sent[argument] }),
+    parameters: [nested(argument, [...bodyParameters(group, definition, 'create'), ...ownBody(group)], 'array', true)],
+    call: (_args, apiArgs) => ({ method: 'POST', path: group.path, body: apiArgs[argument] }),
   })
 }
 
@@ -68,34 +83,40 @@ export function createMany(
 const ofClients = ({ resource }: ToolGroup) => (resourceNamed(resource).states.clientTransitions ? 'view' : undefined)
 
 /** Answers the record as the tool that reads one does. */
-export function update(group: ToolGroup, named: NamedTool & BodyArguments): Tool {
-  const fields = usualFields[named.name.replace(/^update_/, 'get_')]
+export function update(group: ToolGroup, definition: NamedTool & BodyArguments): Tool {
+  const fields = usualFields[definition.name.replace(/^update_/, 'get_')]
   return tool({
     ...{
-      named,
+      named: definition,
       group,
       action: 'edit',
       ofClients: ofClients(group),
       annotations: effects.changes,
-      title: `Change ${article(singularOf(group))}`,
+      title: `Change ${article(getSingular(group))}`,
     },
-    parameters: [recordId, ...bodyOf(group, named, 'update'), ...ownBody(group)],
-    call: ({ id }, sent) => ({ method: 'PUT', path: withQuery(`${group.path}/${id}`, { fields }), body: sent }),
+    parameters: [recordId, ...bodyParameters(group, definition, 'update'), ...ownBody(group)],
+    call: ({ id }, apiArgs) => ({ method: 'PUT', path: withQuery(`${group.path}/${id}`, { fields }), body: apiArgs }),
   })
 }
 
-export function remove(group: ToolGroup, named: NamedTool & { readonly own?: readonly Parameter[] }): Tool {
+export function remove(group: ToolGroup, definition: NamedTool & { readonly own?: readonly Parameter[] }): Tool {
   return tool({
-    ...{ named, group, action: 'delete', annotations: effects.changes, title: `Delete ${article(singularOf(group))}` },
+    ...{
+      named: definition,
+      group,
+      action: 'delete',
+      annotations: effects.changes,
+      title: `Delete ${article(getSingular(group))}`,
+    },
     removes: true,
-    parameters: [recordId, ...(named.own ?? [])],
-    call: ({ id }, sent: Arguments) => ({ method: 'DELETE', path: withQuery(`${group.path}/${id}`, sent) }),
+    parameters: [recordId, ...(definition.own ?? [])],
+    call: ({ id }, apiArgs: Arguments) => ({ method: 'DELETE', path: withQuery(`${group.path}/${id}`, apiArgs) }),
   })
 }
 
 /** Takes a deletion back, with everything that went along. */
 export function restore(group: ToolGroup, name: string): Tool {
-  const what = article(singularOf(group))
+  const what = article(getSingular(group))
   const about = `Bring back ${what}, with what went along.`
   return tool({
     ...{ named: { name, about }, group, action: 'delete', annotations: effects.changes, title: `Restore ${what}` },

@@ -3,8 +3,16 @@ import { noRecord } from '../../../contract/language/filter.ts'
 import type { FilterValue } from '../../../contract/requests/filter-value.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { constantsOf, type LinkSource, linkRows } from '../binding.ts'
-import { anyOf, arrayLiteral, type Condition, type Context, type Expression, type Row, rowOf } from '../condition.ts'
+import { type LinkSource, linkRows, renderConstants } from '../binding.ts'
+import {
+  anyCondition,
+  arrayLiteral,
+  type Condition,
+  type Context,
+  type Expression,
+  type Row,
+  rowNamed,
+} from '../condition.ts'
 
 /**
  * Rows linked to the given records: to any of them, to all of them (`contactsmode=all`), to none (`!`), or to nobody
@@ -12,27 +20,27 @@ import { anyOf, arrayLiteral, type Condition, type Context, type Expression, typ
  */
 export function linkCondition(
   source: LinkSource,
-  wire: string,
+  fieldName: string,
   actor: Actor,
   value: FilterValue,
   mode: 'any' | 'all',
 ): Condition[] {
   if (value.form !== 'list') throw new Error(`${value.filter.name} takes a list`)
   if (value.values.includes('all')) return []
-  const named = value.values.filter((name) => !nobody.includes(name))
-  const ids = named.map((name) => personOf(name, actor))
-  const seen = source.seen?.(actor) ?? null
-  const unassigned = named.length < value.values.length ? [noLinks(source, wire, seen)] : []
-  const linked = ids.length > 0 ? [linkedTo(source, wire, ids, mode, seen)] : []
-  const either = anyOf([...linked, ...unassigned])
+  const recordValues = value.values.filter((name) => !noneWords.includes(name))
+  const ids = recordValues.map((name) => getPerson(name, actor))
+  const visibility = source.seen?.(actor) ?? null
+  const unassigned = recordValues.length < value.values.length ? [noLinks(source, fieldName, visibility)] : []
+  const conditions = ids.length > 0 ? [linkedTo(source, fieldName, ids, mode, visibility)] : []
+  const either = anyCondition([...conditions, ...unassigned])
   return [value.negated ? negation(either) : either]
 }
 
 /** Values for rows without links. */
-const nobody: readonly string[] = ['unassigned', noRecord]
+const noneWords: readonly string[] = ['unassigned', noRecord]
 
 /** The id of a contact that a filter names by id or as `me`. */
-export function personOf(name: string, actor: Actor): string {
+export function getPerson(name: string, actor: Actor): string {
   if (name !== 'me') return name
   if (actor.contact !== null) return String(actor.contact)
   throw problem(
@@ -46,39 +54,44 @@ export function personOf(name: string, actor: Actor): string {
 /** Links to deleted or invisible records do not count; `seen` selects the visible ones. */
 function linkedTo(
   source: LinkSource,
-  wire: string,
+  fieldName: string,
   ids: readonly string[],
   mode: 'any' | 'all',
-  seen: Condition | null,
+  visibility: Condition | null,
 ): Condition {
-  const wanted = [...new Set(ids)]
-  const all = mode === 'all' && wanted.length > 1
-  const own = all ? [arrayLiteral(wanted), wanted.length] : [arrayLiteral(wanted)]
+  const distinctIds = [...new Set(ids)]
+  const isAll = mode === 'all' && distinctIds.length > 1
+  const ownValues = isAll ? [arrayLiteral(distinctIds), distinctIds.length] : [arrayLiteral(distinctIds)]
   return {
-    shape: `${wire}:${all ? 'all' : 'any'}${seen ? `(${seen.shape})` : ''}`,
-    values: [...own, ...(seen?.values ?? [])],
+    shape: `${fieldName}:${isAll ? 'all' : 'any'}${visibility ? `(${visibility.shape})` : ''}`,
+    values: [...ownValues, ...(visibility?.values ?? [])],
     render: (row, values, context) => {
       const [list, count] = values
-      const visible = seen ? onlySeen(source, seen, values.slice(own.length), context) : sql``
+      const visible = visibility ? onlySeen(source, visibility, values.slice(ownValues.length), context) : sql``
       const only = sql`${noneDeleted(source, list, context)}${visible}`
-      if (all) {
+      if (isAll) {
         return sql`(select count(distinct ${target(source)}) from ${tied(source, row)} and ${among(source, list)}${only}) = ${count}::int`
       }
       return sql`${row.column('id')} in (
         select ${sql.ref(`l.${source.owner}`)}
         from ${sql.table(source.table)} l
-        where l.account_id = ${context.account}${constantsOf(source, 'l')} and ${among(source, list)}${only}
+        where l.account_id = ${context.account}${renderConstants(source, 'l')} and ${among(source, list)}${only}
       )`
     },
   }
 }
 
-function onlySeen(source: LinkSource, seen: Condition, values: readonly Expression[], context: Context): Expression {
-  const row = rowOf('x')
+function onlySeen(
+  source: LinkSource,
+  visibility: Condition,
+  values: readonly Expression[],
+  context: Context,
+): Expression {
+  const row = rowNamed('x')
   return sql` and exists (
     select 1
     from ${sql.table(source.targetTable)} x
-    where x.account_id = ${context.account} and x.id = ${target(source)} and ${seen.render(row, values, context)}
+    where x.account_id = ${context.account} and x.id = ${target(source)} and ${visibility.render(row, values, context)}
   )`
 }
 
@@ -107,12 +120,12 @@ const noneDeleted = (
     where x.account_id = ${context.account} and x.id = any(${list}::bigint[]) and x.deleted
   )`
 
-function noLinks(source: LinkSource, wire: string, seen: Condition | null): Condition {
+function noLinks(source: LinkSource, fieldName: string, visibility: Condition | null): Condition {
   return {
-    shape: `${wire}:none${seen ? `(${seen.shape})` : ''}`,
-    values: seen?.values ?? [],
+    shape: `${fieldName}:none${visibility ? `(${visibility.shape})` : ''}`,
+    values: visibility?.values ?? [],
     render: (row, values, context) => {
-      const only = seen ? onlySeen(source, seen, values, context) : sql``
+      const only = visibility ? onlySeen(source, visibility, values, context) : sql``
       return sql`not exists (select 1 from ${tied(source, row)}${notDeleted(source, context)}${only})`
     },
   }

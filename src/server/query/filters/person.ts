@@ -3,7 +3,7 @@ import type { FilterValue } from '../../../contract/requests/filter-value.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { arrayLiteral } from '../condition.ts'
 import type { Comparison } from './comparison.ts'
-import { personOf } from './links.ts'
+import { getPerson } from './links.ts'
 
 /**
  * Compares a column that holds one contact: with any of the given ones, with none of them (`!`), or with nobody
@@ -13,15 +13,15 @@ export function personComparison(actor: Actor, value: FilterValue): Comparison |
   if (value.form !== 'list') throw new Error(`${value.filter.name} takes a list`)
   if (value.values.includes('all')) return null
   const { negated } = value
-  const ids = value.values.filter((name) => name !== 'unassigned').map((name) => personOf(name, actor))
+  const ids = value.values.filter((name) => name !== 'unassigned').map((name) => getPerson(name, actor))
   const unassigned = ids.length < value.values.length
   return {
     shape: `person${unassigned ? ':or-nobody' : ''}${negated ? ':not' : ''}`,
     values: [arrayLiteral([...new Set(ids)])],
     render: (column, [list]) => {
       const among = sql`${column} = any(${list}::bigint[])`
-      const found = unassigned ? sql`(${among} or ${column} is null)` : among
-      return negated ? sql`(${found}) is not true` : found
+      const condition = unassigned ? sql`(${among} or ${column} is null)` : among
+      return negated ? sql`(${condition}) is not true` : condition
     },
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { constantsOf, type Relation } from '../binding.ts'
+import { type Relation, renderConstants } from '../binding.ts'
 import type { Context, Expression, Row } from '../condition.ts'
 
 /**
@@ -15,11 +15,11 @@ export function relatedRow(
 ): Expression {
   const key = row.column(relation.key)
   const isExcluding = ofNothing && relation.by !== 'id'
-  const found = sql`${key} ${sql.raw(isExcluding ? 'not in' : 'in')} (
+  const condition = sql`${key} ${sql.raw(isExcluding ? 'not in' : 'in')} (
     select ${sql.ref(`r.${relation.by}`)}
     from ${sql.table(relation.table)} r
-    where r.account_id = ${context.account}${constantsOf(relation, 'r')}
+    where r.account_id = ${context.account}${renderConstants(relation, 'r')}
       and ${isExcluding ? sql`(${holds}) is not true` : holds}
   )`
-  return ofNothing && !isExcluding ? sql`(${found} or ${key} is null)` : found
+  return ofNothing && !isExcluding ? sql`(${condition} or ${key} is null)` : condition
 }

@@ -30,7 +30,9 @@ export function continuedBy(binding: ReadBinding, { filters, order }: ListReques
   const windows = filters.flatMap(({ filter }) => (filter.kind === 'from' || filter.kind === 'to' ? filter.fields : []))
   const hasIds = filters.some(({ filter }) => filter.kind === 'min' && filter.fields[0] === 'id')
   const upwards = binding.isLog && !order.descending ? [order.field] : []
-  const since = new Set([...windows, ...upwards].filter((wire) => times.includes(wire) && wire in binding.sources))
+  const since = new Set(
+    [...windows, ...upwards].filter((fieldName) => times.includes(fieldName) && fieldName in binding.sources),
+  )
   // Ids are taken before the time of creation, in the same order.
   if (hasIds && !binding.isLog && 'createdon' in binding.sources) since.add('createdon')
   const position = binding.isLog === true && (hasIds || upwards.includes('id'))
@@ -38,10 +40,10 @@ export function continuedBy(binding: ReadBinding, { filters, order }: ListReques
 }
 
 /** The conditions that end such a list. */
-export function untilSettled(binding: ReadBinding, actor: Actor, by: Continued, end: SettledEnd): Condition[] {
-  const all = by.times.map((wire) => earlierThan(binding, actor, wire, end.moment))
+export function untilSettled(binding: ReadBinding, actor: Actor, continued: Continued, end: SettledEnd): Condition[] {
+  const all = continued.times.map((fieldName) => earlierThan(binding, actor, fieldName, end.moment))
   const conditions = [...new Map(all.map((condition) => [condition.shape, condition])).values()]
-  return by.position ? [...conditions, upTo(end.position)] : conditions
+  return continued.position ? [...conditions, upTo(end.position)] : conditions
 }
 
 const upTo = (position: number): Condition => ({

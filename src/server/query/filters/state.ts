@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { ascending } from '../../../contract/ascending.ts'
 import type { FilterValue } from '../../../contract/requests/filter-value.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
-import { type ReadBinding, relationOf } from '../binding.ts'
-import { type Condition, type Expression, fixed, kept, nothing } from '../condition.ts'
+import { getRelation, type ReadBinding } from '../binding.ts'
+import { type Condition, type Expression, fixedCondition, kept, never } from '../condition.ts'
 import { relatedRow } from './related.ts'
 
-const removed = fixed('removed', (row) => sql`${row.column('deleted')}`)
+const isDeleted = fixedCondition('removed', (row) => sql`${row.column('deleted')}`)
 
 /**
  * Rows in the given states; without a filter, in the states that the resource lists by default. `all` is every state
@@ -14,15 +14,16 @@ const removed = fixed('removed', (row) => sql`${row.column('deleted')}`)
  */
 export function stateCondition(binding: ReadBinding, actor: Actor, value: FilterValue | null): Condition[] {
   const { states } = binding.resource
-  const asked = value?.form === 'list' ? value.values : states.listed
+  const stateNames = value?.form === 'list' ? value.values : states.listed
   const negated = value?.form === 'list' && value.negated
-  const wanted = asked.flatMap((name) => states.groups[name] ?? [name])
-  const among = wanted.filter((name) => name !== 'deleted' && name !== 'all')
-  const everything = wanted.includes('all') || wanted.length === 0
-  if (negated) return everything ? [nothing] : [kept, inStates(binding, among, true)].filter((each) => each !== null)
-  const live = everything ? kept : liveIn(binding, among)
-  if (!wanted.includes('deleted') || actor.userType !== userTypes.staff) return live ? flat(live) : [nothing]
-  return [live ? either(removed, live) : removed]
+  const expandedStates = stateNames.flatMap((name) => states.groups[name] ?? [name])
+  const among = expandedStates.filter((name) => name !== 'deleted' && name !== 'all')
+  const isEverything = expandedStates.includes('all') || expandedStates.length === 0
+  if (negated)
+    return isEverything ? [never] : [kept, inStates(binding, among, true)].filter((condition) => condition !== null)
+  const live = isEverything ? kept : liveIn(binding, among)
+  if (!expandedStates.includes('deleted') || actor.userType !== userTypes.staff) return live ? flat(live) : [never]
+  return [live ? either(isDeleted, live) : isDeleted]
 }
 
 type Live = Condition | readonly Condition[]
@@ -36,9 +37,9 @@ const flat = (live: Live): Condition[] => (Array.isArray(live) ? [...live] : [li
 
 function either(first: Condition, second: Live): Condition {
   const parts = flat(second)
-  return fixed(`${first.shape}|${parts.map((part) => part.shape).join('&')}`, (row, context) => {
-    const rendered = parts.map((part) => part.render(row, [], context))
-    return sql`(${first.render(row, [], context)} or (${sql.join(rendered, sql` and `)}))`
+  return fixedCondition(`${first.shape}|${parts.map((part) => part.shape).join('&')}`, (row, context) => {
+    const expressions = parts.map((part) => part.render(row, [], context))
+    return sql`(${first.render(row, [], context)} or (${sql.join(expressions, sql` and `)}))`
   })
 }
 
@@ -47,17 +48,18 @@ function either(first: Condition, second: Live): Condition {
  * that an index on one state returns rows in the manual order.
  */
 function inStates(binding: ReadBinding, among: readonly string[], negated: boolean): Condition | null {
-  const wire = Object.keys(binding.resource.fields).find((name) => binding.resource.fields[name]?.kind === 'state')
-  const source = wire === undefined ? undefined : binding.sources[wire]
-  if (!wire || (source?.from !== 'column' && source?.from !== 'related') || among.length === 0) return null
+  const fieldName = Object.keys(binding.resource.fields).find((name) => binding.resource.fields[name]?.kind === 'state')
+  const source = fieldName === undefined ? undefined : binding.sources[fieldName]
+  if (!fieldName || (source?.from !== 'column' && source?.from !== 'related') || among.length === 0) return null
   const names = [...new Set(among)].sort(ascending)
   const list = sql.join(names.map((name) => sql.lit(name)))
-  const compared = (held: Expression) => (names.length === 1 ? sql`${held} = ${list}` : sql`${held} in (${list})`)
-  return fixed(`state:${negated ? 'not ' : ''}${names.join('+')}`, (row, context) => {
+  const compared = (stateColumn: Expression) =>
+    names.length === 1 ? sql`${stateColumn} = ${list}` : sql`${stateColumn} in (${list})`
+  return fixedCondition(`state:${negated ? 'not ' : ''}${names.join('+')}`, (row, context) => {
     const holds =
       source.from === 'column'
-        ? compared(row.column(source.column ?? wire))
-        : relatedRow(row, context, relationOf(binding, source), compared(sql.ref(`r.${source.column}`)))
+        ? compared(row.column(source.column ?? fieldName))
+        : relatedRow(row, context, getRelation(binding, source), compared(sql.ref(`r.${source.column}`)))
     return negated ? sql`not ${holds}` : holds
   })
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type FilterKind, noRecord } from '../../../contract/language/filter.ts'
 import type { FilterValue } from '../../../contract/requests/filter-value.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { type ReadBinding, relationOf, type Source } from '../binding.ts'
+import { getRelation, type ReadBinding, type Source } from '../binding.ts'
 import type { Condition, Value } from '../condition.ts'
 import { arrayLiteral, inOrder } from '../condition.ts'
-import { dayOf, edgeOf } from '../resolve-moment.ts'
+import { getDay, getEdge } from '../resolve-moment.ts'
 import { type SeenExpression, seenStamp } from '../seen-changes.ts'
 import type { Comparison } from './comparison.ts'
 import { linkCondition } from './links.ts'
@@ -19,74 +19,74 @@ export function valueCondition(
   value: FilterValue,
   mode: 'any' | 'all',
 ): Condition[] {
-  const wire = value.filter.fields[0] as string
-  const source = binding.sources[wire] as Source
-  if (source.from === 'link') return linkCondition(source, wire, actor, value, mode)
+  const fieldName = value.filter.fields[0] as string
+  const source = binding.sources[fieldName] as Source
+  if (source.from === 'link') return linkCondition(source, fieldName, actor, value, mode)
   if (value.filter.kind === 'people') {
     const comparison = personComparison(actor, value)
-    return comparison ? [onSource(binding, wire, source, comparison)] : []
+    return comparison ? [onSource(binding, fieldName, source, comparison)] : []
   }
-  const fieldKind = binding.resource.fields[wire]?.kind
+  const fieldKind = binding.resource.fields[fieldName]?.kind
   const timezone = fieldKind === 'utc' ? 'UTC' : actor.timezone
   const comparison = compare(value, fieldKind === 'date' ? 'date' : 'instant', timezone)
-  const stored = onSource(binding, wire, source, comparison)
+  const sourceCondition = onSource(binding, fieldName, source, comparison)
   const stamp = seenStamp(actor, binding, source)
-  if (!stamp) return [stored]
-  const seen = onExpression(stamp, comparison)
+  if (!stamp) return [sourceCondition]
+  const stampCondition = onExpression(stamp, comparison)
   // A record that has not changed since then has not changed visibly either: the index on the stored time narrows the rows.
-  return value.filter.kind === 'from' ? [stored, seen] : [seen]
+  return value.filter.kind === 'from' ? [sourceCondition, stampCondition] : [stampCondition]
 }
 
 /** Rows whose time, as the actor sees it, is before a moment. */
-export function earlierThan(binding: ReadBinding, actor: Actor, wire: string, moment: string): Condition {
-  const source = binding.sources[wire] as Source
+export function earlierThan(binding: ReadBinding, actor: Actor, fieldName: string, moment: string): Condition {
+  const source = binding.sources[fieldName] as Source
   const comparison = against('<', 'timestamptz', moment)
   const stamp = seenStamp(actor, binding, source)
-  return stamp ? onExpression(stamp, comparison) : onSource(binding, wire, source, comparison)
+  return stamp ? onExpression(stamp, comparison) : onSource(binding, fieldName, source, comparison)
 }
 
 function onExpression({ shape, render }: SeenExpression, comparison: Comparison): Condition {
   return {
     shape: `${shape}:${comparison.shape}`,
     values: comparison.values,
-    render: (row, given, context) => comparison.render(render(row, context), given),
+    render: (row, bound, context) => comparison.render(render(row, context), bound),
   }
 }
 
-function onSource(binding: ReadBinding, wire: string, source: Source, comparison: Comparison): Condition {
+function onSource(binding: ReadBinding, fieldName: string, source: Source, comparison: Comparison): Condition {
   const { values, render } = comparison
   // The shape names the column, not the field, so that fields stored in one column share their statements.
   if (source.from === 'column') {
-    const name = source.column ?? wire
-    return { shape: `${name}:${comparison.shape}`, values, render: (row, given) => render(row.column(name), given) }
+    const name = source.column ?? fieldName
+    return { shape: `${name}:${comparison.shape}`, values, render: (row, bound) => render(row.column(name), bound) }
   }
   if (source.from === 'related') {
-    const relation = relationOf(binding, source)
+    const relation = getRelation(binding, source)
     const column = sql.ref(`r.${source.column}`)
     return {
       related: true,
       shape: `${source.relation}.${source.column}:${comparison.shape}`,
       values,
-      render: (row, given, context) => relatedRow(row, context, relation, render(column, given), comparison.ofNothing),
+      render: (row, bound, context) => relatedRow(row, context, relation, render(column, bound), comparison.ofNothing),
     }
   }
   // A value computed from the row alone, such as whether it is on an invoice.
   if (source.from === 'computed' && source.relations.length === 0) {
-    return onExpression({ shape: wire, render: source.render }, comparison)
+    return onExpression({ shape: fieldName, render: source.render }, comparison)
   }
-  throw new Error(`${binding.resource.name}.${wire} is declared as a filter but is not stored`)
+  throw new Error(`${binding.resource.name}.${fieldName} is declared as a filter but is not stored`)
 }
 
 function compare(value: FilterValue, kind: 'date' | 'instant', timezone: string): Comparison {
   switch (value.form) {
     case 'list': {
-      const wanted = value.filter.kind === 'ids' ? value.values.filter((each) => each !== noRecord) : value.values
-      if (wanted.length === 0) return isThere(value.negated)
-      const orNothing = wanted.length < value.values.length
-      return among(wanted, value.negated, isNumeric(value) ? 'bigint' : 'text', orNothing)
+      const recordValues = value.filter.kind === 'ids' ? value.values.filter((item) => item !== noRecord) : value.values
+      if (recordValues.length === 0) return isThere(value.negated)
+      const orNothing = recordValues.length < value.values.length
+      return among(recordValues, value.negated, isNumeric(value) ? 'bigint' : 'text', orNothing)
     }
     case 'bound':
-      return bound(value.filter.kind, value.bound)
+      return compareBound(value.filter.kind, value.bound)
     case 'flag':
       return value.filter.kind === 'present' ? isThere(value.isOn) : isTrue(value.isOn)
     case 'moment':
@@ -96,13 +96,13 @@ function compare(value: FilterValue, kind: 'date' | 'instant', timezone: string)
   }
 }
 
-function bound(kind: FilterKind, given: string): Comparison {
+function compareBound(kind: FilterKind, text: string): Comparison {
   const operator = kind === 'min' || kind === 'least' ? '>=' : '<='
-  return against(operator, kind === 'min' || kind === 'max' ? 'bigint' : 'numeric', given)
+  return against(operator, kind === 'min' || kind === 'max' ? 'bigint' : 'numeric', text)
 }
 
 const isNumeric = ({ filter }: FilterValue) =>
-  filter.kind === 'ids' || filter.values.every((each) => typeof each === 'number')
+  filter.kind === 'ids' || filter.values.every((choice) => typeof choice === 'number')
 
 function among(values: readonly string[], negated: boolean, type: 'bigint' | 'text', orNothing: boolean): Comparison {
   const single = values.length === 1 && !negated && !orNothing
@@ -110,12 +110,12 @@ function among(values: readonly string[], negated: boolean, type: 'bigint' | 'te
     shape: `${single ? 'one' : 'some'}${orNothing ? ':or-none' : ''}${negated ? ':not' : ''}`,
     values: [single ? (values[0] as string) : arrayLiteral(values)],
     ofNothing: negated || orNothing,
-    render: (column, [given]) => {
-      const typed = type === 'text' ? sql`${column}::text` : column
-      if (single) return sql`${typed} = ${given}::${sql.raw(type)}`
-      const listed = sql`${typed} = any(${given}::${sql.raw(`${type}[]`)})`
-      const found = orNothing ? sql`(${listed} or ${column} is null)` : listed
-      return negated ? sql`(${found}) is not true` : found
+    render: (column, [bound]) => {
+      const typedColumn = type === 'text' ? sql`${column}::text` : column
+      if (single) return sql`${typedColumn} = ${bound}::${sql.raw(type)}`
+      const isListed = sql`${typedColumn} = any(${bound}::${sql.raw(`${type}[]`)})`
+      const condition = orNothing ? sql`(${isListed} or ${column} is null)` : isListed
+      return negated ? sql`(${condition}) is not true` : condition
     },
   }
 }
@@ -126,10 +126,10 @@ function isText(text: string, negated: boolean): Comparison {
     shape: `is${negated ? ':not' : ''}`,
     values: [text],
     ofNothing: negated,
-    render: (column, [given]) =>
+    render: (column, [bound]) =>
       negated
-        ? sql`${inOrder(column)} is distinct from ${inOrder(sql`${given}::text`)}`
-        : sql`${inOrder(column)} = ${inOrder(sql`${given}::text`)}`,
+        ? sql`${inOrder(column)} is distinct from ${inOrder(sql`${bound}::text`)}`
+        : sql`${inOrder(column)} = ${inOrder(sql`${bound}::text`)}`,
   }
 }
 
@@ -144,8 +144,8 @@ function isThere(there: boolean): Comparison {
 }
 
 /** Part of the text, so that the planner knows how many rows it matches. */
-function isTrue(on: boolean): Comparison {
-  return { shape: on ? 'true' : 'false', values: [], render: (column) => (on ? column : sql`not ${column}`) }
+function isTrue(isOn: boolean): Comparison {
+  return { shape: isOn ? 'true' : 'false', values: [], render: (column) => (isOn ? column : sql`not ${column}`) }
 }
 
 type Operator = '>=' | '<=' | '<'
@@ -154,13 +154,13 @@ function against(operator: Operator, type: string, value: Value): Comparison {
   return {
     shape: operator,
     values: [value],
-    render: (column, [given]) => sql`${column} ${sql.raw(operator)} ${given}::${sql.raw(type)}`,
+    render: (column, [bound]) => sql`${column} ${sql.raw(operator)} ${bound}::${sql.raw(type)}`,
   }
 }
 
 function window(value: FilterValue & { form: 'moment' }, kind: 'date' | 'instant', timezone: string): Comparison {
   const end = value.filter.kind === 'from' ? 'from' : 'to'
-  if (kind === 'date') return against(end === 'from' ? '>=' : '<=', 'date', dayOf(value.moment, timezone))
-  const edge = edgeOf(value.moment, end, timezone)
+  if (kind === 'date') return against(end === 'from' ? '>=' : '<=', 'date', getDay(value.moment, timezone))
+  const edge = getEdge(value.moment, end, timezone)
   return against(end === 'from' ? '>=' : edge.exclusive ? '<' : '<=', 'timestamptz', edge.at)
 }

@@ -1,6 +1,6 @@
 /** Lists can be sorted and grouped by their people: a row with several people counts with the first by name. */
 import { sql } from 'kysely'
-import { constantsOf, type LinkSource, linkRows } from '../binding.ts'
+import { type LinkSource, linkRows, renderConstants } from '../binding.ts'
 import { type Context, type Expression, inOrder, type Row } from '../condition.ts'
 import { fullNameText } from './full-name.ts'
 
@@ -37,7 +37,7 @@ export function firstLinkedOfAll(source: LinkSource, name: string) {
         from ${sql.table(source.targetTable)} x
         where x.account_id = ${account} and not x.deleted
       ) x on x.id = ${sql.ref(`l.${source.target}`)}
-      where l.account_id = ${account}${constantsOf(source, 'l')}
+      where l.account_id = ${account}${renderConstants(source, 'l')}
       group by 1
     ) ${sql.ref(alias(row))} on ${sql.ref(`${alias(row)}.owner`)} = ${row.column('id')}`,
   }

@@ -27,9 +27,9 @@ const ways: Readonly<Record<FilterKind, 'search' | 'state' | 'value' | 'mode'>> 
 
 /** Adds the request's filters, and the default states if the request names none. */
 export const applyFilters: Pass = (plan) => {
-  const by = Map.groupBy(plan.request.filters, ({ filter }) => ways[filter.kind])
-  const { search = [], state = [], value = [], mode = [] } = Object.fromEntries(by)
-  const searches = search.map((each) => searchCondition(plan.binding, each))
+  const filtersByWay = Map.groupBy(plan.request.filters, ({ filter }) => ways[filter.kind])
+  const { search = [], state = [], value = [], mode = [] } = Object.fromEntries(filtersByWay)
+  const searches = search.map((filterValue) => searchCondition(plan.binding, filterValue))
   const values = valueConditions(plan, value, mode)
   return { ...plan, conditions: [...plan.conditions, ...stateConditions(plan, state), ...values, ...searches] }
 }
@@ -40,6 +40,6 @@ function stateConditions(plan: ReadPlan, values: readonly FilterValue[]): Condit
 }
 
 function valueConditions(plan: ReadPlan, values: readonly FilterValue[], modes: readonly FilterValue[]): Condition[] {
-  const all = modes.some((mode) => mode.form === 'list' && mode.values[0] === 'all')
-  return values.flatMap((value) => valueCondition(plan.binding, plan.actor, value, all ? 'all' : 'any'))
+  const isAll = modes.some((mode) => mode.form === 'list' && mode.values[0] === 'all')
+  return values.flatMap((value) => valueCondition(plan.binding, plan.actor, value, isAll ? 'all' : 'any'))
 }

@@ -1,6 +1,6 @@
 import type { Field } from '../../../contract/language/field.ts'
 import { isOutside } from '../../../contract/rights.ts'
-import { alphabetOf, inAlphabet } from '../alphabets.ts'
+import { getAlphabet, inAlphabet } from '../alphabets.ts'
 import { fieldValue, relationsReadBy } from '../binding.ts'
 import type { Context, Expression, Row } from '../condition.ts'
 import { firstLinked, firstLinkedOfAll } from '../names/first-linked.ts'
@@ -20,28 +20,28 @@ export const orderRows: Pass = (plan) => {
   const { order, then = [] } = plan.request
   const orders = [order, ...then]
   const upToId = orders.slice(0, orders.findIndex(({ field }) => field === 'id') >>> 0)
-  const asked = upToId.map(({ field, descending }) => ({ ...orderTerm(plan, field), descending }))
+  const terms = upToId.map(({ field, descending }) => ({ ...orderTerm(plan, field), descending }))
   const { descending } = orders[upToId.length] ?? order
-  return { ...plan, order: [...asked, { ...rowKey, descending }] }
+  return { ...plan, order: [...terms, { ...rowKey, descending }] }
 }
 
-function orderTerm(plan: ReadPlan, wire: string): Omit<OrderTerm, 'descending'> {
+function orderTerm(plan: ReadPlan, fieldName: string): Omit<OrderTerm, 'descending'> {
   const { binding, actor } = plan
-  const field = binding.resource.fields[wire] as Field
-  const source = binding.sources[wire]
+  const field = binding.resource.fields[fieldName] as Field
+  const source = binding.sources[fieldName]
   // Lists of staff may be so long that only an index can sort them.
   const stamp = source && isOutside(actor) ? seenStamp(actor, binding, source) : null
-  if (stamp) return { ...stamp, shape: `${wire}=${stamp.shape}`, relations: [] }
-  const language = field.kind === 'text' ? alphabetOf(actor.locale) : null
-  const shape = language === null ? wire : `${wire}@${language}`
+  if (stamp) return { ...stamp, shape: `${fieldName}=${stamp.shape}`, relations: [] }
+  const language = field.kind === 'text' ? getAlphabet(actor.locale) : null
+  const shape = language === null ? fieldName : `${fieldName}@${language}`
   const comparable = (value: Expression) => (field.kind === 'text' ? inAlphabet(value, language) : value)
   if (source?.from === 'link') {
-    if (isOfMost(plan)) return { shape: `${shape}*`, relations: [], ...firstLinkedOfAll(source, wire) }
+    if (isOfMost(plan)) return { shape: `${shape}*`, relations: [], ...firstLinkedOfAll(source, fieldName) }
     return { shape, relations: [], render: (row) => firstLinked(source, row) }
   }
   if (!source || source.from === 'input' || source.from === 'personal')
-    throw new Error(`${binding.resource.name}.${wire} is declared sortable but has no value of its own`)
-  const render = (row: Row, context: Context) => comparable(fieldValue(source, wire, row, context) as Expression)
+    throw new Error(`${binding.resource.name}.${fieldName} is declared sortable but has no value of its own`)
+  const render = (row: Row, context: Context) => comparable(fieldValue(source, fieldName, row, context) as Expression)
   // Most lists are of one state, and PostgreSQL does not count a column that is the same in all rows as an order.
   const isColumn = source.from === 'column' && field.kind !== 'text' && field.kind !== 'state'
   return { shape, relations: relationsReadBy(source), render, ...(isColumn ? { isColumn } : {}) }

@@ -5,14 +5,14 @@
  */
 import { sql } from 'kysely'
 import { table } from '../../../contract/table.ts'
-import { alphabetOf } from '../alphabets.ts'
-import { type CompiledRead, compiled, conditionsOf, context } from '../compile-read.ts'
-import { type Expression, rowOf } from '../condition.ts'
+import { getAlphabet } from '../alphabets.ts'
+import { type CompiledRead, compiled, context, getConditions } from '../compile-read.ts'
+import { type Expression, rowNamed } from '../condition.ts'
 import type { ReadPlan } from '../plan.ts'
 import type { Numbering } from '../plan-values.ts'
 import { rowsAsText } from '../render-fields.ts'
 import { relationJoins } from '../render-relations.ts'
-import { labelJoin, namesOf, orderOf } from './report-labels.ts'
+import { getNames, getOrder, labelJoin } from './report-labels.ts'
 import type { BudgetSource, GroupSource, ReportPlan } from './report-source.ts'
 
 interface Burn extends Omit<ReportPlan, 'beside'> {
@@ -21,20 +21,20 @@ interface Burn extends Omit<ReportPlan, 'beside'> {
 
 /** One row: `data` (JSON array of groups by label), `count`, and `totals` (a JSON object), each as text. */
 export function compileBurn(burn: Burn): CompiledRead {
-  const form = `burn:${burn.name}:${burn.grouping}:${burn.figures.join(',')}:${alphabetOf(burn.plan.actor.locale)}`
+  const form = `burn:${burn.name}:${burn.grouping}:${burn.figures.join(',')}:${getAlphabet(burn.plan.actor.locale)}`
   return compiled(burn.plan, form, (plan, numbering) => render(burn, plan, numbering))
 }
 
 function render({ source, budgets, grouping, figures }: Burn, plan: ReadPlan, numbering: Numbering): Expression {
   const group = source.groups[grouping] as GroupSource
-  const names = [...namesOf(group), ...figures.map((name) => sql`${inGroup(name)} as ${sql.ref(name)}`)]
+  const names = [...getNames(group), ...figures.map((name) => sql`${inGroup(name)} as ${sql.ref(name)}`)]
   const totals = figures.map((name) => sql`${sql.lit(name)}::text, ${overAll(name)}`)
-  const order = orderOf(group, alphabetOf(plan.actor.locale))
-  const where = conditionsOf(plan, numbering, 't')
-  const counted = group.isInTime ? worked(budgets, plan, where) : partsOf
+  const order = getOrder(group, getAlphabet(plan.actor.locale))
+  const where = getConditions(plan, numbering, 't')
+  const countedExpression = group.isInTime ? worked(budgets, plan, where) : partsSubquery
   return sql`
     with parts as materialized (${parts(budgets, group, plan, { where, numbering })}),
-    budgets as materialized (${amounts(budgets, counted)}),
+    budgets as materialized (${amounts(budgets, countedExpression)}),
     whole as (select coalesce(sum(amount), 0) as budget from budgets),
     g as (${group.isInTime ? overTime : besideEachOther})
     select ${rowsAsText},
@@ -63,14 +63,14 @@ function parts(
   plan: ReadPlan,
   { where, numbering }: Conditions,
 ): Expression {
-  const row = rowOf('t')
+  const row = rowNamed('t')
   const [range] = plan.embeds
   const inRange = range ? sql` filter (where v.inrange)` : sql``
-  const isInRange = range ? sql`, (${conditionsOf(range.plan, numbering, 't')}) as inrange` : sql``
+  const isInRange = range ? sql`, (${getConditions(range.plan, numbering, 't')}) as inrange` : sql``
   const joins = relationJoins(plan.binding, row, group.relations)
-  const by = group.isInTime ? sql`v.key` : sql`v.key, v.part`
+  const groupKeys = group.isInTime ? sql`v.key` : sql`v.key, v.part`
   return sql`
-    select ${by}, count(*)${inRange} as records, sum(v.spent)${inRange} as spent, sum(v.used)${inRange} as used,
+    select ${groupKeys}, count(*)${inRange} as records, sum(v.spent)${inRange} as spent, sum(v.used)${inRange} as used,
       sum(v.used) as burned
     from (
       select ${group.render(row, context)} as key, ${row.column(budgets.by)} as part,
@@ -79,25 +79,25 @@ function parts(
       where ${where}
       offset 0
     ) v
-    group by ${by}`
+    group by ${groupKeys}`
 }
 
-const partsOf = sql`select part from parts`
+const partsSubquery = sql`select part from parts`
 
 /** The budget holders among the counted rows. */
 function worked({ by }: BudgetSource, plan: ReadPlan, where: Expression): Expression {
   return sql`
-    select ${rowOf('t').column(by)}
+    select ${rowNamed('t').column(by)}
     from ${sql.table(plan.binding.table)} t
     where ${where}`
 }
 
-function amounts({ table, amount }: BudgetSource, counted: Expression): Expression {
-  const row = rowOf('b')
+function amounts({ table, amount }: BudgetSource, counts: Expression): Expression {
+  const row = rowNamed('b')
   return sql`
     select ${row.column('id')} as part, ${amount(row, context)} as amount
     from ${sql.table(table)} b
-    where ${row.column('account_id')} = ${context.account} and ${row.column('id')} in (${counted})`
+    where ${row.column('account_id')} = ${context.account} and ${row.column('id')} in (${counts})`
 }
 
 /** Over time, what was used accumulates and is compared with all budgets together. */
@@ -117,7 +117,7 @@ const besideEachOther = sql`
 
 type Render = (budget: Expression, burned: Expression, sum: (column: string) => Expression) => Expression
 
-const figureOf = table<Render>({
+const renderers = table<Render>({
   timespent: (_budget, _burned, sum) => sum('spent'),
   charge: (_budget, _burned, sum) => sum('used'),
   burned: (_budget, burned) => burned,
@@ -126,7 +126,7 @@ const figureOf = table<Render>({
   budgetleft: (budget, burned) => sql`${budget} - ${burned}`,
 })
 
-const figure = (name: string) => figureOf[name] as Render
+const figure = (name: string) => renderers[name] as Render
 
 const inGroup = (name: string): Expression =>
   figure(name)(sql`g.budget`, sql`g.burned`, (column) => sql`coalesce(${sql.ref(`g.${column}`)}, 0)`)

@@ -3,14 +3,14 @@
  * nothing that the caller's list would not. Rows are grouped by keys first; labels are looked up once for each group.
  */
 import { sql } from 'kysely'
-import { alphabetOf } from '../alphabets.ts'
-import { type CompiledRead, compiledOnce, conditionsOf, context } from '../compile-read.ts'
-import { type Expression, rowOf } from '../condition.ts'
+import { getAlphabet } from '../alphabets.ts'
+import { type CompiledRead, compiledOnce, context, getConditions } from '../compile-read.ts'
+import { type Expression, rowNamed } from '../condition.ts'
 import type { ReadPlan } from '../plan.ts'
-import { contextValues, type Numbering, servesAllValues, shapeOf, valuesOf } from '../plan-values.ts'
+import { contextValues, getShape, getValues, type Numbering, servesAllValues } from '../plan-values.ts'
 import { rowsAsText } from '../render-fields.ts'
 import { relationJoins } from '../render-relations.ts'
-import { labelJoin, namesOf, orderOf } from './report-labels.ts'
+import { getNames, getOrder, labelJoin } from './report-labels.ts'
 import type { BesideSums, FigureSource, GroupSource, ReportPlan, ReportSource, SumSource } from './report-source.ts'
 
 /** Maximum number of groups in a report. */
@@ -21,21 +21,26 @@ export function compileReport(report: ReportPlan): CompiledRead {
   const { name, grouping, figures, beside } = report
   // Sums only use the list's conditions.
   const plan: ReadPlan = { ...report.plan, fields: [], embeds: [], order: [], limit: null }
-  const parts = [name, grouping, figures.join(','), alphabetOf(plan.actor.locale), shapeOf(plan)]
-  const values = [...contextValues(plan.actor), ...valuesOf(plan), ...beside.flatMap((each) => each.values)]
-  const shape = ['report', ...parts, ...beside.map((each) => each.shape)].join(':')
+  const parts = [name, grouping, figures.join(','), getAlphabet(plan.actor.locale), getShape(plan)]
+  const values = [...contextValues(plan.actor), ...getValues(plan), ...beside.flatMap((sums) => sums.values)]
+  const shape = ['report', ...parts, ...beside.map((sums) => sums.shape)].join(':')
   const isPrepared = beside.length === 0 && servesAllValues(plan)
   return compiledOnce({ shape, values, isPrepared }, (numbering) => render(report, plan, numbering))
 }
 
 function render({ source, grouping, figures, beside }: ReportPlan, plan: ReadPlan, numbering: Numbering) {
   const group = source.groups[grouping] as GroupSource
-  const wanted = figures.map((name) => [name, source.figures[name] as FigureSource] as const)
-  const names = [...namesOf(group), ...wanted.map(([name, each]) => sql`${inGroup(name, each)} as ${sql.ref(name)}`)]
-  const totals = wanted.map(([name, each]) => sql`${sql.lit(name)}::text, ${overAll(name, each)}`)
-  const order = orderOf(group, alphabetOf(plan.actor.locale))
-  const own = grouped(source, group, plan, numbering)
-  const groups = beside.length === 0 ? own : joined(source, own, beside, numbering)
+  const figureEntries = figures.map((name) => [name, source.figures[name] as FigureSource] as const)
+  const names = [
+    ...getNames(group),
+    ...figureEntries.map(([name, figureSource]) => sql`${inGroup(name, figureSource)} as ${sql.ref(name)}`),
+  ]
+  const totals = figureEntries.map(
+    ([name, figureSource]) => sql`${sql.lit(name)}::text, ${overAll(name, figureSource)}`,
+  )
+  const order = getOrder(group, getAlphabet(plan.actor.locale))
+  const ownGroups = renderGroups(source, group, plan, numbering)
+  const groups = beside.length === 0 ? ownGroups : joinSums(source, ownGroups, beside, numbering)
   return sql`
     select ${rowsAsText},
       json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals
@@ -52,11 +57,13 @@ function render({ source, grouping, figures, beside }: ReportPlan, plan: ReadPla
  * Keys and figures are fenced off (`offset 0`), so that rows are added up as they come. Otherwise PostgreSQL would fetch them one
  * by one in the order of an index on the key, or sort them, because it expects as many days as there are instants.
  */
-function grouped(source: ReportSource, group: GroupSource, plan: ReadPlan, numbering: Numbering) {
-  const row = rowOf('t')
-  const conditions = conditionsOf(plan, numbering, 't')
-  const figures = Object.entries(source.figures).flatMap(([name, each]) =>
-    each.kind === 'sum' ? [{ name, value: group.parts?.[name] ?? summedOf(each, group), shared: each.shared }] : [],
+function renderGroups(source: ReportSource, group: GroupSource, plan: ReadPlan, numbering: Numbering) {
+  const row = rowNamed('t')
+  const conditions = getConditions(plan, numbering, 't')
+  const figures = Object.entries(source.figures).flatMap(([name, figureSource]) =>
+    figureSource.kind === 'sum'
+      ? [{ name, value: group.parts?.[name] ?? renderSum(figureSource, group), shared: figureSource.shared }]
+      : [],
   )
   const values = figures.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`)
   const sums = figures.map(({ name, shared }) => {
@@ -78,10 +85,10 @@ function grouped(source: ReportSource, group: GroupSource, plan: ReadPlan, numbe
 }
 
 /** The groups of the list and of other rows, each once. A figure is 0 in a group without rows of its kind. */
-function joined(source: ReportSource, own: Expression, beside: readonly BesideSums[], numbering: Numbering) {
-  const listed = Object.keys(source.figures).filter((name) => source.figures[name]?.kind === 'sum')
+function joinSums(source: ReportSource, ownGroups: Expression, beside: readonly BesideSums[], numbering: Numbering) {
+  const sumNames = Object.keys(source.figures).filter((name) => source.figures[name]?.kind === 'sum')
   const parts = [
-    { sums: own, names: listed },
+    { sums: ownGroups, names: sumNames },
     ...beside.map(({ figure, render: rows }) => ({ sums: rows(numbering), names: [figure] })),
   ]
   const names = parts.flatMap((part) => part.names)
@@ -97,18 +104,18 @@ function joined(source: ReportSource, own: Expression, beside: readonly BesideSu
   `
 }
 
-function summedOf({ render, shared }: SumSource, group: GroupSource): Expression {
-  const row = rowOf('t')
+function renderSum({ render, shared }: SumSource, group: GroupSource): Expression {
+  const row = rowNamed('t')
   const value = render(row, context)
   return shared ? sql`${value} * ${group.share?.(row) ?? sql`1`}` : value
 }
 
 function inGroup(name: string, figure: FigureSource): Expression {
-  return figure.kind === 'ratio' ? figure.render((of) => sql.ref(`g.${of}`)) : sql.ref(`g.${name}`)
+  return figure.kind === 'ratio' ? figure.render((figureName) => sql.ref(`g.${figureName}`)) : sql.ref(`g.${name}`)
 }
 
 /** Totals are the sums of the groups' figures. */
 function overAll(name: string, figure: FigureSource): Expression {
-  const sum = (of: string) => sql`coalesce(sum(${sql.ref(`r.${of}`)}), 0)`
+  const sum = (column: string) => sql`coalesce(sum(${sql.ref(`r.${column}`)}), 0)`
   return figure.kind === 'ratio' ? figure.render(sum) : sum(name)
 }

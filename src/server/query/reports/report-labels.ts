@@ -6,13 +6,13 @@ import type { Expression } from '../condition.ts'
 import type { GroupSource } from './report-source.ts'
 
 /** The subject of a group, and its labels, under their wire names. */
-export const namesOf = ({ key, labels }: GroupSource): readonly Expression[] =>
+export const getNames = ({ key, labels }: GroupSource): readonly Expression[] =>
   [[key, sql`g.key`] as const, ...Object.entries(labels?.names ?? {})].map(
-    ([wire, value]) => sql`${value} as ${sql.ref(wire)}`,
+    ([fieldName, value]) => sql`${value} as ${sql.ref(fieldName)}`,
   )
 
 /** Sorted by label in the alphabet of the language; groups without labels by key. */
-export function orderOf({ labels }: GroupSource, alphabet: string | null): Expression {
+export function getOrder({ labels }: GroupSource, alphabet: string | null): Expression {
   if (labels === null) return sql`g.key nulls last`
   const names = Object.values(labels.names).map((name) => sql`${inAlphabet(name, alphabet)} nulls last`)
   return sql.join([...names, sql`g.key`])

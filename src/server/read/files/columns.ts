@@ -31,15 +31,15 @@ export type ExportedPages = AsyncIterable<readonly ExportedRecord[]>
 const untold: readonly Kind[] = ['sortkey', 'object', 'records']
 
 /** Wire names of the columns, in the order in which the caller named them; `named` is the caller's own `fields`. */
-export function exportedFields(of: Resource, actor: Actor, request: ListRequest, named = ''): string[] {
-  const asked = named.split(',').flatMap((part) => fieldsNamed(of, actor, request, part.trim()))
-  const names = [...new Set(named === '' ? request.fields.filter(isForPeople(of)) : asked)].filter((name) => {
-    const field = of.fields[name]
+export function exportedFields(resource: Resource, actor: Actor, request: ListRequest, fieldList = ''): string[] {
+  const asked = fieldList.split(',').flatMap((part) => fieldsNamed(resource, actor, request, part.trim()))
+  const names = [...new Set(fieldList === '' ? request.fields.filter(isForPeople(resource)) : asked)].filter((name) => {
+    const field = resource.fields[name]
     return field && !untold.includes(field.kind) && request.fields.includes(name)
   })
   if (names.length === 0) return ['id']
-  const hasAmounts = names.some((name) => of.fields[name]?.kind === 'money')
-  const currency = of.fields[ownCurrency]
+  const hasAmounts = names.some((name) => resource.fields[name]?.kind === 'money')
+  const currency = resource.fields[ownCurrency]
   const isTold = !hasAmounts || names.includes(ownCurrency) || !currency || !seesField(actor, currency)
   return isTold ? names : [...names, ownCurrency]
 }
@@ -54,35 +54,40 @@ const isForPeople =
     !fields[name]?.technical || fields[name].kind === 'id'
 
 /** The fields of a name, which is that of one field, of a group of fields, or `all`. */
-function fieldsNamed(of: Resource, actor: Actor, request: ListRequest, name: string): readonly string[] {
-  const field = findField(of, name, (candidate) => !candidate.writeOnly && seesField(actor, candidate))
+function fieldsNamed(resource: Resource, actor: Actor, request: ListRequest, name: string): readonly string[] {
+  const field = findField(resource, name, (candidate) => !candidate.writeOnly && seesField(actor, candidate))
   if (field) return [field]
-  const group = of.fieldGroups[name.toLowerCase()]
+  const group = resource.fieldGroups[name.toLowerCase()]
   return group ?? (name.toLowerCase() === 'all' ? request.fields : [])
 }
 
 /** @param currency the account's, for amounts without a currency of their own */
-export function columnsOf(of: Resource, names: readonly string[], currency: string, locale: string): FileColumn[] {
-  const one = ownCurrency in of.fields ? null : currency
-  return names.map((name) => columnOf(name, of.fields[name] as Field, one, locale))
+export function getColumns(
+  resource: Resource,
+  names: readonly string[],
+  currency: string,
+  locale: string,
+): FileColumn[] {
+  const one = ownCurrency in resource.fields ? null : currency
+  return names.map((name) => getColumn(name, resource.fields[name] as Field, one, locale))
 }
 
 /** @param currency of the amounts; null if each record has its own */
-export function columnOf(name: string, field: Field, currency: string | null, locale: string): FileColumn {
+export function getColumn(name: string, field: Field, currency: string | null, locale: string): FileColumn {
   const t = translateFor(locale)
   return {
-    heading: withDeclarationTranslation(t, () => headingOf(field, currency, t)),
-    cell: (record) => withDeclarationTranslation(t, () => cellOf(field, name, record[name], t)),
+    heading: withDeclarationTranslation(t, () => getHeading(field, currency, t)),
+    cell: (record) => withDeclarationTranslation(t, () => getCell(field, name, record[name], t)),
   }
 }
 
-function headingOf(field: Field, currency: string | null, t: Translate): string {
-  const unit = unitOf(field, currency, t)
+function getHeading(field: Field, currency: string | null, t: Translate): string {
+  const unit = getUnit(field, currency, t)
   const label = field.kind === 'toone' ? t('{field} id', { field: field.label }) : field.label
   return unit === null || label.endsWith(`(${unit})`) ? label : `${label} (${unit})`
 }
 
-function unitOf({ kind }: Field, currency: string | null, t: Translate): string | null {
+function getUnit({ kind }: Field, currency: string | null, t: Translate): string | null {
   if (kind === 'minutes') return t('hours')
   if (kind === 'percent') return '%'
   if (kind === 'utc') return 'UTC'
@@ -90,9 +95,9 @@ function unitOf({ kind }: Field, currency: string | null, t: Translate): string 
 }
 
 /** With four decimals of an hour, all minutes differ. */
-const hoursOf = (minutes: number) => Math.round((minutes / 60) * 10_000) / 10_000
+const getHours = (minutes: number) => Math.round((minutes / 60) * 10_000) / 10_000
 
-function cellOf(field: Field, name: string, value: unknown, t: Translate): FileCell {
+function getCell(field: Field, name: string, value: unknown, t: Translate): FileCell {
   if (value === undefined || value === null || value === '') return null
   switch (field.kind) {
     case 'id':
@@ -105,7 +110,7 @@ function cellOf(field: Field, name: string, value: unknown, t: Translate): FileC
     case 'money':
       return { number: Number(value), decimals: field.decimals === null ? 2 : null }
     case 'minutes':
-      return { number: hoursOf(Number(value)), decimals: 2 }
+      return { number: getHours(Number(value)), decimals: 2 }
     case 'boolean':
       return { text: value === true ? t('Yes') : t('No') }
     case 'date':
@@ -124,15 +129,15 @@ function cellOf(field: Field, name: string, value: unknown, t: Translate): FileC
     case 'object':
     case 'records':
     case 'customvalues':
-      return { text: Array.isArray(value) ? value.map(linkedName).join('; ') : textOf(value) }
+      return { text: Array.isArray(value) ? value.map(linkedName).join('; ') : getText(value) }
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const getText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** A linked record as text: its name, first and last name, or a field's name and value. */
-function linkedName(linked: ExportedRecord): string {
-  const { name, filename, value, firstname, lastname } = linked
-  const own = name ?? filename ?? [firstname, lastname].filter(Boolean).join(' ')
-  return value === undefined || value === null ? String(own) : `${own}: ${textOf(value)}`
+function linkedName(record: ExportedRecord): string {
+  const { name, filename, value, firstname, lastname } = record
+  const ownName = name ?? filename ?? [firstname, lastname].filter(Boolean).join(' ')
+  return value === undefined || value === null ? String(ownName) : `${ownName}: ${getText(value)}`
 }

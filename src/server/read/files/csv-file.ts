@@ -13,10 +13,10 @@ export async function* csvFile(
   pages: ExportedPages,
   locale: string,
 ): AsyncGenerator<Buffer> {
-  const decimal = decimalSignOf(locale)
+  const decimal = getDecimalSign(locale)
   const day = dayWriter(locale)
   const separator = decimal === ',' ? ';' : ','
-  const textOf = (cell: FileCell): string => {
+  const getText = (cell: FileCell): string => {
     if (cell === null) return ''
     if ('text' in cell) return quotedText(cell.text)
     if ('number' in cell) return String(cell.number).replace('.', decimal)
@@ -29,7 +29,7 @@ export async function* csvFile(
   for await (const page of pages) {
     const lines = page.map((row) =>
       csvLine(
-        columns.map(({ cell }) => textOf(cell(row))),
+        columns.map(({ cell }) => getText(cell(row))),
         separator,
       ),
     )
@@ -38,7 +38,7 @@ export async function* csvFile(
 }
 
 /** The decimal separator; a point if the locale's is one that no spreadsheet reads. */
-function decimalSignOf(locale: string): '.' | ',' {
+function getDecimalSign(locale: string): '.' | ',' {
   const sign = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
   return sign === ',' ? ',' : '.'
 }

@@ -15,7 +15,7 @@ export interface Format {
   readonly write: (
     columns: readonly FileColumn[],
     pages: ExportedPages,
-    told: TitleAndLocale,
+    titleAndLocale: TitleAndLocale,
   ) => AsyncIterable<Uint8Array>
 }
 
@@ -39,8 +39,8 @@ const formats: Readonly<Record<(typeof formatNames)[number], Format>> = {
 
 /** Throws a Problem if there is no such format. */
 export function formatNamed(name = 'csv'): Format {
-  const found = formatNames.find((each) => each === name.toLowerCase())
-  if (found) return formats[found]
+  const formatName = formatNames.find((candidate) => candidate === name.toLowerCase())
+  if (formatName) return formats[formatName]
   throw problem(
     'not_allowed',
     '{value} is not allowed; use one of {values}',
@@ -50,7 +50,7 @@ export function formatNamed(name = 'csv'): Format {
 }
 
 /** Headers of a response with such a file. */
-export const headersOf = ({ extension, type }: Format, name: string) => ({
+export const getHeaders = ({ extension, type }: Format, name: string) => ({
   'content-type': type,
   'content-disposition': `attachment; filename="${name}.${extension}"`,
   'cache-control': 'no-store',

@@ -24,33 +24,33 @@ interface ReadParts {
 export async function matchingIds(
   { database, bindingOf }: ReadParts,
   read: ReadOf,
-  most = mostRecords,
+  max = mostRecords,
 ): Promise<Float64Array> {
-  const page = { number: 1, size: most + 1, isRequested: true }
+  const page = { number: 1, size: max + 1, isRequested: true }
   const { statement, values } = compileIds(planList({ ...read, request: { ...read.request, page } }, bindingOf))
   const [text] = await database.readRow(statement, values, limits.report)
   const ids = Float64Array.from(text ? text.split(',') : [], Number)
-  if (ids.length > most) {
-    throw problem('too_many', 'More than {most} records match; narrow the filters', { most: most.toLocaleString('en') })
+  if (ids.length > max) {
+    throw problem('too_many', 'More than {most} records match; narrow the filters', { most: max.toLocaleString('en') })
   }
   return ids
 }
 
 /** The records with these ids that are still visible to the caller when their page is read. */
-export async function* recordsOf(
+export async function* getRecords(
   { database, bindingOf }: ReadParts,
   read: ReadOf,
   ids: Float64Array,
 ): AsyncGenerator<readonly ExportedRecord[]> {
-  for (let from = 0; from < ids.length; from += pageSize) {
-    const some = [...ids.subarray(from, from + pageSize)]
+  for (let start = 0; start < ids.length; start += pageSize) {
+    const chunk = [...ids.subarray(start, start + pageSize)]
     const request = {
       ...read.request,
       filters: [],
       page: { number: 1, size: pageSize, isRequested: true },
       total: false,
     }
-    const { statement, values } = compileList(planFind({ ...read, request, only: [idIn(some)] }, bindingOf))
+    const { statement, values } = compileList(planFind({ ...read, request, only: [idIn(chunk)] }, bindingOf))
     const [text] = await database.readRow(statement, values)
     yield JSON.parse(text ?? '[]') as ExportedRecord[]
   }

@@ -16,7 +16,7 @@ export async function* xlsxFile(
   title: string,
 ): AsyncGenerator<Uint8Array> {
   const { out, add, addLater, end } = zipStream(async () => {})
-  for (const [name, text] of Object.entries(partsOf(title))) add(name, text)
+  for (const [name, text] of Object.entries(getParts(title))) add(name, text)
   addLater('xl/worksheets/sheet1.xml', () => Readable.from(sheetOf(columns, pages), { objectMode: false }))
   end()
   yield* out
@@ -24,14 +24,14 @@ export async function* xlsxFile(
 
 async function* sheetOf(columns: readonly FileColumn[], pages: ExportedPages): AsyncGenerator<string> {
   yield sheetBeginning(columns)
-  const letters = columns.map((_, at) => lettersOf(at))
+  const letters = columns.map((_, index) => formatLetters(index))
   let line = 1
   for await (const page of pages) {
     const rows = page.map((row) => {
       line += 1
-      return rowOf(
+      return formatRow(
         line,
-        columns.map(({ cell }, at) => cellOf(cell(row), `${letters[at]}${line}`)),
+        columns.map(({ cell }, index) => getCell(cell(row), `${letters[index]}${line}`)),
       )
     })
     yield rows.join('')
@@ -39,33 +39,34 @@ async function* sheetOf(columns: readonly FileColumn[], pages: ExportedPages): A
   yield '</sheetData></worksheet>'
 }
 
-const rowOf = (line: number, cells: readonly string[]) => `<row r="${line}">${cells.join('')}</row>`
+const formatRow = (line: number, cells: readonly string[]) => `<row r="${line}">${cells.join('')}</row>`
 
 /** The name of a column: A to Z, then AA. */
-const lettersOf = (at: number): string =>
-  (at < 26 ? '' : lettersOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+const formatLetters = (index: number): string =>
+  (index < 26 ? '' : formatLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 /** Formats of cells, in the order of `styles`. */
 const formats = { plain: 0, heading: 1, whole: 2, amount: 3, day: 4, moment: 5 } as const
 
 /** An empty value has no cell. */
-function cellOf(cell: FileCell, at: string): string {
+function getCell(cell: FileCell, reference: string): string {
   if (cell === null) return ''
-  if ('text' in cell) return textCell(at, cell.text, formats.plain)
+  if ('text' in cell) return textCell(reference, cell.text, formats.plain)
   if ('number' in cell) {
     const style = cell.decimals === null ? formats.plain : cell.decimals === 2 ? formats.amount : formats.whole
-    return Number.isFinite(cell.number) ? numberCell(at, cell.number, style) : ''
+    return Number.isFinite(cell.number) ? numberCell(reference, cell.number, style) : ''
   }
   const text = 'day' in cell ? cell.day : cell.moment
   const since = daysSince(text)
-  if (since === null) return textCell(at, text, formats.plain)
-  return numberCell(at, since, 'day' in cell ? formats.day : formats.moment)
+  if (since === null) return textCell(reference, text, formats.plain)
+  return numberCell(reference, since, 'day' in cell ? formats.day : formats.moment)
 }
 
-const numberCell = (at: string, value: number, style: number) => `<c r="${at}" s="${style}"><v>${value}</v></c>`
+const numberCell = (reference: string, value: number, style: number) =>
+  `<c r="${reference}" s="${style}"><v>${value}</v></c>`
 
-const textCell = (at: string, text: string, style: number) =>
-  `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is></c>`
+const textCell = (reference: string, text: string, style: number) =>
+  `<c r="${reference}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is></c>`
 
 /** Days since the epoch of spreadsheets; null before March 1900, where they count a day that did not exist. */
 function daysSince(text: string): number | null {
@@ -91,13 +92,13 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 function sheetBeginning(columns: readonly FileColumn[]): string {
-  const widths = columns.map(({ heading }, at) => {
+  const widths = columns.map(({ heading }, index) => {
     const width = Math.min(Math.max(heading.length + 3, 14), 40)
-    return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
   })
-  const headings = rowOf(
+  const headings = formatRow(
     1,
-    columns.map(({ heading }, at) => textCell(`${lettersOf(at)}1`, heading, formats.heading)),
+    columns.map(({ heading }, index) => textCell(`${formatLetters(index)}1`, heading, formats.heading)),
   )
   const frozen =
     '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>'
@@ -110,11 +111,11 @@ function sheetBeginning(columns: readonly FileColumn[]): string {
  * country.
  */
 const styles = [0, 0, 1, 4, 14, 22].map(
-  (format, at) =>
-    `<xf numFmtId="${format}" fontId="${at === formats.heading ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+  (format, index) =>
+    `<xf numFmtId="${format}" fontId="${index === formats.heading ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
 )
 
-function partsOf(title: string): Readonly<Record<string, string>> {
+function getParts(title: string): Readonly<Record<string, string>> {
   const name = escaped(title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31))
   const font = '<sz val="11"/><name val="Calibri"/>'
   return {

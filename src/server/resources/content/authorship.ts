@@ -8,9 +8,9 @@ import { problem } from '../../../contract/requests/problem.ts'
 import { getRight, template } from '../../../contract/requests/refusal.ts'
 import { messages } from '../../../contract/resources/content/content.ts'
 import { permissions } from '../../../contract/rights.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
-import { sharerOf } from '../../write/rules/sharing-rights.ts'
+import { findOwner } from '../../write/rules/sharing-rights.ts'
 import type { DraftOf, Writing } from '../../write/writing.ts'
 
 const words = ['subject', 'body', 'recipients', 'mentions'] as const
@@ -58,8 +58,8 @@ export async function requireAuthor(
   what: 'change' | 'delete' | 'restore',
 ): Promise<void> {
   if (ids.length === 0 || writing.actor.kind === 'apikey') return
-  const rows = await rowsOf(writing, messages, ids, ['contactid', 'projectid'])
-  const mayShare = await sharerOf(
+  const rows = await loadRows(writing, messages, ids, ['contactid', 'projectid'])
+  const mayShare = await findOwner(
     writing,
     [...rows.values()].map(({ projectid }) => projectid),
   )

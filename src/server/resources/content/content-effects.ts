@@ -14,7 +14,7 @@ import { expenses } from '../../../contract/resources/time/expenses.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { noEffects } from '../../write/effects.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import {
   type Draft,
@@ -54,7 +54,7 @@ async function checkProject(
   of: typeof items | typeof folders,
 ): Promise<void> {
   const named = drafts.flatMap((draft) => idList(draft.values[wire]).map((id) => ({ draft, id })))
-  const records = await rowsOf<typeof items | typeof folders, 'projectid'>(
+  const records = await loadRows<typeof items | typeof folders, 'projectid'>(
     writing,
     of,
     named.map(({ id }) => id),
@@ -114,7 +114,7 @@ async function inProjectOfItem<Values extends Pick<ValuesOf<typeof messages>, (t
     drafts.filter(({ before, values }) => before === null && values.itemid && !places.some((wire) => values[wire])),
   )
   const ids = [...placeless].flatMap(({ values }) => idList(values.itemid))
-  const found = await rowsOf(writing, items, ids, ['projectid'])
+  const found = await loadRows(writing, items, ids, ['projectid'])
   return drafts.map((draft) => {
     const projectid = placeless.has(draft) ? found.get(Number(draft.values.itemid))?.projectid : null
     return projectid ? withValues(draft, { projectid } as Given<NoInfer<Values>>) : draft
@@ -150,7 +150,7 @@ export const messageEffects: EffectsOf<typeof messages> = {
 /** A reply has the same parent as the message that it replies to. */
 async function checkAnswers(writing: Writing, drafts: readonly DraftOf<typeof messages>[]): Promise<void> {
   const ids = drafts.flatMap((draft) => idList(draft.values.parentid))
-  const found = await rowsOf(writing, messages, ids, [...places])
+  const found = await loadRows(writing, messages, ids, [...places])
   for (const draft of drafts) {
     const parent = found.get(Number(draft.values.parentid))
     if (!draft.values.parentid || (parent && places.every((wire) => isSame(parent[wire], valueAfter(draft, wire)))))
@@ -186,7 +186,7 @@ async function inProjectOfExpense(
   drafts: readonly DraftOf<typeof files>[],
 ): Promise<DraftOf<typeof files>[]> {
   const ids = drafts.flatMap((draft) => idList(draft.values.expenseid))
-  const found = await rowsOf(writing, expenses, ids, ['projectid'])
+  const found = await loadRows(writing, expenses, ids, ['projectid'])
   return drafts.map((draft) => {
     const expense = valueAfter(draft, 'expenseid')
     if (!expense) return draft
@@ -220,8 +220,8 @@ async function inProjectOfDocument(
   drafts: readonly DraftOf<typeof files>[],
 ): Promise<DraftOf<typeof files>[]> {
   const projects = {
-    invoiceid: await rowsOf(writing, invoices, namedIn(drafts, 'invoiceid'), ['projectid']),
-    quoteid: await rowsOf(writing, quotes, namedIn(drafts, 'quoteid'), ['projectid']),
+    invoiceid: await loadRows(writing, invoices, namedIn(drafts, 'invoiceid'), ['projectid']),
+    quoteid: await loadRows(writing, quotes, namedIn(drafts, 'quoteid'), ['projectid']),
   } as const
   return drafts.map((draft) => {
     const { projectid, companyid } = draft.values

@@ -2,7 +2,7 @@
 
 import * as declared from '../../../contract/resources/content/content.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { column, computed, link, type ReadBinding, related, relation } from '../../query/binding.ts'
+import { column, computed, link, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
 import type { Condition, Row } from '../../query/condition.ts'
 import { fileAudience, messageAudience, projectPartAudience } from '../history/audience.ts'
 import { fileAddress, personName, stampSources } from '../shared-sources.ts'
@@ -29,7 +29,7 @@ export const messages: ReadBinding<typeof declared.messages> = {
   sources: {
     id: column(),
     projectid: column(),
-    projecttitle: related('project', 'title'),
+    projecttitle: relatedSource('project', 'title'),
     itemid: column(),
     invoiceid: column(),
     quoteid: column(),
@@ -105,7 +105,7 @@ export const projectworkstages: ReadBinding<typeof declared.projectworkstages> =
     id: column(),
     projectid: column(),
     workstageid: column(),
-    name: related('stage', 'name'),
+    name: relatedSource('stage', 'name'),
     startedon: column(),
   },
 }

@@ -7,7 +7,7 @@ import { notFound, problem } from '../../../contract/requests/problem.ts'
 import { parseRecords, type RecordInput } from '../../../contract/requests/record-input.ts'
 import { getRecord } from '../../../contract/requests/refusal.ts'
 import { readRecord } from '../../read/record.ts'
-import { senderOf } from '../../read/rights.ts'
+import { getSender } from '../../read/rights.ts'
 import { createRecords } from '../../write/create.ts'
 import { type AnyOperation, may, reading, record, type Upload, upload } from '../operation.ts'
 import type { Part } from './file-store.ts'
@@ -42,7 +42,7 @@ const uploadAt = (at: CollectionPath): Upload =>
     answers: record('files', { status: 201, hasMessage: false }),
     read({ fields, file: { contenttype, size } }, preset, actor) {
       const given = { ...preset, contenttype, size }
-      const { inputs, ignored } = parseRecords(resourceNamed('files'), fields, senderOf(actor), given)
+      const { inputs, ignored } = parseRecords(resourceNamed('files'), fields, getSender(actor), given)
       return { values: inputs, ignored }
     },
     async run(writing, inputs) {

@@ -7,7 +7,7 @@ import { addressFields } from '../../../contract/resources/people/companies.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { fullName } from '../../query/names/full-name.ts'
-import { type RowOf, rowsOf } from '../../write/rows.ts'
+import { loadRows, type RowOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import type { Writing } from '../../write/writing.ts'
 import { refuse, valueAfter, withValues } from '../../write/writing.ts'
@@ -152,7 +152,7 @@ async function accountOf(writing: Writing): Promise<Account> {
 
 async function projectsOf(writing: Writing, drafts: readonly DocumentDraft[]): Promise<ReadonlyMap<number, Project>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'projectid'))))]
-  return rowsOf(writing, projects, ids, ['companyid', 'divisionid'])
+  return loadRows(writing, projects, ids, ['companyid', 'divisionid'])
 }
 
 async function clientsOf(writing: Writing, drafts: readonly DocumentDraft[]): Promise<ReadonlyMap<number, Client>> {

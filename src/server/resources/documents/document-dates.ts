@@ -2,11 +2,11 @@
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import type { invoices } from '../../../contract/resources/documents/invoices.ts'
 import type { quotes } from '../../../contract/resources/documents/quotes.ts'
-import { dayOf } from '../../query/resolve-moment.ts'
+import { getDay } from '../../query/resolve-moment.ts'
 import type { Draft, Given, Writing } from '../../write/writing.ts'
 import { valueAfter, withValues } from '../../write/writing.ts'
 
-export const today = ({ actor }: Writing): string => dayOf({ form: 'relative', amount: 0, unit: 'd' }, actor.timezone)
+export const today = ({ actor }: Writing): string => getDay({ form: 'relative', amount: 0, unit: 'd' }, actor.timezone)
 
 export interface Period {
   readonly from: 'invoicedate' | 'quotedate'

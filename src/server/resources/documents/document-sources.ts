@@ -1,6 +1,6 @@
 /** Sources of the fields that invoices and quotes have in common, and of those of their phases and lines. */
 import { sql } from 'kysely'
-import { column, computed, input, link, related, relation } from '../../query/binding.ts'
+import { column, computed, input, link, relatedSource, relation } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'
 import { overRows } from '../../query/rows-beside.ts'
 import { customFieldSource, personName, stampSources, tagSource } from '../shared-sources.ts'
@@ -26,17 +26,17 @@ export const documentSources = (entity: 'invoice' | 'quote') =>
     title: column(),
     description: column(),
     companyid: column(),
-    companyname: related('company', 'name'),
+    companyname: relatedSource('company', 'name'),
     projectid: column(),
-    projecttitle: related('project', 'title'),
-    managerid: related('project', 'managerid'),
+    projecttitle: relatedSource('project', 'title'),
+    managerid: relatedSource('project', 'managerid'),
     managername: personName('manager'),
     divisionid: column(),
     template: column(),
     templateused: column(),
     activeworkstate: column(),
     activeworkstageid: column(),
-    workstagename: related('workstage', 'name'),
+    workstagename: relatedSource('workstage', 'name'),
     sentdate: column(),
     senttimes: column(),
     viewedon: column(),
@@ -108,7 +108,7 @@ export const lineSources = (kind: BreakdownSpec['entity']) =>
     description: column(),
     itemcollectionid: column(),
     parentid: column(),
-    phasename: related('phase', 'name'),
+    phasename: relatedSource('phase', 'name'),
     itemtypeid: column(),
     productid: column(),
     categoryid: column(),

@@ -5,7 +5,7 @@ import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { invoiceitems, invoices } from '../../../contract/resources/documents/invoices.ts'
 import type { quotes } from '../../../contract/resources/documents/quotes.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import type { Draft, Writing } from '../../write/writing.ts'
 
 /** A resource with phases and lines. */
@@ -70,6 +70,6 @@ export async function documentsOf(
   part: 'phases' | 'lines',
   ids: readonly number[],
 ): Promise<number[]> {
-  const rows = await rowsOf(writing, resourceNamed(kind[part]), ids, [kind.key])
+  const rows = await loadRows(writing, resourceNamed(kind[part]), ids, [kind.key])
   return [...new Set([...rows.values()].map((row) => Number(row[kind.key])))]
 }

@@ -9,7 +9,14 @@ import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { column, computed, type ReadBinding, relatedAlias, relation } from '../../query/binding.ts'
-import { allOf, anyOf, type Condition, fixed, type Row, rowOf } from '../../query/condition.ts'
+import {
+  allConditions,
+  anyCondition,
+  type Condition,
+  fixedCondition,
+  type Row,
+  rowNamed,
+} from '../../query/condition.ts'
 import { invoiceScope, quoteScope } from '../visibility/visibility.ts'
 import { isWithdrawnCredit } from './credits/withdrawn-credit.ts'
 
@@ -20,7 +27,7 @@ const states = { invoice: invoices.fields.activeworkstate.values, quote: quotes.
  * Repeats the states that the kind can have, so that the planner can exclude the other kind if a filter names a state.
  */
 const isOf = (kind: DocumentKind) =>
-  fixed(
+  fixedCondition(
     `of-${kind}`,
     (row) => sql`${row.column('kind')} = ${sql.lit(kind)}
       and ${row.column('activeworkstate')} in (${sql.join(states[kind].map((state) => sql.lit(state)))})`,
@@ -29,10 +36,10 @@ const isOf = (kind: DocumentKind) =>
 /** Documents have the visibility of their invoice or quote. */
 function documentScope(actor: Actor): Condition {
   const kinds = documentKinds.filter((kind) => readsDocuments(actor, kind))
-  return anyOf(
+  return anyCondition(
     kinds.map((kind) => {
       const scope = scopes[kind](actor)
-      return scope ? allOf([isOf(kind), scope]) : isOf(kind)
+      return scope ? allConditions([isOf(kind), scope]) : isOf(kind)
     }),
   )
 }
@@ -58,13 +65,13 @@ export const documents: ReadBinding<typeof declaration> = {
   table: 'documents',
   entity: null,
   relations: { project: relation('projects', 'projectid') },
-  base: fixed('no-template', (row) => sql`not ${row.column('template')}`),
+  base: fixedCondition('no-template', (row) => sql`not ${row.column('template')}`),
   visible: documentScope,
   counts: (row) => sql`not (${row.column('kind')} = 'invoice' and exists (
       select 1
       from invoices v
       where v.account_id = ${row.column('account_id')} and v.id = ${row.column('recordid')}
-        and ${isWithdrawnCredit(rowOf('v'))}
+        and ${isWithdrawnCredit(rowNamed('v'))}
     ))`,
   sources: {
     id: column('recordid'),

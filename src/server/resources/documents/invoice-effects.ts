@@ -8,7 +8,7 @@ import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
 import { childIds } from '../../write/remove.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { withValues } from '../../write/writing.ts'
@@ -89,7 +89,7 @@ async function withDueDates(
 ): Promise<readonly DraftOf<typeof invoices>[]> {
   const dated: readonly DraftOf<typeof invoices>[] = drafts.map((draft) => withPeriod(writing, draft, payable))
   const due = dated.filter(({ before, values }) => before !== null && values.duedate)
-  const known = await rowsOf(writing, invoices, due.map(idOf), ['creditof'])
+  const known = await loadRows(writing, invoices, due.map(idOf), ['creditof'])
   return dated.map((draft) => {
     const creditof = draft.before === null ? draft.values.creditof : known.get(draft.id)?.creditof
     return draft.values.duedate && creditof ? withValues(draft, { duedate: null }) : draft

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { unpaidStates } from '../../../contract/resources/documents/invoices.ts'
 import { unattendedActor } from '../../changes/unattended.ts'
 import { eachAccount } from '../../jobs/each-account.ts'
-import { oneOf } from '../../query/condition.ts'
+import { textList } from '../../query/condition.ts'
 import { runWrite, type WriteParts } from '../../write/run-write.ts'
 
 /** Invoices in one write. */
@@ -24,7 +24,7 @@ async function noteOverdue(parts: WriteParts, account: number, now: Date): Promi
         from accounts a
         join invoices v on v.account_id = a.id
         where a.id = ${account} and v.duedate < (${now.toISOString()}::timestamptz at time zone a.timezone)::date
-          and v.activeworkstate in ${oneOf(unpaidStates)} and not v.deleted and not v.template
+          and v.activeworkstate in ${textList(unpaidStates)} and not v.deleted and not v.template
           and v.grandtotal > v.paid + v.paidtax
           and not exists (
             select 1

@@ -1,21 +1,21 @@
 /** Bindings of the product libraries: one table, filtered by item type. */
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/documents/products.ts'
-import { column, type ReadBinding, related, relation } from '../../query/binding.ts'
-import { fixed } from '../../query/condition.ts'
+import { column, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
+import { fixedCondition } from '../../query/condition.ts'
 
 const library = (type: number) => ({
   table: 'products',
   entity: null,
   relations: { rate: relation('servicerates', 'hourlyrateserviceid') },
-  base: fixed('library', (row) => sql`${row.column('itemtypeid')} = ${sql.lit(type)}`),
+  base: fixedCondition('library', (row) => sql`${row.column('itemtypeid')} = ${sql.lit(type)}`),
   visible: () => null,
 })
 
 const base = { id: column(), name: column(), code: column(), itemtypeid: column(), billable: column() } as const
 const labour = {
   hourlyrateserviceid: column(),
-  hourlyrateservicename: related('rate', 'name'),
+  hourlyrateservicename: relatedSource('rate', 'name'),
   inLabourPrice: column(),
   outLabourPrice: column(),
 } as const

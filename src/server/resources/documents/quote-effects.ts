@@ -10,7 +10,7 @@ import type { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { contacts } from '../../../contract/resources/people/contacts.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { noEffects } from '../../write/effects.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { withValues } from '../../write/writing.ts'
 import { refuseReusedNumbers } from '../numbers.ts'
@@ -103,7 +103,7 @@ async function todayAtFirm({ tx, actor }: Writing): Promise<string> {
 async function nameOfActor(writing: Writing): Promise<string | null> {
   const { contact } = writing.actor
   if (contact === null) return null
-  const found = await rowsOf(writing, contacts, [contact], ['firstname', 'lastname'])
+  const found = await loadRows(writing, contacts, [contact], ['firstname', 'lastname'])
   const { firstname = null, lastname = null } = found.get(contact) ?? {}
   return [firstname, lastname].filter((part) => part !== null).join(' ') || null
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { openStates } from '../../../contract/resources/documents/quotes.ts'
 import { unattendedActor } from '../../changes/unattended.ts'
 import { type Due, eachDue } from '../../jobs/each-due.ts'
-import { oneOf } from '../../query/condition.ts'
+import { textList } from '../../query/condition.ts'
 import { runWrite, type WriteParts } from '../../write/run-write.ts'
 import { changeEach } from '../../write/update.ts'
 
@@ -36,7 +36,7 @@ async function dueQuotes({ database }: WriteParts, now: Date, behind: Due): Prom
 }
 
 const isDue = (now: Date) => sql`
-  q.activeworkstate in ${oneOf(openStates)} and not q.deleted and not q.template
+  q.activeworkstate in ${textList(openStates)} and not q.deleted and not q.template
   and q.validdate < (${now.toISOString()}::timestamptz at time zone a.timezone)::date
 `
 

@@ -6,7 +6,7 @@ import { numbered } from '../../../contract/requests/refusal.ts'
 import { quotes as declaration } from '../../../contract/resources/documents/quotes.ts'
 import { createRecords } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import type { Writing } from '../../write/writing.ts'
 import { may, operation, record } from '../operation.ts'
@@ -35,7 +35,7 @@ export async function renewQuote(writing: Writing, id: number): Promise<number> 
   await requireVisible(writing, quotes, [id])
   const quote = (await lockedSnapshots(writing, quotes, [id])).get(id) ?? {}
   const name = numbered('quote', id, quote.number as string | null)
-  const issued = (await rowsOf(writing, declaration, [id], ['currency', 'replacedby'])).get(id)
+  const issued = (await loadRows(writing, declaration, [id], ['currency', 'replacedby'])).get(id)
   if (issued?.replacedby)
     throw problem('already_replaced', '{name} was replaced by a newer version already; go on with that one', { name })
   if (quote.activeworkstate !== 'declined' && !(await hasExpired(writing, id))) {

@@ -13,7 +13,7 @@ import type { DocumentKind } from '../../../contract/resources/documents/documen
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { userTypes } from '../../../contract/rights.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import { changeRecords } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
 import { may, operation, type Right, record } from '../operation.ts'
@@ -95,7 +95,7 @@ export async function clientEmail(writing: Writing, kind: DocumentKind, id: numb
 async function changeSent(writing: Writing, kind: DocumentKind, id: number, isShown: boolean | null): Promise<void> {
   const [from, to] = moves[kind]
   const resource: typeof invoices | typeof quotes = kind === 'quote' ? quotes : invoices
-  const rows = await rowsOf(writing, resource, [id], ['activeworkstate'])
+  const rows = await loadRows(writing, resource, [id], ['activeworkstate'])
   const values = {
     ...(rows.get(id)?.activeworkstate === from && { activeworkstate: to }),
     ...(isShown !== null && { clientaccess: isShown }),

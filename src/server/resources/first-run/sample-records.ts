@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts'
 import { idIn, kept as notDeleted } from '../../query/condition.ts'
 import { visibleIds } from '../../write/find.ts'
 import { removeRecords } from '../../write/remove.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import type { Writing } from '../../write/writing.ts'
 import { type NamingRecord, namingRecords } from '../naming-records.ts'
 
@@ -107,7 +107,7 @@ async function parts({ tx, actor }: Writing): Promise<ReadonlySet<string>> {
 /** People of the sample who have been given a sign-in are no longer sample data. */
 async function signingIn(writing: Writing, all: readonly SampleRecord[]): Promise<readonly string[]> {
   const ids = all.filter(({ resource }) => resource === 'contacts').map(({ id }) => id)
-  const found = await rowsOf(writing, contacts, ids, ['allowlogin'])
+  const found = await loadRows(writing, contacts, ids, ['allowlogin'])
   return ids.filter((id) => found.get(id)?.allowlogin).map((id) => nameOf({ resource: 'contacts', id }))
 }
 

@@ -9,7 +9,7 @@ import { fillWithDemoData } from '../../demo-data.ts'
 import { loadPerson } from '../../identity/accounts/actors.ts'
 import { identityTables } from '../../identity/tables.ts'
 import type { ReadBinding } from '../../query/binding.ts'
-import { rowOf } from '../../query/condition.ts'
+import { rowNamed } from '../../query/condition.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { bindingOf } from '../bindings.ts'
 import { audienceKeys } from './audience.ts'
@@ -45,12 +45,12 @@ function visibleIds(actor: Actor, binding: ReadBinding): Promise<number[]> {
   const values = seen.values.map((value) => sql`${value}`)
   return idsWhere(
     binding,
-    sql`(${seen.render(rowOf('t'), values, { ...context, contact: sql`${actor.contact}::bigint` })})`,
+    sql`(${seen.render(rowNamed('t'), values, { ...context, contact: sql`${actor.contact}::bigint` })})`,
   )
 }
 
 const toldIds = (actor: Actor, binding: ReadBinding): Promise<number[]> =>
-  idsWhere(binding, sql`${binding.audience?.(rowOf('t'), context.account)} && ${audienceKeys(actor)}::text[]`)
+  idsWhere(binding, sql`${binding.audience?.(rowNamed('t'), context.account)} && ${audienceKeys(actor)}::text[]`)
 
 const told = resourceNames.filter((name) => bindingOf(name).audience)
 

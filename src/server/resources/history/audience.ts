@@ -9,7 +9,7 @@
 import { sql } from 'kysely'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { AudienceKeys } from '../../query/binding.ts'
-import { arrayLiteral, type Condition, type Expression, type Row, rowOf } from '../../query/condition.ts'
+import { arrayLiteral, type Condition, type Expression, type Row, rowNamed } from '../../query/condition.ts'
 
 /** Audience keys of a client or contractor. */
 export function audienceKeys({ userType, company, contact }: Actor): string {
@@ -63,7 +63,7 @@ function ofProject(account: Expression, project: Expression, only: Expression = 
 const ofDocument =
   (table: string, key: string, audience: AudienceKeys): AudienceKeys =>
   (row, account) => {
-    const whole = rowOf('whole')
+    const whole = rowNamed('whole')
     return sql`(
       select ${audience(whole, account)}
       from ${sql.table(table)} whole

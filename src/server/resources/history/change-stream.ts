@@ -60,7 +60,7 @@ async function look(parts: OperationParts, whoNow: () => Promise<Actor | null>, 
   const { taken, position: settled } = await lookAtSettled(parts.database)
   // A position from the future means that the database was restored since.
   const at = from > taken ? settled : from
-  const beside = { left: leftScope(actor, parts.bindingOf), own: ownNotificationChanges(actor) }
+  const beside = { lostRecords: leftScope(actor, parts.bindingOf), ownRecords: ownNotificationChanges(actor) }
   const changes = settled > at ? await changesBetween(parts, actor, at, settled, beside) : []
   const last = changes.at(-1)
   const isUnsettled = settled < taken

@@ -7,7 +7,15 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { type Actor, isOutside, userTypes } from '../../../contract/rights.ts'
 import type { ReadBinding } from '../../query/binding.ts'
-import { allOf, anyOf, arrayLiteral, type Condition, fixed, kept, rowOf } from '../../query/condition.ts'
+import {
+  allConditions,
+  anyCondition,
+  arrayLiteral,
+  type Condition,
+  fixedCondition,
+  kept,
+  rowNamed,
+} from '../../query/condition.ts'
 import { touchedSeen, unseenFields } from '../../query/seen-changes.ts'
 import { withinAudience } from './audience.ts'
 
@@ -33,8 +41,8 @@ export function changeScope(actor: Actor, bindingOf: (name: string) => ReadBindi
     if (rules.length === 0 && hidden.length === 0) whole.push(name)
     else parts.push(ofResource(binding, rules, hidden))
   }
-  const seen = anyOf([...(whole.length > 0 ? [ofResources(whole)] : []), ...parts])
-  return outside ? allOf([withinAudience(actor), seen]) : seen
+  const seen = anyCondition([...(whole.length > 0 ? [ofResources(whole)] : []), ...parts])
+  return outside ? allConditions([withinAudience(actor), seen]) : seen
 }
 
 const staffOrKept = (actor: Actor): Condition | null => (actor.userType === userTypes.staff ? null : kept)
@@ -42,7 +50,7 @@ const staffOrKept = (actor: Actor): Condition | null => (actor.userType === user
 /** Names of resources are constants, so they need no parameters. */
 function ofResources(names: readonly string[]): Condition {
   const list = sql.join(names.map((name) => sql.lit(name)))
-  return fixed(`of(${names.join(',')})`, (row) => sql`${row.column('resource')} in (${list})`)
+  return fixedCondition(`of(${names.join(',')})`, (row) => sql`${row.column('resource')} in (${list})`)
 }
 
 function ofResource(binding: ReadBinding, rules: readonly Condition[], hidden: readonly string[]): Condition {
@@ -51,7 +59,7 @@ function ofResource(binding: ReadBinding, rules: readonly Condition[], hidden: r
     shape: `of-${resource.name}(${rules.map((rule) => rule.shape).join('&')}${hidden.length > 0 ? '-' : ''})`,
     values: [...rules.flatMap((rule) => rule.values), ...(hidden.length > 0 ? [arrayLiteral(hidden)] : [])],
     render: (row, values, context) => {
-      const record = rowOf('record')
+      const record = rowNamed('record')
       let taken = 0
       const holds = rules.map((rule) => {
         const own = values.slice(taken, taken + rule.values.length)
@@ -97,7 +105,7 @@ function sawWriteBefore(actor: Actor): Condition {
     ...within,
     shape: `saw-before(${within.shape})`,
     render: (row, values, context) => {
-      const earlier = rowOf('earlier')
+      const earlier = rowNamed('earlier')
       return sql`coalesce((
         select ${within.render(earlier, values, context)}
         from changes earlier

@@ -13,7 +13,7 @@ import { expect, it } from 'vitest'
 import type { ResourceName } from '../../../contract/registry.ts'
 import { documentParts } from '../../changes/parts-of-documents.ts'
 import type { Source } from '../../query/binding.ts'
-import { rowOf } from '../../query/condition.ts'
+import { rowNamed } from '../../query/condition.ts'
 import { bindingOf } from '../bindings.ts'
 
 const guide = readFileSync(new URL('../../../../docs/interface.md', import.meta.url), 'utf8')
@@ -36,7 +36,7 @@ const context = { account: sql`1`, timezone: sql`'UTC'`, contact: sql`null` }
 function isForeign(source: Source): boolean {
   if (source.from === 'related') return true
   if (source.from !== 'computed') return false
-  const text = (source.render(rowOf('t'), context) as RawBuilder<unknown>).compile(compiler).sql
+  const text = (source.render(rowNamed('t'), context) as RawBuilder<unknown>).compile(compiler).sql
   return source.relations.length > 0 || /\bselect\b/.test(text)
 }
 

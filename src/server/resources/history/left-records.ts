@@ -9,7 +9,7 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import { table } from '../../../contract/table.ts'
 import type { ReadBinding } from '../../query/binding.ts'
-import { anyOf, type Condition, type Expression, type Row, rowOf } from '../../query/condition.ts'
+import { anyCondition, type Condition, type Expression, type Row, rowNamed } from '../../query/condition.ts'
 
 /** Fields of each resource that name whose work a record is, as one id or as several. */
 const owners = table<readonly string[]>({
@@ -40,7 +40,7 @@ export function leftScope(actor: Actor, bindingOf: (name: string) => ReadBinding
   const isStaff = actor.userType === userTypes.staff
   const views = isStaff ? bindingOf('views').visible(actor) : null
   if (views) parts.push(left(bindingOf('views'), views, wasOfColleagues))
-  return parts.length > 0 ? anyOf(parts) : null
+  return parts.length > 0 ? anyCondition(parts) : null
 }
 
 /** What a change says of before; `record` is the row as it is now. */
@@ -106,7 +106,7 @@ function left({ resource, table }: ReadBinding, visible: Condition, before: Befo
     shape: `left-${resource.name}(${before.shape};${visible.shape})`,
     values: [...before.values, ...visible.values],
     render: (row, values, context) => {
-      const record = rowOf('record')
+      const record = rowNamed('record')
       const [own, rule] = [values.slice(0, before.values.length), values.slice(before.values.length)]
       const was = before.holds(row, record, own, context.account)
       const hidden = sql`(${visible.render(record, rule, context)}) is not true`

@@ -11,7 +11,7 @@ import type { OwnField } from '../../../contract/resources/settings/own-fields.t
 import { ownFieldName } from '../../../contract/resources/settings/own-wires.ts'
 import type { CustomFieldType } from '../../../contract/resources/settings/settings.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { ownFieldsOf } from '../../read/own-fields.ts'
+import { loadOwnFields } from '../../read/own-fields.ts'
 import { typedValue } from '../../write/rules/custom-value-types.ts'
 import type { AnyValues } from '../../write/writing.ts'
 import type { Queries } from './import-record.ts'
@@ -39,7 +39,7 @@ export async function importFieldsOf(
   queries: Queries,
   actor: Actor,
 ): Promise<(importable: Importable) => ImportFields> {
-  const all = await ownFieldsOf(queries, actor.account)
+  const all = await loadOwnFields(queries, actor.account)
   return (importable) => {
     const of: Resource = resourceNamed(importable.resource)
     const values = of.fields.customfields

@@ -4,9 +4,9 @@ import { resourceNames } from '../../../contract/registry.ts'
 import { parseListRequest } from '../../../contract/requests/list-request.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { accountCurrency } from '../../read/currency.ts'
-import { columnsOf, exportedFields } from '../../read/files/columns.ts'
+import { exportedFields, getColumns } from '../../read/files/columns.ts'
 import { csvFile } from '../../read/files/csv-file.ts'
-import { matchingIds, recordsOf } from '../../read/files/matching.ts'
+import { getRecords, matchingIds } from '../../read/files/matching.ts'
 import { seenBy } from '../../read/rights.ts'
 import type { WriteParts } from '../../write/run-write.ts'
 
@@ -39,6 +39,6 @@ async function* listOf(parts: WriteParts, actor: Actor, name: string): AsyncGene
   const names = exportedFields(resource, actor, request, 'all')
   const read = { binding, actor, request: { ...request, fields: ['id', ...names], aliases: {}, embeds: [] }, only: [] }
   const ids = await matchingIds(parts, read, unlimited)
-  const columns = columnsOf(resource, names, await accountCurrency(parts.database, actor.account), actor.locale)
-  yield* csvFile(columns, recordsOf(parts, read, ids), actor.locale)
+  const columns = getColumns(resource, names, await accountCurrency(parts.database, actor.account), actor.locale)
+  yield* csvFile(columns, getRecords(parts, read, ids), actor.locale)
 }

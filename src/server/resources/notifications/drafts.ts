@@ -5,7 +5,7 @@ import { changedPayee, payeeKind, payeeResources } from '../../../contract/resou
 import { timesheets } from '../../../contract/resources/time/timesheets.ts'
 import type { Change } from '../../changes/log.ts'
 import { arrayLiteral } from '../../query/condition.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import type { Writing } from '../../write/writing.ts'
 
 export interface NotificationDraft {
@@ -123,7 +123,7 @@ const newMessages: DraftReader = async ({ tx, actor }, changes) => {
 
 const timesheetDecisions: DraftReader = async (writing, changes) => {
   const decided = new Map(changes.flatMap(decisionIn))
-  const sheets = await rowsOf(writing, timesheets, [...decided.keys()], ['contactid'])
+  const sheets = await loadRows(writing, timesheets, [...decided.keys()], ['contactid'])
   return [...sheets].map(([id, { contactid }]) => ({
     ...{ ...plain, contactid: Number(contactid), kind: 'timesheet' as const },
     ...{ resource: 'timesheets' as const, recordid: id, detail: decided.get(id) ?? null },

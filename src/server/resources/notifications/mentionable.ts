@@ -7,7 +7,7 @@ import { type Actor, isOutside } from '../../../contract/rights.ts'
 import { getSpellings } from '../../../contract/text/spelled.ts'
 import { loadPerson } from '../../identity/accounts/actors.ts'
 import { identityTables } from '../../identity/tables.ts'
-import { type Expression, spelled } from '../../query/condition.ts'
+import { type Expression, normalizeSpelling } from '../../query/condition.ts'
 import { fullNameText } from '../../query/names/full-name.ts'
 import { visibleIds } from '../../write/find.ts'
 import { may, reading } from '../operation.ts'
@@ -81,7 +81,7 @@ async function candidates(
   actor: Actor,
   { of, record, name, bindingOf }: About,
 ): Promise<Candidate[]> {
-  const names = sql`chr(10) || ${spelled(fullNameText('c'))}`
+  const names = sql`chr(10) || ${normalizeSpelling(fullNameText('c'))}`
   const held = (before: string) =>
     sql`(${sql.join(
       getSpellings(name).map((text) => sql`strpos(${names}, ${before + text}::text) > 0`),

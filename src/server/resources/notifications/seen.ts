@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { mayUse } from '../../../contract/language/resource.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { type Condition, type Context, type Expression, kept, rowOf } from '../../query/condition.ts'
+import { type Condition, type Context, type Expression, kept, rowNamed } from '../../query/condition.ts'
 import type { BindingOf } from '../../query/plan.ts'
 
 /** True if the actor can see the record of the resource `name` with the id `key`, and it is not deleted. */
@@ -10,7 +10,7 @@ export function sees(actor: Actor, bindingOf: BindingOf, name: string, key: Expr
   const { resource, table, base, visible } = bindingOf(name)
   if (!mayUse(actor, resource, 'view')) return sql`false`
   const rules = [kept, base, visible(actor)].filter((rule): rule is Condition => rule !== null)
-  const record = rowOf('record')
+  const record = rowNamed('record')
   const context: Context = {
     account: sql`${actor.account}::bigint`,
     timezone: sql`${actor.timezone}::text`,

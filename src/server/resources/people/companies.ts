@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { companies as declaration } from '../../../contract/resources/people/companies.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { column, input, personal, type ReadBinding, relation } from '../../query/binding.ts'
-import { type Condition, inOrder, rowOf } from '../../query/condition.ts'
+import { type Condition, inOrder, rowNamed } from '../../query/condition.ts'
 import { companyAudience } from '../history/audience.ts'
 import { customFieldSource, personName, stampSources, tagSource } from '../shared-sources.ts'
 import { companyScope, contactScope } from '../visibility/visibility.ts'
@@ -58,7 +58,7 @@ function peopleOf(actor: Actor): Condition {
     shape: `people(${scope?.shape ?? 'all'})`,
     values: scope?.values ?? [],
     render: (row, values, context) => {
-      const seen = scope ? sql` and ${scope.render(rowOf('c'), values, context)}` : sql``
+      const seen = scope ? sql` and ${scope.render(rowNamed('c'), values, context)}` : sql``
       return sql`(
         select json_agg(row_to_json(e))
         from (

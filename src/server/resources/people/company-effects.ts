@@ -13,7 +13,7 @@ import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
 import { noEffects } from '../../write/effects.ts'
 import { removeRecords } from '../../write/remove.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
@@ -113,7 +113,7 @@ async function bareOf(writing: Writing, ids: readonly number[]): Promise<readonl
 
 async function checkMainLocations(writing: Writing, drafts: readonly DraftOf<typeof companies>[]): Promise<void> {
   const named = drafts.flatMap((draft) => idList(draft.values.maincompanylocationid).map((id) => ({ draft, id })))
-  const locations = await rowsOf(
+  const locations = await loadRows(
     writing,
     companylocations,
     named.map(({ id }) => id),

@@ -9,7 +9,7 @@ import { problem } from '../../../contract/requests/problem.ts'
 import { issuedStates } from '../../../contract/resources/documents/invoices.ts'
 import { can, permissions, userTypes } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
-import { oneOf, rowOf } from '../../query/condition.ts'
+import { rowNamed, textList } from '../../query/condition.ts'
 import { isWithdrawn } from '../documents/credits/withdrawn-credit.ts'
 import { handleRead } from '../handlers.ts'
 import { may, type Right } from '../operation.ts'
@@ -37,7 +37,7 @@ type Sums = Readonly<Record<Exclude<keyof CompanySummary, 'id' | 'currencies'>, 
 async function summaryOf({ kysely }: Database, account: number, id: number): Promise<CompanySummary> {
   const context = { account: sql`${account}`, timezone: sql`null`, contact: sql`null` }
   // As the project itself has them.
-  const figure = (name: 'earned' | 'tobill' | 'billedahead') => projectSums[name].render(rowOf('t'), context)
+  const figure = (name: 'earned' | 'tobill' | 'billedahead') => projectSums[name].render(rowNamed('t'), context)
   const result = await sql<Sums & { readonly currencies: readonly InvoicedAmounts[] }>`
     with credited as (
       select v.currency, sum(p.amount) as credit
@@ -50,7 +50,7 @@ async function summaryOf({ kysely }: Database, account: number, id: number): Pro
         sum(v.paid) as paidnet
       from invoices v
       where v.account_id = ${account} and v.companyid = ${id}::bigint and not ${isWithdrawn} and not v.template
-        and v.activeworkstate in ${oneOf(issuedStates)}
+        and v.activeworkstate in ${textList(issuedStates)}
       group by v.currency
     ), billed as (
       select currency, coalesce(invoiced, 0) as invoiced, coalesce(paid, 0) as paid,
@@ -76,7 +76,7 @@ async function summaryOf({ kysely }: Database, account: number, id: number): Pro
       from timerecords r
       join projects p on p.account_id = r.account_id and p.id = r.projectid
       where r.account_id = ${account} and p.companyid = ${id}::bigint
-        and ${isUnbilled(rowOf('r'))} and not r.deleted
+        and ${isUnbilled(rowNamed('r'))} and not r.deleted
     )
     select coalesce(own.invoiced, 0) as invoiced, coalesce(own.paid, 0) as paid,
       coalesce(own.invoiced - own.paid, 0) as outstanding,

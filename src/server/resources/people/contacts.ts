@@ -1,5 +1,5 @@
 import { contacts as declaration } from '../../../contract/resources/people/contacts.ts'
-import { column, computed, link, type ReadBinding, related, relation } from '../../query/binding.ts'
+import { column, computed, link, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
 import { fullName } from '../../query/names/full-name.ts'
 import { contactAudience } from '../history/audience.ts'
 import { customFieldSource, stampSources, tagSource } from '../shared-sources.ts'
@@ -22,7 +22,7 @@ export const contacts: ReadBinding<typeof declaration> = {
     type: column(),
     status: column(),
     companyid: column(),
-    companyname: related('company', 'name'),
+    companyname: relatedSource('company', 'name'),
     title: column(),
     divisionid: column(),
     workphone: column(),

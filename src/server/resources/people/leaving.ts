@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { countOpenWork, deactivateContact } from '../../../contract/operations/people.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import type { Database } from '../../db/database.ts'
-import { portionsOf } from '../../write/portions.ts'
+import { getChunks } from '../../write/portions.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
 import { handleRead, handleWrite } from '../handlers.ts'
@@ -94,7 +94,6 @@ async function handOver(writing: Writing, work: OpenWork, from: number, to: numb
   ]
   const items = work.items.map(({ id, assignees }) => ({ id, values: { assignedto: heirs(assignees) } }))
   const projects = work.projects.map((id) => ({ id, values: { managerid: to } }))
-  for await (const part of portionsOf(items)) await changeEach(writing, writing.bindingOf('items'), part, 'update')
-  for await (const part of portionsOf(projects))
-    await changeEach(writing, writing.bindingOf('projects'), part, 'update')
+  for await (const part of getChunks(items)) await changeEach(writing, writing.bindingOf('items'), part, 'update')
+  for await (const part of getChunks(projects)) await changeEach(writing, writing.bindingOf('projects'), part, 'update')
 }

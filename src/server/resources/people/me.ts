@@ -16,7 +16,7 @@ import {
 } from '../../../contract/rights.ts'
 import { logoPath } from '../../db/brand.ts'
 import { ownAddress } from '../../db/own-address.ts'
-import { ownFieldsOf } from '../../read/own-fields.ts'
+import { loadOwnFields } from '../../read/own-fields.ts'
 import { readRecord } from '../../read/record.ts'
 import { reading } from '../operation.ts'
 import type { OperationParts } from '../operation-call.ts'
@@ -76,7 +76,7 @@ export const me = reading({
     const [contact, account, added] = await Promise.all([
       contactOf(parts, actor),
       accountOf(parts, actor.account),
-      mayUse(actor, customfields, 'view') ? ownFieldsOf(parts.database.kysely, actor.account) : [],
+      mayUse(actor, customfields, 'view') ? loadOwnFields(parts.database.kysely, actor.account) : [],
     ])
     const { userType, administrator, division, teams, limits } = actor
     const own = {

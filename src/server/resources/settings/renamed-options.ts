@@ -10,8 +10,8 @@ import { type customfieldoptions, customfields, plurals } from '../../../contrac
 import { difference, type Snapshot } from '../../changes/log.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
-import { portionsOf } from '../../write/portions.ts'
-import { lockedRowsOf, rowsOf } from '../../write/rows.ts'
+import { getChunks } from '../../write/portions.ts'
+import { loadRows, lockRows } from '../../write/rows.ts'
 import { changeEach } from '../../write/update.ts'
 import { type DraftOf, type EffectsOf, isChanged, type Writing } from '../../write/writing.ts'
 
@@ -33,7 +33,7 @@ async function follow(writing: Writing, { before, values }: DraftOf<typeof custo
   const [field, from, to] = [before?.customfieldid, before?.name, values.name]
   if (!field || !from || !to || (await isStillThere(writing, field, from))) return
   await waitForValues(writing, field)
-  const entity = (await rowsOf(writing, customfields, [field], ['entity'])).get(field)?.entity
+  const entity = (await loadRows(writing, customfields, [field], ['entity'])).get(field)?.entity
   if (!entity) return
   await followInRecords(writing, { field, entity, from, to })
   await followInViews(writing, { field, entity, from, to })
@@ -73,9 +73,9 @@ async function followInRecords(writing: Writing, renaming: Renaming): Promise<vo
       and v.customfieldid = ${renaming.field}::bigint and v.value = ${renaming.from}::text
     order by t.id
   `.execute(tx)
-  for await (const some of portionsOf(rows)) {
+  for await (const some of getChunks(rows)) {
     const kept = some.filter(({ deleted }) => !deleted).map(({ id }) => Number(id))
-    const before = await ownValuesOf(writing, binding.resource.name, kept, lockedRowsOf)
+    const before = await ownValuesOf(writing, binding.resource.name, kept, lockRows)
     await setValues(
       writing,
       renaming,
@@ -86,7 +86,7 @@ async function followInRecords(writing: Writing, renaming: Renaming): Promise<vo
       set lastmodified = clock_timestamp()
       where account_id = ${actor.account} and id = any(${arrayLiteral(kept)}::bigint[])
     `.execute(tx)
-    const after = await ownValuesOf(writing, binding.resource.name, kept, rowsOf)
+    const after = await ownValuesOf(writing, binding.resource.name, kept, loadRows)
     for (const [id, record] of after) {
       const changed = difference(before.get(id) ?? {}, record)
       if (changed) writing.changes.push({ resource: binding.resource.name, id, action: 'update', ...changed })
@@ -99,7 +99,7 @@ const ownValuesOf = (
   writing: Writing,
   resource: string,
   ids: readonly number[],
-  read: typeof rowsOf,
+  read: typeof loadRows,
 ): Promise<ReadonlyMap<number, Snapshot>> => read(writing, resourceNamed(resource), ids, [ownValues])
 
 async function setValues({ tx, actor }: Writing, { field, entity, from, to }: Renaming, ids: readonly number[]) {

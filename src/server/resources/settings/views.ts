@@ -4,20 +4,20 @@ import { problem } from '../../../contract/requests/problem.ts'
 import { views as declaration } from '../../../contract/resources/settings/views.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import { column, type ReadBinding, relation } from '../../query/binding.ts'
-import { anyOf, type Condition, fixed } from '../../query/condition.ts'
+import { anyCondition, type Condition, fixedCondition } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import type { Effects, Writing } from '../../write/writing.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 
-const own = fixed(
+const own = fixedCondition(
   'own-view',
   (row, context) => sql`${row.column('ownerid')} is not distinct from ${context.contact}::bigint`,
 )
-const shared = fixed('shared-view', (row) => sql`${row.column('shared')}`)
+const shared = fixedCondition('shared-view', (row) => sql`${row.column('shared')}`)
 
 /** An API key has no person: its own views are those without an owner. */
-const seenViews = ({ userType }: Actor): Condition => (userType === userTypes.staff ? anyOf([own, shared]) : own)
+const seenViews = ({ userType }: Actor): Condition => (userType === userTypes.staff ? anyCondition([own, shared]) : own)
 
 export const views: ReadBinding<typeof declaration> = {
   resource: declaration,
@@ -57,7 +57,7 @@ export const viewEffects: Effects = {
 async function requireOwners(writing: Writing, ids: readonly number[]): Promise<void> {
   const { actor } = writing
   if (actor.administrator || actor.kind === 'apikey') return
-  const rows = await rowsOf(writing, declaration, ids, ['ownerid'])
+  const rows = await loadRows(writing, declaration, ids, ['ownerid'])
   if ([...rows.values()].every(({ ownerid }) => ownerid === actor.contact)) return
   throw problem('no_permission', 'Only its owner or an administrator may change a shared view')
 }

@@ -2,7 +2,7 @@
 import { problem } from '../../../contract/requests/problem.ts'
 import { type capacities, daysoff } from '../../../contract/resources/time/capacity.ts'
 import { noEffects } from '../../write/effects.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import { type DraftOf, type EffectsOf, valueAfter, type Writing } from '../../write/writing.ts'
 import { isLead } from './timesheets.ts'
 
@@ -39,7 +39,7 @@ function requireOwn({ actor }: Writing, people: readonly (number | null | undefi
 
 async function requireOwners(writing: Writing, ids: readonly number[]): Promise<void> {
   if (ids.length === 0 || isLead(writing.actor)) return
-  const found = await rowsOf(writing, daysoff, ids, ['contactid'])
+  const found = await loadRows(writing, daysoff, ids, ['contactid'])
   requireOwn(
     writing,
     [...found.values()].map(({ contactid }) => contactid),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/time/capacity.ts'
 import { column, type ReadBinding, relation } from '../../query/binding.ts'
-import { anyOf, fixed } from '../../query/condition.ts'
+import { anyCondition, fixedCondition } from '../../query/condition.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 import { personScope } from '../visibility/visibility.ts'
 
@@ -34,7 +34,7 @@ export const capacities: ReadBinding<typeof declared.capacities> = {
   table: 'contacts',
   entity: null,
   relations: {},
-  base: fixed(
+  base: fixedCondition(
     'works-here',
     (row) =>
       sql`(${row.column('type')} in ('staff', 'contractor') and ${row.column('status')} = 'active' and not ${row.column('deleted')})`,
@@ -43,7 +43,7 @@ export const capacities: ReadBinding<typeof declared.capacities> = {
   sources: { id: column(), firstname: column(), lastname: column(), type: column(), ...hours },
 }
 
-const holiday = fixed('holiday', (row) => sql`${row.column('contactid')} is null`)
+const holiday = fixedCondition('holiday', (row) => sql`${row.column('contactid')} is null`)
 
 /** Everybody can see holidays of the firm, and other days off if they can see the person. */
 export const daysoff: ReadBinding<typeof declared.daysoff> = {
@@ -54,7 +54,7 @@ export const daysoff: ReadBinding<typeof declared.daysoff> = {
   base: null,
   visible: (actor) => {
     const ofPeople = personScope(actor, (row) => row.column('contactid'))
-    return ofPeople && anyOf([holiday, ofPeople])
+    return ofPeople && anyCondition([holiday, ofPeople])
   },
   sources: {
     id: column(),

@@ -3,11 +3,11 @@
 import { Problem, problem } from '../../../contract/requests/problem.ts'
 import { about, fault, getRecord } from '../../../contract/requests/refusal.ts'
 import { expenses } from '../../../contract/resources/time/expenses.ts'
-import { dayOf } from '../../query/resolve-moment.ts'
+import { getDay } from '../../query/resolve-moment.ts'
 import { noEffects } from '../../write/effects.ts'
 import { visibleIds } from '../../write/find.ts'
-import { rowsOf } from '../../write/rows.ts'
-import { sharerOf } from '../../write/rules/sharing-rights.ts'
+import { loadRows } from '../../write/rows.ts'
+import { findOwner } from '../../write/rules/sharing-rights.ts'
 import {
   type DraftOf,
   type EffectsOf,
@@ -32,7 +32,7 @@ export const expenseEffects: EffectsOf<typeof expenses> = {
     )
     await requireOwnExpenses(writing, drafts)
     const items = await itemsOf(writing, drafts)
-    const today = dayOf({ form: 'relative', amount: 0, unit: 'd' }, writing.actor.timezone)
+    const today = getDay({ form: 'relative', amount: 0, unit: 'd' }, writing.actor.timezone)
     return drafts.map((draft) => {
       checkItem(writing, draft, items)
       return valueAfter(draft, 'date') ? draft : withValues(draft, { date: today })
@@ -53,7 +53,7 @@ async function requireOwnExpenses(writing: Writing, drafts: readonly DraftOf<typ
     return isChanged(draft, 'contactid') && (contactid ?? null) !== null && contactid !== actor.contact
   })
   if (others.length === 0 || actor.kind === 'apikey') return
-  const mayShare = await sharerOf(
+  const mayShare = await findOwner(
     writing,
     others.map((draft) => valueAfter(draft, 'projectid')),
   )
@@ -66,7 +66,7 @@ async function requireOwnExpenses(writing: Writing, drafts: readonly DraftOf<typ
 
 /** Billed expenses do not change. */
 async function refuseBilled(writing: Writing, ids: readonly number[]): Promise<void> {
-  const rows = await rowsOf(writing, expenses, ids, ['invoiceid'])
+  const rows = await loadRows(writing, expenses, ids, ['invoiceid'])
   const billed = [...rows].find(([, { invoiceid }]) => invoiceid !== null)
   if (!billed) return
   throw problem(

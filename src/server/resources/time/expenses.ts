@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expenses as declaration } from '../../../contract/resources/time/expenses.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { column, computed, personal, type ReadBinding, related, relation } from '../../query/binding.ts'
-import { type Condition, rowOf } from '../../query/condition.ts'
+import { column, computed, personal, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
+import { type Condition, rowNamed } from '../../query/condition.ts'
 import { expenseAudience } from '../history/audience.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 import { expenseScope, itemScope } from '../visibility/visibility.ts'
@@ -14,7 +14,7 @@ function itemName(actor: Actor): Condition {
     shape: `itemname(${scope?.shape ?? 'all'})`,
     values: scope?.values ?? [],
     render: (row, values, context) => {
-      const item = rowOf('i')
+      const item = rowNamed('i')
       const seen = scope ? sql` and ${scope.render(item, values, context)}` : sql``
       return sql`(
         select i.name
@@ -42,12 +42,12 @@ export const expenses: ReadBinding<typeof declaration> = {
     name: column(),
     notes: column(),
     projectid: column(),
-    projecttitle: related('project', 'title'),
+    projecttitle: relatedSource('project', 'title'),
     itemid: column(),
     itemname: personal(itemName),
-    companyid: related('project', 'companyid'),
-    companyname: related('company', 'name'),
-    divisionid: related('project', 'divisionid'),
+    companyid: relatedSource('project', 'companyid'),
+    companyname: relatedSource('company', 'name'),
+    divisionid: relatedSource('project', 'divisionid'),
     contactid: column(),
     contactname: personName('contact'),
     date: column(),

@@ -2,7 +2,7 @@
 
 import { about } from '../../../contract/requests/refusal.ts'
 import { type time, timeallocations } from '../../../contract/resources/time/time.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { type DraftOf, isChanged, isNamed, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
 
@@ -20,7 +20,7 @@ export async function withAllocation(
   })
   const ids = [...new Set(settled.flatMap((draft) => idList(draft.values.timeallocationid)))]
   if (ids.length === 0) return settled
-  const allocations = await rowsOf(writing, timeallocations, ids, ['itemid'])
+  const allocations = await loadRows(writing, timeallocations, ids, ['itemid'])
   for (const draft of settled) {
     const [id] = idList(draft.values.timeallocationid)
     const item = valueAfter(draft, 'itemid')

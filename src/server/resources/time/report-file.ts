@@ -8,9 +8,9 @@ import { type ReportGrouping, type ReportName, reports } from '../../../contract
 import { table } from '../../../contract/table.ts'
 import type { GroupSource } from '../../query/reports/report-source.ts'
 import { accountCurrency } from '../../read/currency.ts'
-import { columnOf, type ExportedRecord, type FileColumn } from '../../read/files/columns.ts'
-import { type Format, headersOf } from '../../read/files/formats.ts'
-import { portionsOf } from '../../write/portions.ts'
+import { type ExportedRecord, type FileColumn, getColumn } from '../../read/files/columns.ts'
+import { type Format, getHeaders } from '../../read/files/formats.ts'
+import { getChunks } from '../../write/portions.ts'
 import type { ReadResult } from '../operation.ts'
 import type { Question } from '../operation-call.ts'
 import { reportSources } from './report-sources.ts'
@@ -39,13 +39,13 @@ export async function reportFile(
     ...groupColumns(reportSources[name].groups[grouping], grouping, t),
     ...figures.map((wire) => {
       const figure = declared[wire] as Field
-      return columnOf(wire, { ...figure, label: t(figure.label) }, currency, locale)
+      return getColumn(wire, { ...figure, label: t(figure.label) }, currency, locale)
     }),
   ]
   const { label } = reports[name]
-  const file = format.write(columns, portionsOf(JSON.parse(data) as ExportedRecord[]), { locale, title: t(label) })
+  const file = format.write(columns, getChunks(JSON.parse(data) as ExportedRecord[]), { locale, title: t(label) })
   const content = Readable.from(file, { objectMode: false })
-  return { content, headers: headersOf(format, `${name}-by-${grouping}`) }
+  return { content, headers: getHeaders(format, `${name}-by-${grouping}`) }
 }
 
 /** Columns that identify a group: its names, or its first day. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ReportName } from '../../../contract/resources/time/reports.ts'
 import { table } from '../../../contract/table.ts'
 import type { ReadBinding } from '../../query/binding.ts'
-import { type Expression, rowOf } from '../../query/condition.ts'
+import { type Expression, rowNamed } from '../../query/condition.ts'
 import { fullName } from '../../query/names/full-name.ts'
 import type { GroupSource, Labels, ReportSource, SumSource } from '../../query/reports/report-source.ts'
 import { isOwed, isWithdrawnCredit } from '../documents/credits/withdrawn-credit.ts'
@@ -51,10 +51,10 @@ const projectOfLines: GroupSource = {
   joins: (row) => sql`
     left join lateral (
       select p.*, p.total + p.tax as gross,
-        case when ${isOwed(rowOf('v'))} then p.total + p.tax - p.paidgross else 0 end as owed
+        case when ${isOwed(rowNamed('v'))} then p.total + p.tax - p.paidgross else 0 end as owed
       from (select ${sql.ref(row.alias)}.*) v
       cross join lateral ${projectParts} p
-      where not ${isWithdrawnCredit(rowOf('v'))}
+      where not ${isWithdrawnCredit(rowNamed('v'))}
     ) part on true`,
   parts: {
     total: sql`coalesce(part.total, 0)`,

@@ -1,8 +1,8 @@
 /** Staff rates: contacts who are staff, with the hourly rate of their own or of their service. */
 import { sql } from 'kysely'
 import { staffrates as declaration } from '../../../contract/resources/time/staff-rates.ts'
-import { column, computed, type ReadBinding, related, relation } from '../../query/binding.ts'
-import { fixed } from '../../query/condition.ts'
+import { column, computed, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
+import { fixedCondition } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
 import { changeEach } from '../../write/update.ts'
 import type { DraftOf, EffectsOf } from '../../write/writing.ts'
@@ -13,14 +13,14 @@ export const staffrates: ReadBinding<typeof declaration> = {
   table: 'contacts',
   entity: null,
   relations: { service: relation('servicerates', 'defaulthourlyrateid') },
-  base: fixed('staff', (row) => sql`${row.column('type')} = 'staff'`),
+  base: fixedCondition('staff', (row) => sql`${row.column('type')} = 'staff'`),
   visible: contactScope,
   sources: {
     id: column(),
     firstname: column(),
     lastname: column(),
     hourlyrateserviceid: column('defaulthourlyrateid'),
-    hourlyrateservicename: related('service', 'name'),
+    hourlyrateservicename: relatedSource('service', 'name'),
     outprice: computed(
       (row) => sql`coalesce(${row.column('chargeoutrate')}, ${sql.ref(`${row.alias}_service.outprice`)})`,
       ['service'],

@@ -5,7 +5,7 @@ import { getRecord } from '../../../contract/requests/refusal.ts'
 import { time, type timeallocations } from '../../../contract/resources/time/time.ts'
 import { awaitAll } from '../../db/run-compiled.ts'
 import { noEffects } from '../../write/effects.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import {
   type Draft,
   type DraftOf,
@@ -84,7 +84,7 @@ const changesBill = (draft: DraftOf<typeof time>): boolean =>
 
 /** Billed time does not change. */
 async function refuseBilled(writing: Writing, records: readonly number[]): Promise<void> {
-  const rows = await rowsOf(writing, time, records, ['invoiceid'])
+  const rows = await loadRows(writing, time, records, ['invoiceid'])
   const billed = [...rows].find(([, { invoiceid }]) => invoiceid !== null)
   if (!billed) return
   throw problem(

@@ -1,7 +1,7 @@
 /** Bindings of time, allocations and running timers. */
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/time/time.ts'
-import { column, computed, input, type ReadBinding, related, relation } from '../../query/binding.ts'
+import { column, computed, input, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'
 import { allocationAudience, timeAudience } from '../history/audience.ts'
 import { personName, stampSources } from '../shared-sources.ts'
@@ -18,16 +18,16 @@ const relations = {
 
 const itemSources = {
   itemid: column(),
-  itemname: related('item', 'name'),
-  itemcollectionid: related('item', 'itemcollectionid'),
-  phasename: related('phase', 'name'),
-  activeworkstate: related('item', 'itemstate'),
+  itemname: relatedSource('item', 'name'),
+  itemcollectionid: relatedSource('item', 'itemcollectionid'),
+  phasename: relatedSource('phase', 'name'),
+  activeworkstate: relatedSource('item', 'itemstate'),
   projectid: column(),
-  projecttitle: related('project', 'title'),
-  projectstatus: related('project', 'activeworkstate'),
-  companyid: related('project', 'companyid'),
-  companyname: related('company', 'name'),
-  divisionid: related('project', 'divisionid'),
+  projecttitle: relatedSource('project', 'title'),
+  projectstatus: relatedSource('project', 'activeworkstate'),
+  companyid: relatedSource('project', 'companyid'),
+  companyname: relatedSource('company', 'name'),
+  divisionid: relatedSource('project', 'divisionid'),
 } as const
 
 const end = (row: Row) => sql`(${row.column('startedon')} + ${row.column('timespent')} * interval '1 minute')`
@@ -96,7 +96,7 @@ export const timeallocations: ReadBinding<typeof declared.timeallocations> = {
     starttime: column(),
     notes: column(),
     hourlyrateserviceid: column(),
-    hourlyrateservicename: related('service', 'name'),
+    hourlyrateservicename: relatedSource('service', 'name'),
     hourlyRate: column(),
     cost: column(),
     charge: column(),
@@ -116,9 +116,9 @@ export const activetimers: ReadBinding<typeof declared.activetimers> = {
     contactid: column(),
     contactname: personName('contact'),
     itemid: column(),
-    itemname: related('item', 'name'),
+    itemname: relatedSource('item', 'name'),
     projectid: column(),
-    projecttitle: related('project', 'title'),
+    projecttitle: relatedSource('project', 'title'),
     starttime: column(),
     timespent: computed(
       (row) => sql`floor(extract(epoch from clock_timestamp() - ${row.column('starttime')}) / 60)::int`,

@@ -10,7 +10,7 @@ import { template } from '../../../contract/requests/refusal.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { lockByName, shareByNames } from '../../db/advisory-lock.ts'
 import { awaitAll, runNow } from '../../db/run-compiled.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import { type DraftOf, valueAfter, type Writing } from '../../write/writing.ts'
 import { isLead } from './timesheets.ts'
 
@@ -96,7 +96,7 @@ function lockedWeeks({ tx, actor }: Writing, worked: readonly Worked[]) {
 
 /** Throws a 409 if a deleted or restored record is in a locked week. */
 export async function refuseLockedRecords(writing: Writing, records: readonly number[], what: Refused): Promise<void> {
-  const rows = await rowsOf(writing, time, records, ['contactid', 'starttime'])
+  const rows = await loadRows(writing, time, records, ['contactid', 'starttime'])
   await refuseWeeks(
     writing,
     [...rows.values()].flatMap(({ contactid, starttime }) => workedOn(contactid, starttime)),

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { timesheets as declaration } from '../../../contract/resources/time/timesheets.ts'
 import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
 import { column, computed, type ReadBinding, relation } from '../../query/binding.ts'
-import { type Context, fixed, type Row } from '../../query/condition.ts'
+import { type Context, fixedCondition, type Row } from '../../query/condition.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 
 /** Leads: staff who may edit the time of others and see all work. */
 export const isLead = (actor: Actor): boolean =>
   actor.userType === userTypes.staff && can(actor, permissions.timelog, 'edit') && can(actor, permissions.viewAllWork)
 
-const own = fixed('own-timesheets', (row, { contact }) => sql`${row.column('contactid')} = ${contact}::bigint`)
+const own = fixedCondition('own-timesheets', (row, { contact }) => sql`${row.column('contactid')} = ${contact}::bigint`)
 
 /** The person's minutes from Monday to Sunday, in account time. */
 const minutesOf =

@@ -1,12 +1,12 @@
 /** Which messages and files an actor sees: those of visible records; clients only what is shared with them. */
 import { sql } from 'kysely'
 import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
-import { allOf, anyOf, type Condition, fixed } from '../../query/condition.ts'
+import { allConditions, anyCondition, type Condition, fixedCondition } from '../../query/condition.ts'
 import { companyScope, expenseScope, invoiceScope, partScope, projectScope, quoteScope } from './visibility.ts'
 
-const sharedOnly = fixed('shared', (row) => sql`${row.column('clientaccess')}`)
-const given = (key: string) => fixed(`${key}-given`, (row) => sql`${row.column(key)} is not null`)
-const absent = (key: string) => fixed(`${key}-absent`, (row) => sql`${row.column(key)} is null`)
+const sharedOnly = fixedCondition('shared', (row) => sql`${row.column('clientaccess')}`)
+const given = (key: string) => fixedCondition(`${key}-given`, (row) => sql`${row.column(key)} is not null`)
+const absent = (key: string) => fixedCondition(`${key}-absent`, (row) => sql`${row.column(key)} is null`)
 
 /** Documents that can have messages and files, and who may see such documents at all. */
 const documents = [
@@ -28,10 +28,10 @@ export function messageScope(actor: Actor): Condition | null {
   const seesAll = isStaff && !ofProject && !ofCompany && ofDocument.every(([, scope]) => !scope)
   if (seesAll && open.length === documents.length) return null
   const placed = (key: string, scope: Condition | null) =>
-    allOf([given(key), ...(scope ? [scope] : []), ...(isClient ? [sharedOnly] : [])])
+    allConditions([given(key), ...(scope ? [scope] : []), ...(isClient ? [sharedOnly] : [])])
   const plain = [...documents.map(({ key }) => absent(key)), absent('companyid')]
-  return anyOf([
-    allOf([...plain, ...(ofProject ? [ofProject] : []), ...(isClient ? [sharedOnly] : [])]),
+  return anyCondition([
+    allConditions([...plain, ...(ofProject ? [ofProject] : []), ...(isClient ? [sharedOnly] : [])]),
     ...ofDocument.map(([{ key }, scope]) => placed(key, scope)),
     // Messages and files of a company are only for staff.
     ...(isStaff ? [placed('companyid', ofCompany)] : []),
@@ -43,6 +43,6 @@ export function fileScope(actor: Actor): Condition | null {
   const placed = messageScope(actor)
   if (actor.userType === userTypes.staff) return placed
   const expenses = partScope('expenses', 'expenseid', expenseScope(actor))
-  const own = expenses ? anyOf([absent('expenseid'), expenses]) : absent('expenseid')
-  return placed ? allOf([placed, own]) : own
+  const own = expenses ? anyCondition([absent('expenseid'), expenses]) : absent('expenseid')
+  return placed ? allConditions([placed, own]) : own
 }

@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import {
-  allOf,
-  anyOf,
+  allConditions,
+  anyCondition,
   type Condition,
   type Expression,
-  fixed,
+  fixedCondition,
   inSet,
   kept,
-  nothing,
+  never,
   type Row,
   type Within,
 } from '../../query/condition.ts'
@@ -23,7 +23,7 @@ export type ColumnOfRow = (row: Row) => Expression
 export type Rule = (actor: Actor, of: ColumnOfRow) => Condition | null
 
 export const all: Rule = () => null
-export const none: Rule = () => nothing
+export const none: Rule = () => never
 
 const ofProject: ColumnOfRow = (row) => row.column('projectid')
 const byId: ColumnOfRow = (row) => row.column('id')
@@ -104,7 +104,7 @@ export const ownCompany = (actor: Actor, company: ColumnOfRow): Condition => ({
 })
 
 export const self = (): Condition =>
-  fixed('self', (row, context) => sql`${row.column('id')} = ${context.contact}::bigint`)
+  fixedCondition('self', (row, context) => sql`${row.column('id')} = ${context.contact}::bigint`)
 
 /** The caller, and people of the division and of none; everybody for people without a division. */
 export const nearPeople: Rule = (actor) => {
@@ -115,10 +115,10 @@ export const nearPeople: Rule = (actor) => {
     render: (row, [division]) =>
       sql`(${row.column('divisionid')} is null or ${row.column('divisionid')} = ${division}::bigint)`,
   }
-  return anyOf([self(), near])
+  return anyCondition([self(), near])
 }
 
-export const colleagues: Rule = (actor) => anyOf([self(), ownCompany(actor, (row) => row.column('companyid'))])
+export const colleagues: Rule = (actor) => anyCondition([self(), ownCompany(actor, (row) => row.column('companyid'))])
 
 /** Documents of visible projects; with permission 24 also those of the division. */
 export const documentsOfWork: Rule = (actor) => {
@@ -128,40 +128,40 @@ export const documentsOfWork: Rule = (actor) => {
     values: [actor.division],
     render: (row, [own]) => sql`${row.column('divisionid')} = ${own}::bigint`,
   }
-  return seesDivision(actor) ? anyOf([project, division]) : project
+  return seesDivision(actor) ? anyCondition([project, division]) : project
 }
 
 /** Documents that were issued to the client's company, according to the condition `out`. */
 export const issued =
   (out: Condition): Rule =>
   (actor) => {
-    const real = fixed('no-template', (row) => sql`not ${row.column('template')}`)
-    return allOf([ownCompany(actor, (row) => row.column('companyid')), out, real, kept])
+    const real = fixedCondition('no-template', (row) => sql`not ${row.column('template')}`)
+    return allConditions([ownCompany(actor, (row) => row.column('companyid')), out, real, kept])
   }
 
 /** Time within the caller's reach; with permission 24 also that of the division's projects. */
 export const tracked: Rule = (actor) => {
   const { name, whose } = reachOf(actor)
-  const own = fixed(`time-of-${name}`, (row, context) => sql`${row.column('contactid')} ${whose(context)}`)
+  const own = fixedCondition(`time-of-${name}`, (row, context) => sql`${row.column('contactid')} ${whose(context)}`)
   return orInDivision(actor, own, 'time', ofProject)
 }
 
 /** As tracked time, and also unassigned allocations on the caller's items. */
 export const planned: Rule = (actor, of) => {
-  const open = fixed(
+  const open = fixedCondition(
     'allocation-open',
     (row, context) => sql`(
       ${row.column('contactid')} is null
       and ${row.column('itemid')} in (${sets.assignedItems(context, sets.me(context))})
     )`,
   )
-  return anyOf([tracked(actor, of) as Condition, open])
+  return anyCondition([tracked(actor, of) as Condition, open])
 }
 
 /** People whose work the caller sees: those within reach, and with permission 24 the whole division. */
 export const coworkers: Rule = (actor, person) => {
   const { name, whose } = reachOf(actor)
-  const own = fixed(`person-of-${name}`, (row, context) => sql`${person(row)} ${whose(context)}`)
+  const own = fixedCondition(`person-of-${name}`, (row, context) => sql`${person(row)} ${whose(context)}`)
   if (!seesDivision(actor)) return own
   const inDivision: Condition = {
     shape: 'person-in-division',
@@ -169,7 +169,7 @@ export const coworkers: Rule = (actor, person) => {
     render: (row, [division], context) =>
       sql`${person(row)} in (${sets.peopleOfDivision(context, division as Expression)})`,
   }
-  return anyOf([own, inDivision])
+  return anyCondition([own, inDivision])
 }
 
 function orInDivision(actor: Actor, own: Condition, subject: string, project: ColumnOfRow): Condition {
@@ -180,5 +180,5 @@ function orInDivision(actor: Actor, own: Condition, subject: string, project: Co
     render: (row, [division], context) =>
       sql`${project(row)} in (${sets.projectsOfDivision(context, division as Expression)})`,
   }
-  return anyOf([own, inDivision])
+  return anyCondition([own, inDivision])
 }

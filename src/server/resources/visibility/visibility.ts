@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
-import { allOf, type Condition, fixed, rowOf } from '../../query/condition.ts'
+import { allConditions, type Condition, fixedCondition, rowNamed } from '../../query/condition.ts'
 import { type CallerKind, callerOf } from './callers.ts'
 import {
   all,
@@ -27,8 +27,8 @@ import {
   workedOn,
 } from './rules.ts'
 
-const noDraft = fixed('no-draft', (row) => sql`${row.column('activeworkstate')} <> 'draft'`)
-const sent = fixed(
+const noDraft = fixedCondition('no-draft', (row) => sql`${row.column('activeworkstate')} <> 'draft'`)
+const sent = fixedCondition(
   'sent',
   (row) => sql`(${row.column('activeworkstate')} <> 'pending' and ${row.column('clientaccess')})`,
 )
@@ -71,15 +71,15 @@ export const personScope = (actor: Actor, person: ColumnOfRow): Condition | null
 /** Tags: people who are not staff only see those marked for people outside the firm. */
 export function tagScope(actor: Actor): Condition | null {
   if (actor.userType === userTypes.staff) return null
-  return fixed('visible-to-client', (row) => sql`${row.column('visibletoclient')}`)
+  return fixedCondition('visible-to-client', (row) => sql`${row.column('visibletoclient')}`)
 }
 
 /** Lines are visible with their document; to clients only if the document shows individual lines. */
 export function lineScope(actor: Actor, table: 'invoices' | 'quotes', key: string): Condition | null {
   const whole = table === 'invoices' ? invoiceScope(actor) : quoteScope(actor)
   if (actor.userType !== userTypes.client || !whole) return partScope(table, key, whole)
-  const itemised = fixed('itemised', (row) => sql`${row.column('showcostbreakdown')}`)
-  return partScope(table, key, allOf([whole, itemised]))
+  const itemised = fixedCondition('itemised', (row) => sql`${row.column('showcostbreakdown')}`)
+  return partScope(table, key, allConditions([whole, itemised]))
 }
 
 /** Phases and lines are visible with their document. */
@@ -89,7 +89,7 @@ export function partScope(table: string, key: string, whole: Condition | null): 
     shape: `${key}-in(${whole.shape})`,
     values: whole.values,
     render: (row, values, context) => {
-      const of = rowOf(`${row.alias}_whole`)
+      const of = rowNamed(`${row.alias}_whole`)
       return sql`${row.column(key)} in (
         select ${of.column('id')}
         from ${sql.table(table)} ${sql.ref(of.alias)}

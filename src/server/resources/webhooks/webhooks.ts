@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/webhooks/webhooks.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { column, type ReadBinding, relation } from '../../query/binding.ts'
-import { type Condition, fixed } from '../../query/condition.ts'
+import { type Condition, fixedCondition } from '../../query/condition.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 
 const plain = { entity: null, relations: {}, base: null } as const
 
-const ownWebhook = fixed('own-webhook', (row, context) => sql`${row.column('contactid')} = ${context.contact}::bigint`)
+const ownWebhook = fixedCondition(
+  'own-webhook',
+  (row, context) => sql`${row.column('contactid')} = ${context.contact}::bigint`,
+)
 
-const ofOwnWebhook = fixed(
+const ofOwnWebhook = fixedCondition(
   'of-own-webhook',
   (row, context) => sql`exists (
     select 1

@@ -2,7 +2,7 @@
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { once } from '../../../contract/lazy.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
-import { dayOf } from '../../query/resolve-moment.ts'
+import { getDay } from '../../query/resolve-moment.ts'
 import { type Draft, isNamed, valueAfter, withValues } from '../../write/writing.ts'
 
 type DoneDraft = Draft<Pick<ValuesOf<typeof items>, 'activeworkstate' | 'completedate'>>
@@ -12,7 +12,7 @@ type DoneDraft = Draft<Pick<ValuesOf<typeof items>, 'activeworkstate' | 'complet
  * completes the record; with only an empty day, it reopens it.
  */
 export function withCompletionDay(drafts: readonly DoneDraft[], timezone: string): DoneDraft[] {
-  const today = once(() => dayOf({ form: 'relative', amount: 0, unit: 'd' }, timezone))
+  const today = once(() => getDay({ form: 'relative', amount: 0, unit: 'd' }, timezone))
   return drafts.map((draft) => {
     const settled = stateOfDay(draft)
     const { activeworkstate: state, completedate: given } = settled.values

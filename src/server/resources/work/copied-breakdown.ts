@@ -10,7 +10,7 @@ import { appendedKey } from '../../../contract/sort-key.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
 import { visibleIds } from '../../write/find.ts'
-import { portionsOf } from '../../write/portions.ts'
+import { getChunks } from '../../write/portions.ts'
 import { idList } from '../../write/rules/references.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { takeIds } from '../../write/store.ts'
@@ -150,7 +150,7 @@ async function store(
   const binding = writing.bindingOf(name)
   const seen = await seenReferences(writing, binding, parts)
   const made = new Map<number, number>()
-  for await (const some of portionsOf(parts)) {
+  for await (const some of getChunks(parts)) {
     const inputs = some.map(({ values, place }) => ({
       values: { ...taken(binding, values, days, seen), [key]: to, ...(place ? { sortorder: place } : {}) },
     }))

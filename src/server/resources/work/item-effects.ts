@@ -7,7 +7,7 @@ import { items } from '../../../contract/resources/work/items.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
 import { noEffects } from '../../write/effects.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
@@ -61,7 +61,7 @@ async function withPhases(
   const isFree = ({ values }: DraftOf<typeof items>) => (values.itemcollectionid ?? null) === null
   const free = concerned.filter(isFree)
   const phases = await phasesOf(writing, [...new Set(concerned.map(projectOf))], free.length > 0)
-  const parents = await rowsOf(writing, items, free.flatMap(parentOf), ['itemcollectionid'])
+  const parents = await loadRows(writing, items, free.flatMap(parentOf), ['itemcollectionid'])
   const besideOf = (draft: DraftOf<typeof items>) => parents.get(parentOf(draft)[0] ?? 0)?.itemcollectionid ?? null
   const first = await firstPhases(writing, free.filter((draft) => besideOf(draft) === null).map(projectOf), phases)
   const place = (draft: DraftOf<typeof items>) => {

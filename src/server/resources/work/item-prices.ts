@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { servicerates } from '../../../contract/resources/settings/settings.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { type Draft, isChanged, valueAfter, type Writing } from '../../write/writing.ts'
 
@@ -72,7 +72,7 @@ function discountColumns(discount: unknown) {
 
 function servicePrices(writing: Writing, drafts: readonly PricedDraft[]): Promise<ReadonlyMap<number, Prices>> {
   const ids = drafts.flatMap((draft) => idList(valueAfter(draft, 'hourlyrateserviceid')))
-  return rowsOf(writing, servicerates, ids, ['inprice', 'outprice'])
+  return loadRows(writing, servicerates, ids, ['inprice', 'outprice'])
 }
 
 async function accountPrices(writing: Writing): Promise<Prices> {

@@ -7,7 +7,7 @@ import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { about } from '../../../contract/requests/refusal.ts'
 import { goodservices, productTypes } from '../../../contract/resources/documents/products.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
-import { type RowOf, rowsOf } from '../../write/rows.ts'
+import { loadRows, type RowOf } from '../../write/rows.ts'
 import { type Draft, refuse, type Writing, withDefaults, withValues } from '../../write/writing.ts'
 
 /** Fields that items and lines have in common. */
@@ -46,7 +46,7 @@ export async function withProducts(writing: Writing, drafts: readonly ProductDra
   const cleared = drafts.map((draft) => (draft.values.productid === 0 ? withValues(draft, { productid: null }) : draft))
   const ids = cleared.flatMap(({ values }) => (typeof values.productid === 'number' ? [values.productid] : []))
   // Includes deleted products: items that refer to one can still be copied.
-  const products = await rowsOf(writing, goodservices, ids, taken)
+  const products = await loadRows(writing, goodservices, ids, taken)
   return cleared.map((draft) => {
     const id = draft.values.productid
     if (typeof id !== 'number') return draft

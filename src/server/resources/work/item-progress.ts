@@ -1,6 +1,6 @@
 /** Estimate and progress of an item, and of sums over items. */
 import { sql } from 'kysely'
-import { type Expression, type Row, rowOf } from '../../query/condition.ts'
+import { type Expression, type Row, rowNamed } from '../../query/condition.ts'
 
 /** Estimated minutes: a manual estimate takes precedence over the calculated one. */
 export const estimateOf = (item: Row): Expression =>
@@ -11,7 +11,7 @@ export const progressOf = (item: Row): Expression =>
   sql`case when ${item.column('activeworkstate')} = 'complete' then 100 else coalesce(${item.column('manualPercentageComplete')}, 0) end`
 
 /** Progress of several items, aliased `i`, weighted by their estimates; unestimated ones count alike. */
-const item = rowOf('i')
+const item = rowNamed('i')
 export const estimate = estimateOf(item)
 const weight = sql`greatest(${estimate}, 1)`
 export const progress = sql`round(coalesce(sum(${progressOf(item)} * ${weight}) / nullif(sum(${weight}), 0), 0), 2)`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { items as declaration } from '../../../contract/resources/work/items.ts'
-import { column, computed, link, linkSeen, type ReadBinding, related, relation } from '../../query/binding.ts'
+import { column, computed, link, linkSeen, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
 import { overRows } from '../../query/rows-beside.ts'
 import { pricedSources } from '../documents/priced-sources.ts'
 import { itemAudience } from '../history/audience.ts'
@@ -44,11 +44,11 @@ export const items: ReadBinding<typeof declaration> = {
     uniquetoken: column(),
     description: column(),
     projectid: column(),
-    projecttitle: related('project', 'title'),
-    companyid: related('project', 'companyid'),
-    companyname: related('company', 'name'),
+    projecttitle: relatedSource('project', 'title'),
+    companyid: relatedSource('project', 'companyid'),
+    companyname: relatedSource('company', 'name'),
     itemcollectionid: column(),
-    phasename: related('phase', 'name'),
+    phasename: relatedSource('phase', 'name'),
     itemtypeid: column(),
     parentid: column(),
     prerequisites: linkSeen(link('item_prerequisites', 'itemid', 'prerequisiteid', 'items'), itemScope),
@@ -56,8 +56,8 @@ export const items: ReadBinding<typeof declaration> = {
     categoryid: column(),
     activeworkstate: column(),
     activeworkstageid: column(),
-    workstagename: related('workstage', 'name'),
-    workstagecolor: related('workstage', 'color'),
+    workstagename: relatedSource('workstage', 'name'),
+    workstagecolor: relatedSource('workstage', 'color'),
     priority: column(),
     startdate: column(),
     duedate: column(),
@@ -74,7 +74,7 @@ export const items: ReadBinding<typeof declaration> = {
     age: ageSource,
     ...pricedSources,
     agreedrate: column(),
-    divisionid: related('project', 'divisionid'),
+    divisionid: relatedSource('project', 'divisionid'),
     sortorder: column(),
     tags: tagSource('item'),
     attachments: attachmentSource('itemid'),

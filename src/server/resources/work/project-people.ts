@@ -3,7 +3,7 @@
 import { about, getRecord } from '../../../contract/requests/refusal.ts'
 import { contacts } from '../../../contract/resources/people/contacts.ts'
 import type { projects } from '../../../contract/resources/work/projects.ts'
-import { rowsOf } from '../../write/rows.ts'
+import { loadRows } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { type DraftOf, refuse, type Writing } from '../../write/writing.ts'
 
@@ -38,6 +38,6 @@ function peopleOf({ values, before }: DraftOf<typeof projects>): { wire: 'manage
 }
 
 async function clientsAmong(writing: Writing, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const people = await rowsOf(writing, contacts, ids, ['type'])
+  const people = await loadRows(writing, contacts, ids, ['type'])
   return new Set([...people].flatMap(([id, { type }]) => (type === 'client' ? [id] : [])))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { projectphases as declaration } from '../../../contract/resources/work/project-phases.ts'
-import { column, computed, type ReadBinding, related, relation } from '../../query/binding.ts'
+import { column, computed, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
 import type { Context, Expression, Row } from '../../query/condition.ts'
 import { overRows } from '../../query/rows-beside.ts'
 import { projectPartAudience } from '../history/audience.ts'
@@ -29,7 +29,7 @@ export const projectphases: ReadBinding<typeof declaration> = {
     name: column(),
     description: column(),
     projectid: column(),
-    projecttitle: related('project', 'title'),
+    projecttitle: relatedSource('project', 'title'),
     startdate: column(),
     duedate: column(),
     percentcomplete: computed((row, context) => overItems(row, context, progress)),

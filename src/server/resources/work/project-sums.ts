@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 import { type InvoiceState, issuedStates } from '../../../contract/resources/documents/invoices.ts'
 import { computed } from '../../query/binding.ts'
-import { type Context, type Expression, oneOf, type Row, rowOf } from '../../query/condition.ts'
+import { type Context, type Expression, type Row, rowNamed, textList } from '../../query/condition.ts'
 import { overRows } from '../../query/rows-beside.ts'
 import { chargedByLine, isBilledAbroad, isWorthItsLine, linesOfWork } from '../documents/billing/billed-value.ts'
 import { billedExpenses, billedTime } from '../documents/billing/billed-work.ts'
@@ -61,7 +61,7 @@ const overInvoices =
       sumOf(value),
       sql`from ${invoicesOfProject(row.column('account_id'), row.column('id'))} c
     join invoices v on v.account_id = ${row.column('account_id')} and v.id = c.id and not ${isWithdrawn} and not v.template
-      and v.activeworkstate in ${oneOf(states)} and (v.activeworkstate <> 'draft' or v.revisionof is null)
+      and v.activeworkstate in ${textList(states)} and (v.activeworkstate <> 'draft' or v.revisionof is null)
       and v.currency = (
         select a.currency
         from accounts a
@@ -87,9 +87,9 @@ const estimatedProfit: Render = (row, context) => overItems(row, context, sql`i.
 const cost: Render = (row, context) =>
   sql`(${overTime(row, context, sql`r.cost`)} + ${overExpenses(row, context, sql`e.costtotal`)})`
 /** The price of each item at a fixed price that its progress has earned. */
-const fixedValue = sql`case when i."billType" = 2 then round(i."billAmount" * ${progressOf(rowOf('i'))} / 100, i.decimals) else 0 end`
-const timeOffLines = sql`case when ${isWorthItsLine(rowOf('r'), billedTime)} then 0 else r.charge end`
-const expensesOffLines = sql`case when e.billable and not ${isWorthItsLine(rowOf('e'), billedExpenses)} then e.total else 0 end`
+const fixedValue = sql`case when i."billType" = 2 then round(i."billAmount" * ${progressOf(rowNamed('i'))} / 100, i.decimals) else 0 end`
+const timeOffLines = sql`case when ${isWorthItsLine(rowNamed('r'), billedTime)} then 0 else r.charge end`
+const expensesOffLines = sql`case when e.billable and not ${isWorthItsLine(rowNamed('e'), billedExpenses)} then e.total else 0 end`
 /**
  * The value of the work done so far: billable time on hourly work, fixed prices as far as done, and expenses passed on. What
  * is billed is worth what its lines charge.
@@ -98,7 +98,7 @@ const earned: Render = (row, context) =>
   sql`(${overHourlyTime(row, context, timeOffLines)} + ${overItems(row, context, fixedValue)} + ${overExpenses(row, context, expensesOffLines)} + ${overRows(context, sumOf(chargedByLine), linesOfWork(row))})`
 /** The part of it that was invoiced by an earlier program, or in another currency. */
 const billedElsewhere: Render = (row, context) =>
-  sql`(${overHourlyTime(row, context, sql`case when r.billedelsewhere or ${isBilledAbroad(rowOf('r'))} then r.charge else 0 end`)} + ${overExpenses(row, context, sql`case when e.billable and ${isBilledAbroad(rowOf('e'))} then e.total else 0 end`)})`
+  sql`(${overHourlyTime(row, context, sql`case when r.billedelsewhere or ${isBilledAbroad(rowNamed('r'))} then r.charge else 0 end`)} + ${overExpenses(row, context, sql`case when e.billable and ${isBilledAbroad(rowNamed('e'))} then e.total else 0 end`)})`
 /** What is, or is to be, on invoices here. */
 const earnedHere: Render = (row, context) => sql`(${earned(row, context)} - ${billedElsewhere(row, context)})`
 const profit: Render = (row, context) => sql`(${earned(row, context)} - ${cost(row, context)})`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { projects as declaration } from '../../../contract/resources/work/projects.ts'
-import { column, input, link, type ReadBinding, related, relation } from '../../query/binding.ts'
-import { fixed } from '../../query/condition.ts'
+import { column, input, link, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
+import { fixedCondition } from '../../query/condition.ts'
 import { projectAudience } from '../history/audience.ts'
 import {
   ageSource,
@@ -25,7 +25,7 @@ export const projects: ReadBinding<typeof declaration> = {
     manager: relation('contacts', 'managerid'),
     workstage: relation('workstages', 'workstageid'),
   },
-  base: fixed('no-proposals', (row) => sql`not ${row.column('isproposal')}`),
+  base: fixedCondition('no-proposals', (row) => sql`not ${row.column('isproposal')}`),
   visible: (actor) => projectScope(actor, (row) => row.column('id')),
   audience: projectAudience,
   sources: {
@@ -34,7 +34,7 @@ export const projects: ReadBinding<typeof declaration> = {
     title: column(),
     description: column(),
     companyid: column(),
-    companyname: related('company', 'name'),
+    companyname: relatedSource('company', 'name'),
     contactid: column(),
     managerid: column(),
     managername: personName('manager'),
@@ -43,8 +43,8 @@ export const projects: ReadBinding<typeof declaration> = {
     groupid: column(),
     activeworkstate: column(),
     workstageid: column(),
-    workstagename: related('workstage', 'name'),
-    workstagecolor: related('workstage', 'color'),
+    workstagename: relatedSource('workstage', 'name'),
+    workstagecolor: relatedSource('workstage', 'color'),
     priority: column(),
     startdate: column(),
     duedate: column(),

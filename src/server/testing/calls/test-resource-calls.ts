@@ -4,7 +4,7 @@
 import { dirname } from 'node:path'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import { type Resource, stageField } from '../../../contract/language/resource.ts'
-import { templateOf } from '../../http/description/addresses.ts'
+import { getTemplate } from '../../http/description/addresses.ts'
 import type { Caller } from '../test-caller.ts'
 import { everyResource, isCreated, type Samples, sampleValue, uploadOf, writable } from '../test-records.ts'
 import type { MakeCall, TestCall } from './test-call.ts'
@@ -17,7 +17,7 @@ interface Collection {
 }
 
 const collections = new Map(
-  everyResource.flatMap((of) => of.paths.map((at): [string, Collection] => [templateOf(at.path), { of, at }])),
+  everyResource.flatMap((of) => of.paths.map((at): [string, Collection] => [getTemplate(at.path), { of, at }])),
 )
 
 /** Resources that require a sent invoice, not a draft. */

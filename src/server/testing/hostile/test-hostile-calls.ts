@@ -1,7 +1,7 @@
 /** Malformed requests to described operations. */
 import fc from 'fast-check'
 import type { Resource } from '../../../contract/language/resource.ts'
-import { templateOf } from '../../http/description/addresses.ts'
+import { getTemplate } from '../../http/description/addresses.ts'
 import type { DescribedOperation } from '../test-description.ts'
 import { everyResource } from '../test-records.ts'
 import { hostileBody, hostileParams, hostilePath, hostileValue, queryOf, trapNames, traps } from './test-hostility.ts'
@@ -12,7 +12,7 @@ export interface HostileCall {
   readonly body: string | undefined
 }
 
-const places = new Map(everyResource.flatMap((of) => of.paths.map(({ path }) => [templateOf(path), of] as const)))
+const places = new Map(everyResource.flatMap((of) => of.paths.map(({ path }) => [getTemplate(path), of] as const)))
 
 /** The resource of an operation's path, if there is one. */
 function resourceAt(template: string): Resource | undefined {

@@ -19,10 +19,10 @@ interface AmountField {
 const isAmount = ({ kind, decimals, write }: Field) => kind === 'money' && decimals === null && write !== 'never'
 
 const amountFields = onceForEach(({ fields }: Resource): readonly AmountField[] =>
-  Object.entries<Field>(fields).flatMap(([wire, field]): AmountField[] => {
-    if (isAmount(field)) return [{ wire, member: null }]
+  Object.entries<Field>(fields).flatMap(([fieldName, field]): AmountField[] => {
+    if (isAmount(field)) return [{ wire: fieldName, member: null }]
     const parts = Object.entries(field.members).filter(([, part]) => isAmount(part))
-    return parts.map(([member]) => ({ wire, member }))
+    return parts.map(([member]) => ({ wire: fieldName, member }))
   }),
 )
 
@@ -47,13 +47,15 @@ export async function checkAmountDecimals(
   const fractions =
     fields.length === 0 ? [] : drafts.flatMap((draft) => fields.flatMap((field) => fractionIn(draft, field)))
   if (fractions.length === 0) return
-  const key = Object.keys(documents).find((each) => each in resource.fields) as DocumentKey | undefined
-  const currencyOf = await currenciesOf(writing, key, fractions)
+  const key = Object.keys(documents).find((documentField) => documentField in resource.fields) as
+    | DocumentKey
+    | undefined
+  const getCurrency = await loadCurrencies(writing, key, fractions)
   for (const { draft, field, member, value } of fractions) {
-    const currency = currencyOf(draft)
-    const most = minorUnits(currency)
-    if (decimalsIn(value) <= most) continue
-    refuse(writing, draft, { ...tooFine(member, value, most), field })
+    const currency = getCurrency(draft)
+    const max = minorUnits(currency)
+    if (decimalsIn(value) <= max) continue
+    refuse(writing, draft, { ...tooFine(member, value, max), field })
   }
 }
 
@@ -73,23 +75,27 @@ function tooFine(member: string | null, value: number, decimals: number): Fault 
 }
 
 function fractionIn(draft: Draft, { wire, member }: AmountField): Fraction[] {
-  const own = partOf(draft.values[wire], member)
-  if (typeof own !== 'number' || decimalsIn(own) === 0 || own === Number(partOf(draft.before?.[wire], member)))
+  const ownPart = getPart(draft.values[wire], member)
+  if (
+    typeof ownPart !== 'number' ||
+    decimalsIn(ownPart) === 0 ||
+    ownPart === Number(getPart(draft.before?.[wire], member))
+  )
     return []
-  return [{ draft, field: wire, member, value: own }]
+  return [{ draft, field: wire, member, value: ownPart }]
 }
 
-const partOf = (value: unknown, member: string | null): unknown =>
+const getPart = (value: unknown, member: string | null): unknown =>
   member === null ? value : ((value ?? {}) as Readonly<Record<string, unknown>>)[member]
 
 /** The currency of each draft: of its document, or of the account where there is none yet. */
-async function currenciesOf(
+async function loadCurrencies(
   { tx, actor }: Writing,
   key: DocumentKey | undefined,
   fractions: readonly Fraction[],
 ): Promise<(draft: Draft) => string> {
-  const documentOf = (draft: Draft) => (key === undefined ? 0 : Number(valueAfter(draft, key) ?? 0))
-  const ids = [...new Set(fractions.map(({ draft }) => documentOf(draft)))].filter((id) => id > 0)
+  const documentId = (draft: Draft) => (key === undefined ? 0 : Number(valueAfter(draft, key) ?? 0))
+  const ids = [...new Set(fractions.map(({ draft }) => documentId(draft)))].filter((id) => id > 0)
   const { rows } = await sql<{ id: number; currency: string }>`
     select 0::float8 as id, currency
     from accounts
@@ -100,5 +106,5 @@ async function currenciesOf(
     where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
   `.execute(tx)
   const currencies = new Map(rows.map(({ id, currency }) => [id, currency]))
-  return (draft) => currencies.get(documentOf(draft)) ?? currencies.get(0) ?? ''
+  return (draft) => currencies.get(documentId(draft)) ?? currencies.get(0) ?? ''
 }

@@ -14,43 +14,55 @@ import type { Snapshot } from '../../changes/log.ts'
 import type { AnyValues } from '../writing.ts'
 
 /** Throws a 403 when new records, or those inside them, have values that the actor may not give. */
-export function requireToAdd(actor: Actor, of: Resource, inputs: readonly RecordInput[]): void {
+export function requireToAdd(actor: Actor, resource: Resource, inputs: readonly RecordInput[]): void {
   for (const { values } of inputs) {
-    const guarded = guardedFields(actor, of, 'add', values)
-    refuse(guarded.filter((wire) => (values[wire] ?? null) !== null && !isSame(values[wire], of.fields[wire]?.initial)))
-    refuse(foreignDivisions(actor, of, values))
-    for (const [wire, nested] of nestedFields(of)) {
-      requireToAdd(actor, nested, (values[wire] ?? []) as RecordInput[])
+    const guarded = guardedFields(actor, resource, 'add', values)
+    refuse(
+      guarded.filter(
+        (fieldName) =>
+          (values[fieldName] ?? null) !== null && !isSame(values[fieldName], resource.fields[fieldName]?.initial),
+      ),
+    )
+    refuse(foreignDivisions(actor, resource, values))
+    for (const [fieldName, nested] of nestedFields(resource)) {
+      requireToAdd(actor, nested, (values[fieldName] ?? []) as RecordInput[])
     }
   }
 }
 
 /** Throws a 403 when a field that the actor may see but not change would be changed on one of the records. */
-export function requireToChange(actor: Actor, of: Resource, records: Iterable<Snapshot>, values: AnyValues): void {
-  const guarded = [...guardedFields(actor, of, 'edit', values), ...foreignDivisions(actor, of, values)]
+export function requireToChange(
+  actor: Actor,
+  resource: Resource,
+  records: Iterable<Snapshot>,
+  values: AnyValues,
+): void {
+  const guarded = [...guardedFields(actor, resource, 'edit', values), ...foreignDivisions(actor, resource, values)]
   if (guarded.length === 0) return
-  for (const before of records) refuse(guarded.filter((wire) => !isSame(values[wire], before[wire])))
+  for (const before of records) refuse(guarded.filter((fieldName) => !isSame(values[fieldName], before[fieldName])))
 }
 
 /** Those of the given fields that the actor may not set. */
-function guardedFields(actor: Actor, of: Resource, action: 'add' | 'edit', values: AnyValues): string[] {
-  const rightFor = ({ write }: Field) => (action === 'add' && write === 'create' ? of.addRight : action)
-  return Object.keys(values).filter((wire) => {
-    const field = of.fields[wire]
+function guardedFields(actor: Actor, resource: Resource, action: 'add' | 'edit', values: AnyValues): string[] {
+  const rightFor = ({ write }: Field) => (action === 'add' && write === 'create' ? resource.addRight : action)
+  return Object.keys(values).filter((fieldName) => {
+    const field = resource.fields[fieldName]
     return field !== undefined && !maySet(actor, field, rightFor(field))
   })
 }
 
 /** Fields that would put a record into a division that is not the actor's. */
-function foreignDivisions(actor: Actor, of: Resource, values: AnyValues): string[] {
+function foreignDivisions(actor: Actor, resource: Resource, values: AnyValues): string[] {
   if (actor.division === null || can(actor, permissions.viewAllWork)) return []
   const isForeign = (value: unknown) => (value ?? null) !== null && value !== actor.division
-  return Object.keys(of.fields).filter((wire) => of.fields[wire]?.target === 'divisions' && isForeign(values[wire]))
+  return Object.keys(resource.fields).filter(
+    (fieldName) => resource.fields[fieldName]?.target === 'divisions' && isForeign(values[fieldName]),
+  )
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+const isSame = (first: unknown, second: unknown) => JSON.stringify(first ?? null) === JSON.stringify(second ?? null)
 
-function refuse(wires: readonly string[]): void {
-  if (wires.length === 0) return
-  throw problem('no_permission', 'You do not have permission to set {fields}', { fields: wires.join(', ') })
+function refuse(fieldNames: readonly string[]): void {
+  if (fieldNames.length === 0) return
+  throw problem('no_permission', 'You do not have permission to set {fields}', { fields: fieldNames.join(', ') })
 }

@@ -9,23 +9,25 @@ import type { Snapshot } from '../../changes/log.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const momentsOf = onceForEach(({ fields }: Resource) =>
-  Object.entries(fields).flatMap(([wire, { kind }]) => (kind === 'datetime' ? [wire] : [])),
+const getMoments = onceForEach(({ fields }: Resource) =>
+  Object.entries(fields).flatMap(([fieldName, { kind }]) => (kind === 'datetime' ? [fieldName] : [])),
 )
 
-export function withMomentsAsRead(of: Resource, values: Values, before: Snapshot, timezone: string): Values {
-  const kept = momentsOf(of).flatMap((wire) => {
-    const stored = before[wire]
-    return typeof stored === 'string' && isAsRead(values[wire], stored, timezone) ? [[wire, stored] as const] : []
+export function withMomentsAsRead(resource: Resource, values: Values, before: Snapshot, timezone: string): Values {
+  const unchanged = getMoments(resource).flatMap((fieldName) => {
+    const storedValue = before[fieldName]
+    return typeof storedValue === 'string' && isAsRead(values[fieldName], storedValue, timezone)
+      ? [[fieldName, storedValue] as const]
+      : []
   })
-  return kept.length === 0 ? values : { ...values, ...Object.fromEntries(kept) }
+  return unchanged.length === 0 ? values : { ...values, ...Object.fromEntries(unchanged) }
 }
 
 /** Moments are read to the second. */
-const isAsRead = (sent: unknown, stored: string, timezone: string): boolean =>
-  typeof sent === 'string' && localDay.test(sent) && secondOf(sent) === localSecond(stored, timezone)
+const isAsRead = (value: unknown, storedText: string, timezone: string): boolean =>
+  typeof value === 'string' && localDay.test(value) && getSecond(value) === localSecond(storedText, timezone)
 
 const localDay = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?$/
-const secondOf = (local: string) => `${local.replace(' ', 'T')}:00`.slice(0, 19)
-const localSecond = (stored: string, timezone: string) =>
-  Temporal.Instant.from(stored).toZonedDateTimeISO(timezone).toPlainDateTime().toString().slice(0, 19)
+const getSecond = (local: string) => `${local.replace(' ', 'T')}:00`.slice(0, 19)
+const localSecond = (storedText: string, timezone: string) =>
+  Temporal.Instant.from(storedText).toZonedDateTimeISO(timezone).toPlainDateTime().toString().slice(0, 19)

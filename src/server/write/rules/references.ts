@@ -7,17 +7,17 @@ import type { Field, Resource } from '../../../contract/language/resource.ts'
 import { onceForEach } from '../../../contract/lazy.ts'
 import { about } from '../../../contract/requests/refusal.ts'
 import { runCompiled } from '../../db/run-compiled.ts'
-import { conditionsOf } from '../../query/compile-read.ts'
+import { getConditions } from '../../query/compile-read.ts'
 import { compileShaped } from '../../query/compile-shaped.ts'
 import { type Condition, idIn, kept } from '../../query/condition.ts'
 import { seenRows } from '../../query/passes/restrict-rows.ts'
-import { portionsOf } from '../portions.ts'
+import { getChunks } from '../portions.ts'
 import type { Binding, Children } from '../writing.ts'
 import { type Draft, refuse, type Writing } from '../writing.ts'
 
 const referenceFields = onceForEach(({ fields }: Resource) =>
-  Object.entries<Field>(fields).flatMap(([wire, { kind, target }]) =>
-    kind === 'toone' || kind === 'tomany' ? [[wire, target as string] as const] : [],
+  Object.entries<Field>(fields).flatMap(([fieldName, { kind, target }]) =>
+    kind === 'toone' || kind === 'tomany' ? [[fieldName, target as string] as const] : [],
   ),
 )
 
@@ -26,21 +26,21 @@ const referenceFields = onceForEach(({ fields }: Resource) =>
  * actor's choice: programs send records back as they read them, with a manager who has left or a colleague of another division.
  */
 export async function checkReferences(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
-  const named = await namedIn(writing, binding, drafts)
-  const seen = await visibleOf(
+  const references = await namedIn(writing, binding, drafts)
+  const visible = await loadVisible(
     writing,
-    named.map(({ wire, ids, target }) => {
-      return { ids, target, also: ofEntity(binding, target), isParent: livesIn(binding, wire, target) }
+    references.map(({ wire: fieldName, ids, target }) => {
+      return { ids, target, also: ofEntity(binding, target), isParent: livesIn(binding, fieldName, target) }
     }),
   )
-  for (const [position, { wire, target }] of named.entries()) {
-    for await (const some of portionsOf(drafts)) {
-      for (const draft of some) {
-        for (const id of newIds(writing, binding, draft, wire).filter((each) => !seen[position]?.has(each))) {
+  for (const [position, { wire: fieldName, target }] of references.entries()) {
+    for await (const chunk of getChunks(drafts)) {
+      for (const draft of chunk) {
+        for (const id of newIds(writing, binding, draft, fieldName).filter((newId) => !visible[position]?.has(newId))) {
           refuse(
             writing,
             draft,
-            about(wire, 'unknown_reference', 'the {thing} with id {id} was not found', {
+            about(fieldName, 'unknown_reference', 'the {thing} with id {id} was not found', {
               thing: target.resource.singular,
               id,
             }),
@@ -53,25 +53,29 @@ export async function checkReferences(writing: Writing, binding: Binding, drafts
 
 /** Fields that refer to further records, each with the ids of all drafts together. */
 async function namedIn(writing: Writing, binding: Binding, drafts: readonly Draft[]) {
-  const fields = referenceFields(binding.resource).map(([wire, target]) => ({ wire, target, ids: new Set<number>() }))
-  for await (const some of portionsOf(drafts)) {
-    for (const { wire, ids } of fields) {
-      for (const draft of some) for (const id of newIds(writing, binding, draft, wire)) ids.add(id)
+  const fields = referenceFields(binding.resource).map(([fieldName, target]) => ({
+    wire: fieldName,
+    target,
+    ids: new Set<number>(),
+  }))
+  for await (const chunk of getChunks(drafts)) {
+    for (const { wire: fieldName, ids } of fields) {
+      for (const draft of chunk) for (const id of newIds(writing, binding, draft, fieldName)) ids.add(id)
     }
   }
-  return fields.flatMap(({ wire, target, ids }) =>
-    ids.size === 0 ? [] : [{ wire, ids: [...ids], target: writing.bindingOf(target) }],
+  return fields.flatMap(({ wire: fieldName, target, ids }) =>
+    ids.size === 0 ? [] : [{ wire: fieldName, ids: [...ids], target: writing.bindingOf(target) }],
   )
 }
 
 /** Ids that the field does not hold already, as far as the writer sees it. */
-function newIds({ actor }: Writing, { sources }: Binding, draft: Draft, wire: string): number[] {
+function newIds({ actor }: Writing, { sources }: Binding, draft: Draft, fieldName: string): number[] {
   const { values, before, copyOf } = draft
-  if (!(wire in values)) return []
-  const source = sources[wire]
+  if (!(fieldName in values)) return []
+  const source = sources[fieldName]
   const hidesSome = source?.from === 'link' && (source.seen?.(actor) ?? null) !== null
-  const held = new Set(hidesSome ? [] : idList((before ?? copyOf)?.[wire]))
-  return idList(values[wire]).filter((id) => !held.has(id))
+  const previousIds = new Set(hidesSome ? [] : idList((before ?? copyOf)?.[fieldName]))
+  return idList(values[fieldName]).filter((id) => !previousIds.has(id))
 }
 
 interface ReferencedIds {
@@ -83,20 +87,20 @@ interface ReferencedIds {
 }
 
 /** Whether records of the binding are deleted with the record that they name in the field. */
-const livesIn = (binding: Binding, wire: string, target: Binding): boolean =>
-  childIn(binding, wire, target) !== undefined
+const livesIn = (binding: Binding, fieldName: string, target: Binding): boolean =>
+  childIn(binding, fieldName, target) !== undefined
 
 /** How records are children of the record that the field names, if they are. */
-export const childIn = ({ resource: { name } }: Binding, wire: string, target: Binding): Children | undefined =>
-  target.effects.children.find(({ resource, by }) => resource === name && by === wire)
+export const childIn = ({ resource: { name } }: Binding, fieldName: string, target: Binding): Children | undefined =>
+  target.effects.children.find(({ resource, by }) => resource === name && by === fieldName)
 
 /** Of each kind of record, those ids that the actor sees; one statement for all kinds. */
-async function visibleOf(
+async function loadVisible(
   { tx, actor }: Writing,
-  wanted: readonly ReferencedIds[],
+  references: readonly ReferencedIds[],
 ): Promise<readonly ReadonlySet<number>[]> {
-  if (wanted.length === 0) return []
-  const kinds = wanted.map(({ ids, target, also, isParent }) => ({
+  if (references.length === 0) return []
+  const kinds = references.map(({ ids, target, also, isParent }) => ({
     target,
     // By id, as deletes have it.
     lock: isParent ? 'order by t.id for key share of t' : '',
@@ -118,7 +122,7 @@ async function visibleOf(
           sql`array(
             select t.id
             from ${sql.table(target.table)} t
-            where ${conditionsOf({ conditions }, numbering, 't', context)}
+            where ${getConditions({ conditions }, numbering, 't', context)}
             ${sql.raw(lock)}
           )`,
       )

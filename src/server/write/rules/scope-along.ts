@@ -17,11 +17,11 @@ export function requireScopeAlong({ actor }: Writing, resource: string, ids: rea
 export function requireToGroup<Values>(
   { actor }: Writing,
   drafts: readonly Draft<Values>[],
-  wire: keyof Values & string,
+  fieldName: keyof Values & string,
 ): void {
   const isGrouping = (draft: Draft<Values>) => {
-    const given = draft.values[wire] as readonly unknown[] | null | undefined
-    return draft.before === null ? Array.isArray(given) && given.length > 0 : isChanged(draft, wire)
+    const input = draft.values[fieldName] as readonly unknown[] | null | undefined
+    return draft.before === null ? Array.isArray(input) && input.length > 0 : isChanged(draft, fieldName)
   }
   if (actor.limits && drafts.some(isGrouping)) requireScope(actor, 'unlimited')
 }

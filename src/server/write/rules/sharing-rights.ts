@@ -10,44 +10,46 @@ import { clause, fault, getRight } from '../../../contract/requests/refusal.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { permissions } from '../../../contract/rights.ts'
 import { storedColumn } from '../../query/binding.ts'
-import { rowsOf } from '../rows.ts'
+import { loadRows } from '../rows.ts'
 import type { Binding, Draft, Writing } from '../writing.ts'
 
 /** Throws a 403 that names the fields and what setting them requires. */
 export async function requireSharing(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
   if (mayShare(writing.actor, { keepers: [], division: null })) return
   const fields = Object.entries(binding.resource.fields).filter(([, field]) => field.sharing)
-  const guarded = drafts.map((draft) => [draft, sharedBy(fields, draft)] as const).filter(([, wires]) => wires.length)
+  const guarded = drafts
+    .map((draft) => [draft, sharedBy(fields, draft)] as const)
+    .filter(([, fieldNames]) => fieldNames.length)
   if (guarded.length === 0) return
-  const whose = guarded.flatMap(([draft]) => projectOf(binding, draft) ?? [])
-  const known = await rowsOf(writing, projects, whose, ['managerid', 'divisionid'])
-  const keepers = await keepersOf(
+  const whose = guarded.flatMap(([draft]) => getProjectId(binding, draft) ?? [])
+  const projectRows = await loadRows(writing, projects, whose, ['managerid', 'divisionid'])
+  const keepers = await loadOwners(
     writing,
     binding,
     guarded.map(([draft]) => draft.id),
   )
-  for (const [draft, wires] of guarded) {
-    const project = known.get(projectOf(binding, draft) ?? 0)
-    const own = keepers.get(draft.id) ?? []
+  for (const [draft, fieldNames] of guarded) {
+    const project = projectRows.get(getProjectId(binding, draft) ?? 0)
+    const ownerIds = keepers.get(draft.id) ?? []
     const division = draft.before?.divisionid ?? project?.divisionid ?? null
-    if (!mayShare(writing.actor, { keepers: [...own, project?.managerid], division }))
-      throw refusal(binding, draft, wires)
+    if (!mayShare(writing.actor, { keepers: [...ownerIds, project?.managerid], division }))
+      throw refusal(binding, draft, fieldNames)
   }
 }
 
 /** Returns whether the writer may share parts of a project, by its id: as the project's manager, or as one of the keepers. */
-export async function sharerOf(
+export async function findOwner(
   writing: Writing,
   ids: readonly unknown[],
 ): Promise<(projectid: unknown, keepers?: readonly unknown[]) => boolean> {
-  const known = await rowsOf(
+  const projectRows = await loadRows(
     writing,
     projects,
     ids.map(Number).filter((id) => id > 0),
     ['managerid', 'divisionid'],
   )
   return (projectid, keepers = []) => {
-    const project = known.get(Number(projectid ?? 0))
+    const project = projectRows.get(Number(projectid ?? 0))
     return mayShare(writing.actor, {
       keepers: [...keepers, project?.managerid],
       division: project?.divisionid ?? null,
@@ -57,21 +59,26 @@ export async function sharerOf(
 
 /** Names of the guarded fields by which the draft would share something. */
 function sharedBy(fields: readonly (readonly [string, Field])[], draft: Draft): string[] {
-  return fields.flatMap(([wire, field]) => {
-    if (!draft.named.has(wire)) return []
-    const given = draft.values[wire]
-    if (draft.before) return isChanged(field, given, draft.before, wire) ? [wire] : []
-    return field.sharing === 'always' && (given ?? field.initial) !== field.initial ? [wire] : []
+  return fields.flatMap(([fieldName, field]) => {
+    if (!draft.named.has(fieldName)) return []
+    const input = draft.values[fieldName]
+    if (draft.before) return isChanged(field, input, draft.before, fieldName) ? [fieldName] : []
+    return field.sharing === 'always' && (input ?? field.initial) !== field.initial ? [fieldName] : []
   })
 }
 
 /** An object field sets fields of the record that have the names of its members. */
-function isChanged(field: Field, given: unknown, before: Readonly<Record<string, unknown>>, wire: string): boolean {
-  if (field.kind !== 'object') return !isSame(given, before[wire])
-  return Object.entries(given ?? {}).some(([part, value]) => !isSame(value, before[part]))
+function isChanged(
+  field: Field,
+  input: unknown,
+  before: Readonly<Record<string, unknown>>,
+  fieldName: string,
+): boolean {
+  if (field.kind !== 'object') return !isSame(input, before[fieldName])
+  return Object.entries(input ?? {}).some(([part, value]) => !isSame(value, before[part]))
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(plain(one)) === JSON.stringify(plain(other))
+const isSame = (first: unknown, second: unknown) => JSON.stringify(plain(first)) === JSON.stringify(plain(second))
 
 /** The order of links does not matter. */
 function plain(value: unknown): unknown {
@@ -80,31 +87,31 @@ function plain(value: unknown): unknown {
 }
 
 /** The project that the record is, or is part of before the write; for a new record, the one that it names. */
-function projectOf({ resource }: Binding, { id, before, values }: Draft): number | null {
+function getProjectId({ resource }: Binding, { id, before, values }: Draft): number | null {
   if (resource.name === 'projects') return id
   return ((before ?? values).projectid ?? null) as number | null
 }
 
 /** Contacts responsible for the records, as stored. These include authors, whom no body sets. */
-async function keepersOf(
+async function loadOwners(
   writing: Writing,
   binding: Binding,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly (number | null)[]>> {
-  const keepers = binding.resource.keepers.filter((wire) => storedColumn(binding, wire) !== null)
+  const keepers = binding.resource.keepers.filter((fieldName) => storedColumn(binding, fieldName) !== null)
   if (keepers.length === 0) return new Map()
-  const rows = await rowsOf(writing, binding.resource, ids, keepers)
-  return new Map([...rows].map(([id, row]) => [id, keepers.map((wire) => numberOrNull(row[wire]))]))
+  const rows = await loadRows(writing, binding.resource, ids, keepers)
+  return new Map([...rows].map(([id, row]) => [id, keepers.map((fieldName) => numberOrNull(row[fieldName]))]))
 }
 
 const numberOrNull = (value: unknown) => ((value ?? null) === null ? null : Number(value))
 
-function refusal({ resource }: Binding, draft: Draft, wires: readonly string[]): Problem {
+function refusal({ resource }: Binding, draft: Draft, fieldNames: readonly string[]): Problem {
   const right = getRight(permissions.viewAllWork)
   const reason = resource.keepers.includes('contactid')
     ? clause('it takes {right}, or to manage the project, or to be who it is by', { right })
     : clause('it takes {right}, or to manage the project', { right })
-  const params = { fields: wires, reason }
+  const params = { fields: fieldNames, reason }
   const said = draft.before
     ? fault('no_permission', 'You do not have permission to set {fields} of {thing} {id}: {reason}', {
         ...params,

@@ -13,27 +13,27 @@ export function checkTransitions(writing: Writing, binding: Binding, drafts: rea
     writing.actor.userType === userTypes.client && states.clientTransitions
       ? states.clientTransitions
       : states.transitions
-  const wire = stateField(binding.resource)
-  if (!transitions || !wire) return
+  const fieldName = stateField(binding.resource)
+  if (!transitions || !fieldName) return
   for (const draft of drafts) {
     const { id, values, before } = draft
-    const [from, to] = [String(before?.[wire]), values[wire]]
-    if (to === undefined || to === from) continue
+    const [currentState, nextState] = [String(before?.[fieldName]), values[fieldName]]
+    if (nextState === undefined || nextState === currentState) continue
     if (states.without !== undefined && before?.[states.without]) {
       refuse(writing, draft, fault('not_allowed', 'A template has no workflow'))
       continue
     }
-    const allowed = transitions[from] ?? []
-    if (allowed.includes(String(to))) continue
+    const allowedStates = transitions[currentState] ?? []
+    if (allowedStates.includes(String(nextState))) continue
     const ways =
-      allowed.length > 0
-        ? clause('it may move to {states}', { states: allowed })
+      allowedStates.length > 0
+        ? clause('it may move to {states}', { states: allowedStates })
         : clause('it may not move any further')
     throw problem('wrong_state', 'The {thing} with id {id} is {state} and cannot become {next}; {ways}', {
       thing: singular,
       id,
-      state: from,
-      next: to,
+      state: currentState,
+      next: nextState,
       ways,
     })
   }

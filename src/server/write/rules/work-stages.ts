@@ -22,13 +22,13 @@ interface Wires {
   readonly stage: string
 }
 
-function wiresOf({ resource }: Binding): Wires | null {
+function getStageFields({ resource }: Binding): Wires | null {
   const [state, stage] = [stateField(resource), stageField(resource)]
   return state && stage ? { state, stage } : null
 }
 
 /** Stages of one kind of record in their order, locked so that they keep their states until the write ends. */
-async function stagesOf({ tx, actor }: Writing, { entity }: Binding): Promise<Stage[]> {
+async function loadStages({ tx, actor }: Writing, { entity }: Binding): Promise<Stage[]> {
   const result = await sql<Stage>`
     select id, name, workstate
     from workstages
@@ -45,18 +45,18 @@ export async function withStatesOfStages(
   binding: Binding,
   drafts: readonly Draft[],
 ): Promise<readonly Draft[]> {
-  const wires = wiresOf(binding)
-  if (!wires || !drafts.some((draft) => changes(draft, wires.stage))) return drafts
-  const stages = new Map((await stagesOf(writing, binding)).map((stage) => [stage.id, stage]))
+  const fieldNames = getStageFields(binding)
+  if (!fieldNames || !drafts.some((draft) => changes(draft, fieldNames.stage))) return drafts
+  const stages = new Map((await loadStages(writing, binding)).map((stage) => [stage.id, stage]))
   return inPortions(drafts, (draft) => {
-    const stage = changes(draft, wires.stage) ? stages.get(draft.values[wires.stage] as number) : undefined
-    if (!stage || stage.workstate === valueAfter(draft, wires.state)) return draft
-    const reason = contradiction(binding.resource, wires, draft)
-    if (reason === null) return withValues(draft, { [wires.state]: stage.workstate })
+    const stage = changes(draft, fieldNames.stage) ? stages.get(draft.values[fieldNames.stage] as number) : undefined
+    if (!stage || stage.workstate === valueAfter(draft, fieldNames.state)) return draft
+    const reason = contradiction(binding.resource, fieldNames, draft)
+    if (reason === null) return withValues(draft, { [fieldNames.state]: stage.workstate })
     refuse(
       writing,
       draft,
-      about(wires.stage, 'not_allowed', 'the work stage {value} is a step of {state}, and {hint}', {
+      about(fieldNames.stage, 'not_allowed', 'the work stage {value} is a step of {state}, and {hint}', {
         value: stage.name,
         state: stage.workstate,
         hint: reason,
@@ -67,16 +67,16 @@ export async function withStatesOfStages(
 }
 
 /** Whether a write gives the field a value that the record does not have yet. */
-const changes = ({ values, before }: Draft, wire: string): boolean =>
-  (values[wire] ?? null) !== null && values[wire] !== (before?.[wire] ?? null)
+const changes = ({ values, before }: Draft, fieldName: string): boolean =>
+  (values[fieldName] ?? null) !== null && values[fieldName] !== (before?.[fieldName] ?? null)
 
 /** Why a record cannot be in the state of its new stage, apart from transitions that are not allowed. */
 function contradiction({ states, singular }: Resource, { state }: Wires, draft: Draft): Clause | null {
-  const wanted = draft.values[state]
+  const stage = draft.values[state]
   if (draft.before === null && states.transitions)
-    return clause('a new {thing} is {state}', { thing: singular, state: wanted })
+    return clause('a new {thing} is {state}', { thing: singular, state: stage })
   const isSaid = draft.named.has(state) && changes(draft, state)
-  return isSaid ? clause('the {thing} is to be {state}', { thing: singular, state: wanted }) : null
+  return isSaid ? clause('the {thing} is to be {state}', { thing: singular, state: stage }) : null
 }
 
 /** Runs before a changed record is stored: a record that changes its state leaves the stages of the old one. */
@@ -85,18 +85,18 @@ export async function withStagesOfStates(
   binding: Binding,
   drafts: readonly Draft[],
 ): Promise<readonly Draft[]> {
-  const wires = wiresOf(binding)
-  if (!wires || !drafts.some((draft) => draft.before && changes(draft, wires.state))) return drafts
-  const stages = await stagesOf(writing, binding)
-  const moved = drafts.filter((draft) => {
-    const isLeft = draft.named.has(wires.stage) && draft.values[wires.stage] === null
-    return draft.before && changes(draft, wires.state) && !isLeft
+  const fieldNames = getStageFields(binding)
+  if (!fieldNames || !drafts.some((draft) => draft.before && changes(draft, fieldNames.state))) return drafts
+  const stages = await loadStages(writing, binding)
+  const movedDrafts = drafts.filter((draft) => {
+    const isLeft = draft.named.has(fieldNames.stage) && draft.values[fieldNames.stage] === null
+    return draft.before && changes(draft, fieldNames.state) && !isLeft
   })
-  const opened = moved.filter((draft) => valueAfter(draft, wires.state) !== binding.resource.states.done)
-  const completed = await lastCompletions(writing, binding, wires, opened)
-  const wanted = new Set(moved)
+  const openDrafts = movedDrafts.filter((draft) => valueAfter(draft, fieldNames.state) !== binding.resource.states.done)
+  const completed = await lastCompletions(writing, binding, fieldNames, openDrafts)
+  const draftSet = new Set(movedDrafts)
   return inPortions(drafts, (draft) =>
-    wanted.has(draft) ? fitted(draft, wires, stages, completed.get(draft.id)) : draft,
+    draftSet.has(draft) ? fitted(draft, fieldNames, stages, completed.get(draft.id)) : draft,
   )
 }
 
@@ -133,7 +133,7 @@ async function lastCompletions(
 function fitted(draft: Draft, { state, stage }: Wires, stages: readonly Stage[], completed?: Place): Draft {
   const next = valueAfter(draft, state)
   const fitting = stages.filter(({ workstate }) => workstate === next)
-  const isFitting = (wanted: unknown) => fitting.some(({ id }) => id === wanted)
+  const isFitting = (stageId: unknown) => fitting.some(({ id }) => id === stageId)
   if (isFitting(valueAfter(draft, stage))) return draft
   const isBack =
     completed !== undefined && completed.state === next && (completed.stage === null || isFitting(completed.stage))
@@ -146,9 +146,9 @@ export async function leftStages(
   binding: Binding,
   ids: readonly number[],
 ): Promise<{ id: number; values: Readonly<Record<string, unknown>> }[]> {
-  const wires = wiresOf(binding)
-  if (!wires || ids.length === 0) return []
-  const { state, stage } = wires
+  const fieldNames = getStageFields(binding)
+  if (!fieldNames || ids.length === 0) return []
+  const { state, stage } = fieldNames
   const first = sql`(
     select w.id
     from workstages w

@@ -18,8 +18,8 @@ export function makeCreditNote(
   const { kind, head, row, lines } = credited
   const day = Math.min(credited.day + 2, 0)
   const said = { number, title: `Credit for ${head.number}`, state: 'paid', day, people: [] }
-  const own = { ...ownColumns(block, day), creditof: row.id, duedate: null }
-  const note = makeDocument(block, { ...kind, pagetitle: 'Credit note' }, { ...head, ...said }, own)
+  const columns = { ...ownColumns(block, day), creditof: row.id, duedate: null }
+  const note = makeDocument(block, { ...kind, pagetitle: 'Credit note' }, { ...head, ...said }, columns)
   note.row.taxable = row.taxable
   const phase = addPhase(block, note, { name: 'Credit', description: 'Agreed with the client.' })
   for (const { id, name, minutes, billAmount, taxable, projectid, money: was } of lines.slice(0, 2)) {

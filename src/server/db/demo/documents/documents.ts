@@ -6,8 +6,8 @@ import type { DemoCompany } from '../people/companies.ts'
 import { pageFooter } from '../words/catalogue.ts'
 import { workStages } from '../words/vocabulary.ts'
 import type { DemoWork, PhaseOfWork } from '../words/work.ts'
-import { amountsOf, type LineMoney, moneyOf } from '../work/item-money.ts'
-import { scoresOf } from '../work/scores.ts'
+import { getAmounts, getMoney, type LineMoney } from '../work/item-money.ts'
+import { getScores } from '../work/scores.ts'
 
 export interface DocumentTables {
   readonly entity: 'invoice' | 'quote'
@@ -75,7 +75,7 @@ export interface DemoDocument {
 }
 
 /** @param own columns that only this kind of document has */
-export function makeDocument(block: Block, kind: DocumentTables, head: DocumentHead, own: object): DemoDocument {
+export function makeDocument(block: Block, kind: DocumentTables, head: DocumentHead, columns: object): DemoDocument {
   const { random, sheet, calendar, profile } = block
   const { client, projectid, divisionid, number, title, day, people } = head
   const row = sheet.record(kind.table, {
@@ -89,7 +89,7 @@ export function makeDocument(block: Block, kind: DocumentTables, head: DocumentH
     projectid,
     divisionid,
     activeworkstate: head.state,
-    activeworkstageid: stageOf(block, kind.entity, head.state),
+    activeworkstageid: getStage(block, kind.entity, head.state),
     ...clientColumns(client),
     pagetitle: kind.pagetitle,
     footerdetails: pageFooter,
@@ -104,7 +104,7 @@ export function makeDocument(block: Block, kind: DocumentTables, head: DocumentH
     estIn: 0,
     budget: 0,
     ...{ version: 1, revisionof: null, replacedby: null, sentdate: null, senttimes: 0, viewedon: null },
-    ...own,
+    ...columns,
     ...stamps(random, calendar, day),
   })
   if (client) label(block, kind.entity, row.id)
@@ -112,7 +112,7 @@ export function makeDocument(block: Block, kind: DocumentTables, head: DocumentH
 }
 
 /** A stage of the document's state; null if there is none. */
-function stageOf({ random, vocabulary }: Block, entity: 'invoice' | 'quote', state: string): number | null {
+function getStage({ random, vocabulary }: Block, entity: 'invoice' | 'quote', state: string): number | null {
   const fitting = vocabulary.stages[entity].filter((_, index) => workStages[entity][index]?.[1] === state)
   return fitting.length > 0 && random.chance(0.85) ? random.pick(fitting) : null
 }
@@ -153,7 +153,7 @@ export function addPhase(
 /** Adds a line for a piece of work, priced like an item of a project. */
 export function addWork(block: Block, document: DemoDocument, phase: number, work: DemoWork): void {
   const minutes = Math.max(30, Math.round((work.hours * (0.7 + block.random.next() * 0.6) * 60) / 30) * 30)
-  addLine(block, document, phase, { name: work.name, minutes, money: moneyOf(block, work, minutes) })
+  addLine(block, document, phase, { name: work.name, minutes, money: getMoney(block, work, minutes) })
 }
 
 export interface DemoLine {
@@ -177,7 +177,7 @@ export function addLine(
 ): number {
   const { random, sheet, calendar, vocabulary } = block
   const above = lines.at(-1)
-  const { billAmount, estCost } = amountsOf(money, minutes)
+  const { billAmount, estCost } = getAmounts(money, minutes)
   row.total = cents(row.total + billAmount)
   row.taxabletotal = cents(row.taxabletotal + (money.taxable ? billAmount : 0))
   row.estIn = cents(row.estIn + estCost)
@@ -195,7 +195,7 @@ export function addLine(
     duedate: random.chance(0.5) ? calendar.date(day + 30) : null,
     projectedTimeSpent: minutes,
     projectedTimeManual: random.chance(0.1) ? minutes : null,
-    ...scoresOf(block),
+    ...getScores(block),
     ...money,
     ...(kind.entity === 'invoice'
       ? { projectid, creditof: creditof ?? null, creditquantity: creditquantity ?? null }
@@ -238,7 +238,7 @@ export function markTemplate(documents: readonly DemoDocument[], template: DemoD
 }
 
 /** Tax on the taxable lines, rounded once and half away from zero. */
-export function taxOf({ row }: DemoDocument): number {
+export function getTax({ row }: DemoDocument): number {
   const { taxable, taxabletotal, taxrate } = row
   return taxable ? (Math.sign(taxabletotal) * Math.round(Math.abs(taxabletotal) * taxrate)) / 100 : 0
 }

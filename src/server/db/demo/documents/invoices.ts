@@ -75,16 +75,16 @@ export interface UnbilledWork {
 export function makeInvoices(block: Block, projects: readonly DemoProject[], work: UnbilledWork): DemoFile[] {
   const { random, profile, number } = block
   const { invoices } = profile.volume
-  const made: DemoDocument[] = []
+  const documents: DemoDocument[] = []
   const sold = new Set<DemoItem>()
   const files: DemoFile[] = []
-  const others = number === 0 ? 2 : 0
-  for (let index = 0; index < invoices - others; index += 1) {
+  const extraCount = number === 0 ? 2 : 0
+  for (let index = 0; index < invoices - extraCount; index += 1) {
     const project = projects[index < states.length ? index % 5 : random.int(0, projects.length - 1)]
     const state = states[index % states.length]
     if (!project || !state) continue
     const invoice = makeInvoice(block, project, state, number * invoices + index + 1, work)
-    made.push(invoice)
+    documents.push(invoice)
     if (state !== 'voided') billFixed(block, invoice, work.items.get(project.id) ?? [], sold)
     // The first company's invoices get no expenses, so that their amounts stay as described.
     if (index >= states.length) billExpense(block, invoice, state, work.expenses.get(project.id) ?? [])
@@ -94,13 +94,13 @@ export function makeInvoices(block: Block, projects: readonly DemoProject[], wor
     if (number === 0 && index % 4 === 1) files.push(attachHours(block, invoice.row, project, invoice.day))
   }
   if (number === 0) {
-    const credited = made.findLast(({ head }) => head.state === 'submitted')
+    const credited = documents.findLast(({ head }) => head.state === 'submitted')
     const note = credited ? makeCreditNote(block, credited, numbered(invoices), ownColumns) : null
-    const repeated = repeatInvoice(block, made, numbered(invoices - 1), ownColumns)
-    markTemplate(made, makeTemplate(block))
-    made.push(...[note, repeated, replaceVoided(block, made)].flatMap((document) => document ?? []))
+    const repeatedInvoice = repeatInvoice(block, documents, numbered(invoices - 1), ownColumns)
+    markTemplate(documents, makeTemplate(block))
+    documents.push(...[note, repeatedInvoice, replaceVoided(block, documents)].flatMap((document) => document ?? []))
   }
-  trackBilled(block, made, projects, work.items)
+  trackBilled(block, documents, projects, work.items)
   return files
 }
 
@@ -113,8 +113,8 @@ function makeInvoice(
 ): DemoDocument {
   const { random } = block
   const day = -random.int(...ages[state])
-  const begun = project.phases.filter((phase) => phase.start <= day)
-  const phase = begun.at(-1)?.phase ?? (phases[0] as PhaseOfWork)
+  const startedPhases = project.phases.filter((phase) => phase.start <= day)
+  const phase = startedPhases.at(-1)?.phase ?? (phases[0] as PhaseOfWork)
   const document = makeDocument(
     block,
     kind,
@@ -123,7 +123,7 @@ function makeInvoice(
       projectid: random.chance(0.92) ? project.id : null,
       divisionid: project.divisionid,
       number: numbered(number),
-      title: `${phase.name}, claim ${begun.length}.${random.int(1, 4)}`,
+      title: `${phase.name}, claim ${startedPhases.length}.${random.int(1, 4)}`,
       state,
       day,
       people: project.cast.team.map(({ id }) => id),
@@ -137,8 +137,8 @@ function makeInvoice(
 }
 
 /** The last voided invoice was replaced by its next version, which was paid. */
-function replaceVoided(block: Block, made: readonly DemoDocument[]): DemoDocument | null {
-  const voided = made.findLast(({ head }) => head.state === 'voided')
+function replaceVoided(block: Block, documents: readonly DemoDocument[]): DemoDocument | null {
+  const voided = documents.findLast(({ head }) => head.state === 'voided')
   if (!voided) return null
   const forVersions = { ...block, random: block.random.fork('versions') }
   const next = makeNextVersion(forVersions, voided, 'paid', (day) => ownColumns(forVersions, day))
@@ -176,15 +176,15 @@ function billHours(block: Block, document: DemoDocument, time: readonly DemoTime
   if (due.length === 0) return
   const phase = addPhase(block, document, { name: 'Hours', description: 'As tracked; the list is attached.' })
   const name = `Hours to ${dayInWords(block.calendar.date(document.day - 1))}`
-  for (const [outLabourPrice, own] of Map.groupBy(due, ({ row }) => row.hourlyRate)) {
-    const minutes = own.reduce((sum, { row }) => sum + row.timespent, 0)
-    const prices = { inLabourPrice: own[0]?.row.costRate ?? 0, outLabourPrice }
+  for (const [outLabourPrice, ownTimes] of Map.groupBy(due, ({ row }) => row.hourlyRate)) {
+    const minutes = ownTimes.reduce((sum, { row }) => sum + row.timespent, 0)
+    const prices = { inLabourPrice: ownTimes[0]?.row.costRate ?? 0, outLabourPrice }
     const money = {
       ...{ ...noReductions, ...prices },
       ...({ itemtypeid: 1, billType: 1, taxable: true, manualBillAmount: null } as const),
     }
-    const line = addLine(block, document, phase, { name, minutes, money, projectid: own[0]?.projectid ?? null })
-    for (const each of own) billTime(block, document, line, each)
+    const line = addLine(block, document, phase, { name, minutes, money, projectid: ownTimes[0]?.projectid ?? null })
+    for (const timeRecord of ownTimes) billTime(block, document, line, timeRecord)
   }
 }
 
@@ -243,19 +243,19 @@ function trackLine(
   }: { readonly project: DemoProject; readonly work: readonly DemoItem[]; readonly worked: WorkedDays },
 ): void {
   const { random, calendar, profile } = block
-  const others = project.cast.team.filter(({ signIn }) => signIn === null)
+  const contractors = project.cast.team.filter(({ signIn }) => signIn === null)
   const { hourlyrateserviceid, outLabourPrice: hourlyRate, inLabourPrice: costRate } = line.money
   let day = Math.min(document.day, -profile.volume.timeDays)
-  for (let left = line.minutes; left > 0; ) {
-    const person = random.pick(others.length > 0 ? others : project.cast.team)
+  for (let remainingMinutes = line.minutes; remainingMinutes > 0; ) {
+    const person = random.pick(contractors.length > 0 ? contractors : project.cast.team)
     do day -= 1
     while (!calendar.isWorkday(day) || worked.has(`${person.id}:${day}`))
     worked.add(`${person.id}:${day}`)
-    const timespent = Math.min(left, random.int(8, 14) * 30)
+    const timespent = Math.min(remainingMinutes, random.int(8, 14) * 30)
     const slot = { person, item: random.pick(work), day }
     const terms = { billable: true, notes: null, hourlyrateserviceid, timeallocationid: null, hourlyRate, costRate }
     billTime(block, document, line.id, storeTime(block, { ...slot, minute: 540, timespent }, terms))
-    left -= timespent
+    remainingMinutes -= timespent
   }
 }
 

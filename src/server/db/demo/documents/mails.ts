@@ -4,7 +4,7 @@ import type { DemoDocument } from './documents.ts'
 
 const drafts = ['draft', 'pending']
 /** States in which a client has not reacted yet, and may not even have looked. */
-const waiting = ['submitted', 'sent']
+const openStates = ['submitted', 'sent']
 
 /** Minutes of the document's day. */
 const [sentAt, viewedAt] = [17 * 60, 19 * 60]
@@ -17,7 +17,7 @@ export function mailDocument(
   const company = head.client?.company
   if (!company || drafts.includes(head.state)) return
   const senton = calendar.instant(day, sentAt)
-  const isViewed = !waiting.includes(head.state) || row.id % 3 > 0
+  const isViewed = !openStates.includes(head.state) || row.id % 3 > 0
   Object.assign(row, { sentdate: senton, senttimes: 1, viewedon: isViewed ? calendar.instant(day, viewedAt) : null })
   sheet.record('sendings', {
     invoiceid: kind.entity === 'invoice' ? row.id : null,

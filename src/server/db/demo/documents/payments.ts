@@ -1,7 +1,7 @@
 /** Payments of invoices, and the resulting amounts on the invoices. */
 import { type Block, cents } from '../block.ts'
 import { stamps } from '../calendar.ts'
-import { type DemoDocument, taxOf } from './documents.ts'
+import { type DemoDocument, getTax } from './documents.ts'
 
 /** Paid invoices are paid in full, some of them in two parts; of those due, some are half paid. */
 export function addPayments(block: Block, document: DemoDocument, state: string): void {
@@ -9,7 +9,7 @@ export function addPayments(block: Block, document: DemoDocument, state: string)
   const isHalf = state === 'authorised' && random.chance(0.35)
   if (state !== 'paid' && !isHalf) return
   const { row, day } = document
-  const total = cents(row.total + taxOf(document))
+  const total = cents(row.total + getTax(document))
   const half = cents(total / 2)
   const parts = isHalf ? [half] : random.chance(0.25) ? [half, cents(total - half)] : [total]
   for (const [index, amount] of parts.entries()) {
@@ -24,21 +24,21 @@ export function addPayments(block: Block, document: DemoDocument, state: string)
 /** Sets the document's paid amounts, computed as the database does. */
 function notePaid(document: DemoDocument, paid: number): void {
   const { row } = document
-  const total = cents(row.total + taxOf(document))
+  const total = cents(row.total + getTax(document))
   const net = total === 0 ? 0 : cents((paid * row.total) / total)
   Object.assign(row, { paid: net, paidtax: cents(paid - net) })
 }
 
 /** Settles a credit note and the invoice it credits, by a payment on each, both in the taxes of the note. */
 export function settleCreditNote(block: Block, credited: DemoDocument, note: DemoDocument): void {
-  const tax = taxOf(note)
+  const tax = getTax(note)
   const sides = [
     { document: credited, other: note, sign: -1 },
     { document: note, other: credited, sign: 1 },
   ]
-  for (const { document, other, sign } of sides) {
-    const said = { method: 'Credit note', reference: other.head.number, pair: note.row.id }
-    storePayment(block, document, note.day, { amount: sign * cents(note.row.total + tax), ...said })
+  for (const { document, other: otherDocument, sign } of sides) {
+    const payment = { method: 'Credit note', reference: otherDocument.head.number, pair: note.row.id }
+    storePayment(block, document, note.day, { amount: sign * cents(note.row.total + tax), ...payment })
     Object.assign(document.row, { paid: sign * note.row.total, paidtax: sign * tax })
   }
 }

@@ -53,11 +53,11 @@ export function makeQuotes(
   const { random, profile, number } = block
   const { quotes } = profile.volume
   const clients = companies.filter(({ type, isActive }) => type === 'client' && isActive)
-  const made: DemoDocument[] = []
+  const documents: DemoDocument[] = []
   for (let index = 0; index < quotes; index += 1) {
     const chosen = index < ofFirstCompany ? clients[0] : random.pick(clients)
     const state = states[index % states.length]
-    const before = made.at(-1)
+    const before = documents.at(-1)
     // An expired quote but the last is followed by the new one that its client requested.
     const company = before?.head.state === 'expired' ? before.head.client?.company : chosen
     if (!company || !state) continue
@@ -69,24 +69,24 @@ export function makeQuotes(
     const quote = makeQuote(block, proposal)
     if (before?.head.state === 'expired' && index < quotes - 1) renew(block, before, quote)
     mailDocument(block, quote)
-    made.push(quote)
+    documents.push(quote)
   }
   if (number === 0) {
-    markTemplate(made, makeTemplate(block))
-    replaceExpired(block, made)
+    markTemplate(documents, makeTemplate(block))
+    replaceExpired(block, documents)
   }
 }
 
 /** The last expired quote was replaced by its next version, which was accepted. */
-function replaceExpired(block: Block, made: readonly DemoDocument[]): void {
-  const expired = made.findLast(({ head }) => head.state === 'expired')
+function replaceExpired(block: Block, documents: readonly DemoDocument[]): void {
+  const expired = documents.findLast(({ head }) => head.state === 'expired')
   if (!expired) return
   const forVersions = { ...block, random: block.random.fork('versions') }
   const contactname = expired.head.client?.contactname ?? null
   const next = makeNextVersion(forVersions, expired, 'accepted', (day) => ({
     ...ownColumns(forVersions, day, block.profile.name),
     approveddate: block.calendar.date(day + 5),
-    ...answerOf(block, 'accepted', contactname, day + 5),
+    ...getClientAnswer(block, 'accepted', contactname, day + 5),
     clientaccess: true,
   }))
   mailDocument(forVersions, next)
@@ -108,7 +108,7 @@ function makeQuote(block: Block, proposal: Proposal): DemoDocument {
   const { random, calendar, vocabulary } = block
   const day = -random.int(...ages[state])
   const first = random.int(0, phases.length - 2)
-  const offered = phases.slice(first, first + random.int(1, 2))
+  const offeredPhases = phases.slice(first, first + random.int(1, 2))
   const { prefix, digits } = quoteNumbers
   const agreed = state === 'accepted' || state === 'addedtoproject' ? day + random.int(4, 18) : null
   const document = makeDocument(
@@ -119,7 +119,7 @@ function makeQuote(block: Block, proposal: Proposal): DemoDocument {
       projectid: project?.id ?? null,
       divisionid: project?.divisionid ?? company.divisionid ?? random.pick(vocabulary.divisions),
       number: prefix + String(number).padStart(digits, '0'),
-      title: `Fee proposal: ${offered.map(({ name }) => name.toLowerCase()).join(', ')}`,
+      title: `Fee proposal: ${offeredPhases.map(({ name }) => name.toLowerCase()).join(', ')}`,
       state,
       day,
       people: team,
@@ -127,14 +127,14 @@ function makeQuote(block: Block, proposal: Proposal): DemoDocument {
     {
       ...ownColumns(block, day, quotedby),
       approveddate: agreed === null ? null : calendar.date(agreed),
-      ...answerOf(block, state, contactname, agreed ?? day + 6),
+      ...getClientAnswer(block, state, contactname, agreed ?? day + 6),
       clientaccess: state !== 'pending' && (block.isStaged || random.chance(0.7)),
     },
   )
-  for (const phase of offered) {
+  for (const phase of offeredPhases) {
     const id = addPhase(block, document, phase)
     const work = phase.work.filter(({ billType, parts }) => billType > 0 && parts.length === 0)
-    for (const each of random.sample(work, random.int(2, 4))) addWork(block, document, id, each)
+    for (const demoWork of random.sample(work, random.int(2, 4))) addWork(block, document, id, demoWork)
   }
   return document
 }
@@ -152,7 +152,7 @@ function renew({ calendar }: Block, expired: DemoDocument, renewal: DemoDocument
 const notRenewed = { renewalaskedby: null, renewalaskedon: null, renewalnote: null, renewalof: null }
 
 /** The client's reply: by whom, when and from where, and the note. */
-function answerOf({ calendar }: Block, state: QuoteState | null, contactname: string | null, day: number) {
+function getClientAnswer({ calendar }: Block, state: QuoteState | null, contactname: string | null, day: number) {
   const words = state === 'declined' ? 'We have chosen to wait until next year.' : 'Please go ahead.'
   const isAnswered = state === 'accepted' || state === 'addedtoproject' || state === 'declined'
   return isAnswered && contactname !== null
@@ -189,15 +189,15 @@ function makeTemplate(block: Block): DemoDocument {
     day: -200,
     people: [],
   }
-  const own = {
+  const columns = {
     ...ownColumns(block, -200, ''),
     quotedate: null,
     validdate: null,
     approveddate: null,
-    ...answerOf(block, null, null, 0),
+    ...getClientAnswer(block, null, null, 0),
     clientaccess: false,
   }
-  const document = makeDocument(block, kind, head, own)
+  const document = makeDocument(block, kind, head, columns)
   for (const phase of phases.slice(1, 3)) {
     const id = addPhase(block, document, phase)
     for (const work of phase.work.filter(({ units }) => units !== null)) addWork(block, document, id, work)

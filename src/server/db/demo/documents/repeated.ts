@@ -11,7 +11,7 @@ export const notRepeated = { recurringid: null as number | null, recurringdate: 
 const lastDay = -3
 
 /** Columns copied from the repeated invoice, besides client, project, and lines. */
-const kept = `
+const columnNames = `
   description layoutid showcostbreakdown showItemDescription taxable taxrate invoicetermid paymentperiod paymentterms
   paymentdetails purchaseordernumber
 `
@@ -24,12 +24,12 @@ const kept = `
  */
 export function repeatInvoice(
   block: Block,
-  made: readonly DemoDocument[],
+  documents: readonly DemoDocument[],
   number: string,
   ownColumns: (block: Block, day: number) => object,
 ): DemoDocument | null {
   const { random, sheet, calendar } = block
-  const first = made.find(({ head, phases }) => head.state === 'paid' && phases.length === 1)
+  const first = documents.find(({ head, phases }) => head.state === 'paid' && phases.length === 1)
   if (!first) return null
   const date = calendar.date(lastDay)
   const { id } = sheet.record('recurringinvoices', {
@@ -41,12 +41,12 @@ export function repeatInvoice(
     paused: false,
     ...stamps(random, calendar, first.day),
   })
-  const copy = copyOf(block, first, number, ownColumns)
+  const copy = copyDocument(block, first, number, ownColumns)
   Object.assign(copy.row, { recurringid: id, recurringdate: date })
   return copy
 }
 
-function copyOf(
+function copyDocument(
   block: Block,
   first: DemoDocument,
   number: string,
@@ -55,7 +55,7 @@ function copyOf(
   const head = { ...first.head, number, state: 'draft', day: lastDay }
   const copy = makeDocument(block, first.kind, head, ownColumns(block, lastDay))
   const row: Readonly<Record<string, unknown>> = first.row
-  Object.assign(copy.row, Object.fromEntries(kept.map((name) => [name, row[name]])))
+  Object.assign(copy.row, Object.fromEntries(columnNames.map((name) => [name, row[name]])))
   Object.assign(copy.row, { duedate: block.calendar.date(lastDay + Number(row.paymentperiod)) })
   copyLines(block, first, copy)
   return copy

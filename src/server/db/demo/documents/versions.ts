@@ -23,9 +23,9 @@ export function makeNextVersion(
   return next
 }
 
-export function copyLines(block: Block, from: DemoDocument, to: DemoDocument): void {
-  for (const phase of from.phases) {
-    const id = addPhase(block, to, phase)
-    for (const line of from.lines.filter((each) => each.phase === phase.id)) addLine(block, to, id, line)
+export function copyLines(block: Block, source: DemoDocument, copy: DemoDocument): void {
+  for (const phase of source.phases) {
+    const id = addPhase(block, copy, phase)
+    for (const line of source.lines.filter((each) => each.phase === phase.id)) addLine(block, copy, id, line)
   }
 }

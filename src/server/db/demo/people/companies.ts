@@ -4,7 +4,7 @@ import { stamps } from '../calendar.ts'
 import { label } from '../labels.ts'
 import { companyNotes, creditTerms } from '../words/companies.ts'
 import { type CompanyName, type CompanyType, nameCompany } from './company-names.ts'
-import { codeOf, phone, slug } from './contact-details.ts'
+import { getCode, phone, slug } from './contact-details.ts'
 import { type DemoLocation, makeLocations } from './locations.ts'
 
 export interface DemoCompany extends CompanyName {
@@ -27,20 +27,20 @@ export function makeCompanies(block: Block): readonly DemoCompany[] {
 
 function makeCompany(block: Block, type: CompanyType, index: number): DemoCompany {
   const { random, sheet, vocabulary, calendar } = block
-  const named = nameCompany(block, type, index)
-  const { name, person } = named
+  const companyName = nameCompany(block, type, index)
+  const { name, person } = companyName
   const domain = `${slug(name)}.example`
   const isActive = index === 0 || random.chance(0.9)
   const divisionid = random.chance(0.35) ? random.pick(vocabulary.divisions) : null
   const row = sheet.record('companies', {
     name,
-    code: codeOf(name, random.int(10, 99)),
+    code: getCode(name, random.int(10, 99)),
     type,
     status: isActive ? 'active' : random.pick(['inactive', 'archived']),
     phone: phone(block),
     fax: random.chance(0.15) ? phone(block) : null,
     email: `${person ? 'family' : random.pick(['office', 'info', 'hello', 'accounts'])}@${domain}`,
-    ...linksOf(block, named, domain),
+    ...getLinks(block, companyName, domain),
     categoryid: random.pick(vocabulary.categories.company),
     maincontactid: null as number | null,
     maincompanylocationid: null as number | null,
@@ -52,12 +52,12 @@ function makeCompany(block: Block, type: CompanyType, index: number): DemoCompan
     ...stamps(random, calendar, -random.int(60, 2_200)),
   })
   label(block, 'company', row.id)
-  const address = makeLocations(block, { id: row.id, domain, place: named.place })
+  const address = makeLocations(block, { id: row.id, domain, place: companyName.place })
   row.maincompanylocationid = index === 0 || random.chance(0.88) ? address.id : null
-  return { ...named, id: row.id, type, isActive, domain, divisionid, address, row }
+  return { ...companyName, id: row.id, type, isActive, domain, divisionid, address, row }
 }
 
-function linksOf({ random }: Block, { name, person }: CompanyName, domain: string) {
+function getLinks({ random }: Block, { name, person }: CompanyName, domain: string) {
   return {
     website: person ? null : `https://www.${domain}`,
     facebook: random.chance(0.3) ? `https://social.example/${slug(name)}` : null,

@@ -23,11 +23,11 @@ const staged = {
 
 /** A name that is unused in the account. */
 export function nameCompany(block: Block, type: CompanyType, index: number): CompanyName {
-  const { random, profile, taken, isStaged } = block
+  const { random, profile, usedNames, isStaged } = block
   const byHand = isStaged && index === 0 ? staged[type] : null
   const [home] = profile.places
   if (byHand && home) return { ...byHand, place: home, person: null }
-  return unused(taken, () => {
+  return unused(usedNames, () => {
     const place = random.pick(profile.places)
     return type === 'client' && random.chance(0.18) ? household(block, place) : firm(block, type, place)
   })

@@ -15,7 +15,7 @@ export function slug(name: string): string {
 }
 
 /** Initials and a number: `MCHC84`. */
-export function codeOf(name: string, number: number): string {
+export function getCode(name: string, number: number): string {
   const words = name
     .normalize('NFD')
     .replace(/[^A-Za-z ]/g, '')

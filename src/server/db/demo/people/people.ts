@@ -34,9 +34,9 @@ interface Seat {
 export function makePeople(block: Block, companies: readonly DemoCompany[]): People {
   const { contacts } = block.profile.volume
   const seats = (type: PersonType): DemoPerson[] => {
-    const own = companies.filter((company) => company.type === type)
+    const ownCompanies = companies.filter((company) => company.type === type)
     return Array.from({ length: contacts[type] }, (_, index) => {
-      const company = type === 'staff' ? null : (own[index] ?? block.random.pick(own))
+      const company = type === 'staff' ? null : (ownCompanies[index] ?? block.random.pick(ownCompanies))
       const person = makePerson(block, { type, index, company })
       if (company) company.row.maincontactid ??= person.id
       return person
@@ -49,19 +49,19 @@ function makePerson(block: Block, seat: Seat): DemoPerson {
   const { random, sheet, calendar } = block
   const { type, company } = seat
   const signIn = signInAt(block, seat)
-  const pay = payOf(block, seat)
+  const pay = getPay(block, seat)
   const isActive = signIn !== null || type === 'staff' || type === 'contractor' || random.chance(0.9)
   const row = sheet.record('contacts', {
-    ...nameOf(block, seat, signIn),
+    ...getName(block, seat, signIn),
     type,
     status: isActive ? 'active' : random.pick(['inactive', 'archived']),
     companyid: company?.id ?? null,
-    title: titleOf(block, seat),
-    divisionid: divisionOf(block, seat),
+    title: getTitle(block, seat),
+    divisionid: getDivision(block, seat),
     workphone: phone(block),
     mobilephone: random.chance(0.8) ? phone(block) : null,
     fax: random.chance(0.1) ? phone(block) : null,
-    ...addressOf(block),
+    ...getAddress(block),
     allowlogin: signIn !== null,
     // Every fourth member of staff does not work on Fridays.
     workfriday: type === 'staff' && seat.index % 4 === 3 ? 0 : null,
@@ -85,7 +85,7 @@ function signInAt({ isStaged }: Block, { type, index }: Seat): DemoSignIn | null
   return demoSignIns.find((signIn) => signIn.type === type && signIn.seat === index) ?? null
 }
 
-function nameOf(block: Block, { type, index, company }: Seat, signIn: DemoSignIn | null) {
+function getName(block: Block, { type, index, company }: Seat, signIn: DemoSignIn | null) {
   const domain = company?.domain ?? block.profile.domain
   if (signIn) return { firstname: signIn.firstname, lastname: signIn.lastname, email: signIn.email }
   const { person } = company?.row.maincontactid === null ? company : { person: null }
@@ -98,7 +98,7 @@ function nameOf(block: Block, { type, index, company }: Seat, signIn: DemoSignIn
   return { firstname, lastname, email: `${slug(firstname)}.${slug(lastname)}@${domain}` }
 }
 
-function titleOf({ random }: Block, { type, index, company }: Seat): string {
+function getTitle({ random }: Block, { type, index, company }: Seat): string {
   if (company?.person) return 'Owner'
   if (type === 'staff') return staffTitles[index] ?? random.pick(staffTitles.slice(4))
   if (type === 'contractor') return contractorTitles[index] ?? random.pick(contractorTitles)
@@ -106,13 +106,13 @@ function titleOf({ random }: Block, { type, index, company }: Seat): string {
 }
 
 /** Director and practice manager are in no division; all other staff are in one. */
-function divisionOf({ random, vocabulary }: Block, { type, index, company }: Seat): number | null {
+function getDivision({ random, vocabulary }: Block, { type, index, company }: Seat): number | null {
   if (type !== 'staff') return company?.divisionid ?? null
   if (index < 2) return null
   return index === 2 ? (vocabulary.divisions[0] ?? null) : random.pick(vocabulary.divisions)
 }
 
-function addressOf({ random, profile }: Block) {
+function getAddress({ random, profile }: Block) {
   const hasAddress = random.chance(0.4)
   const { suburb, city, state, zipcode } = random.pick(profile.places)
   return {
@@ -127,15 +127,15 @@ function addressOf({ random, profile }: Block) {
 }
 
 /** Pay and prices of those who track time; null for all others. */
-function payOf({ random, vocabulary }: Block, { type, index }: Seat) {
-  const none = {
+function getPay({ random, vocabulary }: Block, { type, index }: Seat) {
+  const noPay = {
     payrate: null,
     payratemultiplier: null,
     defaulthourlyrateid: null,
     costPerHour: null,
     chargeoutrate: null,
   }
-  if (type !== 'staff' && type !== 'contractor') return { columns: none, rate: null }
+  if (type !== 'staff' && type !== 'contractor') return { columns: noPay, rate: null }
   const service = rateAt(vocabulary.rates, type === 'staff' ? index : 5)
   const payrate = cents(service.inprice * (0.66 + random.int(0, 8) / 100))
   const rate = { inprice: cents(payrate * 1.35), outprice: service.outprice + random.int(-2, 4) * 5 }

@@ -19,8 +19,8 @@ export interface DemoSignIn {
 
 const { view, add, edit } = allow
 
-const grant = (actions: number, ...granted: readonly PermissionId[]): [PermissionId, number][] =>
-  granted.map((permission) => [permission, actions])
+const grant = (actions: number, ...permissionIds: readonly PermissionId[]): [PermissionId, number][] =>
+  permissionIds.map((permission) => [permission, actions])
 
 const { item, project, timelog, contactNote, invoice, quote, customfields, viewAllWork } = permissions
 

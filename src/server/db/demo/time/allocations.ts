@@ -9,7 +9,7 @@ const ahead = 40
 
 /** Ids of the allocations, each of which is for the first of the item's people. */
 export function makeAllocations(block: Block, items: readonly DemoItem[]): ReadonlyMap<DemoItem, number> {
-  const near = items.filter(({ from, to }) => to >= back && from <= ahead)
+  const near = items.filter(({ startDay, endDay }) => endDay >= back && startDay <= ahead)
   return new Map(
     near.flatMap((item) => {
       const [person] = item.people
@@ -27,13 +27,13 @@ function makeAllocation({ random, sheet, calendar, profile }: Block, item: DemoI
     contactid: random.chance(0.92) ? contactid : null,
     timeallocated,
     timeBillable: item.isBillable ? timeallocated : 0,
-    starttime: calendar.instant(item.from, 9 * 60),
+    starttime: calendar.instant(item.startDay, 9 * 60),
     notes: random.chance(0.3)
       ? random.pick(['Fixed in Monday’s planning', 'Can move by a week', 'With the graduate'])
       : null,
     hourlyrateserviceid: item.rate?.id ?? null,
     hourlyRate: rate.outprice,
     costRate: rate.inprice,
-    ...stamps(random, calendar, item.from - random.int(3, 20)),
+    ...stamps(random, calendar, item.startDay - random.int(3, 20)),
   }).id
 }

@@ -25,18 +25,18 @@ export function makeExpenses(
   items: readonly { id: number; projectid: number }[],
 ): DemoExpense[] {
   const { random, sheet, calendar } = block
-  const made: DemoExpense[] = []
-  const itemsOf = Map.groupBy(items, ({ projectid }) => projectid)
+  const expenses: DemoExpense[] = []
+  const itemsByProject = Map.groupBy(items, ({ projectid }) => projectid)
   for (const project of projects) {
-    const [begun, last] = [project.phases[0]?.start ?? -1, project.completedOn ?? 0]
+    const [firstDay, last] = [project.phases[0]?.start ?? -1, project.completedOn ?? 0]
     for (const [name, cost, quantity] of random.sample(purchases, random.int(1, 3))) {
-      const day = random.int(Math.min(begun, last), last)
-      const own = itemsOf.get(project.id) ?? []
+      const day = random.int(Math.min(firstDay, last), last)
+      const ownItems = itemsByProject.get(project.id) ?? []
       const row = sheet.record('expenses', {
         name,
         notes: random.chance(0.4) ? random.pick(['Receipt on file', 'Paid by company card', 'To be passed on']) : null,
         projectid: project.id,
-        itemid: own.length > 0 && random.chance(0.6) ? random.pick(own).id : null,
+        itemid: ownItems.length > 0 && random.chance(0.6) ? random.pick(ownItems).id : null,
         contactid: random.pick(project.cast.team).id,
         date: calendar.date(day),
         quantity,
@@ -47,8 +47,8 @@ export function makeExpenses(
         ...stamps(random, calendar, day),
       })
       const charge = cents((quantity * cost * (100 + row.markup)) / 100)
-      made.push({ day, projectid: project.id, charge, row })
+      expenses.push({ day, projectid: project.id, charge, row })
     }
   }
-  return made
+  return expenses
 }

@@ -21,9 +21,9 @@ export function makePlans(block: Block, people: readonly DemoPerson[], items: re
     ({ person }) => person,
   )
   for (const person of people) {
-    const own = (byPerson.get(person) ?? []).map(({ item }) => item)
-    if (own.length === 0) continue
-    for (const [index, monday] of weeks.entries()) planWeek(block, person, own, monday, fullness(block, index))
+    const ownItems = (byPerson.get(person) ?? []).map(({ item }) => item)
+    if (ownItems.length === 0) continue
+    for (const [index, monday] of weeks.entries()) planWeek(block, person, ownItems, monday, fullness(block, index))
   }
   makeDaysOff(block, people, weeks)
 }
@@ -34,10 +34,10 @@ function fullness({ random }: Block, week: number): number {
   return (random.int(55, random.chance(0.15) ? 125 : 95) / 100) * (1 - distance * 0.08)
 }
 
-function planWeek(block: Block, person: DemoPerson, own: readonly DemoItem[], monday: number, full: number): void {
+function planWeek(block: Block, person: DemoPerson, ownItems: readonly DemoItem[], monday: number, full: number): void {
   const { random, sheet, calendar, profile } = block
-  const current = own.filter(({ from, to }) => from <= monday + 4 && to >= monday)
-  const works = random.sample(current.length > 0 ? current : own, random.int(1, 3))
+  const current = ownItems.filter(({ startDay, endDay }) => startDay <= monday + 4 && endDay >= monday)
+  const works = random.sample(current.length > 0 ? current : ownItems, random.int(1, 3))
   const minutes = Math.max(60, Math.round((full * 2400) / works.length / 60) * 60)
   for (const item of works) {
     const rate = item.rate ?? person.rate ?? profile
@@ -61,11 +61,11 @@ const reasons = ['Annual leave', 'Conference', 'Moving house', 'Parental leave']
 
 /** A holiday of the firm, and a few days off of some people. */
 function makeDaysOff(block: Block, people: readonly DemoPerson[], weeks: readonly number[]): void {
-  const off = (contactid: number | null, from: number, days: number, note: string) =>
+  const off = (contactid: number | null, startDay: number, days: number, note: string) =>
     block.sheet.record('daysoff', {
       contactid,
-      startdate: block.calendar.date(from),
-      enddate: block.calendar.date(from + days - 1),
+      startdate: block.calendar.date(startDay),
+      enddate: block.calendar.date(startDay + days - 1),
       note,
       ...stamps(block.random, block.calendar, -block.random.int(3, 30)),
     })

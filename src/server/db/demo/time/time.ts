@@ -43,9 +43,9 @@ export function makeTime(
     (_, index) => index + 1 - block.profile.volume.timeDays,
   )
   return people.flatMap((person) => {
-    const own = (byPerson.get(person) ?? []).map(({ each }) => each)
+    const openItems = (byPerson.get(person) ?? []).map(({ each }) => each)
     const worked = days.filter((day) => block.calendar.isWorkday(day) && block.random.chance(0.94))
-    return worked.flatMap((day) => makeDay(block, person, own, day).map((slot) => addRecord(block, slot, plans)))
+    return worked.flatMap((day) => makeDay(block, person, openItems, day).map((slot) => addRecord(block, slot, plans)))
   })
 }
 
@@ -58,19 +58,21 @@ export interface Slot {
   readonly timespent: number
 }
 
-function makeDay(block: Block, person: DemoPerson, own: readonly Open[], day: number): Slot[] {
+function makeDay(block: Block, person: DemoPerson, openItems: readonly Open[], day: number): Slot[] {
   const { random, calendar } = block
-  const current = own.filter((each) => each.item.from <= day && day <= each.item.to && isBearable(each))
+  const current = openItems.filter(
+    (openItem) => openItem.item.startDay <= day && day <= openItem.item.endDay && isBearable(openItem),
+  )
   const count = current.length > 0 ? random.pick([2, 2, 2, 3, 3, 4]) : 0
   const slots: Slot[] = []
   let minute = random.int(32, 38) * 15
   for (let turn = 0; turn < count; turn += 1) {
-    const chosen = chooseItem(block, current)
-    if (chosen.left <= 0 && random.chance(0.35)) break
+    const chosenItem = chooseItem(block, current)
+    if (chosenItem.left <= 0 && random.chance(0.35)) break
     const timespent = random.int(2, 10) * 15
     if (!calendar.isPast(day, minute + timespent)) break
-    chosen.left -= timespent
-    slots.push({ person, item: chosen.item, day, minute, timespent })
+    chosenItem.left -= timespent
+    slots.push({ person, item: chosenItem.item, day, minute, timespent })
     minute += timespent + random.int(0, 3) * 15
   }
   return slots
@@ -81,8 +83,10 @@ const isBearable = ({ item, left }: Open) => left > -item.minutes
 
 /** Usually the item with the most time left of its estimate; some items exceed theirs. */
 function chooseItem({ random }: Block, current: readonly Open[]): Open {
-  const drawn = random.pick(current)
-  return random.chance(0.3) ? drawn : current.reduce((most, each) => (each.left > most.left ? each : most), drawn)
+  const randomItem = random.pick(current)
+  return random.chance(0.3)
+    ? randomItem
+    : current.reduce((longestOpen, openItem) => (openItem.left > longestOpen.left ? openItem : longestOpen), randomItem)
 }
 
 function addRecord(block: Block, slot: Slot, plans: ReadonlyMap<DemoItem, number>): DemoTime {
@@ -111,7 +115,7 @@ interface Terms {
 /** Stores a time record, which is not billed yet. */
 export function storeTime({ sheet, calendar }: Block, slot: Slot, terms: Terms): DemoTime {
   const { person, item, day, minute, timespent } = slot
-  const saved = calendar.instant(day, minute + timespent)
+  const savedAt = calendar.instant(day, minute + timespent)
   const row = sheet.record('timerecords', {
     itemid: item.id,
     projectid: item.projectid,
@@ -120,8 +124,8 @@ export function storeTime({ sheet, calendar }: Block, slot: Slot, terms: Terms):
     timespent,
     ...terms,
     invoiceid: null as number | null,
-    createdon: saved,
-    lastmodified: saved,
+    createdon: savedAt,
+    lastmodified: savedAt,
   })
   return { day, projectid: item.projectid, isHourly: item.isHourly, row }
 }

@@ -6,7 +6,7 @@ import type { DemoItem } from '../work/items.ts'
 const quarter = 15
 
 export function makeTimer({ sheet, calendar }: Block, people: readonly DemoPerson[], items: readonly DemoItem[]): void {
-  const current = items.filter((item) => item.to >= 0 && item.from <= 0)
+  const current = items.filter((item) => item.endDay >= 0 && item.startDay <= 0)
   const busy = people.filter(({ signIn }) => signIn === null)
   const [work] = busy.flatMap((person) =>
     current.flatMap((item) => (item.people.includes(person) ? [{ person, item }] : [])),

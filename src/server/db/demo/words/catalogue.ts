@@ -19,7 +19,7 @@ export interface Product {
 }
 
 const hourly = (code: string, name: string, rate: RateName): Product => ({ type: 1, name, code, rate, units: null })
-const counted = (type: 2 | 3, code: string, name: string, ...units: [number, number, number]): Product => {
+const countedProduct = (type: 2 | 3, code: string, name: string, ...units: [number, number, number]): Product => {
   return { type, name, code, rate: null, units }
 }
 const withLabour = (product: Product, rate: RateName): Product => ({ ...product, rate })
@@ -30,14 +30,14 @@ export const products: readonly Product[] = [
   hourly('INT', 'Interior design', 'interiors'),
   hourly('CA', 'Contract administration', 'site'),
   hourly('ADV', 'Director’s advice', 'principal'),
-  counted(2, 'SURV', 'Feature and level survey', 1, 2_450, 2_900),
-  counted(2, 'MOD100', 'Presentation model 1:100', 1, 1_180, 1_950),
-  counted(2, 'PHOTO', 'Photography of the finished building', 1, 1_600, 1_950),
-  withLabour(counted(2, 'VIS', 'Rendered view', 3, 420, 780), 'graduate'),
-  counted(3, 'PRN-A1', 'Plan printing, A1', 40, 3.2, 4.8),
-  counted(3, 'CAR', 'Travel by car, kilometre', 180, 0.88, 0.95),
-  counted(3, 'COUR', 'Courier', 4, 18.5, 22),
-  withLabour(counted(3, 'SAMP', 'Material samples', 6, 34, 40), 'interiors'),
+  countedProduct(2, 'SURV', 'Feature and level survey', 1, 2_450, 2_900),
+  countedProduct(2, 'MOD100', 'Presentation model 1:100', 1, 1_180, 1_950),
+  countedProduct(2, 'PHOTO', 'Photography of the finished building', 1, 1_600, 1_950),
+  withLabour(countedProduct(2, 'VIS', 'Rendered view', 3, 420, 780), 'graduate'),
+  countedProduct(3, 'PRN-A1', 'Plan printing, A1', 40, 3.2, 4.8),
+  countedProduct(3, 'CAR', 'Travel by car, kilometre', 180, 0.88, 0.95),
+  countedProduct(3, 'COUR', 'Courier', 4, 18.5, 22),
+  withLabour(countedProduct(3, 'SAMP', 'Material samples', 6, 34, 40), 'interiors'),
 ]
 
 /** Payment period in days, payment terms and payment details. */

@@ -18,7 +18,7 @@ type LocalityLine = readonly [
   longitude: number,
 ]
 
-const localityOf = ([suburb, city, state, zipcode, latitude, longitude]: LocalityLine): Locality => {
+const getLocality = ([suburb, city, state, zipcode, latitude, longitude]: LocalityLine): Locality => {
   return { suburb, city, state, zipcode, latitude, longitude }
 }
 
@@ -55,7 +55,7 @@ export const australia: readonly Locality[] = (
     ['Norwood', 'Adelaide', 'SA', '5067', -34.92, 138.63],
     ['West End', 'Brisbane', 'QLD', '4101', -27.48, 153.01],
   ] as const
-).map(localityOf)
+).map(getLocality)
 
 export const ireland: readonly Locality[] = (
   [
@@ -78,7 +78,7 @@ export const ireland: readonly Locality[] = (
     ['Westport', 'Westport', 'Connacht', 'F28 E9A6', 53.8, -9.52],
     ['Strandhill', 'Sligo', 'Connacht', 'F91 X4P7', 54.27, -8.6],
   ] as const
-).map(localityOf)
+).map(getLocality)
 
 export const streets = [
   'Acacia Street',

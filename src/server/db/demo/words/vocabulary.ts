@@ -89,11 +89,16 @@ export interface CustomField {
   value(random: Random, calendar: Calendar): string
 }
 
-const dropdown = (name: string, filled: number, ...options: string[]): CustomField => {
-  return { name, type: 'dropdown', options, filled, value: (random) => random.pick(options) }
+const dropdown = (name: string, filledShare: number, ...options: string[]): CustomField => {
+  return { name, type: 'dropdown', options, filled: filledShare, value: (random) => random.pick(options) }
 }
-const field = (name: string, type: CustomField['type'], filled: number, value: CustomField['value']): CustomField => {
-  return { name, type, options: [], filled, value }
+const field = (
+  name: string,
+  type: CustomField['type'],
+  filledShare: number,
+  value: CustomField['value'],
+): CustomField => {
+  return { name, type, options: [], filled: filledShare, value }
 }
 
 export const customFields: Readonly<Record<Tagged, readonly CustomField[]>> = {

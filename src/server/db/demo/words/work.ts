@@ -33,7 +33,7 @@ const hourly = (name: string, hours: number, rate: RateName | null = null): Demo
   rate,
 })
 const internal = (name: string, hours: number): DemoWork => ({ ...plain, name, hours, billType: 0 })
-const fixed = (name: string, hours: number, ...units: [number, number, number]): DemoWork => {
+const fixedPriceWork = (name: string, hours: number, ...units: [number, number, number]): DemoWork => {
   return { ...plain, name, hours, billType: 2, units }
 }
 const monthly = (name: string, hours: number, ...units: [number, number, number]): DemoWork => {
@@ -65,7 +65,7 @@ export const phases: readonly PhaseOfWork[] = [
       hourly('Area schedule and adjacency diagrams', 12, 'architect'),
       hourly('Site and context analysis', 16, 'graduate'),
       hourly('Planning controls and title search', 8, 'architect'),
-      fixed('Feature and level survey', 2, 1, 2_450, 2_900),
+      fixedPriceWork('Feature and level survey', 2, 1, 2_450, 2_900),
       byContractor('Geotechnical desk study', 12),
       byClient('Approve return brief'),
       internal('Fee review against resourcing plan', 3),
@@ -84,7 +84,7 @@ export const phases: readonly PhaseOfWork[] = [
       ),
       hourly('Massing and daylight studies', 20, 'graduate'),
       hourly('Concept plans and sections', 34, 'architect'),
-      fixed('Presentation model 1:100', 10, 1, 1_180, 1_950),
+      fixedPriceWork('Presentation model 1:100', 10, 1, 1_180, 1_950),
       hourly('Materials and interiors direction', 18, 'interiors'),
       byContractor('Structural concept and grid advice', 16),
       byClient('Choose preferred option'),
@@ -104,7 +104,7 @@ export const phases: readonly PhaseOfWork[] = [
       ),
       hourly('Planning report and design response', 22, 'associate'),
       hourly('Pre-application meeting with council', 6, 'associate'),
-      fixed('Application and advertising fees', 1, 1, 1_845, 1_845),
+      fixedPriceWork('Application and advertising fees', 1, 1, 1_845, 1_845),
       hourly('Heritage impact statement', 18, 'principal'),
       hourly('Respond to request for further information', 20, 'associate'),
       byContractor('Waste and traffic management plan', 14),
@@ -166,7 +166,7 @@ export const phases: readonly PhaseOfWork[] = [
     work: [
       hourly('Defects inspection and list', 14, 'site'),
       hourly('As-built drawings and manuals', 20, 'drafting'),
-      fixed('Photography of the finished building', 3, 1, 1_600, 1_950),
+      fixedPriceWork('Photography of the finished building', 3, 1, 1_600, 1_950),
       hourly('Final certificate and account', 8, 'associate'),
       byClient('Confirm handover and keys'),
       internal('Lessons learned session', 4),

@@ -32,7 +32,7 @@ const fullyShared = new Set([0, 2])
 /** Number of projects at the beginning that belong to the client's company. */
 const ofClient = 5
 
-export function castOf(block: Block, index: number, company: DemoCompany, people: People): Cast {
+export function getCast(block: Block, index: number, company: DemoCompany, people: People): Cast {
   const { random, isStaged } = block
   const clients = people.client.filter((person) => person.companyid === company.id)
   const access = isStaged ? stagedAccess(block, index) : drawnAccess(block)
@@ -74,6 +74,6 @@ function withStaged(
   draw: (others: readonly DemoPerson[]) => DemoPerson[],
 ): readonly DemoPerson[] {
   const staged = people.find((person) => person.signIn?.grants.has(2) === false)
-  const drawn = draw(people.filter((person) => person !== staged))
-  return staged && isThere ? [staged, ...drawn] : drawn
+  const members = draw(people.filter((person) => person !== staged))
+  return staged && isThere ? [staged, ...members] : members
 }

@@ -39,7 +39,7 @@ export const noReductions = {
   manualBudget: null,
 } as const
 
-export function moneyOf(block: Block, work: DemoWork, minutes: number): LineMoney {
+export function getMoney(block: Block, work: DemoWork, minutes: number): LineMoney {
   const { random, profile, vocabulary } = block
   const service = work.rate && random.chance(0.9) ? vocabulary.rates[work.rate] : null
   const [quantity, cost, price] = work.units ?? [0, 0, 0]
@@ -57,14 +57,14 @@ export function moneyOf(block: Block, work: DemoWork, minutes: number): LineMone
     outUnitQty: quantity,
     outUnitPrice: price,
     taxable: random.chance(0.93),
-    ...reductionOf(block, worth),
+    ...getReduction(block, worth),
     manualBudget: random.chance(0.12) ? Math.round(worth / 100) * 100 + 500 : null,
     manualBillAmount: worth > 0 && random.chance(0.04) ? Math.round(worth / 50) * 50 : null,
   }
 }
 
 /** Discounts a tenth of the work, by a percentage or by an amount well below its price. */
-function reductionOf({ random }: Block, worth: number) {
+function getReduction({ random }: Block, worth: number) {
   const kind = worth > 600 ? random.next() : 1
   return {
     discountpercent: kind < 0.07 ? random.pick([5, 7.5, 10, 15]) : null,
@@ -76,11 +76,11 @@ function reductionOf({ random }: Block, worth: number) {
  * Charge and cost as computed by the database, rounded once and half away from zero. Computed in whole cents and tenths
  * of a percent, so that halves are exact.
  */
-export function amountsOf(line: LineMoney, minutes: number): { billAmount: number; estCost: number } {
+export function getAmounts(line: LineMoney, minutes: number): { billAmount: number; estCost: number } {
   const inCents = (amount: number) => Math.round(amount * 100)
   const hourly = minutes * inCents(line.outLabourPrice)
-  const counted = 60 * line.outUnitQty * inCents(line.outUnitPrice)
-  const gross = line.billType === 0 ? 0 : line.billType === 1 ? hourly : counted
+  const amount = 60 * line.outUnitQty * inCents(line.outUnitPrice)
+  const gross = line.billType === 0 ? 0 : line.billType === 1 ? hourly : amount
   const net = (gross * (1000 - (line.discountpercent ?? 0) * 10)) / 60_000 - inCents(line.discountamount ?? 0)
   const cost = (minutes * inCents(line.inLabourPrice) + 60 * line.inUnitQty * inCents(line.inUnitPrice)) / 60
   return { billAmount: line.manualBillAmount ?? cents(Math.round(net) / 100), estCost: Math.round(cost) / 100 }

@@ -7,18 +7,18 @@ import type { DemoPerson } from '../people/people.ts'
 import type { ServiceRate } from '../vocabulary.ts'
 import { itemDescriptions } from '../words/notes.ts'
 import { areas, type DemoWork, extremeWork } from '../words/work.ts'
-import { type LineMoney, moneyOf } from './item-money.ts'
+import { getMoney, type LineMoney } from './item-money.ts'
 import type { DemoProject } from './projects.ts'
 import type { Leg } from './schedule.ts'
-import { scoresOf } from './scores.ts'
+import { getScores } from './scores.ts'
 
 /** An item for time tracking. Days are counted from today. */
 export interface DemoItem {
   readonly id: number
   readonly projectid: number
   readonly people: readonly DemoPerson[]
-  readonly from: number
-  readonly to: number
+  readonly startDay: number
+  readonly endDay: number
   /** Due day, counted from today. */
   readonly due: number
   readonly minutes: number
@@ -40,57 +40,57 @@ interface PlannedWork {
 
 export function makeItems(block: Block, project: DemoProject): readonly DemoItem[] {
   return project.phases.flatMap((phase) => {
-    const chosen = chooseWork(block, project, phase)
-    const share = (phase.end - phase.start) / chosen.length
-    const made = chosen.flatMap((work, turn) => {
+    const phaseWork = chooseWork(block, project, phase)
+    const share = (phase.end - phase.start) / phaseWork.length
+    const items = phaseWork.flatMap((work, turn) => {
       const start = Math.round(phase.start + turn * share * 0.8)
       const due = Math.min(Math.round(start + share * (1.1 + block.random.next() * 0.8)), phase.end)
       return makeWork(block, work, { project, phase, start, due, parentid: null })
     })
-    addPrerequisites(block, made)
-    return made
+    addPrerequisites(block, items)
+    return items
   })
 }
 
 function chooseWork({ random, isStaged }: Block, { index, cast }: DemoProject, { phase, isPresent }: Leg) {
-  const drawn = random.sample(phase.work, random.int(2, 3))
+  const sampledWork = random.sample(phase.work, random.int(2, 3))
   const far = isStaged && isPresent ? extremeWork[index / 3] : undefined
   const staged = cast.clients.concat(cast.contractors).filter((person) => isStaged && person.signIn !== null)
   const kinds = new Set(staged.map((person) => (cast.clients.includes(person) ? 'client' : 'contractor')))
-  const needed = phase.work.filter((work) => kinds.has(work.doneBy as 'client' | 'contractor'))
-  const ordered = phase.work.filter((work) => drawn.includes(work) || needed.includes(work))
-  return far ? [...ordered, far] : ordered
+  const neededWork = phase.work.filter((work) => kinds.has(work.doneBy as 'client' | 'contractor'))
+  const orderedWork = phase.work.filter((work) => sampledWork.includes(work) || neededWork.includes(work))
+  return far ? [...orderedWork, far] : orderedWork
 }
 
 /** One item, or an item with its parts below it, which is complete once all parts are. */
 function makeWork(block: Block, work: DemoWork, place: PlannedWork): DemoItem[] {
-  const whole = makeItem(block, work, place)
-  if (work.parts.length === 0) return [whole.item]
-  const parts = work.parts.map((part) => makeItem(block, part, { ...place, parentid: whole.row.id }))
+  const item = makeItem(block, work, place)
+  if (work.parts.length === 0) return [item.item]
+  const parts = work.parts.map((part) => makeItem(block, part, { ...place, parentid: item.row.id }))
   const last = parts
     .map(({ row }) => row.completedate ?? '')
     .toSorted(ascending)
     .at(-1)
   const isDone = parts.every(({ row }) => row.completedate !== null)
-  whole.row.activeworkstate = isDone ? 'complete' : 'active'
-  whole.row.completedate = isDone ? (last ?? null) : null
-  whole.row.activeworkstageid = block.vocabulary.stages.item[isDone ? 4 : place.start > 0 ? 0 : 1] ?? null
-  return [whole, ...parts].map(({ item }) => item)
+  item.row.activeworkstate = isDone ? 'complete' : 'active'
+  item.row.completedate = isDone ? (last ?? null) : null
+  item.row.activeworkstageid = block.vocabulary.stages.item[isDone ? 4 : place.start > 0 ? 0 : 1] ?? null
+  return [item, ...parts].map(({ item }) => item)
 }
 
 function makeItem(block: Block, work: DemoWork, { project, phase, start, due, parentid }: PlannedWork) {
   const { random, sheet, calendar, vocabulary } = block
   const minutes = Math.max(30, Math.round((work.hours * project.size * (0.9 + random.next() * 0.6) * 60) / 30) * 30)
-  const completedOn = completionOf(block, project, phase, { start, due })
-  const money = moneyOf(block, work, minutes)
-  const people = assigneesOf(block, work, project, start > 10)
+  const completedOn = getCompletion(block, project, phase, { start, due })
+  const money = getMoney(block, work, minutes)
+  const people = getAssignees(block, work, project, start > 10)
   // Hours of every fifth project are charged as its quote said, which is what their service costs.
   const isQuoted = project.index % 5 === 0 && work.billType === 1 && money.hourlyrateserviceid !== null
   const row = sheet.record('items', {
     projectid: project.id,
     itemcollectionid: phase.id,
     parentid,
-    name: nameOf(block, work),
+    name: getName(block, work),
     code: random.chance(0.3) ? `${phase.phase.name.slice(0, 2).toUpperCase()}${random.int(100, 999)}` : null,
     description: random.chance(0.5) ? random.pick(itemDescriptions) : null,
     categoryid: random.chance(0.6) ? random.pick(vocabulary.categories.item) : null,
@@ -99,8 +99,8 @@ function makeItem(block: Block, work: DemoWork, { project, phase, start, due, pa
     duedate: calendar.date(due),
     projectedTimeSpent: minutes,
     projectedTimeManual: random.chance(0.08) ? minutes + 120 : null,
-    ...progressOf(block, start, completedOn),
-    ...scoresOf(block),
+    ...getProgress(block, start, completedOn),
+    ...getScores(block),
     ...money,
     agreedrate: isQuoted ? money.outLabourPrice : null,
     ...stamps(random, calendar, Math.min(start - random.int(2, 30), -random.int(1, 60))),
@@ -111,30 +111,30 @@ function makeItem(block: Block, work: DemoWork, { project, phase, start, due, pa
     id: row.id,
     projectid: project.id,
     people,
-    from: start,
-    to: Math.min(completedOn ?? due + 15, 0),
+    startDay: start,
+    endDay: Math.min(completedOn ?? due + 15, 0),
     due,
     minutes,
     isBillable: work.billType !== 0,
-    rate: rateOf(money),
+    rate: getRate(money),
     isHourly: work.billType === 1,
     sold: work.billType === 2 && completedOn !== null ? { name: work.name, money, day: completedOn } : null,
   }
   return { row, item }
 }
 
-function rateOf({ hourlyrateserviceid: id, inLabourPrice: inprice, outLabourPrice: outprice }: LineMoney) {
+function getRate({ hourlyrateserviceid: id, inLabourPrice: inprice, outLabourPrice: outprice }: LineMoney) {
   return id === null ? null : { id, inprice, outprice }
 }
 
 /** Drawings and details are often made for one part of the building at a time. */
-function nameOf({ random }: Block, work: DemoWork): string {
+function getName({ random }: Block, work: DemoWork): string {
   const isByArea = work.rate !== null && work.rate !== 'associate' && work.hours >= 16 && !extremeWork.includes(work)
   return isByArea && random.chance(0.55) ? `${work.name}, ${random.pick(areas)}` : work.name
 }
 
 /** The day on which an item was completed, or null. Past items are complete, except for a few that are overdue now. */
-function completionOf(
+function getCompletion(
   { random }: Block,
   project: DemoProject,
   phase: Leg,
@@ -146,7 +146,7 @@ function completionOf(
   return start < -1 && random.chance(0.1) ? random.int(start + 1, -1) : null
 }
 
-function progressOf({ random, vocabulary, calendar }: Block, start: number, completedOn: number | null) {
+function getProgress({ random, vocabulary, calendar }: Block, start: number, completedOn: number | null) {
   const [toDo, inProgress, waiting, inReview, done] = vocabulary.stages.item
   const isBegun = start <= 0
   const open = isBegun ? random.pick([inProgress, inProgress, inProgress, waiting, inReview]) : toDo
@@ -160,7 +160,7 @@ function progressOf({ random, vocabulary, calendar }: Block, start: number, comp
 }
 
 /** Some future work is not assigned yet. */
-function assigneesOf(
+function getAssignees(
   { random }: Block,
   work: DemoWork,
   { cast }: DemoProject,
@@ -174,9 +174,9 @@ function assigneesOf(
 
 /** Most items wait for one that is due before they begin; some wait for one that is not, as plans go wrong. */
 function addPrerequisites({ random, sheet }: Block, items: readonly DemoItem[]): void {
-  for (const [index, { id: itemid, from }] of items.entries()) {
+  for (const [index, { id: itemid, startDay }] of items.entries()) {
     if (index === 0 || !random.chance(0.8)) continue
-    const earlier = items.slice(0, index).findLast(({ due }) => due <= from)
+    const earlier = items.slice(0, index).findLast(({ due }) => due <= startDay)
     const before = earlier ?? (index % 7 === 0 ? items[index - 1] : undefined)
     if (before) sheet.link('item_prerequisites', { itemid, prerequisiteid: before.id })
   }

@@ -7,7 +7,7 @@ import type { People } from '../people/people.ts'
 import { streets } from '../words/localities.ts'
 import { lastNames } from '../words/names.ts'
 import * as words from '../words/projects.ts'
-import { type Cast, castOf } from './cast.ts'
+import { type Cast, getCast } from './cast.ts'
 import { finalStage, type Leg, makeSchedule, type Schedule } from './schedule.ts'
 
 export interface DemoProject {
@@ -43,11 +43,11 @@ function makeProject(block: Block, index: number, company: DemoCompany, people: 
   const { random, sheet, vocabulary, calendar } = block
   const stage = stagePlan[index % stagePlan.length] ?? 0
   const schedule = makeSchedule(random, stage)
-  const cast = castOf(block, index, company, people)
+  const cast = getCast(block, index, company, people)
   const completedOn = stage === finalStage ? Math.min(schedule.end + random.int(-3, 12), -1) : null
   const row = sheet.record('projects', {
     number: `${calendar.date(schedule.start).slice(2, 4)}-${String(block.number * block.profile.volume.projects + index + 1).padStart(3, '0')}`,
-    title: titleOf(block, index, company),
+    title: getTitle(block, index, company),
     description: random.chance(0.8) ? random.pick(words.descriptions) : null,
     companyid: company.id,
     contactid: cast.clients[0]?.id ?? null,
@@ -62,7 +62,7 @@ function makeProject(block: Block, index: number, company: DemoCompany, people: 
     completedate: completedOn === null ? null : calendar.date(completedOn),
     divisionid: company.divisionid ?? (random.chance(0.7) ? random.pick(vocabulary.divisions) : null),
     ...cast.access,
-    ...detailsOf(block, index),
+    ...getDetails(block, index),
     ...stamps(random, calendar, schedule.start - random.int(3, 40)),
   })
   label(block, 'project', row.id)
@@ -72,7 +72,7 @@ function makeProject(block: Block, index: number, company: DemoCompany, people: 
   return { id, index, title, company, divisionid, cast, size: schedule.size, completedOn, phases }
 }
 
-function titleOf({ random, taken, isStaged }: Block, index: number, company: DemoCompany): string {
+function getTitle({ random, usedNames, isStaged }: Block, index: number, company: DemoCompany): string {
   const far = isStaged && index % 6 === 5 ? words.extremeTitles[(index - 5) / 6] : undefined
   if (far) return far
   const compose = () =>
@@ -81,7 +81,7 @@ function titleOf({ random, taken, isStaged }: Block, index: number, company: Dem
       place: () => company.place.suburb,
       family: () => random.pick(lastNames),
     })
-  return unused(taken, () => ({ name: compose() })).name
+  return unused(usedNames, () => ({ name: compose() })).name
 }
 
 /** A few active projects are overdue. */
@@ -90,7 +90,7 @@ function dueDay({ random }: Block, index: number, { end }: Schedule, completedOn
   return isLate ? -random.int(3, 25) : end + random.int(0, 14)
 }
 
-function detailsOf({ random, vocabulary }: Block, index: number) {
+function getDetails({ random, vocabulary }: Block, index: number) {
   return {
     categoryid: random.pick(vocabulary.categories.project),
     worktypeid: random.int(1, 4),

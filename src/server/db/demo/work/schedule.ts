@@ -24,18 +24,19 @@ export const finalStage = 5
 /** @param stage index of the project's work stage; phases are in the same order */
 export function makeSchedule(random: Random, stage: number): Schedule {
   const size = 0.75 + random.next() * 0.6
-  const chosen = choosePhases(random, stage)
-  const lengths = chosen.map((index) => Math.round((phases[index]?.days ?? 0) * size))
-  const present = stage === finalStage ? chosen.length : chosen.indexOf(stage)
+  const phaseNumbers = choosePhases(random, stage)
+  const lengths = phaseNumbers.map((index) => Math.round((phases[index]?.days ?? 0) * size))
+  const present = stage === finalStage ? phaseNumbers.length : phaseNumbers.indexOf(stage)
   const before = sum(lengths.slice(0, present))
-  const begun = stage === finalStage ? random.int(4, 150) : Math.round((lengths[present] ?? 0) * progress(random))
-  let day = -begun - before
-  const legs = chosen.map((index, position): Leg => {
+  const daysSinceStart =
+    stage === finalStage ? random.int(4, 150) : Math.round((lengths[present] ?? 0) * progress(random))
+  let day = -daysSinceStart - before
+  const legs = phaseNumbers.map((index, position): Leg => {
     const start = day
     day += lengths[position] ?? 0
     return { phase: phases[index] as PhaseOfWork, start, end: day - 1, isPresent: position === present }
   })
-  return { legs, start: -begun - before, end: day - 1, size }
+  return { legs, start: -daysSinceStart - before, end: day - 1, size }
 }
 
 /** Some projects are commissioned late, some need no permit, some end with the building. */

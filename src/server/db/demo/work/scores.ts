@@ -1,7 +1,7 @@
 /** Scores of some items and lines, such as story points and urgency. */
 import type { Block } from '../block.ts'
 
-export function scoresOf({ random }: Block) {
+export function getScores({ random }: Block) {
   const hasScores = random.chance(0.3)
   const score = () => (hasScores ? random.int(1, 5) : null)
   return {

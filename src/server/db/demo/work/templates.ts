@@ -2,8 +2,8 @@
 import type { Block } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { type DemoWork, type PhaseOfWork, phases } from '../words/work.ts'
-import { moneyOf } from './item-money.ts'
-import { scoresOf } from './scores.ts'
+import { getMoney } from './item-money.ts'
+import { getScores } from './scores.ts'
 
 /** Name, description, and range of the practice's phases. */
 const forms = [
@@ -13,27 +13,27 @@ const forms = [
 ] as const
 
 /** Day on which the templates were created, counted from today. */
-const written = -300
+const createdDay = -300
 
 export function makeTemplates(block: Block): number[] {
   return forms.map(([title, description, [first, end]]) => {
     const { sheet, calendar, random, vocabulary } = block
-    const offered = phases.slice(first, end)
+    const offeredPhases = phases.slice(first, end)
     const { id } = sheet.record('projecttemplates', {
       title,
       description,
       startdate: calendar.date(0),
-      duedate: calendar.date(offered.reduce((days, phase) => days + phase.days, 0)),
+      duedate: calendar.date(offeredPhases.reduce((days, phase) => days + phase.days, 0)),
       categoryid: random.pick(vocabulary.categories.project),
       priority: 3,
       clientaccess: true,
       clientviewalltasks: false,
       staffviewalltasks: true,
       manualBudget: null,
-      ...stamps(random, calendar, written),
+      ...stamps(random, calendar, createdDay),
     })
     let day = 0
-    for (const phase of offered) {
+    for (const phase of offeredPhases) {
       addPhase(block, id, phase, day)
       day += phase.days
     }
@@ -49,7 +49,7 @@ function addPhase(block: Block, templateid: number, phase: PhaseOfWork, day: num
     description: phase.description,
     startdate: calendar.date(day),
     duedate: calendar.date(day + phase.days),
-    ...stamps(random, calendar, written),
+    ...stamps(random, calendar, createdDay),
   })
   for (const work of phase.work) addItem(block, { templateid, itemcollectionid: id, parentid: null }, work, day)
 }
@@ -71,13 +71,13 @@ function addItem(block: Block, place: ItemParent, work: DemoWork, day: number): 
     startdate: calendar.date(day),
     duedate: calendar.date(day + 14),
     projectedTimeSpent: minutes,
-    ...scoresOf(block),
-    ...moneyOf(block, work, minutes),
+    ...getScores(block),
+    ...getMoney(block, work, minutes),
     discountpercent: null,
     discountamount: null,
     manualBudget: null,
     manualBillAmount: null,
-    ...stamps(random, calendar, written),
+    ...stamps(random, calendar, createdDay),
   })
   if (random.chance(0.2)) {
     sheet.link('record_tags', { entity: 'templateitem', recordid: id, tagid: random.pick(vocabulary.tags.item) })

@@ -5,7 +5,7 @@ import { get, list } from '../reading.ts'
 import { create, createMany, remove, restore, update } from '../writing.ts'
 
 const contacts: ToolGroup = { toolset: 'contacts', resource: 'contacts', path: '/contacts' }
-const required = 'firstname lastname type companyid email allowlogin'
+const requiredNames = 'firstname lastname type companyid email allowlogin'
 const address = 'address1 address2 address3 city state zipcode country'
 const details = `title divisionid groupid roleid workphone mobilephone fax ${address} tagid defaulthourlyrateid`
 
@@ -21,7 +21,7 @@ export const contactTools = [
   create(contacts, {
     name: 'create_contact',
     about: 'Add a person of a company. allowlogin says whether they may ever sign in.',
-    required,
+    required: requiredNames,
     optional: details,
   }),
   update(contacts, {
@@ -35,7 +35,7 @@ export const contactTools = [
     name: 'bulk_create_contacts',
     about: 'Add several people at once, all or none. Answers their ids in order.',
     argument: 'contacts',
-    required,
+    required: requiredNames,
     optional: details,
   }),
 ]

@@ -31,7 +31,7 @@ export function lineTools(kind: 'invoice' | 'quote', group: ToolGroup) {
       },
       ...{ group: lines, title: 'Move a line', action: 'edit', annotations: effects.changes },
       parameters: [recordId, neighbour('placebeforeid'), neighbour('placeafterid')],
-      call: ({ id }, sent) => ({ method: 'PUT', path: `${lines.path}/${id}/order`, body: sent }),
+      call: ({ id }, apiArgs) => ({ method: 'PUT', path: `${lines.path}/${id}/order`, body: apiArgs }),
     }),
     remove(lines, {
       name: `delete_${kind}item`,

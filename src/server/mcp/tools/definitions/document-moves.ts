@@ -5,7 +5,7 @@ import type { NeededRight, Tool } from '../../tool.ts'
 import { effects, type ToolGroup, tool } from '../definition.ts'
 import { parameter, recordId } from '../parameter.ts'
 
-const to = parameter('to', {
+const stateParameter = parameter('to', {
   ...string,
   description: "emails, comma-separated; without it the project's or company's contact",
 })
@@ -13,7 +13,7 @@ const message = parameter('message', { ...string, description: "text of the mail
 const fields = 'fields=id,number,title,activeworkstate'
 
 /** Who may not read amounts may not mail them, nor copy them. */
-const amountsOf = (kind: DocumentKind): readonly NeededRight[] =>
+const amountRights = (kind: DocumentKind): readonly NeededRight[] =>
   kind === 'invoice' ? [{ resource: 'payments', action: 'view' }] : []
 
 export const sendTool = (kind: DocumentKind, group: ToolGroup): Tool =>
@@ -27,15 +27,15 @@ export const sendTool = (kind: DocumentKind, group: ToolGroup): Tool =>
     ...{ group, title: `Send a${kind === 'invoice' ? 'n' : ''} ${kind}`, action: 'edit', annotations: effects.mails },
     parameters: [
       recordId,
-      to,
+      stateParameter,
       parameter('subject', string),
       message,
       ...(kind === 'quote'
         ? [parameter('clientaccess', { ...boolean, description: "also show it in the client's portal" })]
         : []),
     ],
-    also: amountsOf(kind),
-    call: ({ id }, sent) => ({ method: 'POST', path: `/${kind}s/${id}/send?${fields}`, body: sent }),
+    also: amountRights(kind),
+    call: ({ id }, apiArgs) => ({ method: 'POST', path: `/${kind}s/${id}/send?${fields}`, body: apiArgs }),
   })
 
 export const remindTool = (group: ToolGroup): Tool =>
@@ -46,12 +46,12 @@ export const remindTool = (group: ToolGroup): Tool =>
         'Mail the client a reminder of an unpaid invoice, with its PDF file. Answers to whom it went. The person must have asked for it.',
     },
     ...{ group, title: 'Remind of an invoice', action: 'edit', annotations: effects.mails },
-    parameters: [recordId, to, message],
-    also: amountsOf('invoice'),
-    call: ({ id }, sent) => ({
+    parameters: [recordId, stateParameter, message],
+    also: amountRights('invoice'),
+    call: ({ id }, apiArgs) => ({
       method: 'POST',
       path: `/invoices/${id}/remind?${fields},duedate,outstanding`,
-      body: sent,
+      body: apiArgs,
     }),
   })
 
@@ -63,7 +63,7 @@ export const reviseTool = (kind: DocumentKind, group: ToolGroup): Tool =>
     },
     ...{ group, title: `Revise a${kind === 'invoice' ? 'n' : ''} ${kind}`, action: 'add', annotations: effects.adds },
     parameters: [recordId],
-    also: [{ resource: `${kind}s`, action: 'edit' }, ...amountsOf(kind)],
+    also: [{ resource: `${kind}s`, action: 'edit' }, ...amountRights(kind)],
     call: ({ id }) => ({ method: 'POST', path: `/${kind}s/${id}/revise?${fields},version,revisionof`, body: {} }),
   })
 
@@ -76,6 +76,6 @@ export const convertTool = (group: ToolGroup): Tool =>
     },
     ...{ group, title: 'Convert a quote to a project', action: 'edit', annotations: effects.moves },
     parameters: [recordId, parameter('projectid', anId, { isId: true })],
-    call: ({ id }, sent) => ({ method: 'POST', path: `/quotes/${id}/convert?${fields},projectid`, body: sent }),
+    call: ({ id }, apiArgs) => ({ method: 'POST', path: `/quotes/${id}/convert?${fields},projectid`, body: apiArgs }),
     also: [{ resource: 'projects', action: 'view' }],
   })

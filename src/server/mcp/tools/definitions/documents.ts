@@ -12,12 +12,12 @@ export const client = 'clientcompany clientcontactname address1 address2 city st
 const company = parameter('companyid', { ...anId, description: 'required, except of a template' }, { isId: true })
 
 /** Creates a document. Only templates need no company; checked here, since not all clients support conditional schemas. */
-export function documentCreate(group: ToolGroup, named: NamedTool & BodyArguments): Tool {
-  const made = create(group, { ...named, optional: `companyid template ${named.optional}`, own: [company] })
+export function documentCreate(group: ToolGroup, definition: NamedTool & BodyArguments): Tool {
+  const tool = create(group, { ...definition, optional: `companyid template ${definition.optional}`, own: [company] })
   return {
-    ...made,
+    ...tool,
     operation: (args, caller) => {
-      const operation = made.operation(args, caller)
+      const operation = tool.operation(args, caller)
       const { companyid, template } = operation.body as Readonly<Record<string, unknown>>
       if (template !== true && !(Number(companyid) > 0))
         throw new ToolInputError('companyid is required and must be > 0')

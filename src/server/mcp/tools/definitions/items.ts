@@ -1,19 +1,19 @@
 /** Tools for items, the tasks of projects. */
-import { spelled } from '../../spellings.ts'
+import { withSpelling } from '../../spellings.ts'
 import { updateMany } from '../batch.ts'
 import type { ToolGroup } from '../definition.ts'
 import { parameter } from '../parameter.ts'
-import { countOf, get, list, sumOf } from '../reading.ts'
+import { countRecords, get, list, sumFigures } from '../reading.ts'
 import { create, createMany, remove, restore, update } from '../writing.ts'
 
 const items: ToolGroup = { toolset: 'items', resource: 'items', path: '/items' }
 const filters =
   'search status projectid companyid contacts priority tagid startdatefrom startdateto duedatefrom duedateto'
-const required = 'name projectid itemcollectionid itemtypeid'
+const requiredNames = 'name projectid itemcollectionid itemtypeid'
 const prices = 'hourlyrateserviceid inUnitQty outUnitQty inUnitPrice outUnitPrice'
 const details = `code description status parentid prerequisiteid productid categoryid contactid startdate duedate completedate priorityid storyPoints impactScoreId effortScoreId tagid budgetType billType ${prices} costRateType chargeRateType agreedrate projectedTimeSpent projectedTimeManual manualPercentageComplete`
 const shift = { type: 'integer', description: 'days to move the dates by' }
-const days = spelled('items', 'field', parameter('shiftDates', shift))
+const days = withSpelling('items', 'field', parameter('shiftDates', shift))
 
 export const itemTools = [
   list(items, {
@@ -28,7 +28,7 @@ export const itemTools = [
     name: 'create_projectitem',
     about:
       'Add an item (task) to a phase of a project. itemtypeid: 1 hourly service, 2 fixed price, 3 goods and services, 4 plain task. billType: 0 non-billable, 1 hourly, 2 fixed, 3 recurring. contactid assigns people.',
-    required,
+    required: requiredNames,
     optional: details,
   }),
   update(items, {
@@ -46,7 +46,7 @@ export const itemTools = [
     name: 'bulk_create_projectitems',
     about: 'Add several items at once, all or none. Answers their ids in order.',
     argument: 'projectitems',
-    required,
+    required: requiredNames,
     optional: details,
   }),
   updateMany(items, {
@@ -75,12 +75,12 @@ export const itemTools = [
     ids: 'id',
     required: 'itemcollectionid',
   }),
-  countOf(items, {
+  countRecords(items, {
     name: 'count_projectitems',
     about: 'Count items without reading them; the number is meta.total. Active ones unless status says otherwise.',
     filters,
   }),
-  sumOf(items, 'workload', {
+  sumFigures(items, 'workload', {
     name: 'sum_projectitems',
     about:
       'Add up estimated, spent, remaining and allocated minutes of items by person, project, company or period; with duefrom and dueto also what people can work in those days (capacity). meta.totals has the whole. Active ones unless status says otherwise; minutes for those alone who see time.',

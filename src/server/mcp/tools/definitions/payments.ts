@@ -4,7 +4,7 @@ import { timeSelection } from '../../../../contract/requests/time-selection.ts'
 import { creditBody, creditPart } from '../../../../contract/resources/documents/credit-body.ts'
 import { bodyParameter } from '../declared.ts'
 import { effects, type ToolGroup, tool, withQuery } from '../definition.ts'
-import { needed, nested, parameter, recordId } from '../parameter.ts'
+import { asRequired, nested, parameter, recordId } from '../parameter.ts'
 import { list } from '../reading.ts'
 import { create, remove, restore, shortFields, update } from '../writing.ts'
 
@@ -13,11 +13,11 @@ const payments: ToolGroup = { toolset: 'invoices', resource: 'payments', path: '
 const ids = (name: string, description: string) =>
   parameter(name, { type: 'array', items: { type: 'integer' }, description }, { isId: true })
 const partOfLine = [
-  needed(bodyParameter(creditPart, 'lineid')),
+  asRequired(bodyParameter(creditPart, 'lineid')),
   bodyParameter(creditPart, 'quantity', 'pieces, or minutes of an hourly line'),
   bodyParameter(creditPart, 'amount', 'without tax, in place of a quantity'),
 ]
-const of = (name: string, description?: string) => bodyParameter(timeSelection, name, description)
+const selectionParameter = (name: string, description?: string) => bodyParameter(timeSelection, name, description)
 
 export const billingTools = [
   tool({
@@ -28,20 +28,20 @@ export const billingTools = [
     },
     ...{ group: invoices, title: 'Bill tracked time', action: 'add', annotations: effects.adds },
     parameters: [
-      ...['companyid', 'projectid', 'from', 'to', 'groupby'].map((name) => of(name)),
+      ...['companyid', 'projectid', 'from', 'to', 'groupby'].map((name) => selectionParameter(name)),
       ids('timeids', 'these time entries and no others'),
       ids('expenseids', 'these expenses'),
-      of('expenses', 'unbilled billable expenses as well'),
-      of('rounding', 'billed minutes in whole steps'),
-      of('unrated', 'time without a rate too, at nothing'),
-      of('title'),
-      of('invoiceid', 'draft to add to'),
-      of('preview'),
+      selectionParameter('expenses', 'unbilled billable expenses as well'),
+      selectionParameter('rounding', 'billed minutes in whole steps'),
+      selectionParameter('unrated', 'time without a rate too, at nothing'),
+      selectionParameter('title'),
+      selectionParameter('invoiceid', 'draft to add to'),
+      selectionParameter('preview'),
     ],
-    call: (_args, sent) => ({
+    call: (_args, apiArgs) => ({
       method: 'POST',
       path: withQuery('/invoices/fromtime', { fields: `${shortFields(invoices)},grandtotal,currency` }),
-      body: sent,
+      body: apiArgs,
     }),
     also: [{ resource: 'time', action: 'view' }],
   }),
@@ -58,10 +58,10 @@ export const billingTools = [
       nested('lines', partOfLine, 'array'),
       bodyParameter(creditBody, 'description', 'the reason'),
     ],
-    call: ({ id }, sent) => ({
+    call: ({ id }, apiArgs) => ({
       method: 'POST',
       path: `/invoices/${id}/credit?fields=id,number,title,grandtotal`,
-      body: sent,
+      body: apiArgs,
     }),
     also: [{ resource: 'payments', action: 'add' }],
   }),

@@ -3,13 +3,13 @@
 import { anId } from '../../../../contract/json-schema.ts'
 import { removeMany, updateMany } from '../batch.ts'
 import { effects, type ToolGroup, tool } from '../definition.ts'
-import { needed, nested, parameter, recordId } from '../parameter.ts'
+import { asRequired, nested, parameter, recordId } from '../parameter.ts'
 import { get, list } from '../reading.ts'
 import { create, createMany, remove, restore, update } from '../writing.ts'
 
 const projects: ToolGroup = { toolset: 'projects', resource: 'projects', path: '/projects' }
 const id = (name: string) => parameter(name, anId, { isId: true })
-const team = nested('managementteam', [needed(id('managerid')), id('groupid'), id('teamid')], 'object')
+const team = nested('managementteam', [asRequired(id('managerid')), id('groupid'), id('teamid')], 'object')
 /** Single ids, passed on unchanged. */
 const flat = ['managerid', 'teamid', 'groupid'].map(id)
 
@@ -71,7 +71,7 @@ export const projectTools = [
     about:
       'Move start and due dates of several projects by days. shiftchilddates moves those of their phases and items as well.',
     beside: [
-      needed(days('shiftdates', 'days; negative moves back')),
+      asRequired(days('shiftdates', 'days; negative moves back')),
       days('shiftchilddates', 'days, for phases and items'),
     ],
   }),

@@ -6,8 +6,8 @@ import { refuseValue } from '../../refuse-value.ts'
 import type { JsonSchema } from '../../tool.ts'
 import { effects, type ToolGroup, tool, withQuery } from '../definition.ts'
 import { pageParameters } from '../list-parameters.ts'
-import { needed, parameter } from '../parameter.ts'
-import { moreOf } from '../reading.ts'
+import { asRequired, parameter } from '../parameter.ts'
+import { getMoreHint } from '../reading.ts'
 
 const settings: ToolGroup = { toolset: 'settings', resource: 'tags', path: '/settings' }
 
@@ -33,11 +33,11 @@ const paths = table<string>({
 })
 
 const kinds = Object.keys(paths)
-const oneOf = (names: readonly string[]): JsonSchema => ({ type: 'string', enum: names })
-const kind = needed(
-  parameter('kind', oneOf(kinds), {
+const enumSchema = (names: readonly string[]): JsonSchema => ({ type: 'string', enum: names })
+const kind = asRequired(
+  parameter('kind', enumSchema(kinds), {
     sent: () => ({}),
-    schemaFor: (actor) => oneOf(kinds.filter((name) => mayUse(actor, resourceAt(paths[name] ?? ''), 'view'))),
+    schemaFor: (actor) => enumSchema(kinds.filter((name) => mayUse(actor, resourceAt(paths[name] ?? ''), 'view'))),
   }),
 )
 /** Not paged by 50: these lists are short, and a model has to see a whole one to choose from it. */
@@ -56,11 +56,11 @@ export const settingTools = [
     },
     ...{ group: settings, title: 'List settings', action: 'view', annotations: effects.reads },
     parameters: [kind, ...pageParameters(usualPage)],
-    call: ({ kind: wanted }, sent) => {
-      const path = paths[String(wanted)] ?? refuseValue('kind', wanted, kinds)
-      return { method: 'GET', path: withQuery(path, { pagesize: usualPage, ...sent }) }
+    call: ({ kind: settingsKind }, apiArgs) => {
+      const path = paths[String(settingsKind)] ?? refuseValue('kind', settingsKind, kinds)
+      return { method: 'GET', path: withQuery(path, { pagesize: usualPage, ...apiArgs }) }
     },
-    answers: ({ kind: wanted }) => resourceAt(paths[String(wanted)] ?? ''),
-    hint: (meta) => moreOf('list_settings', meta, usualPage),
+    answers: ({ kind: settingsKind }) => resourceAt(paths[String(settingsKind)] ?? ''),
+    hint: (meta) => getMoreHint('list_settings', meta, usualPage),
   }),
 ]

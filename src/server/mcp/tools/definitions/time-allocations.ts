@@ -46,7 +46,7 @@ export const allocationTools = [
       parameter('teamid', idsText),
       parameter('overbooked', { type: 'boolean' }),
     ],
-    call: (_args, sent) => ({ method: 'GET', path: withQuery('/planning', sent) }),
+    call: (_args, apiArgs) => ({ method: 'GET', path: withQuery('/planning', apiArgs) }),
     also: [{ resource: 'timeallocations', action: 'view' }],
   }),
 ]

@@ -5,14 +5,14 @@ import { timerStart, timerStop } from '../../../../contract/requests/operation-b
 import { updateMany } from '../batch.ts'
 import { bodyParameter } from '../declared.ts'
 import { effects, type ToolGroup, tool } from '../definition.ts'
-import { needed, parameter } from '../parameter.ts'
-import { countOf, get, list, sumOf } from '../reading.ts'
+import { asRequired, parameter } from '../parameter.ts'
+import { countRecords, get, list, sumFigures } from '../reading.ts'
 import { create, createMany, remove, restore, update } from '../writing.ts'
 
 const time: ToolGroup = { toolset: 'time', resource: 'time', path: '/time' }
 const filters = 'contacts projectid itemid companyid trackedfrom trackedto billable billed projectstatus'
 const entry = { required: 'contactid itemid timespent starttime', optional: 'notes timeAllocationId' }
-const itemid = needed(parameter('itemid', anId, { isId: true, sent: () => ({}) }))
+const itemid = asRequired(parameter('itemid', anId, { isId: true, sent: () => ({}) }))
 const whose = 'whose timer; you, unless you call with an API key'
 
 export const timeTools = [
@@ -50,7 +50,7 @@ export const timeTools = [
     },
     ...{ group: time, title: 'Start a timer', action: 'add', annotations: effects.changes },
     parameters: [itemid, bodyParameter(timerStart, 'contactid', whose)],
-    call: (args, sent) => ({ method: 'PUT', path: `/projects/items/${args.itemid}/starttimer`, body: sent }),
+    call: (args, apiArgs) => ({ method: 'PUT', path: `/projects/items/${args.itemid}/starttimer`, body: apiArgs }),
     also: [{ resource: 'items', action: 'view' }],
   }),
   tool({
@@ -75,12 +75,12 @@ export const timeTools = [
     about: 'Give several time entries another service rate, all or none.',
     required: 'hourlyrateserviceid',
   }),
-  countOf(time, {
+  countRecords(time, {
     name: 'count_time',
     about: 'Count time entries without reading them; the number is meta.total. Days as in list_time.',
     filters,
   }),
-  sumOf(time, 'time', {
+  sumFigures(time, 'time', {
     name: 'sum_time',
     about:
       'Add up minutes, billable minutes and money of time entries by person, item, project, company or period; meta.totals has the whole. Days as in list_time.',

@@ -2,7 +2,7 @@
 import { timesheetSendBack, timesheetSubmission } from '../../../../contract/requests/operation-bodies.ts'
 import { bodyParameter } from '../declared.ts'
 import { effects, type ToolGroup, tool } from '../definition.ts'
-import { needed, type Parameter, recordId } from '../parameter.ts'
+import { asRequired, type Parameter, recordId } from '../parameter.ts'
 import { get, list } from '../reading.ts'
 import { seenAs, seenVersion } from '../version.ts'
 
@@ -16,8 +16,8 @@ const decision = (name: string, title: string, about: string, path: string, more
     named: { name, about },
     ...{ group: timesheets, title, action: 'view', annotations: effects.changes },
     parameters: [recordId, ...more, seenVersion(readBy)],
-    call: ({ id, version }, sent) => ({
-      ...{ method: 'PUT', path: `/timesheets/${id}/${path}`, body: sent },
+    call: ({ id, version }, apiArgs) => ({
+      ...{ method: 'PUT', path: `/timesheets/${id}/${path}`, body: apiArgs },
       ...seenAs(version, readBy),
     }),
   })
@@ -41,10 +41,10 @@ export const timesheetTools = [
     },
     ...{ group: timesheets, title: 'Submit a week', action: 'view', annotations: effects.changes },
     parameters: [
-      needed(bodyParameter(timesheetSubmission, 'week', 'ISO week, such as 2026-W47')),
+      asRequired(bodyParameter(timesheetSubmission, 'week', 'ISO week, such as 2026-W47')),
       bodyParameter(timesheetSubmission, 'contactid', 'you, unless you are a lead'),
     ],
-    call: (_args, sent) => ({ method: 'PUT', path: '/timesheets/submit', body: sent }),
+    call: (_args, apiArgs) => ({ method: 'PUT', path: '/timesheets/submit', body: apiArgs }),
     also: [{ resource: 'time', action: 'add' }],
   }),
   decision(
@@ -58,6 +58,6 @@ export const timesheetTools = [
     'Send a week back',
     'Send a submitted or approved week back with a note, so that its entries can be changed again.',
     'sendback',
-    [needed(bodyParameter(timesheetSendBack, 'note', 'what to change'))],
+    [asRequired(bodyParameter(timesheetSendBack, 'note', 'what to change'))],
   ),
 ]

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import { issuedStates } from '../../../../contract/resources/documents/invoices.ts'
-import { arrayLiteral, type Expression, oneOf } from '../../../query/condition.ts'
+import { arrayLiteral, type Expression, textList } from '../../../query/condition.ts'
 import { visibleIds } from '../../../write/find.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { isWithdrawn } from '../credits/withdrawn-credit.ts'
@@ -76,7 +76,7 @@ const kinds = {
     record: sql.ref('v'),
     day: sql`v.invoicedate`,
     number: sql`concat(v.number, '-R', v.bookentries)`,
-    stands: sql`(not v.template and not ${isWithdrawn} and v.activeworkstate in ${oneOf(issuedStates)})`,
+    stands: sql`(not v.template and not ${isWithdrawn} and v.activeworkstate in ${textList(issuedStates)})`,
     /** Changes after which an invoice no longer stands. */
     ends: sql`c.resource = 'invoices' and c.recordid in (v.id, v.creditof)
       and (c.action = 'delete' or c.after ->> 'activeworkstate' = 'voided')`,

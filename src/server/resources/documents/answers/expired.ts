@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Problem, problem } from '../../../../contract/requests/problem.ts'
 import type { Clause } from '../../../../contract/requests/refusal.ts'
 import { openStates } from '../../../../contract/resources/documents/quotes.ts'
-import { arrayLiteral, oneOf } from '../../../query/condition.ts'
+import { arrayLiteral, textList } from '../../../query/condition.ts'
 import type { Writing } from '../../../write/writing.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { Writing } from '../../../write/writing.ts'
  */
 export const isOver = (of: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${of}.activeworkstate`)} = 'expired'
-  or ${sql.ref(`${of}.activeworkstate`)} in ${oneOf(openStates)}
+  or ${sql.ref(`${of}.activeworkstate`)} in ${textList(openStates)}
     and coalesce(${sql.ref(`${of}.validdate`)} < (now() at time zone a.timezone)::date, false)
 )`
 

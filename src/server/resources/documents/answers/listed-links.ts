@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { integer, object } from '../../../../contract/json-schema.ts'
 import { collectionPath } from '../../../../contract/language/collection-path.ts'
 import { quotelinks as declaration } from '../../../../contract/resources/documents/quote-links.ts'
-import { column, computed, type ReadBinding, related, relation } from '../../../query/binding.ts'
+import { column, computed, type ReadBinding, relatedSource, relation } from '../../../query/binding.ts'
 import { data, may, operation } from '../../operation.ts'
 import { partScope, quoteScope } from '../../visibility/visibility.ts'
 import { requireAmounts } from '../amounts.ts'
@@ -20,7 +20,7 @@ export const quotelinks: ReadBinding<typeof declaration> = {
     id: column(),
     quoteid: column(),
     sendingid: column(),
-    sentto: related('sending', 'sentto'),
+    sentto: relatedSource('sending', 'sentto'),
     createdon: column(),
     status: computed(
       (row) => sql`case when ${row.column('revokedon')} is not null then 'revoked'

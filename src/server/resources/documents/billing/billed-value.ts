@@ -3,7 +3,7 @@
  * records are added up on a line, so their own charges come to another sum.
  */
 import { sql } from 'kysely'
-import { type Expression, type Row, rowOf } from '../../../query/condition.ts'
+import { type Expression, type Row, rowNamed } from '../../../query/condition.ts'
 import { isHourly } from '../../time/unbilled-time.ts'
 import { creditsOfLine } from '../credits/credits-of-line.ts'
 import { invoicesOfProject } from '../project-parts.ts'
@@ -49,7 +49,7 @@ export const linesOfWork = (
           from items w
           where w.account_id = t.account_id and w.id = t.itemid and ${isHourly(sql`w."billType"`)}
         )`,
-    )} or ${bills(billedExpenses, rowOf('t').column('billable'))}`
+    )} or ${bills(billedExpenses, rowNamed('t').column('billable'))}`
 
 /** Whether the line `l` bills such work `t`. */
 const bills = ({ table, links, key }: BillableKind, only: Expression): Expression => sql`exists (

@@ -11,7 +11,7 @@ import { arrayLiteral, kept } from '../../../query/condition.ts'
 import { filteredBy } from '../../../query/filters/named.ts'
 import { fullName } from '../../../query/names/full-name.ts'
 import { matchingVisible, visibleIds } from '../../../write/find.ts'
-import { rowsOf } from '../../../write/rows.ts'
+import { loadRows } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { isHourly } from '../../time/unbilled-time.ts'
 import type { ExpenseRecord, TimeRecord } from './time-lines.ts'
@@ -199,7 +199,7 @@ function refuseFixed(rows: readonly BilledRecord[]): void {
  */
 async function numbersOf(writing: Writing, held: readonly BilledRecord[]): Promise<ReadonlyMap<number, string>> {
   const ids = held.map(({ invoiceid }) => Number(invoiceid))
-  const found = await rowsOf(writing, invoices, ids, ['number'])
+  const found = await loadRows(writing, invoices, ids, ['number'])
   return new Map([...found].map(([id, { number }]) => [id, number ?? `the invoice with id ${id}`]))
 }
 

@@ -17,7 +17,7 @@ import { requireRight } from '../../../read/rights.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireVisible } from '../../../write/find.ts'
 import { childIds } from '../../../write/remove.ts'
-import { lockedRowsOf, rowsOf } from '../../../write/rows.ts'
+import { loadRows, lockRows } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { billedExpenses, billedTime, billOn, linkToLine } from './billed-work.ts'
 import { alreadyBilled, selectedExpenses, selectedTime } from './selected-work.ts'
@@ -176,7 +176,7 @@ async function companyIn(
 ): Promise<number | null> {
   if (id === null) return null
   await requireVisible(writing, writing.bindingOf(resource.name), [id])
-  const found = await rowsOf(writing, resource, [id], ['companyid'])
+  const found = await loadRows(writing, resource, [id], ['companyid'])
   return found.get(id)?.companyid ?? null
 }
 
@@ -191,7 +191,7 @@ function requireOneCompany(records: readonly { readonly companyid: number }[], n
 async function requireDraft(writing: Writing, id: number): Promise<void> {
   requireRight(writing.actor, resourceNamed('invoices'), 'edit')
   await requireVisible(writing, writing.bindingOf('invoices'), [id])
-  const rows = await lockedRowsOf(writing, invoices, [id], ['activeworkstate', 'template'])
+  const rows = await lockRows(writing, invoices, [id], ['activeworkstate', 'template'])
   const { activeworkstate: state = null, template = null } = rows.get(id) ?? {}
   if (template)
     throw problem('is_template', 'The invoice with id {id} is a template; time is added to drafts', {
@@ -220,7 +220,7 @@ async function addLines(writing: Writing, invoiceid: number, lines: readonly Wor
 async function phasesFor(writing: Writing, invoiceid: number, names: readonly string[]): Promise<Map<string, number>> {
   const binding = writing.bindingOf('invoicephases')
   const own = await childIds(writing, binding, 'invoiceid', [invoiceid])
-  const known = await rowsOf(writing, invoicephases, own, ['name'])
+  const known = await loadRows(writing, invoicephases, own, ['name'])
   const phases = new Map([...known].map(([id, { name }]) => [name ?? '', id]))
   const missing = names.filter((name) => !phases.has(name))
   const made = await createRecords(

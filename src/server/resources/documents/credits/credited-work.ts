@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
-import { lockedRowsOf } from '../../../write/rows.ts'
+import { lockRows } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { freeWorkOfLines } from '../billing/billed-work.ts'
 import { claimWorkOfLines } from '../billing/claimed-work.ts'
@@ -26,7 +26,7 @@ export async function freeCreditedWork(writing: Writing, credits: readonly numbe
   if (lines.length === 0) return
   const credited = [...new Set(lines.map(({ invoiceid }) => invoiceid))]
   // Locked as crediting does.
-  await lockedRowsOf(writing, invoices, credited, ['number'])
+  await lockRows(writing, invoices, credited, ['number'])
   const ids = lines.map(({ id }) => id)
   await refuseExcess(writing, ids)
   for (const invoice of credited) await refuseTooMuch(writing, invoice)

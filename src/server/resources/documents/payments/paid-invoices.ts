@@ -7,13 +7,13 @@ import { type Clause, getRecord } from '../../../../contract/requests/refusal.ts
 import { payments } from '../../../../contract/resources/documents/payments.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import { createRecords } from '../../../write/create.ts'
-import { rowsOf } from '../../../write/rows.ts'
+import { loadRows } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { amountOf, type Claim, lockedClaims } from './claims.ts'
 
 /** Ids of the payments' invoices. */
 export async function invoicesOf(writing: Writing, ids: readonly number[]): Promise<number[]> {
-  const rows = await rowsOf(writing, payments, ids, ['invoiceid'])
+  const rows = await loadRows(writing, payments, ids, ['invoiceid'])
   return [...new Set([...rows.values()].flatMap(({ invoiceid }) => invoiceid ?? []))]
 }
 
@@ -88,7 +88,7 @@ export async function partnersOf(
 
 /** Throws a 409 for settlements by credit note: both payments have the same amount. */
 export async function refusePairs(writing: Writing, ids: readonly number[]): Promise<void> {
-  const rows = await rowsOf(writing, payments, ids, ['pair'])
+  const rows = await loadRows(writing, payments, ids, ['pair'])
   const paired = [...rows].find(([, { pair }]) => pair !== null)
   if (!paired) return
   throw problem('wrong_state', 'The payment with id {id} comes from a credit note. Delete it instead', {

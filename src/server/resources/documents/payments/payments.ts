@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { payments as declaration } from '../../../../contract/resources/documents/payments.ts'
-import { column, computed, type ReadBinding, related, relation } from '../../../query/binding.ts'
+import { column, computed, type ReadBinding, relatedSource, relation } from '../../../query/binding.ts'
 import { stampSources } from '../../shared-sources.ts'
 import { invoiceScope, partScope } from '../../visibility/visibility.ts'
 
@@ -17,12 +17,12 @@ export const payments: ReadBinding<typeof declaration> = {
   sources: {
     id: column(),
     invoiceid: column(),
-    invoicenumber: related('invoice', 'number'),
-    companyid: related('invoice', 'companyid'),
-    companyname: related('company', 'name'),
+    invoicenumber: relatedSource('invoice', 'number'),
+    companyid: relatedSource('invoice', 'companyid'),
+    companyname: relatedSource('company', 'name'),
     date: column(),
     amount: column(),
-    currency: related('invoice', 'currency'),
+    currency: relatedSource('invoice', 'currency'),
     method: column(),
     reference: column(),
     exported: computed((row) => sql`(${row.column('booked')} is not null)`),

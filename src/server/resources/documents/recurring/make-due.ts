@@ -9,7 +9,7 @@ import type { Rhythm } from '../../../../contract/resources/documents/recurring-
 import { unattendedActor } from '../../../changes/unattended.ts'
 import { type Due, eachDue } from '../../../jobs/each-due.ts'
 import { createRecords } from '../../../write/create.ts'
-import { rowsOf } from '../../../write/rows.ts'
+import { loadRows } from '../../../write/rows.ts'
 import { runWrite, type WriteParts } from '../../../write/run-write.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
 import { changeEach } from '../../../write/update.ts'
@@ -118,7 +118,7 @@ async function repeatInvoice(
     ...made,
     invoicedate: made.recurringdate,
   }
-  const currency = (await rowsOf(writing, declaration, [from], ['currency'])).get(from)?.currency
+  const currency = (await loadRows(writing, declaration, [from], ['currency'])).get(from)?.currency
   const [id] = await createRecords(writing, invoices, [{ values, copyOf: { ...invoice, currency } }])
   await copyBreakdown(writing, invoiceSpec, invoiceSpec, [{ from, to: id as number, days: null }], 'kept')
 }

@@ -7,7 +7,7 @@ import type { recurringinvoices } from '../../../../contract/resources/documents
 import { arrayLiteral } from '../../../query/condition.ts'
 import { requireRight } from '../../../read/rights.ts'
 import { noEffects } from '../../../write/effects.ts'
-import { lockedRowsOf } from '../../../write/rows.ts'
+import { lockRows } from '../../../write/rows.ts'
 import { idList } from '../../../write/rules/references.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../../write/writing.ts'
 import { isChanged, refuse } from '../../../write/writing.ts'
@@ -43,7 +43,7 @@ async function refuseUnrepeatable(
   drafts: readonly DraftOf<typeof recurringinvoices>[],
 ): Promise<void> {
   const ids = [...new Set(drafts.flatMap(({ values }) => idList(values.invoiceid)))]
-  const found = await lockedRowsOf(writing, invoices, ids, ['creditof', 'template', 'companyid'])
+  const found = await lockRows(writing, invoices, ids, ['creditof', 'template', 'companyid'])
   const deleted = await deletedCompanies(
     writing,
     [...found.values()].flatMap(({ companyid }) => idList(companyid)),

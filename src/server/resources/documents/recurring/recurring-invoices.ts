@@ -1,5 +1,5 @@
 import { recurringinvoices as declaration } from '../../../../contract/resources/documents/recurring-invoices.ts'
-import { column, type ReadBinding, related, relation } from '../../../query/binding.ts'
+import { column, type ReadBinding, relatedSource, relation } from '../../../query/binding.ts'
 import { stampSources } from '../../shared-sources.ts'
 import { invoiceScope, partScope } from '../../visibility/visibility.ts'
 
@@ -16,11 +16,11 @@ export const recurringinvoices: ReadBinding<typeof declaration> = {
   sources: {
     id: column(),
     invoiceid: column(),
-    title: related('invoice', 'title'),
-    invoicenumber: related('invoice', 'number'),
-    companyid: related('invoice', 'companyid'),
-    companyname: related('company', 'name'),
-    grandtotal: related('invoice', 'grandtotal'),
+    title: relatedSource('invoice', 'title'),
+    invoicenumber: relatedSource('invoice', 'number'),
+    companyid: relatedSource('invoice', 'companyid'),
+    companyname: relatedSource('company', 'name'),
+    grandtotal: relatedSource('invoice', 'grandtotal'),
     rhythm: column(),
     nextdate: column(),
     enddate: column(),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { about } from '../../../../contract/requests/refusal.ts'
 import { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
-import { rowsOf } from '../../../write/rows.ts'
+import { loadRows } from '../../../write/rows.ts'
 import { changeEach } from '../../../write/update.ts'
 import { type DraftOf, isChanged, refuse, valueAfter, type Writing, withValues } from '../../../write/writing.ts'
 import { today } from '../document-dates.ts'
@@ -73,7 +73,7 @@ export function goingOn(writing: Writing, draft: Repetition, wanted: WantedDays)
 
 /** Resumes restored ones from today. */
 export async function goOn(writing: Writing, ids: readonly number[]): Promise<void> {
-  const rows = await rowsOf(writing, recurringinvoices, ids, ['nextdate', 'enddate', 'paused', 'rhythm'])
+  const rows = await loadRows(writing, recurringinvoices, ids, ['nextdate', 'enddate', 'paused', 'rhythm'])
   const wanted = await wantedDays(writing, ids)
   const late = [...rows].flatMap(([id, row]) => {
     const { nextdate, rhythm } = row

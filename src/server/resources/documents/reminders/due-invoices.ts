@@ -9,7 +9,7 @@ import { unpaidStates } from '../../../../contract/resources/documents/invoices.
 import { unattendedActor } from '../../../changes/unattended.ts'
 import { type Due, eachDue } from '../../../jobs/each-due.ts'
 import type { Mails } from '../../../mail/mails.ts'
-import { oneOf } from '../../../query/condition.ts'
+import { textList } from '../../../query/condition.ts'
 import { runWrite, type WriteParts } from '../../../write/run-write.ts'
 import { remind } from './remind.ts'
 
@@ -42,13 +42,13 @@ async function dueInvoices({ database }: WriteParts, now: Date, behind: Due): Pr
       from changes c
       where c.account_id = v.account_id and c.resource = 'invoices' and c.recordid = v.id
         and c.before ->> 'activeworkstate' = 'draft'
-        and c.after ->> 'activeworkstate' in ${oneOf(unpaidStates)}
+        and c.after ->> 'activeworkstate' in ${textList(unpaidStates)}
     ) due
     where v.account_id = ${behind.account} and v.id > ${behind.id} and a.reminderdays is not null
       and v.duedate + a.reminderdays <= (${now.toISOString()}::timestamptz at time zone a.timezone)::date
       and due.day <= (${now.toISOString()}::timestamptz at time zone a.timezone)::date
       and v.duedate + a.reminderdays >= coalesce(a.reminderssince, '-infinity')
-      and v.activeworkstate in ${oneOf(unpaidStates)} and not v.deleted and not v.template
+      and v.activeworkstate in ${textList(unpaidStates)} and not v.deleted and not v.template
       and v.grandtotal > v.paid + v.paidtax
       and not exists (
         select 1

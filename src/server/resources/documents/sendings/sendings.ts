@@ -3,21 +3,21 @@ import { type DocumentKind, documentKinds, readsDocuments } from '../../../../co
 import { sendings as declaration } from '../../../../contract/resources/documents/sendings.ts'
 import type { Actor } from '../../../../contract/rights.ts'
 import { column, type ReadBinding, relation } from '../../../query/binding.ts'
-import { allOf, anyOf, type Condition, fixed } from '../../../query/condition.ts'
+import { allConditions, anyCondition, type Condition, fixedCondition } from '../../../query/condition.ts'
 import { personName } from '../../shared-sources.ts'
 import { invoiceScope, partScope, quoteScope } from '../../visibility/visibility.ts'
 
 const scopes = { invoice: invoiceScope, quote: quoteScope } as const
 
-const isOf = (kind: DocumentKind) => fixed(`of-${kind}`, (row) => sql`${row.column(`${kind}id`)} is not null`)
+const isOf = (kind: DocumentKind) => fixedCondition(`of-${kind}`, (row) => sql`${row.column(`${kind}id`)} is not null`)
 
 /** Sendings have the visibility of their invoice or quote. */
 function sendingScope(actor: Actor): Condition {
   const kinds = documentKinds.filter((kind) => readsDocuments(actor, kind))
-  return anyOf(
+  return anyCondition(
     kinds.map((kind) => {
       const scope = partScope(`${kind}s`, `${kind}id`, scopes[kind](actor))
-      return scope ? allOf([isOf(kind), scope]) : isOf(kind)
+      return scope ? allConditions([isOf(kind), scope]) : isOf(kind)
     }),
   )
 }

@@ -9,7 +9,7 @@ import { type Problem, problem } from '../../../../contract/requests/problem.ts'
 import { clause, numbered } from '../../../../contract/requests/refusal.ts'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { quotes } from '../../../../contract/resources/documents/quotes.ts'
-import { lockedRowsOf } from '../../../write/rows.ts'
+import { lockRows } from '../../../write/rows.ts'
 import type { Draft, Given, Writing } from '../../../write/writing.ts'
 import type { BreakdownSpec, DocumentDraft, DocumentSpec } from '../document-specs.ts'
 
@@ -80,8 +80,8 @@ async function lockedIssued(
   const common = ['number', 'activeworkstate', 'replacedby'] as const
   const rows: ReadonlyMap<number, IssuedRow> =
     kind.entity === 'quote'
-      ? await lockedRowsOf(writing, quotes, ids, common)
-      : await lockedRowsOf(writing, invoices, ids, [...common, 'creditof'])
+      ? await lockRows(writing, quotes, ids, common)
+      : await lockRows(writing, invoices, ids, [...common, 'creditof'])
   return new Map([...rows].filter(([, { activeworkstate }]) => activeworkstate !== kind.initial))
 }
 

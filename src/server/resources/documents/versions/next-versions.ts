@@ -2,7 +2,7 @@
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { quotes } from '../../../../contract/resources/documents/quotes.ts'
 import { childIds, removeAlong } from '../../../write/remove.ts'
-import { rowsOf } from '../../../write/rows.ts'
+import { loadRows } from '../../../write/rows.ts'
 import type { Children, Writing } from '../../../write/writing.ts'
 import type { DocumentSpec } from '../document-specs.ts'
 
@@ -24,6 +24,6 @@ export async function discardNextVersions(writing: Writing, kind: DocumentSpec, 
 
 async function draftsAmong(writing: Writing, kind: DocumentSpec, ids: readonly number[]): Promise<readonly number[]> {
   const resource: typeof invoices | typeof quotes = kind.entity === 'quote' ? quotes : invoices
-  const rows = await rowsOf(writing, resource, ids, ['activeworkstate'])
+  const rows = await loadRows(writing, resource, ids, ['activeworkstate'])
   return [...rows].filter(([, { activeworkstate }]) => activeworkstate === kind.initial).map(([id]) => id)
 }

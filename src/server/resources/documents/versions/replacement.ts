@@ -5,7 +5,7 @@ import { type Clause, clause, numbered } from '../../../../contract/requests/ref
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { quotes } from '../../../../contract/resources/documents/quotes.ts'
 import { childIds } from '../../../write/remove.ts'
-import { lockedRowsOf, rowsOf } from '../../../write/rows.ts'
+import { loadRows, lockRows } from '../../../write/rows.ts'
 import { changeEach } from '../../../write/update.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { claimWorkOfLines } from '../billing/claimed-work.ts'
@@ -56,7 +56,7 @@ async function versionOf(writing: Writing, kind: DocumentSpec, id: number): Prom
   const common = ['number', 'activeworkstate', 'replacedby', 'template', 'currency', 'version'] as const
   const [row, creditof] =
     kind.entity === 'quote'
-      ? [(await lockedRowsOf(writing, quotes, [id], common)).get(id), null]
+      ? [(await lockRows(writing, quotes, [id], common)).get(id), null]
       : await invoiceVersion(writing, id, common)
   return {
     ...{ number: row?.number ?? null, state: String(row?.activeworkstate), creditof },
@@ -70,7 +70,7 @@ async function invoiceVersion(
   id: number,
   wires: readonly ['number', 'activeworkstate', 'replacedby', 'template', 'currency', 'version'],
 ) {
-  const row = (await lockedRowsOf(writing, invoices, [id], [...wires, 'creditof'])).get(id)
+  const row = (await lockRows(writing, invoices, [id], [...wires, 'creditof'])).get(id)
   return [row, row?.creditof ?? null] as const
 }
 
@@ -84,7 +84,7 @@ export async function nextVersion(
   const [next] = await childIds(writing, binding, 'revisionof', [id])
   if (next === undefined) return null
   const resource: typeof invoices | typeof quotes = kind.entity === 'quote' ? quotes : invoices
-  const row = (await rowsOf(writing, resource, [next], ['number'])).get(next)
+  const row = (await loadRows(writing, resource, [next], ['number'])).get(next)
   return { id: next, name: row?.number ?? clause('the {thing} with id {id}', { thing: kind.entity, id: next }) }
 }
 
@@ -99,7 +99,7 @@ export async function replaceEarlier(
   })
   const resource: typeof invoices | typeof quotes = kind.entity === 'quote' ? quotes : invoices
   const ids = issued.map(({ id }) => id)
-  for (const [id, { revisionof: earlier }] of await rowsOf(writing, resource, ids, ['revisionof'])) {
+  for (const [id, { revisionof: earlier }] of await loadRows(writing, resource, ids, ['revisionof'])) {
     if (earlier !== null) await replace(writing, kind, earlier, id)
   }
 }

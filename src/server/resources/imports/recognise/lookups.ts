@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Field } from '../../../../contract/language/field.ts'
 import { type ReadBinding, storedColumn } from '../../../query/binding.ts'
 import { compileList } from '../../../query/compile-read.ts'
-import { type Condition, type Context, type Expression, inOrder, kept, rowOf } from '../../../query/condition.ts'
+import { type Condition, type Context, type Expression, inOrder, kept, rowNamed } from '../../../query/condition.ts'
 import { planFind } from '../../../query/plan-read.ts'
 import { readRowIn } from '../../../write/find.ts'
 import type { Binding, Writing } from '../../../write/writing.ts'
@@ -116,7 +116,7 @@ export function havingValues(
   const parts = wires.map((wire, at) => ({ name: `p${at}`, wire, ...(asked[(fields[wire] as Field).kind] as Asked) }))
   const given = rows.map((row) => Object.fromEntries(parts.map(({ name, wire }) => [name, row[wire]])))
   const types = parts.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`)
-  const own = rowOf('own')
+  const own = rowNamed('own')
   return {
     shape: `having-values:${wires}`,
     values: [JSON.stringify(given)],

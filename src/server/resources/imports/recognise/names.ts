@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { distinguishingFields, namingFields } from '../../../../contract/imports/importable-fields.ts'
 import { seesFieldNamed } from '../../../../contract/language/resource.ts'
 import { type Clause, clause } from '../../../../contract/requests/refusal.ts'
-import { anyOf, arrayLiteral, type Condition, idIn } from '../../../query/condition.ts'
+import { anyCondition, arrayLiteral, type Condition, idIn } from '../../../query/condition.ts'
 import type { Binding, Writing } from '../../../write/writing.ts'
 import type { CellOption } from '../import-record.ts'
 import { columnOf, findRecords, type MatchingRecord, namedAs } from './lookups.ts'
@@ -137,7 +137,7 @@ function candidates(
     const texts = [...new Set(some.flatMap(({ text }) => readingsOf(target, text)))]
     const ids = texts.filter((text) => number.test(text)).map(Number)
     const named = wires.map((wire) => namedAs(binding, wire, texts))
-    const either = anyOf(ids.length > 0 ? [...named, idIn(ids)] : named)
+    const either = anyCondition(ids.length > 0 ? [...named, idIn(ids)] : named)
     return [either, ...(narrows && by !== null ? [among(binding, by, some)] : []), ...only]
   }
   return findRecords(writing, binding, { fields, only: picks }, names)

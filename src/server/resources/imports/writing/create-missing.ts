@@ -2,7 +2,7 @@
 import { isCreatable, missingFields, staffNamed } from '../../../../contract/imports/missing.ts'
 import { mayUse, type Resource } from '../../../../contract/language/resource.ts'
 import { parseRecords } from '../../../../contract/requests/record-input.ts'
-import { senderOf } from '../../../read/rights.ts'
+import { getSender } from '../../../read/rights.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireToAdd } from '../../../write/rules/field-rights.ts'
 import type { Writing } from '../../../write/writing.ts'
@@ -44,7 +44,7 @@ export async function createMissing(
     const { inputs } = parseRecords(
       of,
       all.map(({ body }) => body),
-      senderOf(writing.actor),
+      getSender(writing.actor),
     )
     requireToAdd(writing.actor, of, inputs)
     return createRecords(writing, binding, inputs)

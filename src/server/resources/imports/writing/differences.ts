@@ -2,7 +2,7 @@
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { parseUpdate } from '../../../../contract/requests/record-input.ts'
-import { senderOf } from '../../../read/rights.ts'
+import { getSender } from '../../../read/rights.ts'
 import type { AnyValues, Binding, Writing } from '../../../write/writing.ts'
 import { changesTo, customValuesIn, wireOf, withCustomValues } from '../import-fields.ts'
 import type { ImportPlan } from '../recognise/bodies.ts'
@@ -88,7 +88,7 @@ function differingValues(
     ([wire]) => resource.fields[wire]?.write === 'always' && !isMatched(wire),
   )
   try {
-    const { input } = parseUpdate(resource, Object.fromEntries(settable), senderOf(writing.actor))
+    const { input } = parseUpdate(resource, Object.fromEntries(settable), getSender(writing.actor))
     return changesTo(now, input.values)
   } catch (error) {
     if (!(error instanceof Problem)) throw error

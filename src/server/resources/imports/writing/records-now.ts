@@ -1,7 +1,7 @@
 /** Current records to compare rows with, locked. Companies include the address of their main location. */
 import { addressFields, companies } from '../../../../contract/resources/people/companies.ts'
 import { companylocations } from '../../../../contract/resources/people/company-locations.ts'
-import { lockedRowsOf } from '../../../write/rows.ts'
+import { lockRows } from '../../../write/rows.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
 import type { AnyValues, Binding, Writing } from '../../../write/writing.ts'
 
@@ -14,6 +14,6 @@ export async function recordsNow(
   if (binding.resource.name !== companies.name) return records
   const mainOf = (record: AnyValues) => Number(record.maincompanylocationid ?? 0)
   const mains = [...records.values()].map(mainOf).filter((id) => id > 0)
-  const places = await lockedRowsOf(writing, companylocations, mains, addressFields)
+  const places = await lockRows(writing, companylocations, mains, addressFields)
   return new Map([...records].map(([id, record]) => [id, { ...record, ...places.get(mainOf(record)) }]))
 }

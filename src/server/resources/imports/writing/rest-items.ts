@@ -5,7 +5,7 @@
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { parseRecords } from '../../../../contract/requests/record-input.ts'
 import { items } from '../../../../contract/resources/work/items.ts'
-import { senderOf } from '../../../read/rights.ts'
+import { getSender } from '../../../read/rights.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireToAdd } from '../../../write/rules/field-rights.ts'
 import type { Writing } from '../../../write/writing.ts'
@@ -48,7 +48,7 @@ async function restItems(
   const missing = wanted.filter(({ projectid }) => !known.has(projectid))
   if (missing.length === 0 || !mayUse(writing.actor, items, 'add')) return known
   const ids = await withPlaces(plan, [], async () => {
-    const { inputs } = parseRecords(items, missing, senderOf(writing.actor))
+    const { inputs } = parseRecords(items, missing, getSender(writing.actor))
     requireToAdd(writing.actor, items, inputs)
     return createRecords(writing, binding, inputs)
   })

@@ -6,7 +6,7 @@ import type { Texts } from '../../../../contract/imports/cells.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { recordsInSteps } from '../../../../contract/requests/record-input.ts'
 import type { Change } from '../../../changes/log.ts'
-import { senderOf } from '../../../read/rights.ts'
+import { getSender } from '../../../read/rights.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireToAdd, requireToChange } from '../../../write/rules/field-rights.ts'
 import { changeEach } from '../../../write/update.ts'
@@ -93,7 +93,7 @@ async function createNew(
   const { actor } = writing
   const of: Resource = binding.resource
   const given = rows.map(({ body }) => withCustomValues(plan, { ...defaultsOf(plan), ...body }))
-  const { inputs, refusals } = lastOf(recordsInSteps(of, given, senderOf(actor)))
+  const { inputs, refusals } = lastOf(recordsInSteps(of, given, getSender(actor)))
   if (!refusals.isEmpty) throw refusedBy(plan, rows, refusals.list)
   const placed = inputs.map((input, position) => ({ ...input, place: [position] }))
   const ids = await withPlaces(plan, rows, async () => {

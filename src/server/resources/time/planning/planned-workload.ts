@@ -12,14 +12,14 @@ import { parseMoment } from '../../../../contract/requests/moment.ts'
 import { longestPlan } from '../../../../contract/resources/time/planning.ts'
 import type { Actor } from '../../../../contract/rights.ts'
 import { table } from '../../../../contract/table.ts'
-import { conditionsOf, context } from '../../../query/compile-read.ts'
-import { type Condition, type Expression, kept, rowOf, slot, type Value } from '../../../query/condition.ts'
+import { context, getConditions } from '../../../query/compile-read.ts'
+import { type Condition, type Expression, kept, rowNamed, slot, type Value } from '../../../query/condition.ts'
 import type { BindingOf, ReadPlan } from '../../../query/plan.ts'
 import { planList } from '../../../query/plan-read.ts'
-import { shapeOf } from '../../../query/plan-values.ts'
+import { getShape } from '../../../query/plan-values.ts'
 import { relationJoins } from '../../../query/render-relations.ts'
 import type { BesideSums, GroupSource } from '../../../query/reports/report-source.ts'
-import { dayOf } from '../../../query/resolve-moment.ts'
+import { getDay } from '../../../query/resolve-moment.ts'
 import { seenBy } from '../../../read/rights.ts'
 import { workableDays } from './workable-days.ts'
 
@@ -89,22 +89,22 @@ function allocatedIn(
     ...items,
   ])
   const render: BesideSums['render'] = (numbering) => {
-    const row = rowOf('t')
+    const row = rowNamed('t')
     const joins = relationJoins(found.binding, row, group.relations)
     return sql`select ${group.render(row, context)} as key, sum(t.timeallocated) as allocated
       from timeallocations t${joins}
-      where ${conditionsOf(found, numbering, 't')}
+      where ${getConditions(found, numbering, 't')}
       group by 1`
   }
-  return { figure: 'allocated', shape: `allocated:${shapeOf(found)}`, values: conditionValues(found), render }
+  return { figure: 'allocated', shape: `allocated:${getShape(found)}`, values: conditionValues(found), render }
 }
 
 /** Matches allocations of the items in a list. */
 const ofItems = (items: ReadPlan): Condition => ({
-  shape: `of-items(${shapeOf(items)})`,
+  shape: `of-items(${getShape(items)})`,
   values: conditionValues(items),
   render: (row, values, of) => {
-    const item = rowOf('listed')
+    const item = rowNamed('listed')
     let taken = 0
     const conditions = items.conditions.map((condition) => {
       const own = values.slice(taken, taken + condition.values.length)
@@ -151,7 +151,7 @@ function capacityIn(
     `
   }
   const values = [from, to, ...conditionValues(found)]
-  return [{ figure: 'capacity', shape: `capacity:${shapeOf(found)}`, values, render }]
+  return [{ figure: 'capacity', shape: `capacity:${getShape(found)}`, values, render }]
 }
 
 /** Group keys for which capacity is known. */
@@ -165,7 +165,7 @@ const keys = table<Expression>({
 function dayFrom(text: string | undefined, { timezone }: Actor): string | null {
   // An unencoded `+` arrives as a blank.
   const moment = text === undefined ? null : parseMoment(text.replace(/^ (?=\d)/, '+'))
-  return moment ? dayOf(moment, timezone) : null
+  return moment ? getDay(moment, timezone) : null
 }
 
 /** The filter in the form that capacities take; null if it selects nobody. */

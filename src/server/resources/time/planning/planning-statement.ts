@@ -2,12 +2,12 @@
  * Renders a plan of people and weeks as one statement: each person's capacity, allocated time and tracked time by week.
  */
 import { sql } from 'kysely'
-import { alphabetOf, inAlphabet } from '../../../query/alphabets.ts'
-import { type CompiledRead, compiledOnce, conditionsOf, context } from '../../../query/compile-read.ts'
+import { getAlphabet, inAlphabet } from '../../../query/alphabets.ts'
+import { type CompiledRead, compiledOnce, context, getConditions } from '../../../query/compile-read.ts'
 import { type Expression, slot } from '../../../query/condition.ts'
 import { fullName } from '../../../query/names/full-name.ts'
 import type { ReadPlan } from '../../../query/plan.ts'
-import { contextValues, type Numbering, shapeOf, valuesOf } from '../../../query/plan-values.ts'
+import { contextValues, getShape, getValues, type Numbering } from '../../../query/plan-values.ts'
 import { rowsAsText } from '../../../query/render-fields.ts'
 import { workableDays } from './workable-days.ts'
 
@@ -32,9 +32,9 @@ export interface PlanningRequest {
 export function compilePlanning(request: PlanningRequest): CompiledRead {
   const { people, allocations, time, from, to, firstDay, overbooked } = request
   const plans = [people, allocations, time]
-  const language = alphabetOf(people.actor.locale)
-  const shape = `planning:${overbooked}:${language}:${plans.map(shapeOf).join(':')}`
-  const values = [...contextValues(people.actor), from, to, firstDay, ...plans.flatMap(valuesOf)]
+  const language = getAlphabet(people.actor.locale)
+  const shape = `planning:${overbooked}:${language}:${plans.map(getShape).join(':')}`
+  const values = [...contextValues(people.actor), from, to, firstDay, ...plans.flatMap(getValues)]
   return compiledOnce({ shape, values, isPrepared: false }, (numbering) => render(request, numbering))
 }
 
@@ -58,7 +58,7 @@ function render({ people, allocations, time, overbooked }: PlanningRequest, numb
       join weeks w on w.contactid = p.id
       group by p.id, p.firstname, p.lastname
       ${overbooked ? sql`having ${over} > 0` : sql``}
-      order by ${inAlphabet(person, alphabetOf(people.actor.locale))} nulls last, p.id
+      order by ${inAlphabet(person, getAlphabet(people.actor.locale))} nulls last, p.id
     ) r`
 }
 
@@ -67,7 +67,7 @@ const minutesOf = ({ binding, ...plan }: ReadPlan, numbering: Numbering, start: 
   select t.contactid, d.week, sum(${sql.ref(`t.${minutes}`)}) as minutes
   from ${sql.table(binding.table)} t
   join days d on d.day = (${sql.ref(`t.${start}`)} at time zone ${context.timezone}::text)::date
-  where ${conditionsOf(plan, numbering, 't')} and t.contactid in (select id from people)
+  where ${getConditions(plan, numbering, 't')} and t.contactid in (select id from people)
   group by 1, 2`
 
 const weeksOfPeople = sql`

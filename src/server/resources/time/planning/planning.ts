@@ -24,7 +24,7 @@ import { limits } from '../../../db/connections/query-context.ts'
 import { arrayLiteral, type Condition, kept } from '../../../query/condition.ts'
 import type { ReadPlan } from '../../../query/plan.ts'
 import { planList } from '../../../query/plan-read.ts'
-import { dayOf } from '../../../query/resolve-moment.ts'
+import { getDay } from '../../../query/resolve-moment.ts'
 import { seenBy } from '../../../read/rights.ts'
 import { may, type ReadOperation, reading } from '../../operation.ts'
 import { compilePlanning } from './planning-statement.ts'
@@ -135,7 +135,7 @@ function firstDayFrom(text: string | undefined, { locale }: Actor, refusals: Ref
 /** The day in the account's time zone. */
 function dayFrom(name: string, text: string, { timezone }: Actor, refusals: Refusal[]): string {
   const moment = parseMoment(text)
-  if (moment) return dayOf(moment, timezone)
+  if (moment) return getDay(moment, timezone)
   refusals.push(about(name, 'invalid_date', '{value} is not a date; {hint}', { value: text, hint: momentHint }))
   return '2000-01-01'
 }

@@ -1,7 +1,7 @@
 /** The capacity of people on each day: their hours of the weekday, less days off and holidays. */
 import { sql } from 'kysely'
 import { weekdays } from '../../../../contract/resources/time/capacity.ts'
-import { conditionsOf, context } from '../../../query/compile-read.ts'
+import { context, getConditions } from '../../../query/compile-read.ts'
 import type { Expression } from '../../../query/condition.ts'
 import type { ReadPlan } from '../../../query/plan.ts'
 import type { Numbering } from '../../../query/plan-values.ts'
@@ -46,7 +46,7 @@ const peopleWith = (people: ReadPlan, numbering: Numbering) => sql`
     select t.id, t.firstname, t.lastname, ${weekOfWork('t', 'a')} as hours
     from contacts t
     join accounts a on a.id = t.account_id
-    where ${conditionsOf(people, numbering, 't')}
+    where ${getConditions(people, numbering, 't')}
   )`
 
 /** Minutes of each weekday from Monday: those of the contact, otherwise the account's. */
