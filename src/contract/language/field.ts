@@ -236,8 +236,13 @@ export const color: FieldOf<string> = (options) => field('color', { initial: '64
 export const sortkey: FieldOf<string> = (options) =>
   field('sortkey', { sortable: true, label: 'Custom order', ...options }, { readOnly: true })
 /** A nested object whose members are validated like fields. */
-export const object = (members: Readonly<Record<string, FieldDraft>>, options: FieldOptions = {}): FieldDraft =>
-  field('object', options, { members })
+export const object = <const Members extends Readonly<Record<string, FieldDraft>>>(
+  members: Members,
+  options: FieldOptions = {},
+): FieldDraft<MembersOf<Members>, MembersOf<Members> | null> => field('object', options, { members })
+type MembersOf<Members> = {
+  readonly [Name in keyof Members]?: Members[Name] extends FieldDraft<infer Value> ? Value | null : never
+}
 
 /** New records of `target` inside a body; `by` names their field that will hold the new parent's id. */
 export const records = (target: string, ownerField: string, options: FieldOptions = {}): FieldDraft =>

@@ -39,9 +39,18 @@ export interface RecordAnswer<Name extends ResourceName = ResourceName, Or = nev
   readonly holds?: RecordData | Or
 }
 
+/** A file. */
+export interface ContentAnswer {
+  readonly kind: 'content'
+  /** Media type. */
+  readonly type: string
+  /** Whether it never changes, so that an interrupted download can be resumed. */
+  readonly isKept?: boolean
+}
+
 export type RecordData = Readonly<Record<string, unknown>> & { readonly id: number }
 
-export type Answer = Shape | RecordAnswer<ResourceName, unknown>
+export type Answer = Shape | RecordAnswer<ResourceName, unknown> | ContentAnswer
 
 export const declare = <const D extends Declaration>(declaration: D): D => declaration
 
@@ -52,6 +61,12 @@ export const recordOr = <Name extends ResourceName, Or>(resource: Name, or: Shap
   kind: 'record',
   resource,
   or,
+})
+
+export const content = (type: string, options: { readonly isKept?: boolean } = {}): ContentAnswer => ({
+  kind: 'content',
+  type,
+  ...options,
 })
 
 /** The type of the data that an operation returns. */

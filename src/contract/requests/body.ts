@@ -99,10 +99,14 @@ export function requestBody<Fields extends Members>({
 
 /** The body of a declared operation that reads it by itself. */
 export const bodyReadBy = <Values>({ fields, or }: RequestBody, read: Body<Values>['read']): Body<Values> => ({
-  fields: finishedFields(draftsOf(fields), () => 'all'),
+  fields: fieldsOf(fields),
   schema: or ? { anyOf: [shapeSchema(or), requestSchema(fields)] } : requestSchema(fields),
   read,
 })
+
+/** The fields of a request, as tools offer them. */
+export const fieldsOf = (fields: Members): Readonly<Record<string, Field>> =>
+  finishedFields(draftsOf(fields), () => 'all')
 
 const draftsOf = (fields: Members): Drafts =>
   Object.fromEntries(
@@ -110,7 +114,7 @@ const draftsOf = (fields: Members): Drafts =>
   )
 
 function requestSchema(fields: Members): Schema {
-  const sent = spelledProperties(finishedFields(draftsOf(fields), () => 'all'))
+  const sent = spelledProperties(fieldsOf(fields))
   const isRequired = (shape: Shape) => ('filtersItself' in shape ? shape.required : shape.kind !== 'optional')
   return object(
     Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, sent[name] ?? shapeSchema(shape)])),

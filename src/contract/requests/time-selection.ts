@@ -1,38 +1,9 @@
 /** The request to invoice tracked work: which records, and how they become lines. */
 
-import { array, object as objectSchema, string } from '../json-schema.ts'
-import { boolean, choice, integer, moment, object, text, toMany, toOne } from '../language/field.ts'
+import { timeSelection as fields } from '../operations/billing.ts'
 import { type Body, type BodyValues, body } from './body.ts'
 import { problem } from './problem.ts'
 import { fault } from './refusal.ts'
-
-const groupings = ['item', 'contact', 'day', 'project', 'phase'] as const
-export type TimeGrouping = (typeof groupings)[number]
-
-const fields = {
-  companyid: toOne('companies', { label: 'Company' }),
-  projectid: toOne('projects', { label: 'Project' }),
-  // Both ends are inclusive; if absent, the window is open.
-  from: moment({ label: 'First day' }),
-  to: moment({ label: 'Last day' }),
-  contactids: toMany('contacts', ['id'], { label: 'People' }),
-  timeids: toMany('time', ['id'], { label: 'Time records' }),
-  expenseids: toMany('expenses', ['id'], { label: 'Expenses' }),
-  expenses: boolean({ label: 'Unbilled billable expenses of the selection as well' }),
-  groupby: choice(groupings, { label: 'What a line is about' }),
-  rounding: object(
-    {
-      minutes: integer({ label: 'Whole multiples of these minutes', min: 1, max: 480 }),
-      to: choice(['up', 'nearest'], { label: 'Up, or to the nearest' }),
-      per: choice(['record', 'line'], { label: 'Each record, or each line' }),
-    },
-    { label: 'Rounding' },
-  ),
-  unrated: boolean({ label: 'Bill records without a rate at nothing; they are left out otherwise' }),
-  title: text({ label: 'Title of a new invoice' }),
-  invoiceid: toOne('invoices', { label: 'Draft to add to' }),
-  preview: boolean({ label: 'Answer what it would come to and write nothing' }),
-}
 
 export interface Rounding {
   readonly minutes: number
@@ -61,22 +32,10 @@ const plain = body('selection', fields, (values, wrong) =>
 
 const isGiven = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
-const textsSchema = {
-  ...array(objectSchema({ line: string, text: string }, ['line', 'text'])),
-  description: 'What lines are called, by the `key` that the preview answers for each.',
-}
-
-export const timeSelection: Body<TimeSelection> = {
-  fields: plain.fields,
-  schema: {
-    ...plain.schema,
-    properties: { ...(plain.schema.properties as object), texts: textsSchema },
-  },
-  read(input, sees) {
-    const { texts, ...rest } = isObject(input) ? input : {}
-    const { values, ignored } = plain.read(isObject(input) ? rest : input, sees)
-    return { values: { ...(values as GivenSelection), texts: getTexts(texts) }, ignored }
-  },
+export const readTimeSelection: Body<TimeSelection>['read'] = (input, sees) => {
+  const { texts, ...rest } = isObject(input) ? input : {}
+  const { values, ignored } = plain.read(isObject(input) ? rest : input, sees)
+  return { values: { ...(values as GivenSelection), texts: getTexts(texts) }, ignored }
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -7,7 +7,14 @@ import {
   shapeSchema,
 } from '../../contract/json-schema.ts'
 import type { Members, Shape } from '../../contract/language/shape.ts'
-import type { AnswerOf, Declaration, MetaOf, RecordAnswer } from '../../contract/operations/operation.ts'
+import type {
+  Answer,
+  AnswerOf,
+  ContentAnswer,
+  Declaration,
+  MetaOf,
+  RecordAnswer,
+} from '../../contract/operations/operation.ts'
 import type { ResourceName } from '../../contract/registry.ts'
 import { type Body, type BodyValues, bodyReadBy, requestBody } from '../../contract/requests/body.ts'
 import type { Writing } from '../write/writing.ts'
@@ -128,7 +135,10 @@ export const handleRead = <const D extends Declaration & { readonly method: 'GET
     ...handler,
     ...addressOf(declaration),
     ...(query ? { query: () => queryOf(query) } : {}),
-    finds: () => ({ data: dataSchema(answer), ...(meta ? { meta: membersSchema(meta) } : {}) }),
+    finds: () =>
+      answer.kind === 'content'
+        ? { ...answer }
+        : { data: dataSchema(answer), ...(meta ? { meta: membersSchema(meta) } : {}) },
     kind: 'read',
   }
 }
@@ -144,11 +154,12 @@ function bodyOf<Values>({ request }: Declaration, read: Body<Values>['read'] | u
 }
 
 function responseOf({ answer, status = 200, hasMessage = false }: Declaration): ResponseSpec {
+  if (answer.kind === 'content') throw new Error('An operation that writes returns data')
   if (answer.kind !== 'record') return { status, hasMessage, holds: shapeSchema(answer) }
   return { status, hasMessage, holds: answer.resource, ...(answer.or ? { or: shapeSchema(answer.or) } : {}) }
 }
 
-const dataSchema = (answer: Declaration['answer']): Schema =>
+const dataSchema = (answer: Exclude<Answer, ContentAnswer>): Schema =>
   answer.kind === 'record' ? { $ref: `#/components/schemas/${answer.resource}` } : shapeSchema(answer)
 
 const queryOf = (query: NonNullable<Declaration['query']>): readonly QueryParameter[] =>

@@ -77,12 +77,7 @@ export interface Changes {
    * screen. Throws refusals, for the form to show.
    * @param first called with the response before anything is refetched
    */
-  perform<T>(
-    method: 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body?: object,
-    first?: (data: T) => Promise<unknown>,
-  ): Promise<T>
+  perform<T>(send: (client: Client) => Promise<{ readonly data: T }>, first?: (data: T) => Promise<unknown>): Promise<T>
   /** Runs any other change, with the same optimistic update and undo. */
   run(change: OptimisticChange): Promise<boolean>
   /** Logs time worked, with the fields of a new time record. */
@@ -167,13 +162,11 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     stopTimer: (minutes) => once(['stop'], () => stopTimer(cache, client, minutes)),
     discardIdle: (timer, minutes) => discardIdle(cache, client, timer, minutes),
     perform: async <T>(
-      method: 'POST' | 'PUT' | 'DELETE',
-      path: string,
-      body?: object,
+      send: (client: Client) => Promise<{ readonly data: T }>,
       first?: (data: T) => Promise<unknown>,
     ) => {
       try {
-        const { data } = await client<T>(method, path, body ? { body } : {})
+        const { data } = await send(client)
         await first?.(data)
         return data
       } finally {

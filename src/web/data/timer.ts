@@ -3,8 +3,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
 import { formatDuration } from '../../contract/language/duration.ts'
 import { mayUse } from '../../contract/language/resource.ts'
+import {
+  resumeTimer,
+  startTimer as startOperation,
+  stopTimer as stopOperation,
+} from '../../contract/operations/timers.ts'
 import { activetimers } from '../../contract/resources/time/time.ts'
 import { t } from '../language/t.ts'
+import { call } from './call.ts'
 import type { Client } from './client.ts'
 import type { TimerRecord } from './declared-records.ts'
 import type { Me } from './me.ts'
@@ -170,8 +176,8 @@ export function logTime(cache: QueryClient, client: Client, body: object): Promi
 }
 
 async function start({ cache, client }: Connection, itemid: unknown, notes?: unknown): Promise<RecordData> {
-  const body = notes ? { notes } : {}
-  const { data } = await client<RecordData>('PUT', `/projects/items/${itemid}/starttimer`, { body })
+  const body = notes ? { notes: String(notes) } : {}
+  const { data } = await call(client, startOperation, { path: { recordid: String(itemid) }, body })
   begun = { timer: data.id, at: Date.now() }
   const started = { ...data, itemid, ...body }
   leave(cache, started)
@@ -195,13 +201,13 @@ async function discard({ cache, client }: Connection, { id }: RecordData): Promi
 async function stop({ cache, client }: Connection, timespent?: number): Promise<RecordData> {
   const body = timespent === undefined ? {} : { timespent }
   const query = { fields: 'itemname,projecttitle,timespent' }
-  const { data } = await client<RecordData>('PUT', '/time/stoptimer', { body, query })
+  const { data } = await call(client, stopOperation, { body, query })
   leave(cache, null)
   return data
 }
 
 async function resume({ cache, client }: Connection, { id }: RecordData): Promise<void> {
-  const { data } = await client<RecordData>('PUT', `/time/${id}/resumetimer`, { body: {} })
+  const { data } = await call(client, resumeTimer, { path: { recordid: id } })
   leave(cache, data)
 }
 

@@ -1,32 +1,9 @@
 /** The request to credit an invoice: everything left of it, everything left of some lines, or parts of lines. */
-import { array } from '../../json-schema.ts'
-import { decimal, longtext, money, text, toMany, toOne } from '../../language/field.ts'
+import { type CreditPart, creditedLine, credit as fields } from '../../operations/billing.ts'
 import { type Body, type BodyValues, body } from '../../requests/body.ts'
 import { Problem, problem, Refusals } from '../../requests/problem.ts'
 import type { Sender } from '../../requests/record-input.ts'
 import { fault, getRecord } from '../../requests/refusal.ts'
-
-/** Without quantity and amount, everything left of the line. */
-export interface CreditPart {
-  readonly lineid: number
-  /** Units, or minutes of an hourly line. */
-  readonly quantity?: number | null
-  readonly amount?: number | null
-}
-
-const fields = {
-  lineids: toMany('invoiceitems', ['id'], {
-    label: 'Lines of which all that is left is credited; with neither these nor lines, all lines',
-  }),
-  title: text({ label: 'Title' }),
-  description: longtext({ label: 'Reason', max: 2000 }),
-}
-
-const partFields = {
-  lineid: toOne('invoiceitems', { label: 'Line', required: true }),
-  quantity: decimal({ label: 'Pieces, or minutes of an hourly line' }),
-  amount: money({ label: 'Without tax, in place of a quantity' }),
-}
 
 export interface Credit extends Omit<BodyValues<typeof fields>, 'lineids'> {
   readonly lineids?: readonly number[] | null
@@ -34,7 +11,7 @@ export interface Credit extends Omit<BodyValues<typeof fields>, 'lineids'> {
 }
 
 const plain = body('credit note', fields)
-export const creditPart = body('credited line', partFields, ({ quantity, amount }) =>
+const part = body('credited line', creditedLine, ({ quantity, amount }) =>
   isGiven(quantity) && isGiven(amount)
     ? [fault('contradiction', 'quantity and amount were both sent; send one of them')]
     : [],
@@ -42,28 +19,19 @@ export const creditPart = body('credited line', partFields, ({ quantity, amount 
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
-const linesSchema = {
-  ...array(creditPart.schema),
-  description: 'Parts of lines: a quantity or an amount of each, at most what is left of it; all that is left without.',
-}
-
 /** Maximum number of lines in one request. */
 const max = 10_000
 
-export const creditBody: Body<Credit> = {
-  fields: plain.fields,
-  schema: { ...plain.schema, properties: { ...(plain.schema.properties as object), lines: linesSchema } },
-  read(input, sender) {
-    const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
-    const { lines, ...rest } = (isObject ? input : {}) as { readonly lines?: unknown }
-    const { values, ignored } = plain.read(isObject ? rest : input, sender)
-    const { lineids } = values as { readonly lineids?: readonly number[] }
-    const parts = getParts(lines ?? [], sender, lineids ?? [])
-    return {
-      values: { ...(values as Omit<Credit, 'lines'>), lines: parts.lines },
-      ignored: [...ignored, ...parts.ignored],
-    }
-  },
+export const readCredit: Body<Credit>['read'] = (input, sender) => {
+  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
+  const { lines, ...rest } = (isObject ? input : {}) as { readonly lines?: unknown }
+  const { values, ignored } = plain.read(isObject ? rest : input, sender)
+  const { lineids } = values as { readonly lineids?: readonly number[] }
+  const parts = getParts(lines ?? [], sender, lineids ?? [])
+  return {
+    values: { ...(values as Omit<Credit, 'lines'>), lines: parts.lines },
+    ignored: [...ignored, ...parts.ignored],
+  }
 }
 
 /** Throws a Problem with all messages. */
@@ -107,7 +75,7 @@ function getParts(input: unknown, sender: Sender, lineids: readonly number[]) {
 
 function readPart(input: unknown, sender: Sender, refusals: Refusals) {
   try {
-    return creditPart.read(input, sender)
+    return part.read(input, sender)
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem
     for (const refusal of problem.refusals) refusals.add(refusal)

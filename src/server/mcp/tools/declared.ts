@@ -4,7 +4,8 @@ import { anId, argumentSchema, choiceSchema, string } from '../../../contract/js
 import type { Field } from '../../../contract/language/field.ts'
 import type { Filter, Resource } from '../../../contract/language/resource.ts'
 import { findField, seesField } from '../../../contract/language/resource.ts'
-import type { Body } from '../../../contract/requests/body.ts'
+import type { Members } from '../../../contract/language/shape.ts'
+import { fieldsOf } from '../../../contract/requests/body.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { JsonSchema } from '../tool.ts'
 import { nested, type Parameter, parameter } from './parameter.ts'
@@ -29,9 +30,9 @@ function ofField(name: string, field: Field, creating: boolean): Parameter {
   return parameter(name, argumentSchema(field, creating), { isId: field.kind === 'toone', seenBy })
 }
 
-/** The parameter for a field of an operation's body. */
-export function bodyParameter({ fields }: Pick<Body<never>, 'fields'>, name: string, description?: string): Parameter {
-  const field = fields[name]
+/** The parameter for a field of an operation's request. */
+export function bodyParameter(fields: Members, name: string, description?: string): Parameter {
+  const field = fieldsOf(fields)[name]
   if (!field) throw new Error(`The body has no field ${name}`)
   const parameter = ofField(name, field, true)
   return description === undefined ? parameter : { ...parameter, schema: { ...parameter.schema, description } }

@@ -1,25 +1,24 @@
 /** Downloads the electronic invoice as a UBL file. */
 
 import { sql } from 'kysely'
+import { downloadElectronicInvoice } from '../../../contract/operations/documents.ts'
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import { fault } from '../../../contract/requests/refusal.ts'
 import { type Actor, isOutside } from '../../../contract/rights.ts'
 import { ublOf } from '../../pdf/e-invoice/ubl.ts'
 import type { IssuingFirm } from '../../pdf/issued-document.ts'
-import { may, reading } from '../operation.ts'
+import { handleRead } from '../handlers.ts'
+import { may } from '../operation.ts'
 import { requireAmounts } from './amounts.ts'
 import { type FileParts, fileName, readIssued } from './document-file.ts'
 import { electronicOf } from './electronic.ts'
 
-export const electronicInvoice = reading({
-  path: '/invoices/:recordid/ubl',
-  of: 'invoices',
+export const electronicInvoice = handleRead(downloadElectronicInvoice, {
   isForDeleted: true,
   tag: 'Invoices',
   summary:
     'Download the invoice as UBL 2.1, according to the European standard EN 16931. Whoever may read the PDF may read it.',
   right: [may('view', 'invoices'), requireAmounts('invoice')],
-  finds: () => ({ type: 'application/xml' }),
   async run({ id, actor, parts }) {
     const { name, content } = await ublFile(parts, actor, id)
     const disposition = `attachment; filename="${name.replace(/[^\x20-\x7e]/g, '-')}"`

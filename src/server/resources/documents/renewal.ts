@@ -1,6 +1,7 @@
 /** Creates a new quote from an expired or declined one, with the same phases and lines. */
 
 import { sql } from 'kysely'
+import { renewQuote as renewing } from '../../../contract/operations/documents.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import { numbered } from '../../../contract/requests/refusal.ts'
 import { quotes as declaration } from '../../../contract/resources/documents/quotes.ts'
@@ -9,7 +10,8 @@ import { requireVisible } from '../../write/find.ts'
 import { loadRows } from '../../write/rows.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import type { Writing } from '../../write/writing.ts'
-import { may, operation, record } from '../operation.ts'
+import { handleWrite } from '../handlers.ts'
+import { may } from '../operation.ts'
 import { copyBreakdown } from '../work/copied-breakdown.ts'
 import { takenOver } from '../work/taken-over.ts'
 import { requireAmounts } from './amounts.ts'
@@ -74,14 +76,10 @@ async function isRenewed({ tx, actor }: Writing, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-export const renewOperation = operation({
-  method: 'POST',
-  path: '/quotes/:recordid/renew',
-  of: 'quotes',
+export const renewOperation = handleWrite(renewing, {
   tag: 'Quotes',
   summary: 'Renew an expired or declined quote, once, as a new pending quote with its phases and lines.',
   right: [may('add', 'quotes'), requireAmounts('quote')],
-  answers: record('quotes', { status: 201 }),
   async run(writing, { id }) {
     return { answer: await renewQuote(writing, id), message: 'A new quote was made.' }
   },

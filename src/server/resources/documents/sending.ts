@@ -5,8 +5,7 @@
 
 import { sql } from 'kysely'
 import { isEmail } from '../../../contract/language/email.ts'
-import { boolean, emails, longtext, text } from '../../../contract/language/field.ts'
-import { type Body, type BodyValues, body } from '../../../contract/requests/body.ts'
+import { sendInvoice, sendQuote } from '../../../contract/operations/documents.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import { aThing } from '../../../contract/requests/refusal.ts'
 import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
@@ -16,21 +15,13 @@ import { userTypes } from '../../../contract/rights.ts'
 import { loadRows } from '../../write/rows.ts'
 import { changeRecords } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
-import { may, operation, type Right, record } from '../operation.ts'
+import { handleWrite } from '../handlers.ts'
+import { may, type Right } from '../operation.ts'
 import { requireAmounts } from './amounts.ts'
 import { beginSending } from './sendings/log-sending.ts'
 
 /** The states before and after sending. */
 const moves = { invoice: ['draft', 'submitted'], quote: ['pending', 'sent'] } as const
-
-const letter = { to: emails(), subject: text(), message: longtext({ max: 10_000 }) }
-const shownLetter = { ...letter, clientaccess: boolean({ label: 'Visible to client' }) }
-
-/** The state of an invoice decides whether clients see it; for a quote it is this field. */
-const letters: Readonly<Record<DocumentKind, Body<BodyValues<typeof shownLetter>>>> = {
-  invoice: body('letter', letter),
-  quote: body('letter', shownLetter),
-}
 
 const summaries: Readonly<Record<DocumentKind, string>> = {
   invoice: "Mail the invoice to the client's contact or to the given addresses.",
@@ -45,10 +36,7 @@ export const onlyStaffSends =
   }
 
 export const send = (kind: DocumentKind) =>
-  operation({
-    method: 'POST',
-    path: `/${kind}s/:recordid/send`,
-    of: `${kind}s`,
+  handleWrite(kind === 'invoice' ? sendInvoice : sendQuote, {
     tag: kind === 'invoice' ? 'Invoices' : 'Quotes',
     summary: summaries[kind],
     right: [
@@ -57,11 +45,9 @@ export const send = (kind: DocumentKind) =>
       // Those who may not read the amounts may not mail them.
       requireAmounts(kind),
     ],
-    body: letters[kind],
-    answers: record(`${kind}s`),
     async run(writing, { id, values, parts }) {
       const { account, contact } = writing.actor
-      await changeSent(writing, kind, id, values.clientaccess ?? null)
+      await changeSent(writing, kind, id, ('clientaccess' in values && values.clientaccess) ?? null)
       const to = values.to ?? (await clientEmail(writing, kind, id))
       const texts = { subject: values.subject ?? null, message: values.message ?? null }
       const sending = await beginSending(writing, { kind, id, to })

@@ -10,7 +10,7 @@ import { changeEach } from '../../write/update.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { refuse, valueAfter } from '../../write/writing.ts'
 import { endCalendarFeeds } from '../time/calendar-feed.ts'
-import { stopTimer } from '../time/timer-effects.ts'
+import { endTimer } from '../time/timer-effects.ts'
 import { type DecidedPerson, decidedPeople, requireToAdmit, requireToDecide } from './decided-people.ts'
 import { requireAdministratorLeft } from './last-administrator.ts'
 
@@ -99,7 +99,7 @@ const isColleague = (person: Entrant) => person.type === 'staff' && mayEnter(per
 
 /** Nobody else could stop their timers. */
 async function stopTimers(writing: Writing, ids: readonly number[]): Promise<void> {
-  for (const id of ids.toSorted((a, b) => a - b)) await stopTimer(writing, id, {})
+  for (const id of ids.toSorted((a, b) => a - b)) await endTimer(writing, id, {})
 }
 
 /** Ends sessions and the calendar link, so that old tokens stay worthless if the person returns. */

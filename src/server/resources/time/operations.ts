@@ -3,52 +3,47 @@
  * `timer-effects.ts`.
  */
 
+import { resumeTimer, startTimer, stopTimer } from '../../../contract/operations/timers.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import { timerStart, timerStop } from '../../../contract/requests/operation-bodies.ts'
 import { problem, requiredProblem } from '../../../contract/requests/problem.ts'
 import { can, permissions } from '../../../contract/rights.ts'
 import { createRecords } from '../../write/create.ts'
 import { visibleIds } from '../../write/find.ts'
 import type { Writing } from '../../write/writing.ts'
-import { type AnyOperation, may, type Operation, operation, record } from '../operation.ts'
+import { handleWrite } from '../handlers.ts'
+import { type AnyOperation, may, type Operation } from '../operation.ts'
 import { calendarFeedOperations } from './calendar-feed.ts'
 import { planning } from './planning/planning.ts'
 import { reportReadings } from './reports.ts'
-import { resumeTimer, runningTimer, type Stop, stopTimer } from './timer-effects.ts'
+import { continueTimer, endTimer, runningTimer, type Stop } from './timer-effects.ts'
 import { timesheetOperations } from './timesheet-transitions.ts'
 
 /** Starts a timer; one that already runs on the item continues. */
 const startAt = (path: string): Operation =>
-  operation({
-    method: 'PUT',
-    path: `${path}/:recordid/starttimer`,
-    of: 'items',
-    tag: 'Timers',
-    summary: "Start a timer on an item. The same person's timer on another item is stopped, and its time saved.",
-    right: [may('add', 'activetimers'), may('view', 'items')],
-    body: timerStart,
-    answers: record('activetimers'),
-    async run(writing, { id, actor, values }) {
-      const { contactid = actor.contact, ...more } = values
-      if (contactid === null) throw requiredProblem('contactid')
-      const running = await runningTimer(writing, contactid)
-      const message = 'Timer started.'
-      if (running?.itemid === id) return { answer: running.id, message }
-      const input = { values: { ...more, contactid, itemid: id } }
-      const [made] = await createRecords(writing, writing.bindingOf('activetimers'), [input])
-      return { answer: made as number, message }
+  handleWrite(
+    { ...startTimer, path: `${path}/:recordid/starttimer` },
+    {
+      tag: 'Timers',
+      summary: "Start a timer on an item. The same person's timer on another item is stopped, and its time saved.",
+      right: [may('add', 'activetimers'), may('view', 'items')],
+      async run(writing, { id, actor, values }) {
+        const { contactid = actor.contact, ...more } = values
+        if (contactid === null) throw requiredProblem('contactid')
+        const running = await runningTimer(writing, contactid)
+        const message = 'Timer started.'
+        if (running?.itemid === id) return { answer: running.id, message }
+        const input = { values: { ...more, contactid, itemid: id } }
+        const [made] = await createRecords(writing, writing.bindingOf('activetimers'), [input])
+        return { answer: made as number, message }
+      },
     },
-  })
+  )
 
 /** Stops the timer; a 409 if none is running. */
-const stop = operation({
-  method: 'PUT',
-  path: '/time/stoptimer',
+const stop = handleWrite(stopTimer, {
   tag: 'Timers',
   summary: 'Stop the running timer and save its time.',
   right: [may('add', 'time')],
-  body: timerStop,
-  answers: record('time'),
   async run(writing, { actor, values }) {
     const contact = values.contactid ?? actor.contact
     if (contact === null) throw requiredProblem('contactid')
@@ -60,15 +55,11 @@ const stop = operation({
  * Undoes a stop; a 409 for time that the caller's timer did not save within the last minutes, or that is already
  * billed.
  */
-const resume = operation({
-  method: 'PUT',
-  path: '/time/:recordid/resumetimer',
-  of: 'time',
+const resume = handleWrite(resumeTimer, {
   tag: 'Timers',
   summary: 'Undo the stop that has just saved this time. The timer continues, and one started since is discarded.',
   right: [may('add', 'activetimers'), may('add', 'time')],
-  answers: record('activetimers'),
-  run: async (writing, { id }) => ({ answer: await resumeTimer(writing, id), message: 'The timer runs on.' }),
+  run: async (writing, { id }) => ({ answer: await continueTimer(writing, id), message: 'The timer runs on.' }),
 })
 
 async function stopFor(writing: Writing, contact: number, stop: Stop): Promise<number> {
@@ -79,7 +70,7 @@ async function stopFor(writing: Writing, contact: number, stop: Stop): Promise<n
   const running = await runningTimer(writing, contact)
   const seen = running && (await visibleIds(writing, writing.bindingOf('activetimers'), [running.id]))
   if (!running || !seen?.has(running.id)) throw problem('wrong_state', 'No timer is running')
-  const id = await stopTimer(writing, contact, stop)
+  const id = await endTimer(writing, contact, stop)
   if (id === null) throw problem('is_deleted', 'The item of the running timer is deleted; delete the timer')
   return id
 }

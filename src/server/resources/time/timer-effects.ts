@@ -25,7 +25,7 @@ export const timerEffects: EffectsOf<typeof activetimers> = {
     const starting = drafts.filter((draft) => draft.before === null)
     refuseTwo(writing, starting)
     const starttime = new Date().toISOString()
-    for (const contact of starting.map(contactOf).toSorted((a, b) => a - b)) await stopTimer(writing, contact, {})
+    for (const contact of starting.map(contactOf).toSorted((a, b) => a - b)) await endTimer(writing, contact, {})
     await refuseThoseGone(writing, starting)
     await refuseDeletedItems(writing, starting)
     await refuseLockedStarts(writing, starting, starttime)
@@ -151,7 +151,7 @@ export interface Stop {
  *
  * @returns the id of the time record, or null if no timer was running or its item is deleted
  */
-export async function stopTimer(writing: Writing, contact: number, stop: Stop): Promise<number | null> {
+export async function endTimer(writing: Writing, contact: number, stop: Stop): Promise<number | null> {
   const running = await runningTimer(writing, contact)
   if (!running) return null
   const trusted: Writing = { ...writing, actor: { ...writing.actor, kind: 'apikey' } }
@@ -192,7 +192,7 @@ const takenBackWithin = 10
  * Undoes a stop: turns time that the caller's own timer has just saved back into that timer. Takes no right to delete
  * time.
  */
-export async function resumeTimer(writing: Writing, time: number): Promise<number> {
+export async function continueTimer(writing: Writing, time: number): Promise<number> {
   const { account, contact } = writing.actor
   await requireVisible(writing, writing.bindingOf('time'), [time])
   const running = contact === null ? null : await runningTimer(writing, contact)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { arrayLiteral } from '../../query/condition.ts'
 import { removeRecords } from '../../write/remove.ts'
 import type { Writing } from '../../write/writing.ts'
-import { stopTimer } from './timer-effects.ts'
+import { endTimer } from './timer-effects.ts'
 
 /**
  * The column of an item that refers to the deleted record: the item itself (or its ancestors), its phase, its project.
@@ -46,5 +46,5 @@ export const stopTimersOn =
       where ${sql.ref(named)} = any(${arrayLiteral(ids)}::bigint[])
       order by contactid
     `.execute(tx)
-    for (const { contactid } of found.rows) await stopTimer({ tx, actor, ...more }, Number(contactid), {})
+    for (const { contactid } of found.rows) await endTimer({ tx, actor, ...more }, Number(contactid), {})
   }

@@ -2,7 +2,12 @@
 
 import { sql } from 'kysely'
 import { getMonday } from '../../../contract/language/week.ts'
-import { timesheetSendBack, timesheetSubmission } from '../../../contract/requests/operation-bodies.ts'
+import {
+  approveTimesheet,
+  reopenTimesheet,
+  sendBackTimesheet,
+  submitTimesheet,
+} from '../../../contract/operations/timers.ts'
 import { problem, requiredProblem } from '../../../contract/requests/problem.ts'
 import { clause, template } from '../../../contract/requests/refusal.ts'
 import type { TimesheetState } from '../../../contract/resources/time/timesheets.ts'
@@ -10,7 +15,8 @@ import { createRecords } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
-import { type AnyOperation, may, operation, record } from '../operation.ts'
+import { handleWrite } from '../handlers.ts'
+import { type AnyOperation, may } from '../operation.ts'
 import { lockTimesheets, weekWords } from './timesheet-lock.ts'
 import { isLead } from './timesheets.ts'
 
@@ -21,17 +27,15 @@ interface StoredTimesheet {
   readonly week: string
 }
 
-const submit = operation({
-  method: 'PUT',
-  path: '/timesheets/submit',
+const row = { tag: 'Timesheets', right: [may('view', 'timesheets')] }
+
+const submit = handleWrite(submitTimesheet, {
   tag: 'Timesheets',
   summary: 'Submit a week of time for approval, by its ISO name such as 2026-W47. Its time is then locked.',
   right: [may('view', 'timesheets'), may('add', 'time')],
-  body: timesheetSubmission,
-  answers: record('timesheets'),
   async run(writing, { actor, values }) {
     const contact = Number(values.contactid ?? actor.contact ?? 0)
-    const week = String(values.week).trim().toUpperCase()
+    const week = values.week.trim().toUpperCase()
     if (contact === 0) throw requiredProblem('contactid')
     if (getMonday(week) === null)
       throw problem('not_allowed', 'use the ISO week, such as {example}', { example: '2026-W47' }, 'week')
@@ -54,8 +58,9 @@ const submit = operation({
   },
 })
 
-const approve = operation({
-  ...decision('approve', 'Approve a submitted week. Its time stays locked until it is sent back.'),
+const approve = handleWrite(approveTimesheet, {
+  ...row,
+  summary: 'Approve a submitted week. Its time stays locked until it is sent back.',
   async run(writing, { id, actor }) {
     const sheet = await decided(writing, id)
     if (!isLead(actor)) throw notLead()
@@ -68,9 +73,9 @@ const approve = operation({
   },
 })
 
-const sendBack = operation({
-  ...decision('sendback', 'Send a submitted or approved week back with a note. Its time can be changed again.'),
-  body: timesheetSendBack,
+const sendBack = handleWrite(sendBackTimesheet, {
+  ...row,
+  summary: 'Send a submitted or approved week back with a note. Its time can be changed again.',
   async run(writing, { id, actor, values }) {
     const sheet = await decided(writing, id)
     if (!isLead(actor)) throw notLead()
@@ -81,8 +86,9 @@ const sendBack = operation({
   },
 })
 
-const reopen = operation({
-  ...decision('reopen', 'Take the last step back: a submitted week is open again, an approved one is submitted again.'),
+const reopen = handleWrite(reopenTimesheet, {
+  ...row,
+  summary: 'Take the last step back: a submitted week is open again, an approved one is submitted again.',
   async run(writing, { id, actor }) {
     const sheet = await decided(writing, id)
     const words = weekWords(sheet.week, actor.locale)
@@ -96,12 +102,6 @@ const reopen = operation({
     return { answer: id, message: `The week of ${words} is open again.` }
   },
 })
-
-function decision(path: string, summary: string) {
-  const right = [may('view', 'timesheets')]
-  const at = { method: 'PUT', path: `/timesheets/:recordid/${path}`, of: 'timesheets', tag: 'Timesheets' } as const
-  return { ...at, summary, right, answers: record('timesheets') }
-}
 
 async function decided(writing: Writing, id: number): Promise<StoredTimesheet> {
   const before = await sheetOf(writing, sql`id = ${id}`)

@@ -2,32 +2,10 @@
 
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { previewBill } from '../../../contract/operations/billing.ts'
+import { call } from '../../data/call.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { BillGrouping } from './unbilled.ts'
-
-export interface PreviewLine {
-  /** Identifies the line when its text is replaced. */
-  readonly key: string
-  readonly phase: string
-  readonly name: string
-  readonly billedminutes: number
-  /** Per hour. Absent for expenses, and as the amount for users who can't see money. */
-  readonly rate?: number
-  readonly amount?: number
-}
-
-export interface Preview {
-  readonly title: string
-  /** That of the draft to which lines are added, else the account's. */
-  readonly currency?: string
-  readonly minutes: number
-  readonly billedminutes: number
-  readonly lines: readonly PreviewLine[]
-  readonly subtotal?: number
-  readonly taxrate?: number
-  readonly tax?: number
-  readonly total?: number
-}
 
 export interface Rounding {
   readonly minutes: number
@@ -57,7 +35,7 @@ export function useBillPreview(bill: Bill, isKnown: boolean) {
     queryKey: ['bill-preview', asked],
     queryFn: async ({ signal }) => {
       const body = { ...(JSON.parse(asked ?? '{}') as Bill), preview: true }
-      return (await client<Preview>('POST', '/invoices/fromtime', { body, signal })).data
+      return (await call(client, previewBill, { body, signal })).data
     },
     placeholderData: keepPreviousData,
     enabled: asked !== null,

@@ -4,7 +4,9 @@ import { Button, Select } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatClock, formatDuration } from '../../../contract/language/duration.ts'
+import { type BillPreview, type BillPreviewLine, billWork } from '../../../contract/operations/billing.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
+import { call } from '../../data/call.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
@@ -16,7 +18,7 @@ import { InCurrency } from '../../resource/fields/in-currency.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { announceDone } from '../../ui/toasts.tsx'
-import { type Bill, isEmpty as hasNothing, type Preview, type PreviewLine, useBillPreview } from './bill-preview.ts'
+import { type Bill, isEmpty as hasNothing, useBillPreview } from './bill-preview.ts'
 import classes from './draft-invoice.module.css'
 
 interface Props {
@@ -112,7 +114,7 @@ const nameOf = (record: RecordData) =>
   [record.number, titleOf(invoices, record)].filter((part) => typeof part === 'string').join(' · ')
 
 interface LinesProps {
-  readonly preview: Preview
+  readonly preview: BillPreview
   readonly texts: Readonly<Record<string, string>>
   readonly setText: (line: string, text: string) => void
 }
@@ -129,7 +131,7 @@ function Lines({ preview, texts, setText }: LinesProps) {
   ))
 }
 
-function Line({ line, text, setText }: { line: PreviewLine; text: string } & Pick<LinesProps, 'setText'>) {
+function Line({ line, text, setText }: { line: BillPreviewLine; text: string } & Pick<LinesProps, 'setText'>) {
   const { money, price } = useFormats()
   const hours = line.billedminutes > 0 ? t('{hours} h', { hours: formatClock(line.billedminutes) }) : ''
   return (
@@ -147,7 +149,7 @@ function Line({ line, text, setText }: { line: PreviewLine; text: string } & Pic
   )
 }
 
-function Sums({ preview: { billedminutes, subtotal, taxrate, tax, total } }: { preview: Preview }) {
+function Sums({ preview: { billedminutes, subtotal, taxrate, tax, total } }: { preview: BillPreview }) {
   const { money, quantity } = useFormats()
   return (
     <dl className={classes.sums} aria-label={t('Totals')}>
@@ -191,14 +193,17 @@ function useSend(bill: Bill, texts: Readonly<Record<string, string>>, sending: S
     const named = Object.entries(texts).filter(([, text]) => text.trim() !== '')
     try {
       const body = { ...bill, texts: named.map(([line, text]) => ({ line, text })) }
-      await perform<RecordData>('POST', '/invoices/fromtime', body, async (data) => {
-        announceDone(
-          bill.invoiceid ? t('Added to {name}', { name: nameOf(data) }) : t('Created {name}', { name: nameOf(data) }),
-        )
-        // Leaves first: a preview of entries that are billed by now would be refused.
-        // Replaces the URL, so that Back leads to where the user came from and not to an empty dialog.
-        await navigate({ ...toRecord(invoices, data.id), replace: true })
-      })
+      await perform(
+        (client) => call(client, billWork, { body }),
+        async (data) => {
+          announceDone(
+            bill.invoiceid ? t('Added to {name}', { name: nameOf(data) }) : t('Created {name}', { name: nameOf(data) }),
+          )
+          // Leaves first: a preview of entries that are billed by now would be refused.
+          // Replaces the URL, so that Back leads to where the user came from and not to an empty dialog.
+          await navigate({ ...toRecord(invoices, data.id), replace: true })
+        },
+      )
     } catch (refusal) {
       setError(messageOf(refusal))
     } finally {

@@ -1,7 +1,10 @@
 /** Fetches the documents issued to the client, with the amounts printed on them. */
+
 import { useQuery } from '@tanstack/react-query'
+import { type IssuedDocument, readIssuedInvoice, readIssuedQuote } from '../../../contract/operations/documents.ts'
 import { type DocumentKind, readsDocuments } from '../../../contract/resources/documents/documents.ts'
 import type { Actor } from '../../../contract/rights.ts'
+import { call } from '../../data/call.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Params } from '../../data/queries.ts'
 import type { RecordId } from '../../data/record.ts'
@@ -23,48 +26,11 @@ export interface Summary {
   readonly outstanding?: number
 }
 
-export interface IssuedLine {
-  readonly name?: string
-  readonly description?: string
-  readonly quantity?: number
-  readonly unit?: 'hour'
-  readonly price?: number
-  readonly amount?: number
-  readonly taxable?: boolean
-}
-
-export interface IssuedPhase {
-  readonly name?: string
-  readonly description?: string
-  readonly amount?: number
-  readonly lines?: readonly IssuedLine[]
-}
-
-/** A document with its printed content; empty fields are absent. */
-export interface Issued extends Summary {
-  readonly heading?: string
-  readonly description?: string
-  readonly firm?: Readonly<Partial<Record<'name' | 'address' | 'footer' | 'bankname' | 'iban' | 'bic', string>>>
-  readonly client?: Readonly<Record<string, string>>
-  readonly project?: string
-  readonly purchaseordernumber?: string
-  readonly quotedby?: string
-  readonly approveddate?: string
-  readonly answeredby?: string
-  readonly answeredon?: string
-  readonly renewalaskedby?: string
-  /** The newer version that was issued in its place. */
-  readonly replacedby?: RecordId
-  readonly showlines?: boolean
-  readonly phases?: readonly IssuedPhase[]
-  readonly subtotal?: number
-  readonly taxes?: readonly { readonly rate: number; readonly amount: number }[]
-  readonly payments?: readonly { readonly date: string; readonly amount: number; readonly method?: string }[]
-  readonly terms?: string
-  readonly paymentdetails?: string
-  readonly footer?: string
-  /** Version of a quote's content, which an acceptance must send back. */
-  readonly offer?: string
+/** A document with its printed content; other empty fields are absent. */
+export interface Issued extends IssuedDocument {
+  readonly number: string
+  readonly status: string
+  readonly total: number
 }
 
 export const collections = { invoice: 'invoices', quote: 'quotes' } as const
@@ -83,12 +49,25 @@ export function useSummaries(actor: Actor, kind: DocumentKind, params: Params) {
   })
 }
 
+const issuedFrom = (document: IssuedDocument): Issued => ({
+  ...document,
+  number: document.number ?? '',
+  status: document.status ?? '',
+  total: document.total ?? 0,
+})
+
 export function useIssued(kind: DocumentKind, id: RecordId) {
   const { client } = useConnection()
   return useQuery({
     queryKey: ['record', collections[kind], String(id), 'issued'],
     queryFn: async ({ signal }) =>
-      (await client<Issued>('GET', `/${collections[kind]}/${encodeURIComponent(String(id))}/document`, { signal }))
-        .data,
+      issuedFrom(
+        (
+          await call(client, kind === 'invoice' ? readIssuedInvoice : readIssuedQuote, {
+            path: { recordid: id },
+            signal,
+          })
+        ).data,
+      ),
   })
 }

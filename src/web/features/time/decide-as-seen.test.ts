@@ -1,5 +1,7 @@
 /** A decision is for the week as the lead saw it, never for a version changed since. */
 import { expect, it } from 'vitest'
+import { approveTimesheet } from '../../../contract/operations/timers.ts'
+import { call } from '../../data/call.ts'
 import type { Client } from '../../data/client.ts'
 import { decideAsSeen, versionOf } from './decide-as-seen.ts'
 
@@ -12,8 +14,9 @@ async function decided(stored: object) {
     if (method === 'PUT') sent.push([path, body, ifMatch])
     return { data: stored, meta: {}, etag: 'W/"12-abc"' }
   }) as unknown as Client
-  const given = { id: '7', seen: versionOf(shown), path: 'approve', body: {} }
-  const refused = await decideAsSeen(client, given).then(
+  const refused = await decideAsSeen(client, { id: '7', seen: versionOf(shown) }, ({ recordid, ifMatch }) =>
+    call(client, approveTimesheet, { path: { recordid }, ifMatch }),
+  ).then(
     () => null,
     (error: Error) => error.message,
   )

@@ -16,17 +16,19 @@ export const decidedFields = compared.join(',')
 
 export const versionOf = (row: TimesheetRecord): string => JSON.stringify(compared.map((name) => row[name] ?? null))
 
-export interface Decision {
-  readonly id: string | null
-  /** `versionOf` of the week on the screen; null if there was none. */
-  readonly seen: string | null
-  readonly path: string
-  readonly body: Readonly<Record<string, unknown>>
-}
+/** Sends the decision on a week, for the version with this ETag only. */
+export type Decision = (week: { readonly recordid: string; readonly ifMatch: string | null }) => Promise<unknown>
 
-export async function decideAsSeen(client: Client, { id, seen, path, body }: Decision): Promise<TimesheetRecord> {
-  const week = `/timesheets/${id}`
-  const { data, etag } = await client<TimesheetRecord>('GET', week, { query: { fields: decidedFields } })
+/** @param seen `versionOf` of the week on the screen; null if there was none */
+export async function decideAsSeen(
+  client: Client,
+  { id, seen }: { readonly id: string | null; readonly seen: string | null },
+  decide: Decision,
+): Promise<void> {
+  const recordid = String(id)
+  const { data, etag } = await client<TimesheetRecord>('GET', `/timesheets/${recordid}`, {
+    query: { fields: decidedFields },
+  })
   if (versionOf(data) !== seen) throw new Error(t('It was changed after you opened it. Look at it again, then decide.'))
-  return (await client<TimesheetRecord>('PUT', `${week}/${path}`, { body, ifMatch: etag })).data
+  await decide({ recordid, ifMatch: etag })
 }

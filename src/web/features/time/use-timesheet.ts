@@ -1,15 +1,21 @@
 /** Approval of a person's week: its state and transitions, each with a message and undo. */
 
 import { getWeek } from '../../../contract/language/week.ts'
+import {
+  approveTimesheet,
+  reopenTimesheet,
+  sendBackTimesheet,
+  submitTimesheet,
+} from '../../../contract/operations/timers.ts'
 import { type TimesheetState, timesheets } from '../../../contract/resources/time/timesheets.ts'
 import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
+import { call } from '../../data/call.ts'
 import { useChanges } from '../../data/changes.ts'
-import type { Client } from '../../data/client.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { TimesheetRecord } from '../../data/declared-records.ts'
 import { type Params, useList } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
-import { decideAsSeen, decidedFields, versionOf } from './decide-as-seen.ts'
+import { type Decision, decideAsSeen, decidedFields, versionOf } from './decide-as-seen.ts'
 
 export interface Sheet {
   /** Null if the week was never submitted. */
@@ -66,9 +72,11 @@ export interface TimesheetTransitions {
 export function useTimesheetTransitions(): TimesheetTransitions {
   const { client } = useConnection()
   const { run } = useChanges()
-  const submit = ({ contact, week }: Sheet) => send(client, 'submit', { week, contactid: Number(contact) })
-  const decide = (path: string, { id, seen }: Sheet, body = {}) => decideAsSeen(client, { id, seen, path, body })
-  const move = (path: string, { id }: Sheet, body = {}) => send(client, `${id}/${path}`, body)
+  const submit = async ({ contact, week }: Sheet) =>
+    (await call(client, submitTimesheet, { body: { week, contactid: Number(contact) } })).data
+  const decide = (sheet: Sheet, decision: Decision) => decideAsSeen(client, sheet, decision)
+  const move = (operation: typeof reopenTimesheet | typeof approveTimesheet, { id }: Sheet) =>
+    call(client, operation, { path: { recordid: String(id) } })
   return {
     submit: (sheet, of) => {
       let made: Sheet = sheet
@@ -77,39 +85,40 @@ export function useTimesheetTransitions(): TimesheetTransitions {
           made = sheetFrom(await submit(sheet))
         },
         done: t('Submitted {week}', { week: of }),
-        undo: () => move('reopen', made),
+        undo: () => move(reopenTimesheet, made),
         failed: t("Couldn't submit {week}", { week: of }),
       })
     },
     reopen: (sheet, of) =>
       run({
-        send: () => move('reopen', sheet),
+        send: () => move(reopenTimesheet, sheet),
         done: t('Reopened {week}', { week: of }),
         undo: () => submit(sheet),
         failed: t("Couldn't reopen {week}", { week: of }),
       }),
     approve: (sheet, of) =>
       run({
-        send: () => decide('approve', sheet),
+        send: () =>
+          decide(sheet, ({ recordid, ifMatch }) => call(client, approveTimesheet, { path: { recordid }, ifMatch })),
         done: t('Approved {week}', { week: of }),
         // After undo the week is another version, which nobody has looked at.
         redo: null,
-        undo: () => move('reopen', sheet),
+        undo: () => move(reopenTimesheet, sheet),
         failed: t("Couldn't approve {week}", { week: of }),
       }),
     sendBack: (sheet, of, note) =>
       run({
-        send: () => decide('sendback', sheet, { note }),
+        send: () =>
+          decide(sheet, ({ recordid, ifMatch }) =>
+            call(client, sendBackTimesheet, { path: { recordid }, body: { note }, ifMatch }),
+          ),
         done: t('Sent back {week}', { week: of }),
         redo: null,
         undo: async () => {
           await submit(sheet)
-          if (sheet.state === 'approved') await move('approve', sheet)
+          if (sheet.state === 'approved') await move(approveTimesheet, sheet)
         },
         failed: t("Couldn't send back {week}", { week: of }),
       }),
   }
 }
-
-const send = async (client: Client, path: string, body: Readonly<Record<string, unknown>>) =>
-  (await client<TimesheetRecord>('PUT', `/timesheets/${path}`, { body })).data

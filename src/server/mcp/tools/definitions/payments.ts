@@ -1,7 +1,6 @@
 /** Tools for billing work, for payments and for credit. */
 
-import { timeSelection } from '../../../../contract/requests/time-selection.ts'
-import { creditBody, creditPart } from '../../../../contract/resources/documents/credit-body.ts'
+import { credit, creditedLine, timeSelection } from '../../../../contract/operations/billing.ts'
 import { bodyParameter } from '../declared.ts'
 import { effects, type ToolGroup, tool, withQuery } from '../definition.ts'
 import { asRequired, nested, parameter, recordId } from '../parameter.ts'
@@ -13,9 +12,9 @@ const payments: ToolGroup = { toolset: 'invoices', resource: 'payments', path: '
 const ids = (name: string, description: string) =>
   parameter(name, { type: 'array', items: { type: 'integer' }, description }, { isId: true })
 const partOfLine = [
-  asRequired(bodyParameter(creditPart, 'lineid')),
-  bodyParameter(creditPart, 'quantity', 'pieces, or minutes of an hourly line'),
-  bodyParameter(creditPart, 'amount', 'without tax, in place of a quantity'),
+  asRequired(bodyParameter(creditedLine, 'lineid')),
+  bodyParameter(creditedLine, 'quantity', 'pieces, or minutes of an hourly line'),
+  bodyParameter(creditedLine, 'amount', 'without tax, in place of a quantity'),
 ]
 const selectionParameter = (name: string, description?: string) => bodyParameter(timeSelection, name, description)
 
@@ -56,7 +55,7 @@ export const billingTools = [
       recordId,
       ids('lineids', 'lines to credit in full; all where no line is named'),
       nested('lines', partOfLine, 'array'),
-      bodyParameter(creditBody, 'description', 'the reason'),
+      bodyParameter(credit, 'description', 'the reason'),
     ],
     call: ({ id }, apiArgs) => ({
       method: 'POST',

@@ -1,7 +1,7 @@
 /** Tools for tracked time and timers. */
 
 import { anId } from '../../../../contract/json-schema.ts'
-import { timerStart, timerStop } from '../../../../contract/requests/operation-bodies.ts'
+import { startTimer, stopTimer } from '../../../../contract/operations/timers.ts'
 import { updateMany } from '../batch.ts'
 import { bodyParameter } from '../declared.ts'
 import { effects, type ToolGroup, tool } from '../definition.ts'
@@ -49,7 +49,7 @@ export const timeTools = [
       about: 'Start tracking time on an item. A timer that runs on another item is stopped and its time saved.',
     },
     ...{ group: time, title: 'Start a timer', action: 'add', annotations: effects.changes },
-    parameters: [itemid, bodyParameter(timerStart, 'contactid', whose)],
+    parameters: [itemid, bodyParameter(startTimer.request.fields, 'contactid', whose)],
     call: (args, apiArgs) => ({ method: 'PUT', path: `/projects/items/${args.itemid}/starttimer`, body: apiArgs }),
     also: [{ resource: 'items', action: 'view' }],
   }),
@@ -57,9 +57,9 @@ export const timeTools = [
     named: { name: 'stop_timer', about: 'Stop the running timer and save its time as an entry.' },
     ...{ group: time, title: 'Stop the timer', action: 'add', annotations: effects.moves },
     parameters: [
-      bodyParameter(timerStop, 'timespent'),
-      bodyParameter(timerStop, 'notes'),
-      bodyParameter(timerStop, 'contactid', whose),
+      bodyParameter(stopTimer.request.fields, 'timespent'),
+      bodyParameter(stopTimer.request.fields, 'notes'),
+      bodyParameter(stopTimer.request.fields, 'contactid', whose),
     ],
     call: (_args, body) => ({ method: 'PUT', path: '/time/stoptimer', body }),
   }),

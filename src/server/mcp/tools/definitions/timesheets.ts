@@ -1,5 +1,5 @@
 /** Tools to submit, approve and reopen timesheets. */
-import { timesheetSendBack, timesheetSubmission } from '../../../../contract/requests/operation-bodies.ts'
+import { sendBackTimesheet, submitTimesheet } from '../../../../contract/operations/timers.ts'
 import { bodyParameter } from '../declared.ts'
 import { effects, type ToolGroup, tool } from '../definition.ts'
 import { asRequired, type Parameter, recordId } from '../parameter.ts'
@@ -41,8 +41,8 @@ export const timesheetTools = [
     },
     ...{ group: timesheets, title: 'Submit a week', action: 'view', annotations: effects.changes },
     parameters: [
-      asRequired(bodyParameter(timesheetSubmission, 'week', 'ISO week, such as 2026-W47')),
-      bodyParameter(timesheetSubmission, 'contactid', 'you, unless you are a lead'),
+      asRequired(bodyParameter(submitTimesheet.request.fields, 'week', 'ISO week, such as 2026-W47')),
+      bodyParameter(submitTimesheet.request.fields, 'contactid', 'you, unless you are a lead'),
     ],
     call: (_args, apiArgs) => ({ method: 'PUT', path: '/timesheets/submit', body: apiArgs }),
     also: [{ resource: 'time', action: 'add' }],
@@ -58,6 +58,6 @@ export const timesheetTools = [
     'Send a week back',
     'Send a submitted or approved week back with a note, so that its entries can be changed again.',
     'sendback',
-    [asRequired(bodyParameter(timesheetSendBack, 'note', 'what to change'))],
+    [asRequired(bodyParameter(sendBackTimesheet.request.fields, 'note', 'what to change'))],
   ),
 ]

@@ -1,10 +1,6 @@
 /** Columns of the files that Xero and QuickBooks import, with the source of each. */
+import type { BookProgram, BookSubject } from '../../../../contract/resources/documents/books.ts'
 import { table } from '../../../../contract/table.ts'
-
-export const programs = ['xero', 'quickbooks'] as const
-export type Program = (typeof programs)[number]
-export const subjects = ['invoices', 'payments', 'contacts'] as const
-export type Subject = (typeof subjects)[number]
 
 /** A row of a statement: a line of an invoice, a payment or a client. */
 export type BookRow = Readonly<Record<string, unknown>>
@@ -31,7 +27,7 @@ const plainAddress: BookColumns = [
   ['Country', text('country')],
 ]
 
-export const formats: Readonly<Record<Program, Readonly<Record<Subject, BookColumns>>>> = {
+export const formats: Readonly<Record<BookProgram, Readonly<Record<BookSubject, BookColumns>>>> = {
   xero: {
     invoices: [
       ['*ContactName', text('client')],

@@ -1,54 +1,26 @@
 /** Exports what the books do not have yet as a file, and reverses in it what they have and no longer stands. */
 import { sql } from 'kysely'
-import { integer, object, string } from '../../../../contract/json-schema.ts'
-import { boolean, choice, date } from '../../../../contract/language/field.ts'
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
-import { body } from '../../../../contract/requests/body.ts'
+import { exportBooks as exporting } from '../../../../contract/operations/documents.ts'
+import type { BookProgram, BookSubject } from '../../../../contract/resources/documents/books.ts'
 import { csvLine, quotedText } from '../../../read/files/csv-line.ts'
 import { visibleIds } from '../../../write/find.ts'
 import type { Writing } from '../../../write/writing.ts'
-import { data, may, operation } from '../../operation.ts'
+import { handleWrite } from '../../handlers.ts'
+import { may } from '../../operation.ts'
 import { requireAmounts } from '../amounts.ts'
 import { onlyStaffSends } from '../sending.ts'
 import { type BookEntry, newEntries } from './book-entries.ts'
-import {
-  type BookCell,
-  type BookRow,
-  formats,
-  type Program,
-  programs,
-  type Subject,
-  subjects,
-  taxTypeOf,
-} from './book-formats.ts'
+import { type BookCell, type BookRow, formats, taxTypeOf } from './book-formats.ts'
 import { type BookTerms, bookLines, type StoredLine, taxesOf } from './book-lines.ts'
 
-const exportBody = body('export', {
-  subject: choice(subjects, { label: 'What is exported', required: true }),
-  program: choice(programs, { label: 'Program that imports it', required: true }),
-  from: date({ label: 'First day' }),
-  to: date({ label: 'Last day' }),
-  again: boolean({ label: 'What was exported before as well' }),
-})
-
-export const exportBooks = operation({
-  method: 'POST',
-  path: '/accounting/exports',
+export const exportBooks = handleWrite(exporting, {
   tag: 'Accounting',
   summary:
     'Export invoices, payments or clients as a CSV file for Xero or QuickBooks. Invoices and payments are in one file only; what was voided, replaced, deleted or changed since is reversed in the next one, so all files come to what stands.',
   right: [may('view', 'invoices'), may('edit', 'invoices'), onlyStaffSends('invoice'), requireAmounts('invoice')],
-  body: exportBody,
-  answers: data(
-    object({
-      filename: string,
-      records: integer,
-      reversals: { type: 'integer', description: 'Records that are reversed.' },
-      csv: string,
-    }),
-  ),
   async run(writing, { values }) {
-    const [subject, program] = [values.subject ?? 'invoices', values.program ?? 'xero']
+    const { subject, program } = values
     const asked = { from: values.from ?? null, to: values.to ?? null, again: values.again ?? false }
     const entries = subject === 'contacts' ? await clients(writing) : await newEntries(writing, subject, asked)
     const settings = await settingsOf(writing)
@@ -81,7 +53,7 @@ async function settingsOf({ tx, actor }: Writing): Promise<BookRow> {
 }
 
 /** Rows of an entry as the program has them: signs and texts of reversals say so. */
-function rowsOf({ actor }: Writing, entry: BookEntry, subject: Subject, program: Program): readonly BookRow[] {
+function rowsOf({ actor }: Writing, entry: BookEntry, subject: BookSubject, program: BookProgram): readonly BookRow[] {
   const t = translateFor(actor.locale)
   const rows =
     subject === 'invoices'
@@ -102,7 +74,7 @@ const minus = (amount: unknown): number => -Number(amount ?? 0) || 0
  * False for settlements by credit note in a file for Xero, which imports payments as bank statement lines. No money
  * moves, and the books have both documents, so the settlement is only marked as exported.
  */
-const isInFile = ({ ismoney }: BookRow, subject: Subject, program: Program): boolean =>
+const isInFile = ({ ismoney }: BookRow, subject: BookSubject, program: BookProgram): boolean =>
   subject !== 'payments' || program !== 'xero' || ismoney === true
 
 /** Lines of an invoice as the program has them, with their tax. */

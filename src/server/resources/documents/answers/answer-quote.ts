@@ -1,14 +1,14 @@
 /** Accepts or declines a quote, and records who answered, when and from where. */
 
 import { sql } from 'kysely'
-import { longtext, text } from '../../../../contract/language/field.ts'
-import { body } from '../../../../contract/requests/body.ts'
+import { acceptQuote, declineQuote } from '../../../../contract/operations/documents.ts'
 import { problem } from '../../../../contract/requests/problem.ts'
 import { clause } from '../../../../contract/requests/refusal.ts'
 import { userTypes } from '../../../../contract/rights.ts'
 import { changeRecords } from '../../../write/update.ts'
 import type { Writing } from '../../../write/writing.ts'
-import { may, operation, type Right, record } from '../../operation.ts'
+import { handleWrite } from '../../handlers.ts'
+import { may, type Right } from '../../operation.ts'
 import { requireAmounts } from '../amounts.ts'
 import { expired, isOver } from './expired.ts'
 import { requireOffer } from './offered.ts'
@@ -61,33 +61,24 @@ export const mayAnswer: Right = (actor, by) => {
   may(action, 'quotes')(actor, by)
 }
 
-const answerBody = body('answer', {
-  name: text({ label: 'Name of who answers', required: true }),
-  note: longtext({ label: 'Note', max: 2000 }),
-  offer: text({ label: 'Offer that was read' }),
-})
-
 const recorded = 'The name, the time and the address are recorded.'
 const summaries = {
   accept: `Accept a sent quote. ${recorded} With the \`offer\` of its document, it is refused if the quote has changed since.`,
   decline: `Decline a sent quote. ${recorded}`,
 } as const
 
+const declarations = { accept: acceptQuote, decline: declineQuote } as const
+
 export const answerOperations = (['accept', 'decline'] as const).map((action) =>
-  operation({
-    method: 'POST',
-    path: `/quotes/:recordid/${action}`,
-    of: 'quotes',
+  handleWrite(declarations[action], {
     tag: 'Quotes',
     summary: summaries[action],
     right: [mayAnswer, requireAmounts('quote')],
-    body: answerBody,
-    answers: record('quotes'),
     async run(writing, { id, values, address }) {
       const verdict = action === 'accept' ? 'accepted' : 'declined'
       const answer = {
         verdict,
-        name: String(values.name),
+        name: values.name,
         note: values.note ?? null,
         address,
         offer: values.offer ?? null,

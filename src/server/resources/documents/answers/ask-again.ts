@@ -4,14 +4,13 @@
  */
 
 import { sql } from 'kysely'
-import { longtext, text } from '../../../../contract/language/field.ts'
-import { body } from '../../../../contract/requests/body.ts'
+import { requestRenewal } from '../../../../contract/operations/documents.ts'
 import { problem } from '../../../../contract/requests/problem.ts'
 import { clause } from '../../../../contract/requests/refusal.ts'
 import type { Mails } from '../../../mail/mails.ts'
 import { requireVisible } from '../../../write/find.ts'
 import type { Writing } from '../../../write/writing.ts'
-import { operation, record } from '../../operation.ts'
+import { handleWrite } from '../../handlers.ts'
 import { requireAmounts } from '../amounts.ts'
 import { mayAnswer } from './answer-quote.ts'
 import { isOver } from './expired.ts'
@@ -58,21 +57,13 @@ export async function askAgain(
   await mails.renewalRequested(tx, { account: actor.account, quote: id })
 }
 
-export const askAgainOperation = operation({
-  method: 'POST',
-  path: '/quotes/:recordid/askagain',
-  of: 'quotes',
+export const askAgainOperation = handleWrite(requestRenewal, {
   tag: 'Quotes',
   summary: 'Request a renewal of an expired quote. The person responsible for it gets a mail.',
   right: [mayAnswer, requireAmounts('quote')],
-  body: body('request', {
-    name: text({ label: 'Name of who asks', required: true }),
-    note: longtext({ label: 'Note', max: 2000 }),
-  }),
-  answers: record('quotes'),
   async run(writing, { id, values, parts }) {
     await requireVisible(writing, writing.bindingOf('quotes'), [id])
-    await askAgain(writing, parts.mails, id, { name: String(values.name), note: values.note ?? null })
+    await askAgain(writing, parts.mails, id, { name: values.name, note: values.note ?? null })
     return { answer: id, message: 'A new quote was asked for.', committed: parts.webhooks.wake }
   },
 })

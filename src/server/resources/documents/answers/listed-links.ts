@@ -1,10 +1,11 @@
 /** The links to a quote that were mailed, and how one is revoked: from then on it leads nowhere, like one that never was. */
 import { sql } from 'kysely'
-import { integer, object } from '../../../../contract/json-schema.ts'
 import { collectionPath } from '../../../../contract/language/collection-path.ts'
+import { revokeQuoteLink } from '../../../../contract/operations/documents.ts'
 import { quotelinks as declaration } from '../../../../contract/resources/documents/quote-links.ts'
 import { column, computed, type ReadBinding, relatedSource, relation } from '../../../query/binding.ts'
-import { data, may, operation } from '../../operation.ts'
+import { handleWrite } from '../../handlers.ts'
+import { may } from '../../operation.ts'
 import { partScope, quoteScope } from '../../visibility/visibility.ts'
 import { requireAmounts } from '../amounts.ts'
 import { onlyStaffSends } from '../sending.ts'
@@ -32,15 +33,11 @@ export const quotelinks: ReadBinding<typeof declaration> = {
 }
 
 /** Revoking it again changes nothing. */
-export const revokeLink = operation({
-  method: 'DELETE',
-  path: '/quotes/:quoteid/links/:recordid',
+export const revokeLink = handleWrite(revokeQuoteLink, {
   at: collectionPath('/quotes/:quoteid/links'),
-  of: 'quotelinks',
   tag: 'Quote links',
   summary: 'Revoke a link to the quote that was mailed. Whoever has it finds nothing there.',
   right: [may('edit', 'quotes'), onlyStaffSends('quote'), requireAmounts('quote')],
-  answers: data(object({ id: integer }, ['id']), { hasMessage: true }),
   async run({ tx, actor }, { id }) {
     await sql`
       update quote_links

@@ -2,7 +2,8 @@
 import { ascending } from '../../../../contract/ascending.ts'
 import { fromUnits, priceDecimals, toUnits } from '../../../../contract/language/currency.ts'
 import type { Translate } from '../../../../contract/messages/messages.ts'
-import type { Rounding, TimeGrouping } from '../../../../contract/requests/time-selection.ts'
+import type { TimeGrouping } from '../../../../contract/operations/billing.ts'
+import type { Rounding } from '../../../../contract/requests/time-selection.ts'
 import { billTypes, lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
 
 export interface TimeRecord {
@@ -52,7 +53,7 @@ export interface WorkLine {
   /** In the smallest unit of the currency: cents, yen, fils. */
   readonly amount: number
   readonly taxable: boolean
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: Readonly<Record<string, unknown>> & { readonly projectid?: number | null | undefined }
   readonly timeids: readonly number[]
   readonly expenseids: readonly number[]
 }

@@ -1,46 +1,13 @@
 /** Previews an invoice from time and expenses without writing anything. */
 import { sql } from 'kysely'
-import { array, boolean, integer, number, object, string } from '../../../../contract/json-schema.ts'
 import { fromUnits } from '../../../../contract/language/currency.ts'
+import type { BillPreview, BillPreviewLine } from '../../../../contract/operations/billing.ts'
 import type { TimeSelection } from '../../../../contract/requests/time-selection.ts'
 import { documentTotals } from '../../../../contract/resources/documents/document-totals.ts'
 import { can, permissions } from '../../../../contract/rights.ts'
 import type { Writing } from '../../../write/writing.ts'
 import type { WorkLine } from './time-lines.ts'
 import { workOf } from './work-invoice.ts'
-
-const ids = array(integer)
-
-export const workPreview = object({
-  companyid: integer,
-  title: string,
-  currency: string,
-  minutes: { type: 'integer', description: 'As tracked.' },
-  billedminutes: { type: 'integer', description: 'After rounding.' },
-  lines: array(
-    object({
-      key: { type: 'string', description: 'Names the line in `texts`.' },
-      phase: string,
-      name: string,
-      minutes: integer,
-      projectid: integer,
-      billedminutes: integer,
-      rate: { type: 'number', description: 'Per hour.' },
-      amount: number,
-      taxable: boolean,
-      timeids: ids,
-      expenseids: ids,
-    }),
-  ),
-  subtotal: number,
-  taxrate: number,
-  tax: number,
-  total: number,
-  unrated: {
-    ...array(object({ id: integer, day: string, minutes: integer, itemname: string, contactname: string })),
-    description: 'Time without a rate, which is only billed with `unrated`.',
-  },
-})
 
 interface Terms {
   readonly currency: string
@@ -49,7 +16,7 @@ interface Terms {
 }
 
 /** Leaves out amounts that the caller may not see. */
-export async function previewWork(writing: Writing, selection: TimeSelection): Promise<object> {
+export async function previewWork(writing: Writing, selection: TimeSelection): Promise<BillPreview> {
   const work = await workOf(writing, { ...selection, preview: true })
   const { currency, taxrate, taxable } = await termsOf(writing, selection.invoiceid ?? null)
   const sees = can(writing.actor, permissions.sensitive)
@@ -71,10 +38,11 @@ export async function previewWork(writing: Writing, selection: TimeSelection): P
   }
 }
 
-function lineOf(line: WorkLine, decimals: number, sees: boolean) {
+function lineOf(line: WorkLine, decimals: number, sees: boolean): BillPreviewLine {
   const { key, phase, name, minutes, billed, rate, amount, taxable, timeids, expenseids } = line
+  const { projectid } = line.values
   return {
-    ...{ key, phase, name, projectid: line.values.projectid, minutes, billedminutes: billed },
+    ...{ key, phase, name, ...(projectid === undefined ? {} : { projectid }), minutes, billedminutes: billed },
     ...(sees && rate !== null ? { rate } : {}),
     ...(sees ? { amount: fromUnits(amount, decimals) } : {}),
     ...{ taxable, timeids, expenseids },

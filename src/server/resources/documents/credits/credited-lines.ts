@@ -1,9 +1,10 @@
 /** The creditable lines of an invoice, the part to credit of each, and the resulting lines of the credit note. */
 import { sql } from 'kysely'
 import { decimalsIn, fromUnits, toUnits } from '../../../../contract/language/currency.ts'
+import type { CreditPart } from '../../../../contract/operations/billing.ts'
 import { notFound, Problem, problem } from '../../../../contract/requests/problem.ts'
 import { type Fault, fault, getRecord, type RefusalParams } from '../../../../contract/requests/refusal.ts'
-import type { Credit, CreditPart } from '../../../../contract/resources/documents/credit-body.ts'
+import type { Credit } from '../../../../contract/resources/documents/credit-body.ts'
 import {
   type CreditableLine,
   getRemainder,

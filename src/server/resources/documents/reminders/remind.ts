@@ -1,9 +1,8 @@
 /** Mails a client a reminder of an unpaid invoice, and records it. */
 
 import { sql } from 'kysely'
-import { emails, longtext } from '../../../../contract/language/field.ts'
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
-import { body } from '../../../../contract/requests/body.ts'
+import { remindOfInvoice } from '../../../../contract/operations/documents.ts'
 import { problem } from '../../../../contract/requests/problem.ts'
 import { clause } from '../../../../contract/requests/refusal.ts'
 import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
@@ -12,7 +11,8 @@ import { fillIn } from '../../../../contract/resources/documents/mail-texts.ts'
 import { usualReminder } from '../../../../contract/resources/documents/reminders.ts'
 import type { Mails } from '../../../mail/mails.ts'
 import type { Writing } from '../../../write/writing.ts'
-import { may, operation, record } from '../../operation.ts'
+import { handleWrite } from '../../handlers.ts'
+import { may } from '../../operation.ts'
 import { requireAmounts } from '../amounts.ts'
 import { today } from '../document-dates.ts'
 import { clientEmail, onlyStaffSends } from '../sending.ts'
@@ -84,15 +84,10 @@ async function unpaid({ tx, actor }: Writing, id: number): Promise<Due> {
   })
 }
 
-export const remindOperation = operation({
-  method: 'POST',
-  path: '/invoices/:recordid/remind',
-  of: 'invoices',
+export const remindOperation = handleWrite(remindOfInvoice, {
   tag: 'Invoices',
   summary: 'Mail the client a reminder of an unpaid invoice, with the invoice attached.',
   right: [may('edit', 'invoices'), onlyStaffSends('invoice'), requireAmounts('invoice')],
-  body: body('reminder', { to: emails(), message: longtext({ max: 10_000 }) }),
-  answers: record('invoices'),
   async run(writing, { id, values, parts }) {
     const { to = null, message = null } = values
     const sentto = await remind(writing, parts.mails, id, { to, message, automatic: false })

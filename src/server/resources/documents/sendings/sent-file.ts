@@ -1,15 +1,14 @@
 /** Downloads a document as it was attached to a mail. */
 import { sql } from 'kysely'
+import { downloadSentFile } from '../../../../contract/operations/documents.ts'
 import { notFound } from '../../../../contract/requests/problem.ts'
-import { may, reading } from '../../operation.ts'
+import { handleRead } from '../../handlers.ts'
+import { may } from '../../operation.ts'
 
-export const sentFile = reading({
-  path: '/sendings/:recordid/pdf',
-  of: 'sendings',
+export const sentFile = handleRead(downloadSentFile, {
   tag: 'Sendings',
   summary: 'Download the PDF file as it was attached to the mail.',
   right: [may('view', 'sendings')],
-  finds: () => ({ type: 'application/pdf' }),
   async run({ id, actor, parts }) {
     // Mails from before files of issued documents were kept have files of their own.
     const { rows } = await sql<{ content: Buffer | null }>`

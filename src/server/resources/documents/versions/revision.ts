@@ -3,6 +3,7 @@
  * version before is replaced: an invoice is voided, a quote expires, and both say what replaced them.
  */
 
+import { reviseInvoice, reviseQuote } from '../../../../contract/operations/documents.ts'
 import { problem } from '../../../../contract/requests/problem.ts'
 import { numbered } from '../../../../contract/requests/refusal.ts'
 import { documentKinds } from '../../../../contract/resources/documents/documents.ts'
@@ -10,8 +11,9 @@ import { createRecords } from '../../../write/create.ts'
 import { requireVisible } from '../../../write/find.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
 import type { AnyValues, Writing } from '../../../write/writing.ts'
+import { handleWrite } from '../../handlers.ts'
 import { freeVersion } from '../../numbers.ts'
-import { may, operation, record } from '../../operation.ts'
+import { may } from '../../operation.ts'
 import { copyBreakdown } from '../../work/copied-breakdown.ts'
 import { takenOver } from '../../work/taken-over.ts'
 import { requireAmounts } from '../amounts.ts'
@@ -66,14 +68,10 @@ function lastDay({ paymentperiod, quoteperiod, duedate, validdate }: AnyValues):
 }
 
 export const reviseOperations = documentKinds.map((kind) =>
-  operation({
-    method: 'POST',
-    path: `/${kind}s/:recordid/revise`,
-    of: `${kind}s`,
+  handleWrite(kind === 'invoice' ? reviseInvoice : reviseQuote, {
     tag: kind === 'invoice' ? 'Invoices' : 'Quotes',
     summary: `Revise an issued ${kind}: returns its next version, a draft with the same phases and lines. The client keeps the issued version until the next one is issued, which replaces it.${kind === 'invoice' ? ' An invoice with payments or credit notes is credited instead.' : ''}`,
     right: [may('add', `${kind}s`), may('edit', `${kind}s`), requireAmounts(kind)],
-    answers: record(`${kind}s`, { status: 201 }),
     async run(writing, { id }) {
       return { answer: await reviseDocument(writing, specs[kind], id), message: 'The next version was made.' }
     },

@@ -4,10 +4,13 @@
  */
 
 import { Checkbox, Select } from '@mantine/core'
+import { exportBooks } from '../../../../contract/operations/documents.ts'
+import { call } from '../../../data/call.ts'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
+import type { BookProgram, BookSubject } from '../../../../contract/resources/documents/books.ts'
 import { invoices, issuedStates } from '../../../../contract/resources/documents/invoices.ts'
 import { payments } from '../../../../contract/resources/documents/payments.ts'
 import { useChanges } from '../../../data/changes.ts'
@@ -52,23 +55,24 @@ interface Choices {
   readonly to: string
 }
 
-interface BooksFile {
-  readonly filename: string
-  readonly records: number
-  readonly reversals: number
-  readonly csv: string
+interface BooksForm {
+  readonly program: BookProgram
+  readonly subject: BookSubject
+  readonly from: string
+  readonly to: string
+  readonly again: boolean
 }
 
 export function BooksDialog({ close }: { close: () => void }) {
   const { perform } = useChanges()
-  const form = useForm({
+  const form = useForm<BooksForm>({
     initialValues: { program: 'xero', subject: 'invoices', from: '', to: '', again: false },
     validate: { to: (to, { from }) => (to !== '' && to < from ? t('Enter a date after the first one.') : null) },
   })
   const { program, subject, from, to, again } = form.values
   const save = async () => {
     const body = { program, subject, again, ...(from && { from }), ...(to && { to }) }
-    const data = await perform<BooksFile>('POST', '/accounting/exports', body)
+    const data = await perform((client) => call(client, exportBooks, { body }))
     if (data.records === 0) return form.setErrors({ form: words[subject]?.none })
     saveFile(new Blob([data.csv], { type: 'text/csv;charset=utf-8' }), data.filename)
     const exported = words[subject]?.exported(data.records) ?? ''

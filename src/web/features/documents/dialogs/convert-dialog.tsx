@@ -4,9 +4,11 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { formatDuration } from '../../../../contract/language/duration.ts'
+import { convertQuote } from '../../../../contract/operations/documents.ts'
 import { lineMinutes, sumOfAmounts } from '../../../../contract/resources/documents/document-totals.ts'
 import { quoteitems, quotephases } from '../../../../contract/resources/documents/quotes.ts'
 import { projects } from '../../../../contract/resources/work/projects.ts'
+import { call } from '../../../data/call.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
@@ -137,7 +139,7 @@ function useConversion(quote: DocumentData, project: string | null, close: () =>
   const run = () =>
     send(async () => {
       const body = project === null ? {} : { projectid: Number(project) }
-      const data = await perform<RecordData>('POST', `/quotes/${quote.id}/convert`, body)
+      const data = await perform((client) => call(client, convertQuote, { path: { recordid: quote.id }, body }))
       announceDone(t('Converted {number} to a project', { number: quote.number ?? t('this quote') }))
       close()
       if (data.projectid !== undefined) navigate(toRecord(projects, Number(data.projectid)))

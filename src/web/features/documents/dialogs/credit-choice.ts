@@ -1,14 +1,16 @@
 /** The typed quantity or amount to credit of a line, its validation, and the resulting amount. */
+
 import { decimalsIn, fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import { formatDuration, parseDuration, typedDuration } from '../../../../contract/language/duration.ts'
 import { parseNumber } from '../../../../contract/language/written-number.ts'
+import type { CreditPart } from '../../../../contract/operations/billing.ts'
 import {
   getRemainder,
   isCreditedInFull,
   type Left,
   unitsOfQuantity,
 } from '../../../../contract/resources/documents/credit-parts.ts'
-import { type RecordData, wireId } from '../../../data/record.ts'
+import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import type { Formats } from '../../../resource/fields/formats.ts'
 
@@ -29,7 +31,7 @@ export interface Choice {
   /** Credited minor units of the currency; 0 if the text is invalid. */
   readonly units: number
   /** The part of the request; null if the text is invalid. */
-  readonly part: Readonly<Record<string, unknown>> | null
+  readonly part: CreditPart | null
   readonly wrong: string | null
   /** The input that `wrong` is about. */
   readonly at: 'quantity' | 'amount'
@@ -55,7 +57,7 @@ export function leftInWords({ left, isStarted }: OpenLine, formats: Formats): st
 export function choiceOf({ line, left }: OpenLine, typed: TypedCredit, formats: Formats): Choice {
   const { decimals, amount } = formats
   const written = (units: number) => amount(fromUnits(units, decimals))
-  const lineid = wireId(String(line.id))
+  const lineid = Number(line.id)
   if (typed === null) {
     // Sends the amount as shown, so that the service refuses it if somebody else has credited some of it meanwhile.
     const part = left.units === 0 ? { lineid } : { lineid, amount: fromUnits(left.units, decimals) }

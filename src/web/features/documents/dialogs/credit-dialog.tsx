@@ -1,5 +1,8 @@
 /** Creates a credit note for an invoice: for all of its lines, some of them, or parts of them, less earlier credits. */
+
 import { Button, Checkbox, Textarea } from '@mantine/core'
+import { type CreditPart, creditInvoice } from '../../../../contract/operations/billing.ts'
+import { call } from '../../../data/call.ts'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,7 +11,7 @@ import { fromUnits } from '../../../../contract/language/currency.ts'
 import { invoiceitems, invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useList } from '../../../data/queries.ts'
-import { key, type RecordData } from '../../../data/record.ts'
+import { key } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
@@ -17,7 +20,7 @@ import { messageOf } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import type { DocumentData } from '../document-data.ts'
-import { type Choice, choiceOf, openLine, type TypedCredit } from './credit-choice.ts'
+import { choiceOf, openLine, type TypedCredit } from './credit-choice.ts'
 import { CreditLine } from './credit-line.tsx'
 import classes from './dialogs.module.css'
 
@@ -121,10 +124,10 @@ function useCrediting(invoice: DocumentData, close: () => void) {
   const navigate = useNavigate()
   const { isSending, send } = useSending()
   const [error, setError] = useState<string | null>(null)
-  const run = (lines: readonly NonNullable<Choice['part']>[], description: string) =>
+  const run = (lines: readonly CreditPart[], description: string) =>
     send(async () => {
       const body = { lines, ...(description === '' ? {} : { description }) }
-      const data = await perform<RecordData>('POST', `/invoices/${invoice.id}/credit`, body)
+      const data = await perform((client) => call(client, creditInvoice, { path: { recordid: invoice.id }, body }))
       announceDone(t('Created credit note {number}', { number: String(data.number ?? '') }).trim())
       close()
       navigate(toRecord(invoices, data.id))

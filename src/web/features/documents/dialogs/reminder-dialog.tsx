@@ -4,9 +4,11 @@ import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { isEmail } from '../../../../contract/language/email.ts'
+import { remindOfInvoice } from '../../../../contract/operations/documents.ts'
 import { letterFacts } from '../../../../contract/resources/documents/letter-facts.ts'
 import { fillIn } from '../../../../contract/resources/documents/mail-texts.ts'
 import { reminderrule, usualReminder } from '../../../../contract/resources/documents/reminders.ts'
+import { call } from '../../../data/call.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { useSendsMail } from '../../../data/installation/sends-mail.ts'
@@ -46,7 +48,7 @@ function ReminderForm({ invoice, close, sendsMail }: Props & { sendsMail: boolea
   const name = invoice.number ?? t('this invoice')
   const send = async ({ to }: typeof form.values) => {
     const body = { ...(to.trim() === '' ? {} : { to: to.trim() }), message }
-    await perform('POST', `/invoices/${invoice.id}/remind`, body)
+    await perform((client) => call(client, remindOfInvoice, { path: { recordid: invoice.id }, body }))
     announceDone(
       sendsMail === false
         ? t('Wrote the reminder for {name} to a file on the server', { name })

@@ -39,8 +39,11 @@ export function RepeatDialog({ invoice, recurring, close }: Props) {
   })
   const save = async ({ rhythm, nextdate, enddate }: typeof form.values) => {
     const values = { rhythm, nextdate, enddate: enddate === '' ? null : enddate }
-    if (recurring) await perform('PUT', recordPath(recurringinvoices, recurring.id), values)
-    else await perform('POST', `/invoices/${invoice.id}/recurring`, values)
+    await perform((client) =>
+      recurring
+        ? client('PUT', recordPath(recurringinvoices, recurring.id), { body: values })
+        : client('POST', `/invoices/${invoice.id}/recurring`, { body: values }),
+    )
     announceDone(t('{rhythm}, next {day}', { rhythm: t(rhythmWords[rhythm] ?? rhythm), day: dayWithin(nextdate) }))
     close()
   }

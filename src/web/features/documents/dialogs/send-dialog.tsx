@@ -1,6 +1,8 @@
 /** Mails the document to the client: recipient, text and attachment. */
 
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { sendInvoice, sendQuote } from '../../../../contract/operations/documents.ts'
+import { call } from '../../../data/call.ts'
 import '@mantine/core/styles/Checkbox.css'
 import { useForm } from '@mantine/form'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
@@ -170,10 +172,12 @@ function useSending({ kind, document, close }: Props) {
   const { sendsMail } = useSendsMail()
   return async ({ to, subject, message, isShown }: Letter) => {
     const letter = { to: addresses(to), subject, message }
-    await perform(
-      'POST',
-      `/${kind.view.resource.name}/${document.id}/send`,
-      isShown ? { ...letter, clientaccess: true } : letter,
+    const path = { recordid: document.id }
+    const shown = isShown ? { ...letter, clientaccess: true } : letter
+    await perform((client) =>
+      kind.singular === 'invoice'
+        ? call(client, sendInvoice, { path, body: letter })
+        : call(client, sendQuote, { path, body: shown }),
     )
     close()
     const number = document.number ?? nounOf(kind, document)

@@ -1,8 +1,11 @@
 /** The links in a mail by which the quote is read and answered without signing in: whether they still lead there, and a button that ends them. */
+
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
+import { revokeQuoteLink } from '../../../../contract/operations/documents.ts'
 import { quotes } from '../../../../contract/resources/documents/quotes.ts'
+import { call } from '../../../data/call.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
@@ -32,7 +35,10 @@ export function MailedLinks({ me, links, name }: Props) {
   const open = links.filter(({ status }) => status === 'open')
   const revoke = async () => {
     try {
-      for (const { id, quoteid } of open) await perform('DELETE', `/quotes/${quoteid}/links/${id}`)
+      for (const { id, quoteid } of open) {
+        const path = { quoteid: Number(quoteid), recordid: id }
+        await perform((client) => call(client, revokeQuoteLink, { path }))
+      }
       announceDone(t('The link to {name} leads nowhere now', { name }))
     } catch (error) {
       announceFailure(t("Couldn't revoke the link to {name}", { name }), error)

@@ -1,9 +1,11 @@
 /** Creates and opens a new quote in place of one that is over, or links to it. */
+
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { renewQuote } from '../../../../contract/operations/documents.ts'
 import { quotes } from '../../../../contract/resources/documents/quotes.ts'
+import { call } from '../../../data/call.ts'
 import { useChanges } from '../../../data/changes.ts'
-import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useSending } from '../../../ui/sending.ts'
@@ -18,9 +20,9 @@ export function RenewButton({ quote }: { quote: DocumentData }) {
   const { data, isPending } = useReplacements(quote)
   const renew = () =>
     send(async () => {
-      const data = await perform<RecordData>('POST', `/quotes/${quote.id}/renew`)
+      const data = await perform((client) => call(client, renewQuote, { path: { recordid: quote.id } }))
       announceDone(t('Created {number}', { number: String(data.number ?? t('a new quote')) }))
-      navigate(toRecord(quotes, Number(data.id)))
+      navigate(toRecord(quotes, data.id))
     }).catch((error: unknown) => announceFailure(t("Couldn't create the new quote"), error))
   // A quote can be renewed only once.
   const [there] = data?.rows ?? []

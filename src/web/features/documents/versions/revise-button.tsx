@@ -1,8 +1,11 @@
 /** Makes the next version of an issued document and opens it, or leads to it if there is one. */
+
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { reviseInvoice, reviseQuote } from '../../../../contract/operations/documents.ts'
+import { call } from '../../../data/call.ts'
 import { useChanges } from '../../../data/changes.ts'
-import { type RecordData, recordPath, titleOf } from '../../../data/record.ts'
+import { titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useSending } from '../../../ui/sending.ts'
@@ -14,13 +17,14 @@ import { useNextVersion } from './next-version.ts'
 export function ReviseButton({ kind, document }: { kind: DocumentView; document: DocumentData }) {
   const { resource } = kind.view
   const { perform } = useChanges()
+  const operation = kind.singular === 'invoice' ? reviseInvoice : reviseQuote
   const navigate = useNavigate()
   const { isSending, send } = useSending()
   const { data, isPending } = useNextVersion(kind, document)
   const name = document.number ?? titleOf(resource, document)
   const revise = () =>
     send(async () => {
-      const next = await perform<RecordData>('POST', `${recordPath(resource, document.id)}/revise`)
+      const next = await perform((client) => call(client, operation, { path: { recordid: document.id } }))
       announceDone(
         t('{next} is a draft. The client keeps {name} until you send it.', { next: String(next.number), name }),
       )

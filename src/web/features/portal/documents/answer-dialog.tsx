@@ -2,6 +2,8 @@
 
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { acceptQuote, declineQuote } from '../../../../contract/operations/documents.ts'
+import { call } from '../../../data/call.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
@@ -34,11 +36,15 @@ export function AnswerDialog({ quote, answer, close }: Props) {
     validate: { name: (name) => (name.trim() === '' ? t('Enter your name.') : null) },
   })
   const submit = form.onSubmit(async ({ name, reason }) => {
-    const body = accepts
-      ? { name: name.trim(), offer: quote.offer }
-      : { name: name.trim(), ...(reason.trim() ? { note: reason.trim() } : {}) }
+    const path = { recordid: quote.id }
+    const accepted = { name: name.trim(), ...(quote.offer === undefined ? {} : { offer: quote.offer }) }
+    const declined = { name: name.trim(), ...(reason.trim() ? { note: reason.trim() } : {}) }
     await send(async () => {
-      await perform('POST', `/quotes/${quote.id}/${answer}`, body)
+      await perform((client) =>
+        accepts
+          ? call(client, acceptQuote, { path, body: accepted })
+          : call(client, declineQuote, { path, body: declined }),
+      )
       announceDone(
         accepts
           ? t('You accepted {number}', { number: quote.number })

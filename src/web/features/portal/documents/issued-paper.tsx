@@ -2,9 +2,10 @@
 
 import { formatClock } from '../../../../contract/language/duration.ts'
 import { placeLine } from '../../../../contract/language/locales.ts'
+import type { IssuedLine, IssuedPhase } from '../../../../contract/operations/documents.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import type { Issued, IssuedLine, IssuedPhase } from '../issued.ts'
+import type { Issued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import classes from './issued-paper.module.css'
 

@@ -2,6 +2,8 @@
 
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { requestRenewal } from '../../../../contract/operations/documents.ts'
+import { call } from '../../../data/call.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
@@ -39,7 +41,7 @@ function AskAgain({ quote, close }: { quote: Issued; close: () => void }) {
   const ask = () =>
     send(async () => {
       const body = { name: me.name, ...(note.trim() ? { note: note.trim() } : {}) }
-      await perform('POST', `/quotes/${quote.id}/askagain`, body)
+      await perform((client) => call(client, requestRenewal, { path: { recordid: quote.id }, body }))
       announceDone(t('New quote requested'))
       close()
     }).catch((refusal: unknown) => setError(messageOf(refusal)))
