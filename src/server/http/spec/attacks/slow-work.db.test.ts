@@ -40,7 +40,7 @@ describe('While slow work is running, other requests are answered, even', () => 
   it.each([
     ['one word of 99,000 letters', 'W'.repeat(99_000)],
     ['one letter with 20,000 marks', `a${'\u0301'.repeat(20_000)}`],
-  ])('while a document is laid out with %s', async (_what, description) => {
+  ])('while a document is laid out with %s', { timeout: 180_000 }, async (_what, description) => {
     const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
     const id = await api.create('/invoices', { title: 'Concept', companyid: company, description })
     const file = await whileOthersAreAnswered(
