@@ -29,6 +29,7 @@ async function sent(
   const { parts, open } = closedDatabase()
   const actor = { account: 1, credential: 'c' } as unknown as Actor
   const parties: (readonly string[])[] = []
+  const texts = writes.map(({ given }) => given)
   const outcomes = writes.map(({ record = null, given }) =>
     runJoined(parts, actor, {
       ...{ kind: 'update items', record, given },
@@ -36,8 +37,9 @@ async function sent(
         parties.push(all)
         const refusal = refuse(all)
         if (refusal) throw refusal
-        return async () => all.map((each) => `stored ${each}`)
+        return all.map((each) => texts.indexOf(each))
       },
+      answer: async (_writing, ids) => ids.map((id) => `stored ${texts[id]}`),
     }),
   )
   open()

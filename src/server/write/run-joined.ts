@@ -16,8 +16,10 @@ export interface JoinableWrite<Given, Answer> {
   /** The record that it changes; null for a new one. Changes of the same record are never joined. */
   readonly record: number | null
   readonly given: Given
-  /** Does all of them, and returns how to make their answers, in the same order. */
-  readonly work: (writing: Writing, inputs: readonly Given[]) => Promise<() => Promise<readonly Answer[]>>
+  /** Does all of them, and returns the ids of their records in the same order. */
+  readonly work: (writing: Writing, inputs: readonly Given[]) => Promise<readonly number[]>
+  /** Makes their answers, in the same order. */
+  readonly answer: (writing: Writing, ids: readonly number[]) => Promise<readonly Answer[]>
 }
 
 /** Transactions that a caller may have under way for one kind of write: one in the database, and one getting ready. */
@@ -85,11 +87,11 @@ async function lead<Given, Answer>(
   const work = async (writing: Writing) => {
     const inputs = gather()
     if (inputs.length === 1) return first.write.work(writing, inputs)
-    const [, getAnswers] = await awaitAll(waitBriefly(writing), first.write.work(writing, inputs))
-    return getAnswers
+    const [, ids] = await awaitAll(waitBriefly(writing), first.write.work(writing, inputs))
+    return ids
   }
   try {
-    const answers = await runAnswered(parts, actor, work)
+    const answers = await runAnswered(parts, actor, { work, answer: first.write.answer })
     for (const [index, { outcome }] of party.entries()) outcome.resolve(answers[index] as Answer)
   } catch (error) {
     // The waiting ones would fail in the same way.
@@ -146,7 +148,8 @@ async function endApart<Given, Answer>(
   const isCommon = error instanceof DatabaseUnavailable && !hasReason(error, 'locked', 'slow')
   const apart = async ({ write, outcome }: Member<Given, Answer>) => {
     if (isCommon || party.length === 1) return outcome.reject(error)
-    const alone = runAnswered(parts, actor, (writing) => write.work(writing, [write.given]))
+    const work = (writing: Writing) => write.work(writing, [write.given])
+    const alone = runAnswered(parts, actor, { work, answer: write.answer })
     await alone.then(([answer]) => outcome.resolve(answer as Answer), outcome.reject)
   }
   await Promise.all(party.map(apart))

@@ -27,34 +27,43 @@ export interface WriteParts {
  * ended the transaction because of a conflict with another one.
  */
 export function runWrite<T>(parts: WriteParts, actor: Actor, work: (writing: Writing) => Promise<T>): Promise<T> {
-  return runAnswered(parts, actor, async (writing) => {
-    const answer = await work(writing)
-    return async () => answer
-  })
+  return runAnswered(parts, actor, { work, answer: async (_writing, result) => result })
 }
 
-/** Work that returns how to make its answer: once everything is stored and logged, and before anybody can change it again. */
-export type AnsweredWork<T> = (writing: Writing) => Promise<() => Promise<T>>
+/** Work with an answer that shows what the transaction has stored. */
+export interface AnsweredWork<Result, Answer> {
+  readonly work: (writing: Writing) => Promise<Result>
+  /** Makes the answer once everything is stored and logged, and before anybody can change it again. */
+  readonly answer: (writing: Writing, result: Result) => Promise<Answer>
+}
 
-/** The same, with an answer that shows what the transaction has stored. */
-export function runAnswered<T>(parts: WriteParts, actor: Actor, work: AnsweredWork<T>): Promise<T> {
-  return retryConflicts(() => runAnsweredOnce(parts, actor, work))
+/** The same, for work with an answer. */
+export function runAnswered<Result, Answer>(
+  parts: WriteParts,
+  actor: Actor,
+  answered: AnsweredWork<Result, Answer>,
+): Promise<Answer> {
+  return retryConflicts(() => runAnsweredOnce(parts, actor, answered))
 }
 
 /** The same, for work that must not be repeated. */
-export async function runAnsweredOnce<T>(parts: WriteParts, actor: Actor, work: AnsweredWork<T>): Promise<T> {
+export async function runAnsweredOnce<Result, Answer>(
+  parts: WriteParts,
+  actor: Actor,
+  { work, answer: makeAnswer }: AnsweredWork<Result, Answer>,
+): Promise<Answer> {
   const { bindingOf, sealed } = parts
   const write = async (tx: Tx) => {
     const writing: Writing = {
       ...{ tx, actor, bindingOf, sealed, refusals: new Refusals(), refused: new WeakSet() },
       ...{ changes: [], noted: [], revealed: new Map(), staying: [], remarks: [] },
     }
-    const getAnswer = await work(writing)
+    const result = await work(writing)
     const logging = appendChanges(tx, actor, writing, parts.bindingOf)
     // The answer may show what is logged, so it is read right after the log, in the same round trip.
     if (!isOneAppend(writing.changes)) await logging
     const ofWholes = logWholes({ tx, actor, bindingOf, changes: writing.changes })
-    const [subscriptions, changedWholes, answer] = await awaitAll(logging, ofWholes, getAnswer())
+    const [subscriptions, changedWholes, answer] = await awaitAll(logging, ofWholes, makeAnswer(writing, result))
     writing.changes.push(...changedWholes)
     await parts.emit(writing, subscriptions)
     return { answer, resources: new Set(writing.changes.map(({ resource }) => resource)) }

@@ -41,7 +41,7 @@ export interface Changes {
    * Throws refusals, for the form to show.
    * @param said message with an undo action, if the app does not navigate to the new record
    */
-  create(resource: Resource, body: RecordValues, said?: string | ((made: RecordData) => string)): Promise<RecordData>
+  create(resource: Resource, body: RecordValues, said?: (made: RecordData) => string): Promise<RecordData>
   /** Creates a record of which only the name is known yet. */
   add(resource: Resource, body: RecordValues): Promise<boolean>
   /**
@@ -98,7 +98,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     create: async (resource, body, said) => {
       const { data } = await client<RecordData>('POST', collectionOf(resource), { body: bodyOf(body) })
       refresh(cache)
-      const told = typeof said === 'function' ? said(data) : said
+      const told = said?.(data)
       const done = told ?? t('Created {record}', { record: titleOf(resource, { ...body, ...data }) })
       const step = offerUndo(cache, {
         done,

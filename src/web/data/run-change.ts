@@ -14,8 +14,8 @@ import { isUnanswered, rewordedRefusal } from './request-error.ts'
 export interface OptimisticChange {
   readonly show?: (cache: QueryClient) => Rollback
   readonly send: () => Promise<unknown>
-  /** The message on success; a function if it depends on the response. */
-  readonly done?: string | (() => string)
+  /** The message on success. */
+  readonly done?: string
   /** Shows no message, because the edited place shows the change; undoable like all others. */
   readonly isQuiet?: boolean
   readonly undo?: () => Promise<unknown>
@@ -23,8 +23,10 @@ export interface OptimisticChange {
   readonly resend?: () => Promise<unknown>
   /** Redoes the change by building it anew, if it depends on what is stored by then; null if it can't be redone. */
   readonly redo?: (() => Promise<boolean>) | null
-  /** Title of the message on a refusal; a function if it depends on what was sent. */
-  readonly failed: string | (() => string)
+  /** Title of the message on a refusal. */
+  readonly failed: string
+  /** Messages that depend on what was sent and answered, in place of `done` and `failed`. */
+  readonly outcome?: () => { readonly done?: string; readonly failed?: string }
   /** Called with the reason when the change was refused and reverted. */
   readonly refused?: (reason: string) => void
   /** Refetches what the change affects; by default everything on the screen. */
@@ -55,12 +57,12 @@ let settling: ((cache: QueryClient) => void)[] = []
 
 /** False if the change was refused; withdrawing a change is no refusal. */
 export async function runChange(cache: QueryClient, change: OptimisticChange): Promise<boolean> {
-  const { done, undo, isQuiet = false } = change
+  const { done, outcome: messages, undo, isQuiet = false } = change
   const isAgain = isRedoing()
   const takeBack = Promise.withResolvers<Undo | null>()
-  const step = undo && done ? addStep(takeBack.promise, redoOf(cache, change)) : undefined
+  const step = undo && (done || messages) ? addStep(takeBack.promise, redoOf(cache, change)) : undefined
   const outcome = await carryOut(cache, change, () => {
-    const said = typeof done === 'function' ? done() : done
+    const said = messages?.().done ?? done
     takeBack.resolve(undo && said ? () => undoChange(cache, { ...change, undo }, said, step) : null)
     if (said && isAgain) announceDone(t('Redone: {what}', { what: said }), step)
     else if (said && !isQuiet) announceDone(said, step)
@@ -104,7 +106,7 @@ export function offerUndo(
 type Outcome = { readonly isWithdrawn: boolean } | { readonly refusal: unknown }
 
 async function carryOut(cache: QueryClient, change: OptimisticChange, said: () => void): Promise<Outcome> {
-  const { show, send, failed, refused, settle = refresh } = change
+  const { show, send, failed, outcome, refused, settle = refresh } = change
   beginChange()
   await cache.cancelQueries({ predicate: isData })
   const rollback = show?.(cache)
@@ -118,7 +120,7 @@ async function carryOut(cache: QueryClient, change: OptimisticChange, said: () =
     if (error instanceof Withdrawn) return { isWithdrawn: true }
     const refusal = await rewordedRefusal(error)
     refused?.(messageOf(refusal))
-    announceFailure(typeof failed === 'function' ? failed() : failed, refusal)
+    announceFailure(outcome?.().failed ?? failed, refusal)
     return { refusal: error }
   } finally {
     endChange()

@@ -16,7 +16,7 @@ import type { TimerRecord } from './declared-records.ts'
 import type { Me } from './me.ts'
 import { type ListData, useList } from './queries.ts'
 import { collectionOf, type RecordData } from './record.ts'
-import { type OptimisticChange, runChange } from './run-change.ts'
+import { runChange } from './run-change.ts'
 
 export interface Timer {
   /** Whether the person may use a timer. */
@@ -91,13 +91,18 @@ export function startTimer(cache: QueryClient, client: Client, item: RecordData)
       ? { said: `${logged(time)}. ${said}`, undo: () => resume(on, time) }
       : { said, undo: () => undoStart(on, started, dropped) }
   }
-  const failed = () => (isStop ? t("Couldn't stop the timer") : t("Couldn't start the timer on “{name}”", { name }))
-  return inTurn(cache, act, failed)
+  return inTurn(cache, act, () =>
+    isStop ? t("Couldn't stop the timer") : t("Couldn't start the timer on “{name}”", { name }),
+  )
 }
 
 /** @param minutes saved in place of the full time, if less */
 export const stopTimer = (cache: QueryClient, client: Client, minutes?: number): Promise<boolean> =>
-  inTurn(cache, () => stopRunning({ cache, client }, minutes), t("Couldn't stop the timer"))
+  inTurn(
+    cache,
+    () => stopRunning({ cache, client }, minutes),
+    () => t("Couldn't stop the timer"),
+  )
 
 /** Saves the minutes worked, discards the idle time after them, and starts a new timer on the same item. */
 export function discardIdle(cache: QueryClient, client: Client, timer: RecordData, minutes: number): Promise<boolean> {
@@ -107,7 +112,7 @@ export function discardIdle(cache: QueryClient, client: Client, timer: RecordDat
     await start(on, timer.itemid, timer.notes)
     return { said: `${logged(saved)}. ${t('The timer goes on')}`, undo: () => resume(on, saved) }
   }
-  return inTurn(cache, act, t("Couldn't discard that time"))
+  return inTurn(cache, act, () => t("Couldn't discard that time"))
 }
 
 interface TimerAction {
@@ -119,11 +124,7 @@ interface TimerAction {
 const turns = new WeakMap<QueryClient, Promise<unknown>>()
 
 /** Runs actions and their undos one after the other, so that each sees what the one before has left. */
-function inTurn(
-  cache: QueryClient,
-  act: () => Promise<TimerAction>,
-  failed: OptimisticChange['failed'],
-): Promise<boolean> {
+function inTurn(cache: QueryClient, act: () => Promise<TimerAction>, failed: () => string): Promise<boolean> {
   let action: TimerAction | null = null
   const queued = <T>(work: (previous: Promise<unknown>) => Promise<T>) => {
     const answer = work(turns.get(cache) ?? Promise.resolve())
@@ -139,10 +140,10 @@ function inTurn(
         previous.then(async () => {
           action = await act()
         }),
-      done: () => action?.said ?? '',
       undo: () => queued((pending) => pending.then(() => action?.undo())),
       redo: () => inTurn(cache, act, failed),
-      failed,
+      outcome: () => ({ done: action?.said ?? '', failed: failed() }),
+      failed: failed(),
     }),
   )
 }
@@ -168,7 +169,8 @@ export function logTime(cache: QueryClient, client: Client, body: object): Promi
       const query = { fields: 'itemname,projecttitle,timespent' }
       made = (await client<RecordData>('POST', '/time', { body, query })).data
     },
-    done: () => (made ? logged(made) : t('Time logged')),
+    done: t('Time logged'),
+    outcome: () => (made ? { done: logged(made) } : {}),
     undo: () => (made ? client('DELETE', `/time/${made.id}`) : Promise.resolve()),
     resend: () => (made ? client('POST', `/time/${made.id}/restore`, { body: {} }) : Promise.resolve()),
     failed: t("Couldn't log the time"),

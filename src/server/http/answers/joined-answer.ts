@@ -42,10 +42,8 @@ export async function answerJoined<Given>(
     kind: `${verb} ${binding.resource.name} ${getQuery(request).fields ?? ''}`,
     record,
     given,
-    async work(writing, inputs) {
-      const ids = await work(writing, inputs)
-      return () => storedRecords(writing, request, binding, ids)
-    },
+    work,
+    answer: (writing, ids) => storedRecords(writing, request, binding, ids),
   })
   return sendWriteResponse(reply, { ...storedRecord, status, isReplay: false, record: null })
 }

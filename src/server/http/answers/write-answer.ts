@@ -55,17 +55,20 @@ export async function answerWrite(
   const claim = getClaim(request, content)
   const version = addressed && getVersion(request.headers['if-match'])
   const run = runsOnce ? runAnsweredOnce : runAnswered
-  const response = await run(parts, actor, async (writing) => {
-    const earlier =
-      claim && (await earlierAnswer(writing, claim, (...record) => storedRecord(writing, request, ...record)))
-    if (earlier) return async () => earlier
-    if (addressed) await requireAddressed(writing, addressed, version)
-    const result = await work(writing)
-    return async () => {
-      const fresh = await loadResponse(writing, result, request)
+  const response = await run(parts, actor, {
+    async work(writing): Promise<{ earlier: WriteResponse } | { done: WriteResult }> {
+      const earlier =
+        claim && (await earlierAnswer(writing, claim, (...record) => storedRecord(writing, request, ...record)))
+      if (earlier) return { earlier }
+      if (addressed) await requireAddressed(writing, addressed, version)
+      return { done: await work(writing) }
+    },
+    async answer(writing, result) {
+      if ('earlier' in result) return result.earlier
+      const fresh = await loadResponse(writing, result.done, request)
       if (claim) await storeAnswer(writing, claim, fresh)
       return fresh
-    }
+    },
   })
   return sendWriteResponse(reply, response)
 }

@@ -48,37 +48,53 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
 
     /** Undefined if the code is wrong. */
     confirmApp: (person: Person, code: string) =>
-      change(person, { event: 'app added' }, async (queries, before): Promise<Added | undefined> => {
-        const isRight = await confirmApp(queries, sealed, person, code)
-        return isRight ? { codes: await firstCodes(queries, person, before) } : undefined
-      }),
+      change(
+        person,
+        () => ({ event: 'app added' }),
+        async (queries, before): Promise<Added | undefined> => {
+          const isRight = await confirmApp(queries, sealed, person, code)
+          return isRight ? { codes: await firstCodes(queries, person, before) } : undefined
+        },
+      ),
 
     /** Undefined if the browser's response is invalid. */
     addPasskey: (person: Person, { name, response }: NewPasskey) =>
-      change(person, { event: 'passkey added', name }, async (queries, before) => {
-        if (before.passkeys.length >= mostPasskeys)
-          throw problem('wrong_state', 'You have {count} passkeys. Remove one first', { count: mostPasskeys })
-        const added = party && (await addPasskey(queries, party, person, { name, response }))
-        return added && { ...added, codes: await firstCodes(queries, person, before) }
-      }),
+      change(
+        person,
+        () => ({ event: 'passkey added', name }),
+        async (queries, before) => {
+          if (before.passkeys.length >= mostPasskeys)
+            throw problem('wrong_state', 'You have {count} passkeys. Remove one first', { count: mostPasskeys })
+          const added = party && (await addPasskey(queries, party, person, { name, response }))
+          return added && { ...added, codes: await firstCodes(queries, person, before) }
+        },
+      ),
 
     acceptCode: (person: Person, code: string) => acceptCode(identityTables(database.kysely), sealed, person, code),
 
     async acceptRecoveryCode(person: Person, code: string): Promise<boolean> {
-      const used = await change(person, { event: 'code used' }, async (queries) => {
-        return (await useRecoveryCode(queries, person, code)) || undefined
-      })
+      const used = await change(
+        person,
+        () => ({ event: 'code used' }),
+        async (queries) => {
+          return (await useRecoveryCode(queries, person, code)) || undefined
+        },
+      )
       return used !== undefined
     },
 
     /** False if there is none. */
     async removeApp(person: Person): Promise<boolean> {
-      const removed = await change(person, { event: 'app removed' }, async (queries, before) => {
-        if (before.app === null) return undefined
-        refuseLast(before)
-        await removeApp(queries, person)
-        return dropCodesWithLast(queries, person)
-      })
+      const removed = await change(
+        person,
+        () => ({ event: 'app removed' }),
+        async (queries, before) => {
+          if (before.app === null) return undefined
+          refuseLast(before)
+          await removeApp(queries, person)
+          return dropCodesWithLast(queries, person)
+        },
+      )
       return removed !== undefined
     },
 
@@ -113,8 +129,10 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
 
     /** Undefined without a factor to replace. */
     renewCodes: (person: Person) =>
-      change(person, { event: 'codes renewed' }, async (queries, before) =>
-        hasFactor(before) ? newRecoveryCodes(queries, person) : undefined,
+      change(
+        person,
+        () => ({ event: 'codes renewed' }),
+        async (queries, before) => (hasFactor(before) ? newRecoveryCodes(queries, person) : undefined),
       ),
 
     /**
@@ -122,14 +140,18 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
      * factors.
      */
     async reset(person: Person, by: number): Promise<boolean> {
-      const done = await change(person, { event: 'reset', by }, async (queries, before) => {
-        if (!hasFactor(before)) return undefined
-        await removeApp(queries, person)
-        await ofPerson(queries.deleteFrom('passkeys'), person).execute()
-        await dropRecoveryCodes(queries, person)
-        await endGrants(queries, person)
-        return true
-      })
+      const done = await change(
+        person,
+        () => ({ event: 'reset', by }),
+        async (queries, before) => {
+          if (!hasFactor(before)) return undefined
+          await removeApp(queries, person)
+          await ofPerson(queries.deleteFrom('passkeys'), person).execute()
+          await dropRecoveryCodes(queries, person)
+          await endGrants(queries, person)
+          return true
+        },
+      )
       if (done) announce(person.account)
       return done !== undefined
     },
@@ -142,7 +164,7 @@ type Work<T> = (queries: Queries, before: FactorStatus) => Promise<T | undefined
 function changes(database: Database, mail: FactorMail, securityLog: SecurityLog) {
   return async <T>(
     person: Person,
-    notice: FactorNotice | ((before: FactorStatus) => FactorNotice),
+    noticeOf: (before: FactorStatus) => FactorNotice,
     work: Work<T>,
   ): Promise<T | undefined> => {
     const noted = await database.transaction(async (tx) => {
@@ -152,13 +174,13 @@ function changes(database: Database, mail: FactorMail, securityLog: SecurityLog)
       if (!before) throw new Error(`${subjectOf(person)} has no sign-in`)
       const result = await work(queries, before)
       if (result === undefined) return undefined
-      const told = typeof notice === 'function' ? notice(before) : notice
-      await mail.put(tx, person, told)
-      return { result, told }
+      const notice = noticeOf(before)
+      await mail.put(tx, person, notice)
+      return { result, notice }
     })
     if (!noted) return undefined
     mail.wake()
-    const { event, by = person.contact, name } = noted.told
+    const { event, by = person.contact, name } = noted.notice
     const log = { event: logged[event], account: person.account, contact: by, facts: { what: event, name } }
     securityLog.record(by === person.contact ? log : { ...log, subject: person.contact })
     return noted.result

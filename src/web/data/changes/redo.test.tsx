@@ -35,7 +35,7 @@ function changesOf() {
 
 it('a record', async () => {
   const { changes, expectSent } = changesOf()
-  await changes.create(items, { name: 'Survey' }, 'Created Survey')
+  await changes.create(items, { name: 'Survey' }, () => 'Created Survey')
   await expectSent('POST /projects/items')
   for (let times = 0; times < 2; times += 1) {
     undoLatest()

@@ -61,11 +61,11 @@ export function update(
       : guardedUpdate(cache, client, { resource, seen: written, name, value: before })
   return runChange(cache, {
     show: (on) => patchRecord(on, resource.name, key(record), shownAs(on, resource, name, value)),
-    send: () => sequencingOf(names)(resource, [record], send),
-    done: () => {
+    send: async () => {
+      await sequencingOf(names)(resource, [record], send)
       saved?.()
-      return t('Saved {what}', { what: is ?? '' })
     },
+    done: t('Saved {what}', { what: is ?? '' }),
     isQuiet: saved !== undefined,
     ...(isSame ? {} : { undo: takeBack }),
     redo: () => update(cache, client, resource, record, name, value, how),

@@ -41,10 +41,12 @@ export function useFirstRunChanges() {
             const { data } = await call(client, removeSampleData, {})
             kept = data.kept
           },
-          done: () =>
-            kept === 0
-              ? t('Sample data removed')
-              : t('Sample data removed, except {count} records that your own records use', { count: kept }),
+          outcome: () => ({
+            done:
+              kept === 0
+                ? t('Sample data removed')
+                : t('Sample data removed, except {count} records that your own records use', { count: kept }),
+          }),
           failed: t("Couldn't remove the sample data"),
         })
         return isDone && kept === 0

@@ -43,7 +43,9 @@ export function useTransfers(target: ContentParent) {
         before = await newestOf(client, file)
         await postVersion(client, file, content)
       },
-      done: () => t('Uploaded version {number} of {name}', { number: before + 1, name: String(file.filename) }),
+      outcome: () => ({
+        done: t('Uploaded version {number} of {name}', { number: before + 1, name: String(file.filename) }),
+      }),
       undo: () => bringBack(client, file, before),
       failed: t("Couldn't upload a new version of “{name}”", { name: String(file.filename) }),
     })

@@ -38,7 +38,7 @@ export function PaymentDialog({ invoice, close }: Props) {
   const record = async ({ date, amount: typed, method, reference }: typeof form.values) => {
     const paid = parseNumber(typed, locale, 'amount') ?? 0
     const body = { invoiceid: invoice.id, date, amount: paid, method, reference }
-    await changes.create(payments, body, t('Recorded a payment of {money}', { money: money(paid) }))
+    await changes.create(payments, body, () => t('Recorded a payment of {money}', { money: money(paid) }))
     close()
   }
   return (

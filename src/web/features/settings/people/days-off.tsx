@@ -107,7 +107,7 @@ function AddDaysOff() {
     const words = note.trim() === '' ? {} : { note: note.trim() }
     try {
       const days = { startdate: from, enddate: to || from, half }
-      await changes.create(daysoff, { ...days, ...whose, ...words }, t('Added {what}', { what: daysoff.noun }))
+      await changes.create(daysoff, { ...days, ...whose, ...words }, () => t('Added {what}', { what: daysoff.noun }))
       setFrom('')
       setTo('')
       setHalf(false)

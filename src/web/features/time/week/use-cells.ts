@@ -182,8 +182,8 @@ function useSave() {
           refusal = error
           throw error
         }),
-      done: () =>
-        made ? logged({ ...made, timespent: minutes, itemname: item.name, projecttitle: item.project }) : '',
+      outcome: () =>
+        made ? { done: logged({ ...made, timespent: minutes, itemname: item.name, projecttitle: item.project }) } : {},
       isQuiet: true,
       undo: () => (made ? client('DELETE', recordPath(time, made.id)) : Promise.resolve()),
       resend: () => (made ? client('POST', `${recordPath(time, made.id)}/restore`, { body: {} }) : Promise.resolve()),
