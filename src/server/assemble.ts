@@ -14,7 +14,7 @@ import type { RequestSlotSettings } from './limits/request-slots.ts'
 import { toolEndpoint } from './mcp/endpoint.ts'
 import { sessions } from './mcp/sessions.ts'
 import { rememberCounted } from './read/totals.ts'
-import { bindingOf } from './resources/bindings.ts'
+import { getBinding } from './resources/bindings.ts'
 import type { FileStore } from './resources/content/file-store.ts'
 import { receiveAccount } from './resources/moving/receive-account.ts'
 import type { Sealed } from './sealed/sealed.ts'
@@ -66,7 +66,7 @@ export async function assemble(foundation: Foundation, choices: Choices): Promis
   const { publicUrl, authUrl, smtpUrl, outbox, webhookAllowPrivate, clock } = choices
   const { rateLimitMax, trustProxy, webDirectory, watchers, patience, slots } = choices
   await using parts = new AsyncDisposableStack()
-  const write = { database, feed, bindingOf, sealed }
+  const write = { database, feed, bindingOf: getBinding, sealed }
   const sendsMail = smtpUrl !== null
   const background = createBackground({
     ...{ database, publicUrl, authUrl, write, smtpUrl, outbox, webhookAllowPrivate, onError, files },

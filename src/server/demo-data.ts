@@ -13,7 +13,7 @@ import { createApiKey } from './identity/accounts/api-keys.ts'
 import { createLogin } from './identity/accounts/people.ts'
 import { hashPassword } from './identity/passwords/passwords.ts'
 import { identityTables } from './identity/tables.ts'
-import { bindingOf } from './resources/bindings.ts'
+import { getBinding } from './resources/bindings.ts'
 import { type FileLocation, openFileStore } from './resources/content/open-file-store.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function fillWithDemoData(database: Database, scale: number, files:
     createLogin: (tx, login) => createLogin(identityTables(tx), login),
     storeFile: async ({ account, id, content }) =>
       store.keep(await store.receive(Readable.from([content])), account, id),
-    addAudiences: (tx, account) => addAudiences(tx, account, demoHistory.map(bindingOf)),
+    addAudiences: (tx, account) => addAudiences(tx, account, demoHistory.map(getBinding)),
     createApiKey: (tx, wanted) => createApiKey(identityTables(tx), wanted),
   }
   return database.onBehalfOf(unlimitedContext, () => seedDemo(database, content))

@@ -3,7 +3,7 @@ import { parseListRequest, parseSingleRequest } from '../../../src/contract/requ
 import { type CompiledRead, compileList, compileSingle } from '../../../src/server/query/compile-read.ts'
 import { idIs } from '../../../src/server/query/condition.ts'
 import { planList, planSingle } from '../../../src/server/query/plan-read.ts'
-import { bindingOf } from '../../../src/server/resources/bindings.ts'
+import { getBinding } from '../../../src/server/resources/bindings.ts'
 import { program as actor } from '../volume/actors.ts'
 import { largestProject } from './seed.ts'
 
@@ -39,12 +39,12 @@ export function statementsByPath(): Record<string, CompiledRead> {
 function read(path: string): CompiledRead {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   const [resource = '', id] = pathname.slice(root.length + 1).split('/')
-  const binding = bindingOf(resource)
+  const binding = getBinding(resource)
   const params = Object.fromEntries(searchParams)
   if (id !== undefined) {
     const { request } = parseSingleRequest(binding.resource, params, () => true)
-    return compileSingle(planSingle({ binding, actor, request, only: [idIs(Number(id))] }, bindingOf))
+    return compileSingle(planSingle({ binding, actor, request, only: [idIs(Number(id))] }, getBinding))
   }
   const { request } = parseListRequest(binding.resource, params, () => true)
-  return compileList(planList({ binding, actor, request }, bindingOf))
+  return compileList(planList({ binding, actor, request }, getBinding))
 }

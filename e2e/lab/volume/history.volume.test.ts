@@ -8,7 +8,7 @@ import { changesBetween } from '../../../src/server/changes/since.ts'
 import type { Database } from '../../../src/server/db/database.ts'
 import { withoutIndexes } from '../../../src/server/db/demo/indexes.ts'
 import type { CompiledRead } from '../../../src/server/query/compile-read.ts'
-import { bindingOf } from '../../../src/server/resources/bindings.ts'
+import { getBinding } from '../../../src/server/resources/bindings.ts'
 import { findPostgres } from '../../../src/server/testing/postgres-cluster.ts'
 import { actors, program } from './actors.ts'
 import { explain, type PlanKind } from './explain.ts'
@@ -126,7 +126,7 @@ async function streamRead(from: number, until: number): Promise<CompiledRead> {
       },
     },
   } as unknown as Database
-  await changesBetween({ database: listening, bindingOf }, program, from, until, {
+  await changesBetween({ database: listening, bindingOf: getBinding }, program, from, until, {
     lostRecords: null,
     ownRecords: null,
   })

@@ -6,7 +6,7 @@ import { parseListRequest } from '../../../src/contract/requests/list-request.ts
 import type { Actor } from '../../../src/contract/rights.ts'
 import { type CompiledRead, compileList } from '../../../src/server/query/compile-read.ts'
 import { planList } from '../../../src/server/query/plan-read.ts'
-import { bindingOf } from '../../../src/server/resources/bindings.ts'
+import { getBinding } from '../../../src/server/resources/bindings.ts'
 
 export interface ListCase {
   readonly resource: string
@@ -78,9 +78,9 @@ function valuesFor({ kind, values }: Filter): readonly string[] {
 
 /** The service's statement for a page of 50; null if the actor may not read the list. */
 export function statementOf({ resource, params }: ListCase, actor: Actor): CompiledRead | null {
-  const binding = bindingOf(resource)
+  const binding = getBinding(resource)
   if (!mayUse(actor, binding.resource, 'view')) return null
   const asked = { pagesize: '50', ...params }
   const { request } = parseListRequest(binding.resource, asked, (field) => seesField(actor, field))
-  return compileList(planList({ binding, actor, request }, bindingOf))
+  return compileList(planList({ binding, actor, request }, getBinding))
 }

@@ -7,7 +7,7 @@ import { escapeLiteral } from 'pg'
 import { expect, it } from 'vitest'
 import type { Tx } from '../../../src/server/db/database.ts'
 import type { CompiledRead } from '../../../src/server/query/compile-read.ts'
-import { bindingOf } from '../../../src/server/resources/bindings.ts'
+import { getBinding } from '../../../src/server/resources/bindings.ts'
 import { sharedTestDatabase } from '../../../src/server/testing/test-database.ts'
 import { program } from './actors.ts'
 import { flat, type PlanNode } from './explain.ts'
@@ -49,7 +49,7 @@ async function planOf(tx: Tx, { statement, values }: CompiledRead): Promise<Plan
 
 /** Whether the order is by a column of its own: orders by names of other records come after a join. */
 const isByColumn = ({ resource, params: { sortby } }: ListCase): boolean =>
-  sortby !== undefined && bindingOf(resource).sources[sortby]?.from === 'column'
+  sortby !== undefined && getBinding(resource).sources[sortby]?.from === 'column'
 
 /** Excludes the final sort of a page's rows, which does not find the page. */
 const findsPage = (node: PlanNode): boolean => !node['Sort Key']?.some((key) => /row_number|list_place/.test(key))

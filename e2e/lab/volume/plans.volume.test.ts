@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ascending } from '../../../src/contract/ascending.ts'
 import { resourceNamed } from '../../../src/contract/registry.ts'
 import type { CompiledRead } from '../../../src/server/query/compile-read.ts'
-import { bindingOf } from '../../../src/server/resources/bindings.ts'
+import { getBinding } from '../../../src/server/resources/bindings.ts'
 import { findPostgres } from '../../../src/server/testing/postgres-cluster.ts'
 import { quantile } from '../stage/trial.ts'
 import { actors, program } from './actors.ts'
@@ -188,7 +188,7 @@ describe.skipIf(bin === null)('With 300,000 items and 1,000,000 time records', a
  */
 function hasNoIndex(each: ListCase): boolean {
   const { sortby } = each.params
-  const ofOthers = sortby !== undefined && bindingOf(each.resource).sources[sortby]?.from !== 'column'
+  const ofOthers = sortby !== undefined && getBinding(each.resource).sources[sortby]?.from !== 'column'
   return ofOthers || searchesOf(each).some(({ text }) => text.length < 3) || asksForMissing(each)
 }
 

@@ -1,7 +1,7 @@
 /** Every report by each of its groupings over all records, as the service sends them. */
 import { type ReportName, reportNames, reports } from '../../../src/contract/resources/time/reports.ts'
 import type { CompiledRead } from '../../../src/server/query/compile-read.ts'
-import { bindingOf } from '../../../src/server/resources/bindings.ts'
+import { getBinding } from '../../../src/server/resources/bindings.ts'
 import type { Question } from '../../../src/server/resources/operation-call.ts'
 import { reportReadings } from '../../../src/server/resources/time/reports.ts'
 import { program } from './actors.ts'
@@ -29,7 +29,7 @@ export async function statementOfReport({ name, grouping }: ReportCase): Promise
   }
   const report = reportReadings.find(({ path }) => path === `/reports/${name}`)
   const params = { groupby: grouping, from: '-1095d', to: '+1095d', currency: 'EUR' }
-  await report?.run({ actor: program, params, parts: { bindingOf, database } } as unknown as Question)
+  await report?.run({ actor: program, params, parts: { bindingOf: getBinding, database } } as unknown as Question)
   if (asked === undefined) throw new Error(`nobody asks the database for the report ${name}`)
   return asked
 }

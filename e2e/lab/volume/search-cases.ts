@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import type { Actor } from '../../../src/contract/rights.ts'
 import type { CompiledRead } from '../../../src/server/query/compile-read.ts'
-import { bindingOf } from '../../../src/server/resources/bindings.ts'
+import { getBinding } from '../../../src/server/resources/bindings.ts'
 import type { Question } from '../../../src/server/resources/operation-call.ts'
 import { search } from '../../../src/server/resources/search/search.ts'
 
@@ -24,7 +24,7 @@ export async function searchOf(actor: Actor, text: string, types = ''): Promise<
     },
   }
   const params = { q: text, types, pagesize: '50' }
-  await search.run({ actor, params, parts: { bindingOf, database } } as unknown as Question)
+  await search.run({ actor, params, parts: { bindingOf: getBinding, database } } as unknown as Question)
   if (asked === undefined) throw new Error(`nobody asks the database for ${text}`)
   return asked
 }

@@ -15,7 +15,7 @@ import { createMailTransport, type MailSettings } from '../mail/transport.ts'
 import type { FileStore } from '../resources/content/file-store.ts'
 import { logSending } from '../resources/documents/sendings/log-sending.ts'
 import { createImports, type Imports } from '../resources/imports/imports.ts'
-import { unreadOf } from '../resources/notifications/gather-mails.ts'
+import { getUnread } from '../resources/notifications/gather-mails.ts'
 import { createNotifier, type LoadPerson, type Notifier } from '../resources/notifications/notify.ts'
 import { daysWithoutTime } from '../resources/time/missing-days.ts'
 import { sealSecrets } from '../webhooks/seal-secrets.ts'
@@ -54,7 +54,7 @@ export interface Background {
   /** Registers recurring work; before `start`. */
   readonly recur: (work: RecurringWork) => void
   /** Runs recurring work now, as if it were due at `at`. */
-  readonly turn: (work: string, at: Date) => Promise<void>
+  readonly turn: (work: string, time: Date) => Promise<void>
   /** Starts working, once everything else is up. */
   readonly start: () => Promise<void>
   readonly close: () => Promise<void>
@@ -63,8 +63,8 @@ export interface Background {
 /** Emits a write to each of `parts` in turn, within its transaction. */
 export const emitTo =
   (...parts: readonly Pick<WriteParts, 'emit'>[]): WriteParts['emit'] =>
-  async (writing, heard) => {
-    for (const part of parts) await part.emit(writing, heard)
+  async (writing, subscriptions) => {
+    for (const part of parts) await part.emit(writing, subscriptions)
   }
 
 export function createBackground(settings: BackgroundSettings): Background {
@@ -84,7 +84,7 @@ export function createBackground(settings: BackgroundSettings): Background {
     {
       makeFile: mailedFile(write, personNow, publicUrl),
       logSending: (...sending) => log(...sending),
-      unreadOf: unreadOf(database, write.bindingOf, personNow),
+      unreadOf: getUnread(database, write.bindingOf, personNow),
       daysWithoutTime: daysWithoutTime(database),
     },
   )
@@ -106,9 +106,9 @@ export function createBackground(settings: BackgroundSettings): Background {
     loadActor: (account, credential) => loadCaller(identityTables(database.kysely), account, credential),
   })
   const work = recurringWork({ database, files: settings.files, mails, write: announced, logSending: log, onError })
-  for (const each of work) jobs.recur(each)
-  const repeated = [repeat(outboxSeconds, () => tidyOutbox(settings.outbox, new Date()), onError)]
-  if (database.kind === 'embedded') repeated.push(repeat(countSeconds, () => analyzeGrownTables(database), onError))
+  for (const item of work) jobs.recur(item)
+  const repeatedWork = [repeat(outboxSeconds, () => tidyOutbox(settings.outbox, new Date()), onError)]
+  if (database.kind === 'embedded') repeatedWork.push(repeat(countSeconds, () => analyzeGrownTables(database), onError))
   // Switching a webhook on or off changes which deliveries are due.
   write.feed.subscribe(({ resources }) => {
     if (resources.has('webhooks')) webhooks.wake()
@@ -131,10 +131,10 @@ export function createBackground(settings: BackgroundSettings): Background {
       await sealSecrets(database, write.sealed)
       await jobs.start()
       webhooks.start()
-      for (const each of repeated) each.start()
+      for (const repetition of repeatedWork) repetition.start()
     },
     async close() {
-      await Promise.all(repeated.map((each) => each.close()))
+      await Promise.all(repeatedWork.map((repetition) => repetition.close()))
       await webhooks.close()
       await jobs.close()
       transport.close()

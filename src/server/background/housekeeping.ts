@@ -51,7 +51,7 @@ async function tidyAccount({ kysely }: Database, account: number, now: Date): Pr
 /** Removes old mails from this machine's outbox. */
 export async function tidyOutbox(outbox: string, now: Date): Promise<void> {
   const names = await readdir(outbox).catch(() => [])
-  for (const name of names.filter((each) => each.endsWith('.eml'))) {
+  for (const name of names.filter((key) => key.endsWith('.eml'))) {
     const path = join(outbox, name)
     const { mtimeMs } = await stat(path)
     if (now.getTime() - mtimeMs > mailDays * day) await rm(path, { force: true })

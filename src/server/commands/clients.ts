@@ -54,7 +54,7 @@ function addOptions(args: readonly string[]) {
     'redirect-uri': { type: 'string', multiple: true },
     'logout-uri': { type: 'string', multiple: true },
   } as const
-  const values = parsed(() => parseArgs({ args: [...args], options }).values)
+  const values = tryParse(() => parseArgs({ args: [...args], options }).values)
   const name = values.name?.trim() ?? ''
   if (name === '' || name.length > 100 || /[\p{C}\p{Zl}\p{Zp}]/u.test(name))
     throw new OperatorError(`--name is ${shown(name)}; allowed are 1 to 100 visible characters`)
@@ -63,7 +63,7 @@ function addOptions(args: readonly string[]) {
   return { name, redirectUris, logoutUris: addresses('--logout-uri', values['logout-uri'] ?? []) }
 }
 
-function parsed<T>(parse: () => T): T {
+function tryParse<T>(parse: () => T): T {
   try {
     return parse()
   } catch (error) {
@@ -72,13 +72,13 @@ function parsed<T>(parse: () => T): T {
 }
 
 /** Confidential clients run on servers: custom URL schemes are for apps on people's own devices. */
-function addresses(option: string, given: readonly string[]): readonly string[] {
-  if (given.length > mostAddresses) throw new OperatorError(`${option} may be given at most ${mostAddresses} times`)
-  for (const address of given) {
+function addresses(option: string, texts: readonly string[]): readonly string[] {
+  if (texts.length > mostAddresses) throw new OperatorError(`${option} may be given at most ${mostAddresses} times`)
+  for (const address of texts) {
     const problem = redirectProblem(address) ?? (/^https?:/i.test(address) ? undefined : 'must use https')
     if (problem !== undefined) throw new OperatorError(`${option} ${shown(address)} ${problem}`)
   }
-  return given
+  return texts
 }
 
 const list: ClientsCommand = async (queries, print) => {

@@ -11,7 +11,7 @@ import { OperatorError } from '../operator-error.ts'
 /** Maximum length of a socket's path in bytes that all systems support. */
 const longestPath = 100
 
-export const socketOf = (dataDir: string) => join(dataDir, 'worklane.socket')
+export const getSocket = (dataDir: string) => join(dataDir, 'worklane.socket')
 
 export interface Control {
   close(): Promise<void>
@@ -22,13 +22,13 @@ export type RunServiceCommand = (args: readonly string[], print: (line: string) 
 
 /** Starts to listen. Returns null if the directory's path is too long for a socket. */
 export async function listenForCommands(dataDir: string, run: RunServiceCommand): Promise<Control | null> {
-  const path = socketOf(dataDir)
+  const path = getSocket(dataDir)
   if (Buffer.byteLength(path) > longestPath) return null
-  const server = createServer(async (asked, answer) => {
+  const server = createServer(async (message, answer) => {
     const lines: string[] = []
     const end = (status: number, body: object) => answer.writeHead(status).end(JSON.stringify(body))
     try {
-      const { args } = JSON.parse(await text(asked)) as { args: readonly string[] }
+      const { args } = JSON.parse(await text(message)) as { args: readonly string[] }
       await run(args, (line) => lines.push(line))
       end(200, { lines })
     } catch (error) {
@@ -54,18 +54,18 @@ export async function listenForCommands(dataDir: string, run: RunServiceCommand)
  * @throws OperatorError with the service's message
  */
 export function sendToService(dataDir: string, args: readonly string[]): Promise<readonly string[] | null> {
-  const socketPath = socketOf(dataDir)
+  const socketPath = getSocket(dataDir)
   if (Buffer.byteLength(socketPath) > longestPath) return Promise.resolve(null)
   return new Promise((resolve, reject) => {
-    const asking = request({ socketPath, method: 'POST', path: '/', agent: false }, async (answer) => {
+    const clientRequest = request({ socketPath, method: 'POST', path: '/', agent: false }, async (answer) => {
       const body = JSON.parse(await text(answer)) as { lines: readonly string[]; message: string }
       if (answer.statusCode === 200) resolve(body.lines)
       else reject(new OperatorError(body.message))
     })
-    asking.once('error', (error: NodeJS.ErrnoException) => {
+    clientRequest.once('error', (error: NodeJS.ErrnoException) => {
       if (['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'].includes(error.code ?? '')) resolve(null)
       else reject(new OperatorError(`the service on ${dataDir} did not answer (${error.message}); is it stopping?`))
     })
-    asking.end(JSON.stringify({ args }))
+    clientRequest.end(JSON.stringify({ args }))
   })
 }

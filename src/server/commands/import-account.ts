@@ -15,11 +15,11 @@ export const importAccount: DatabaseCommand = {
       throw new OperatorError('"account import" takes one file, such as "account import account.zip"')
     return async ({ database, settings, print }) => {
       const files = openFileStore(settings)
-      const brought = await bringAccount({ database, files }, file)
-      print(`Imported ${brought.name}: ${brought.rows} rows and ${brought.files} files`)
-      if (brought.aideletion)
+      const importedAccount = await bringAccount({ database, files }, file)
+      print(`Imported ${importedAccount.name}: ${importedAccount.rows} rows and ${importedAccount.files} files`)
+      if (importedAccount.aideletion)
         print('AI clients may delete in it, as where it comes from: Settings, API keys and AI clients')
-      const [first] = brought.administrators
+      const [first] = importedAccount.administrators
       if (first === undefined) return print('None of its administrators is allowed to sign in.')
       print(`Passwords are not moved. To set one for the first administrator: worklane admin reset-link ${first}`)
     }

@@ -48,11 +48,12 @@ export async function runCommand(
   if (first === '--version') return runCommand(commands, ['version'], context)
   const isAnOption = first === '' || (first.startsWith('-') && !isHelp(first))
   const args = isAnOption ? ['start', ...given] : given
-  const command = commands.find(({ name }) => name.split(' ').every((word, at) => args[at] === word))
+  const command = commands.find(({ name }) => name.split(' ').every((word, index) => args[index] === word))
   if (isHelp(first) || first === 'help') return help(commands, context)
-  const begun = commands.filter(({ name }) => name.startsWith(`${first} `))
-  if (!command && begun.length > 0 && args.some(isHelp)) return help(begun, context)
-  if (!command) throw new OperatorError(`there is no command ${shown(given.join(' '))}; ${known(begun)}`)
+  const matchingCommands = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (!command && matchingCommands.length > 0 && args.some(isHelp)) return help(matchingCommands, context)
+  if (!command)
+    throw new OperatorError(`there is no command ${shown(given.join(' '))}; ${describeChoices(matchingCommands)}`)
   const rest = args.slice(command.name.split(' ').length)
   if (rest.some(isHelp)) return help([command], context)
   await command.run(context, rest)
@@ -61,13 +62,13 @@ export async function runCommand(
 const isHelp = (arg: string) => arg === '--help' || arg === '-h'
 
 /** @param begun commands that start with the typed word */
-const known = (begun: readonly Command[]) =>
-  begun.length === 0
+const describeChoices = (commands: readonly Command[]) =>
+  commands.length === 0
     ? '"worklane --help" lists them'
-    : `there is ${begun.map(({ name, usage }) => `"worklane ${name} ${usage}"`).join(' and ')}`
+    : `there is ${commands.map(({ name, usage }) => `"worklane ${name} ${usage}"`).join(' and ')}`
 
 function help(commands: readonly Command[], { print }: CommandContext): void {
   const lines = commands.map(({ name, usage, about }) => ({ typed: `worklane ${name} ${usage}`.trim(), about }))
-  for (const { typed, about } of lines) print(`${typed}\n    ${about}`)
+  for (const { typed: text, about } of lines) print(`${text}\n    ${about}`)
   print('Settings come from the environment: see README.md.')
 }

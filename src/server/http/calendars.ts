@@ -36,8 +36,8 @@ export function calendarRoutes(app: FastifyInstance, { service, limit, publicUrl
     const actor = person && (await loadPerson(identityTables(database.kysely), person, null))
     if (!person || !actor) return sendNotFound(request, reply)
     const firm = await loadFirm(service, person.account)
-    const { calendarOf } = await import('../resources/time/calendar.ts')
-    const text = await calendarOf(service, actor, { publicUrl, firm })
+    const { loadCalendar } = await import('../resources/time/calendar.ts')
+    const text = await loadCalendar(service, actor, { publicUrl, firm })
     await recordRead(database, person)
     const etag = `"${digest(text)}"`
     reply.header('etag', etag)

@@ -20,21 +20,21 @@ export interface IdentityKeys {
 /** Loads or creates the keys. Processes that start at the same time get the same ones. */
 export async function loadKeys(queries: Queries, sealed: Sealed): Promise<IdentityKeys> {
   return {
-    signing: await kept(queries, sealed, 'signing', async () => [await newSigningKey()]),
-    cookies: await kept(queries, sealed, 'cookies', async () => [randomToken()]),
+    signing: await loadOrCreate(queries, sealed, 'signing', async () => [await newSigningKey()]),
+    cookies: await loadOrCreate(queries, sealed, 'cookies', async () => [randomToken()]),
   }
 }
 
-async function kept<T>(queries: Queries, sealed: Sealed, purpose: string, make: () => Promise<T>): Promise<T> {
-  const found = await find(queries, purpose)
-  if (typeof found === 'string' && isSealed(found)) return JSON.parse(sealed.open(found)) as T
-  const value = JSON.stringify(found ?? (await make()))
+async function loadOrCreate<T>(queries: Queries, sealed: Sealed, purpose: string, make: () => Promise<T>): Promise<T> {
+  const key = await find(queries, purpose)
+  if (typeof key === 'string' && isSealed(key)) return JSON.parse(sealed.open(key)) as T
+  const value = JSON.stringify(key ?? (await make()))
   await queries
     .insertInto('identity_keys')
     .values({ purpose, value: JSON.stringify(sealed.seal(value)) })
     .onConflict((conflict) =>
       // Encrypts keys of older installations without replacing them.
-      found === undefined
+      key === undefined
         ? conflict.doNothing()
         : conflict.column('purpose').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
     )

@@ -17,7 +17,7 @@ export function requirePlainText(scope: FastifyInstance): void {
 function isPlain(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, each]) => isPlain(name) && isPlain(each))
+  return Object.entries(value).every(([name, member]) => isPlain(name) && isPlain(member))
 }
 
 function refuse(reply: FastifyReply): FastifyReply {

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../db/connections/unavailable.ts'
 import type { Authenticator, Bearer } from './accounts/authentication.ts'
 import { tokenCheck } from './accounts/bearer.ts'
 import { externalIssuer, personOfExternal } from './accounts/external-issuer.ts'
-import { personOf } from './accounts/people.ts'
+import { getPerson } from './accounts/people.ts'
 import { rememberedDevices } from './guessing/devices.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 import { type IdentityKeys, publicPart } from './keys.ts'
@@ -47,10 +47,10 @@ export function ownIssuer(
   keys: IdentityKeys,
 ): TokenSource {
   const { publicUrl, authUrl: issuer, onError, feed, securityLog } = settings
-  const running = new Set<Promise<void>>()
+  const pendingWork = new Set<Promise<void>>()
   const background = (work: Promise<void>) => {
-    const noted = work.catch(onError).finally(() => running.delete(noted))
-    running.add(noted)
+    const noted = work.catch(onError).finally(() => pendingWork.delete(noted))
+    pendingWork.add(noted)
   }
   const announce = (account: number) => feed.announce({ account, resources: new Set([sessionsChanged]) })
   const provider = createProvider({ queries, keys, publicUrl, issuer, apiUrl, announce, securityLog })
@@ -64,12 +64,12 @@ export function ownIssuer(
   })
   const jwks = createLocalJWKSet({ keys: keys.signing.map(publicPart) })
   const check = tokenCheck({ issuer, keys: async () => jwks, typ: 'at+jwt' }, apiUrl)
-  const scopesOf = async (token: string) => new Set(String((await check(token)).scope ?? '').split(' '))
+  const loadScopes = async (token: string) => new Set(String((await check(token)).scope ?? '').split(' '))
   return {
     async bearerOf(token) {
       const { sub, grant, exp } = await check(token)
-      const person = personOf(sub)
-      return person && typeof grant === 'string' ? { ...person, grant, ends: millisecondsOf(exp) } : undefined
+      const person = getPerson(sub)
+      return person && typeof grant === 'string' ? { ...person, grant, ends: getMilliseconds(exp) } : undefined
     },
     exchange: exchangeInside(`${mountPath}/token`, new URL(publicUrl).host),
     secondFactor: second.secondFactor,
@@ -81,15 +81,15 @@ export function ownIssuer(
       registrationRoute(pages, { provider, queries, securityLog })
       const mail = settings.signInMail
       passwordRoutes(pages, { ...settings, background, announce, mail, devices })
-      userinfoRoutes(pages, { queries, authenticate, scopesOf })
+      userinfoRoutes(pages, { queries, authenticate, scopesOf: loadScopes })
       mountProvider(pages, provider, publicUrl)
     },
     wellKnown: (scope) => discoveryRoutes(scope, mountPath),
-    settle: () => Promise.all(running),
+    settle: () => Promise.all(pendingWork),
   }
 }
 
-const millisecondsOf = (seconds: number | undefined) => (seconds === undefined ? null : seconds * 1000)
+const getMilliseconds = (seconds: number | undefined) => (seconds === undefined ? null : seconds * 1000)
 
 /** Another identity server (`AUTH_URL`), with no pages of ours. */
 export function otherIssuer({ authUrl }: IdentitySettings, queries: Queries, apiUrl: string): TokenSource {
@@ -99,7 +99,7 @@ export function otherIssuer({ authUrl }: IdentitySettings, queries: Queries, api
     async bearerOf(token) {
       const claims = await check(token)
       const person = await personOfExternal(queries, claims)
-      return person && { ...person, grant: null, ends: millisecondsOf(claims.exp) }
+      return person && { ...person, grant: null, ends: getMilliseconds(claims.exp) }
     },
     exchange: exchangeAt(issuer.tokenEndpoint),
     routes: () => {},

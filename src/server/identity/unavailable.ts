@@ -38,7 +38,7 @@ export function answerUnavailability(pages: FastifyInstance, publicUrl: string):
 }
 
 /** Outermost middleware of the identity server. */
-export function unavailabilityOf(publicUrl: string) {
+export function getUnavailability(publicUrl: string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     try {
       await next()

@@ -50,7 +50,7 @@ export function createJobProcess(limits: ProcessLimits): JobProcess {
       child = current
       keepAlive(current, true)
       try {
-        return await resultOf(current, input, limits, isFresh)
+        return await loadResult(current, input, limits, isFresh)
       } catch (error) {
         if (!(error instanceof Refused)) end()
         throw error
@@ -79,12 +79,12 @@ function keepAlive(child: ChildProcess, isWorking: boolean): void {
   child.channel?.[way]()
 }
 
-function resultOf(child: ChildProcess, input: unknown, limits: ProcessLimits, isFresh: boolean): Promise<unknown> {
+function loadResult(child: ChildProcess, input: unknown, limits: ProcessLimits, isFresh: boolean): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const tooSlow = () => reject(new OverLimit(`it takes more than ${limits.seconds} seconds`))
   let clock = setTimeout(tooSlow, (isFresh ? startSeconds : limits.seconds) * 1000)
   const look = setInterval(() => {
-    if (megabytesOf(child) > limits.megabytes) reject(new OverLimit(`it takes more than ${limits.megabytes} MB`))
+    if (getMegabytes(child) > limits.megabytes) reject(new OverLimit(`it takes more than ${limits.megabytes} MB`))
   }, lookInterval)
   const hear = (message: FromProcess) => {
     if (message === 'ready') {
@@ -95,18 +95,18 @@ function resultOf(child: ChildProcess, input: unknown, limits: ProcessLimits, is
     else reject(new Error(message.failure))
   }
   // Its own memory limit ends it as well.
-  const gone = () => reject(new OverLimit('its process ended'))
-  child.on('message', hear).once('exit', gone).once('error', gone)
-  child.send(input as object, (error) => error && gone())
+  const onExit = () => reject(new OverLimit('its process ended'))
+  child.on('message', hear).once('exit', onExit).once('error', onExit)
+  child.send(input as object, (error) => error && onExit())
   return promise.finally(() => {
     clearTimeout(clock)
     clearInterval(look)
-    child.off('message', hear).off('exit', gone).off('error', gone)
+    child.off('message', hear).off('exit', onExit).off('error', onExit)
   })
 }
 
 /** Resident memory, where the system tells it. */
-function megabytesOf({ pid }: ChildProcess): number {
+function getMegabytes({ pid }: ChildProcess): number {
   try {
     const [, kilobytes = '0'] = /^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return Number(kilobytes) / 1024

@@ -27,9 +27,9 @@ interface Waiter {
 }
 
 export function createWorkshop<Input, Output>(settings: WorkshopSettings): Workshop<Input, Output> {
-  const all = Array.from({ length: settings.processes ?? 1 }, () => createJobProcess(settings))
+  const processes = Array.from({ length: settings.processes ?? 1 }, () => createJobProcess(settings))
   /** The one that was free last comes first: it has been started already. */
-  const free = [...all]
+  const free = [...processes]
   const busy = new Set<number>()
   const queue: Waiter[] = []
   /** Accounts by when their last job began. */
@@ -37,22 +37,22 @@ export function createWorkshop<Input, Output>(settings: WorkshopSettings): Works
   let turn = 0
 
   const enter = (account: number): Promise<JobProcess> => {
-    const own = queue.filter((waiter) => waiter.account === account).length
+    const ownCount = queue.filter((waiter) => waiter.account === account).length
     const first = busy.has(account) ? undefined : free.shift()
     if (first) {
       busy.add(account)
       return Promise.resolve(first)
     }
-    if (queue.length >= settings.waiting || own >= settings.waitingOfAccount) return Promise.reject(new Busy())
+    if (queue.length >= settings.waiting || ownCount >= settings.waitingOfAccount) return Promise.reject(new Busy())
     return new Promise((begin) => queue.push({ account, begin }))
   }
-  const leave = (account: number, left: JobProcess) => {
+  const leave = (account: number, jobProcess: JobProcess) => {
     busy.delete(account)
-    free.unshift(left)
+    free.unshift(jobProcess)
     const last = (waiter: Waiter) => turns.get(waiter.account) ?? 0
     const next = queue
       .filter((waiter) => !busy.has(waiter.account))
-      .reduce<Waiter | null>((best, each) => (best && last(best) <= last(each) ? best : each), null)
+      .reduce<Waiter | null>((best, waiter) => (best && last(best) <= last(waiter) ? best : waiter), null)
     if (!next) {
       if (busy.size === 0) turns.clear()
       return
@@ -63,7 +63,7 @@ export function createWorkshop<Input, Output>(settings: WorkshopSettings): Works
   }
   return {
     end: () => {
-      for (const { end } of all) end()
+      for (const { end } of processes) end()
     },
     async run(account, input) {
       const process = await enter(account)

@@ -28,13 +28,13 @@ export async function eachAccount(
     from accounts
     order by id
   `.execute(kysely)
-  let done = 0
+  let doneCount = 0
   for (const { id } of rows) {
     try {
-      done += await work(id)
+      doneCount += await work(id)
     } catch (error) {
       reportOne(error, onError)
     }
   }
-  return done
+  return doneCount
 }

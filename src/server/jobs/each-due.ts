@@ -24,19 +24,19 @@ export function eachDue<One extends Due>(database: Pick<Database, 'kysely'>, due
 }
 
 async function dueInAccount<One extends Due>(account: number, { look, work, onError }: DueWork<One>): Promise<number> {
-  let made = 0
+  let createdCount = 0
   let behind: Due = { account, id: 0 }
   for (;;) {
     const entries = await look(behind)
     for (const due of entries) {
       try {
-        made += await work(due)
+        createdCount += await work(due)
       } catch (error) {
         reportOne(error, onError)
       }
     }
     const last = entries.at(-1)
-    if (!last) return made
+    if (!last) return createdCount
     behind = last
   }
 }

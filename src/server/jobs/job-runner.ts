@@ -24,16 +24,16 @@ const mostAtOnce = 25
 const patience = 3_000
 
 export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: unknown) => void): JobRunner {
-  const running = new Set<Promise<void>>()
+  const runningJobs = new Set<Promise<void>>()
   const stop = new AbortController()
-  let stopped = false
+  let isStopped = false
   let looking: Promise<void> | null = null
-  let asked = false
+  let isRequested = false
   let resting: NodeJS.Timeout | undefined
 
   const take = async () => {
-    while (!stopped) {
-      const free = kind.atOnce - running.size
+    while (!isStopped) {
+      const free = kind.atOnce - runningJobs.size
       if (free <= 0) return
       const jobs = await boss.fetch<object>(kind.name, {
         batchSize: Math.min(free, mostAtOnce),
@@ -46,29 +46,29 @@ export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: un
 
   const begin = (job: JobWithMetadata<object>) => {
     const work = runOne(boss, kind, job, stop.signal).catch(onError)
-    running.add(work)
+    runningJobs.add(work)
     void work.then(() => {
-      running.delete(work)
+      runningJobs.delete(work)
       look()
     })
   }
 
   const look = () => {
-    asked = true
-    if (stopped || looking || resting) return
-    asked = false
+    isRequested = true
+    if (isStopped || looking || resting) return
+    isRequested = false
     looking = take()
       .catch(onError)
       .then(() => {
         looking = null
-        if (!stopped) resting = setTimeout(rested, pause)
+        if (!isStopped) resting = setTimeout(rested, pause)
       })
   }
 
   const rested = () => {
     resting = undefined
     // Woken during the last poll.
-    if (asked) look()
+    if (isRequested) look()
   }
 
   const timer = setInterval(look, turn).unref()
@@ -76,12 +76,12 @@ export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: un
   return {
     look,
     async close() {
-      stopped = true
+      isStopped = true
       clearInterval(timer)
       clearTimeout(resting)
       await looking
       const interrupt = setTimeout(() => stop.abort(), patience)
-      await Promise.all(running)
+      await Promise.all(runningJobs)
       clearTimeout(interrupt)
     },
   }
@@ -93,14 +93,14 @@ async function runOne(
   job: JobWithMetadata<object>,
   signal: AbortSignal,
 ): Promise<void> {
-  let settled = false
+  let isSettled = false
   const complete = async (tx: Tx) => {
     await boss.complete(kind.name, job.id, undefined, { db: fromKysely(tx) })
-    settled = true
+    isSettled = true
   }
   try {
     await kind.run({ data: job.data, isLast: job.retryCount >= job.retryLimit, signal, complete })
-    if (!settled) await boss.complete(kind.name, job.id)
+    if (!isSettled) await boss.complete(kind.name, job.id)
   } catch (error) {
     if (error instanceof FailedForGood) await boss.cancel(kind.name, job.id)
     else await boss.fail(kind.name, job.id, { message: String(error) })

@@ -8,7 +8,7 @@ import { afterCommit } from '../db/after-commit.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobKind } from './job-kind.ts'
 import { type JobRunner, runJobs } from './job-runner.ts'
-import { queueRun, type RecurringWork, schedule, turnsOf } from './recurring.ts'
+import { queueRun, type RecurringWork, recurringTurns, schedule } from './recurring.ts'
 
 export interface NewJob {
   readonly data: object
@@ -22,7 +22,7 @@ export interface Jobs {
   /** Registers recurring work, once for all processes of the database; before `start`. */
   readonly recur: (work: RecurringWork) => void
   /** Runs recurring work now, as if it were due at `at`. */
-  readonly turn: (name: string, at: Date) => Promise<void>
+  readonly turn: (name: string, time: Date) => Promise<void>
   /** Queues jobs that start once the transaction commits. */
   readonly put: (tx: Tx, kind: string, jobs: readonly NewJob[]) => Promise<void>
   /** Polls for jobs now instead of within two seconds. */
@@ -80,8 +80,8 @@ export function createJobs(
     recur(work) {
       recurring.set(work.name, work)
     },
-    async turn(name, at) {
-      await queueRun(boss, name, at)
+    async turn(name, time) {
+      await queueRun(boss, name, time)
       look()
     },
     async put(tx, kind, jobs) {
@@ -93,7 +93,7 @@ export function createJobs(
     wake: look,
     async start() {
       await boss.start()
-      if (recurring.size > 0) kinds.push(turnsOf(recurring) as unknown as JobKind<object>)
+      if (recurring.size > 0) kinds.push(recurringTurns(recurring) as unknown as JobKind<object>)
       for (const kind of kinds) await makeQueue(boss, kind)
       if (recurring.size > 0 && clock !== null) await schedule(boss, recurring)
       for (const kind of kinds) runners.set(kind.name, runJobs(boss, kind, onError))

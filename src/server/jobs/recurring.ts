@@ -24,7 +24,7 @@ interface Turn {
 export const recurringQueue = 'recurring'
 
 /** The job kind that does one run. The next run is dropped if the work is still waiting or running. */
-export function turnsOf(works: ReadonlyMap<string, RecurringWork>): JobKind<Turn> {
+export function recurringTurns(works: ReadonlyMap<string, RecurringWork>): JobKind<Turn> {
   return {
     name: recurringQueue,
     atOnce: 4,
@@ -40,19 +40,19 @@ export function turnsOf(works: ReadonlyMap<string, RecurringWork>): JobKind<Turn
 
 /** Schedules all `works`, and unschedules everything else. */
 export async function schedule(boss: PgBoss, works: ReadonlyMap<string, RecurringWork>): Promise<void> {
-  const known = new Set([...works.keys()].map(keyOf))
+  const keys = new Set([...works.keys()].map(getKey))
   for (const { key } of await boss.getSchedules(recurringQueue))
-    if (!known.has(key)) await boss.unschedule(recurringQueue, key)
+    if (!keys.has(key)) await boss.unschedule(recurringQueue, key)
   for (const { name, cron } of works.values()) {
-    const key = keyOf(name)
+    const key = getKey(name)
     await boss.schedule(recurringQueue, cron, { name }, { key, singletonKey: key, missed: 'once' })
   }
 }
 
 /** Queues a run of `name` now, as if it were due at `at`. */
-export async function queueRun(boss: PgBoss, name: string, at: Date): Promise<void> {
-  await boss.send(recurringQueue, { name, at: at.toISOString() }, { singletonKey: keyOf(name) })
+export async function queueRun(boss: PgBoss, name: string, time: Date): Promise<void> {
+  await boss.send(recurringQueue, { name, at: time.toISOString() }, { singletonKey: getKey(name) })
 }
 
 /** Schedule keys must not contain spaces. */
-const keyOf = (name: string) => name.replaceAll(' ', '-')
+const getKey = (name: string) => name.replaceAll(' ', '-')

@@ -9,13 +9,13 @@ export interface Repeated {
 /** Runs `work` at the start and then every `seconds`. Errors go to `onError` and do not stop later runs. */
 export function repeat(seconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Repeated {
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
+  let currentRun: Promise<void> = Promise.resolve()
   let isRunning = false
   const turn = () => {
     // Skipped while the previous run is still in progress.
     if (isRunning) return
     isRunning = true
-    running = work()
+    currentRun = work()
       .then(() => {}, onError)
       .finally(() => {
         isRunning = false
@@ -28,7 +28,7 @@ export function repeat(seconds: number, work: () => Promise<unknown>, onError: (
     },
     async close() {
       clearInterval(timer)
-      await running
+      await currentRun
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { inLetter, type Letter } from './letter.ts'
 import type { MailKind, MailOutcome, Mailroom } from './mailroom.ts'
 import { firstLetter } from './own-letter.ts'
-import { addressee, administratorsOf } from './people.ts'
+import { addressee, loadAdministrators } from './people.ts'
 
 export interface SentDocument {
   readonly account: number
@@ -38,7 +38,7 @@ export type MakeFile = (
 
 /** Logs what became of a mail. */
 export type LogSending = (
-  sent: Pick<SentDocument, 'account' | 'kind' | 'id' | 'sending'>,
+  document: Pick<SentDocument, 'account' | 'kind' | 'id' | 'sending'>,
   outcome: MailOutcome,
 ) => Promise<void>
 
@@ -47,26 +47,26 @@ export function documentMail(
   database: Database,
   { makeFile, logSending }: { readonly makeFile: MakeFile; readonly logSending: LogSending },
 ): MailKind<SentDocument> {
-  const compose = async (sent: SentDocument) => {
-    const file = await makeFile(sent)
+  const compose = async (document: SentDocument) => {
+    const file = await makeFile(document)
     if (!file) return null
-    const { firm, email, locale, name } = await senderOf(database, sent)
+    const { firm, email, locale, name } = await loadSender(database, document)
     const t = translateFor(locale)
     const { number, amount, due } = file
-    const kind = letterKind(sent.kind, file)
-    const first = await firstLetter(database, t, { ...sent, kind }, { number, amount, due, firm, me: name })
-    const button = file.link ? { button: { label: labelOf(t, kind), href: file.link } } : {}
+    const kind = letterKind(document.kind, file)
+    const first = await firstLetter(database, t, { ...document, kind }, { number, amount, due, firm, me: name })
+    const button = file.link ? { button: { label: getLabel(t, kind), href: file.link } } : {}
     const letter = {
-      paragraphs: (sent.message ?? first.text).split(/\n{2,}/),
-      facts: factsOf(t, kind, file),
+      paragraphs: (document.message ?? first.text).split(/\n{2,}/),
+      facts: getFacts(t, kind, file),
       ...button,
     }
-    const framed = await inLetter(database.kysely, sent.account, letter, locale)
+    const framed = await inLetter(database.kysely, document.account, letter, locale)
     return {
-      to: sent.to,
+      to: document.to,
       ...framed,
       ...(email === null ? {} : { replyTo: email }),
-      subject: sent.subject ?? first.subject,
+      subject: document.subject ?? first.subject,
       attachments: [
         { filename: file.name, contentType: 'application/pdf', content: file.content },
         ...(framed.attachments ?? []),
@@ -76,12 +76,12 @@ export function documentMail(
   return mailroom.add('document', compose, logSending)
 }
 
-function labelOf(t: Translate, kind: LetterKind): string {
+function getLabel(t: Translate, kind: LetterKind): string {
   if (kind === 'quote') return t('View and reply to the quote')
   return kind === 'credit' ? t('View the credit note') : t('View the invoice')
 }
 
-function factsOf(
+function getFacts(
   t: Translate,
   kind: LetterKind,
   { amount, due, isPaid }: MailedDocument,
@@ -94,8 +94,8 @@ function factsOf(
   ]
 }
 
-async function senderOf({ kysely }: Database, sent: SentDocument) {
-  const { account, contact } = sent
+async function loadSender({ kysely }: Database, document: SentDocument) {
+  const { account, contact } = document
   const person = contact === null ? undefined : await addressee(kysely, account, contact)
   if (person) return person
   const result = await sql<{ firm: string; locale: string }>`
@@ -104,7 +104,7 @@ async function senderOf({ kysely }: Database, sent: SentDocument) {
     where id = ${account}
   `.execute(kysely)
   const [{ firm, locale } = { firm: '', locale: 'en' }] = result.rows
-  return { firm, locale, email: await answersTo(kysely, sent), name: firm }
+  return { firm, locale, email: await answersTo(kysely, document), name: firm }
 }
 
 /** Who gets the client's answer to a mail that nobody in particular sent: the project's manager, or an administrator. */
@@ -118,6 +118,6 @@ async function answersTo(kysely: Database['kysely'], { account, kind, id }: Sent
   `.execute(kysely)
   const [manager] = rows
   const person = manager && (await addressee(kysely, account, manager.manager))
-  const [administrator] = person ? [person] : await administratorsOf(kysely, account)
+  const [administrator] = person ? [person] : await loadAdministrators(kysely, account)
   return administrator?.email ?? null
 }

@@ -54,18 +54,22 @@ const words: Readonly<Record<FactorEvent, MailText>> = {
 export function factorMail(mailroom: Mailroom, database: Database, publicUrl: string): MailKind<FactorMailData> {
   const { host } = new URL(publicUrl)
   return mailroom.add('second-factor', async ({ account, contact, event, name }) => {
-    const to = await signInAddressee(database.kysely, account, contact)
-    if (!to) return null
+    const addressee = await signInAddressee(database.kysely, account, contact)
+    if (!addressee) return null
     const { subject, text } = words[event]
-    const t = translateFor(to.locale)
+    const t = translateFor(addressee.locale)
     const letter = {
-      paragraphs: [t('Hi {name},', { name: to.name }), t(text, { name: name ?? '' })],
+      paragraphs: [t('Hi {name},', { name: addressee.name }), t(text, { name: name ?? '' })],
       button: { label: t('Review your sign-in'), href: `${publicUrl}/settings/second-factor` },
       after: t(
         "This is about {email} on {host}. If it wasn't you, change your password and tell an administrator of your account.",
-        { email: to.email, host },
+        { email: addressee.email, host },
       ),
     }
-    return { to: to.email, subject: t(subject), ...(await inLetter(database.kysely, account, letter, to.locale)) }
+    return {
+      to: addressee.email,
+      subject: t(subject),
+      ...(await inLetter(database.kysely, account, letter, addressee.locale)),
+    }
   })
 }

@@ -33,14 +33,14 @@ export async function inLetter(
     from: brand.name,
     text: letterText(letter),
     html: letterHtml(letter, brand, locale),
-    attachments: pictureOf(brand),
+    attachments: getPicture(brand),
   }
 }
 
 /** Content-ID of the logo (RFC 2392). */
 const pictureId = 'logo@worklane'
 
-const pictureOf = ({ picture }: BrandWithPicture): readonly Attachment[] =>
+const getPicture = ({ picture }: BrandWithPicture): readonly Attachment[] =>
   picture ? [{ filename: 'logo.png', contentType: 'image/png', content: picture, cid: pictureId }] : []
 
 function letterText({ paragraphs, button, after }: Letter): string {
@@ -92,18 +92,18 @@ function brandRow({ name: firm, logo }: Brand): string {
   return table('', `<tr>${mark}${name}</tr>`)
 }
 
-function facts({ facts: shown = [] }: Letter): string {
-  if (shown.length === 0) return ''
-  const cells = shown.map(
+function facts({ facts: rows = [] }: Letter): string {
+  if (rows.length === 0) return ''
+  const cells = rows.map(
     ({ label, value }) =>
       `<td valign="top" style="padding-right:32px"><div style="${font};font-size:12px;line-height:16px;color:${quiet}">${escaped(label)}</div><div style="${font};font-size:20px;line-height:28px;font-weight:600;color:${ink}">${escaped(value)}</div></td>`,
   )
   return table('style="margin:0 0 16px"', `<tr>${cells.join('')}</tr>`)
 }
 
-function button({ button: wanted }: Letter): string {
-  if (!wanted) return ''
-  const link = `<a href="${escaped(wanted.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${accent};${font};font-size:15px;font-weight:600;line-height:20px;color:#ffffff;text-decoration:none">${escaped(wanted.label)}</a>`
+function button({ button: action }: Letter): string {
+  if (!action) return ''
+  const link = `<a href="${escaped(action.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${accent};${font};font-size:15px;font-weight:600;line-height:20px;color:#ffffff;text-decoration:none">${escaped(action.label)}</a>`
   return `<p style="margin:24px 0">${link}</p>`
 }
 

@@ -44,7 +44,7 @@ const nothingLeft: MailOutcome = {
   reason: 'It was deleted before the mail was sent.',
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const getReason = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export function createMailroom(jobs: Jobs, transport: MailTransport): Mailroom {
   const kinds = new Map<string, { readonly compose: Compose<object>; readonly settle?: Settle<object> | undefined }>()
@@ -55,9 +55,9 @@ export function createMailroom(jobs: Jobs, transport: MailTransport): Mailroom {
     // The delay grows from 30 seconds; all retries together take over two days.
     retries: { limit: 14, delay: 30 },
     async run({ data: { kind, data }, isLast }) {
-      const known = kinds.get(kind)
-      if (!known) throw new Error(`no mail is called ${kind}`)
-      const { compose, settle } = known
+      const mailKind = kinds.get(kind)
+      if (!mailKind) throw new Error(`no mail is called ${kind}`)
+      const { compose, settle } = mailKind
       let mail: Mail | null = null
       try {
         mail = await compose(data)
@@ -65,7 +65,7 @@ export function createMailroom(jobs: Jobs, transport: MailTransport): Mailroom {
       } catch (error) {
         const isRefused = error instanceof FailedForGood
         const status = isRefused ? 'refused' : 'undelivered'
-        if (isRefused || isLast) await settle?.(data, { status, mail, reason: reasonOf(error) })
+        if (isRefused || isLast) await settle?.(data, { status, mail, reason: getReason(error) })
         throw error
       }
       await settle?.(data, mail ? { status: transport.accepted, mail, reason: null } : nothingLeft)

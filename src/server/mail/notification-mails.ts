@@ -25,31 +25,31 @@ export function notificationMail(
   mailroom: Mailroom,
   database: Database,
   publicUrl: string,
-  unreadOf: UnreadOf,
+  loadUnread: UnreadOf,
 ): MailKind<NotificationMail> {
   return mailroom.add('notifications', async (mail: NotificationMail) => {
     const person = await signInAddressee(database.kysely, mail.account, mail.contact)
-    const { found, locale } = await unreadOf(mail)
-    const [first, ...others] = found
+    const { found, locale } = await loadUnread(mail)
+    const [first, ...rest] = found
     if (!person || !first) return null
     const t = translateFor(person.locale)
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-    const wordsOf = (notification: OwnNotification) =>
+    const getWords = (notification: OwnNotification) =>
       notificationWords(t, notification, (week) => day.format(new Date(`${getMonday(week) ?? week}T00:00:00Z`)))
     const letter = {
       paragraphs: [
         t('Hi {name},', { name: person.name }),
-        ...found.map((each) => [wordsOf(each), ...quoted(t, each)].join('\n')),
+        ...found.map((notification) => [getWords(notification), ...quoted(t, notification)].join('\n')),
       ],
       button:
-        others.length === 0
+        rest.length === 0
           ? { label: t('Open'), href: publicUrl + notificationAddress(first) }
           : { label: t('See your notifications'), href: `${publicUrl}/notifications` },
       after: t('Choose what you get by email: {address}', { address: `${publicUrl}/settings/notifications` }),
     }
     const subject =
-      others.length === 0
-        ? wordsOf(first)
+      rest.length === 0
+        ? getWords(first)
         : t('{count, plural, one {# new notification} other {# new notifications}}', { count: found.length })
     return { to: person.email, subject, ...(await inLetter(database.kysely, mail.account, letter, person.locale)) }
   })

@@ -31,7 +31,7 @@ export async function firstLetter(
     where m.account_id = ${account}
   `.execute(kysely)
   const [texts = {}] = result.rows
-  const all = { ...words, name: texts.name ?? '' }
-  const { subject, text } = { ...usualLetter(t, kind, all.due !== ''), ...ownLetter(texts, kind) }
-  return { subject: fillIn(subject, all), text: fillIn(text, all) }
+  const allWords = { ...words, name: texts.name ?? '' }
+  const { subject, text } = { ...usualLetter(t, kind, allWords.due !== ''), ...ownLetter(texts, kind) }
+  return { subject: fillIn(subject, allWords), text: fillIn(text, allWords) }
 }

@@ -108,9 +108,9 @@ async function confirmation(
   person: Addressee,
 ): Promise<Composed | null> {
   const { host } = new URL(publicUrl)
-  const made = await newEmailToken(identityTables(database.kysely), { account, contact }, email)
-  if (made === null) return null
-  if (made === 'taken') {
+  const emailToken = await newEmailToken(identityTables(database.kysely), { account, contact }, email)
+  if (emailToken === null) return null
+  if (emailToken === 'taken') {
     const text = t(
       'Someone asked to sign in to Worklane ({host}) with {email}, but this address already has a sign-in of its own. Nothing has changed.',
       { host, email },
@@ -132,7 +132,7 @@ async function confirmation(
           { host, email, current: person.email },
         ),
       ],
-      button: { label: t('Confirm email'), href: `${publicUrl}/identity/email/${made.token}` },
+      button: { label: t('Confirm email'), href: `${publicUrl}/identity/email/${emailToken.token}` },
       after: t(
         "This link works once and expires in {hours, plural, one {# hour} other {# hours}}. If you didn't ask for it, you can ignore this email.",
         { hours: confirmationHours },

@@ -31,23 +31,23 @@ export interface PayeeChange {
 export function payeeMail(mailroom: Mailroom, database: Database, publicUrl: string): MailKind<PayeeChange> {
   return mailroom.add('payee-changed', async (change: PayeeChange) => {
     const { account, contact, kind, changed } = change
-    const to = await signInAddressee(database.kysely, account, contact)
-    if (!to) return null
-    const t = translateFor(to.locale)
+    const addressee = await signInAddressee(database.kysely, account, contact)
+    if (!addressee) return null
+    const t = translateFor(addressee.locale)
     const who = (await actorName(database, change, t)) ?? t('A program')
     const subject = kind === 'bank' ? t('Your bank details were changed') : t('Your texts to clients were changed')
-    const fields = changed.map((wire) => t(payeeFields[wire]?.label ?? wire)).join(', ')
+    const fields = changed.map((fieldName) => t(payeeFields[fieldName]?.label ?? fieldName)).join(', ')
     const letter = {
       paragraphs: [
-        t('Hi {name},', { name: to.name }),
+        t('Hi {name},', { name: addressee.name }),
         t('{who} changed these settings of {firm}: {fields}. Clients read them on documents and in mails.', {
-          ...{ who, fields, firm: to.firm },
+          ...{ who, fields, firm: addressee.firm },
         }),
       ],
       button: { label: t('Review the settings'), href: publicUrl + payeeAddress(change.resource, kind) },
       after: t('If nobody of you did this, set them right, and end the sign-in or the API key that was used.'),
     }
-    return { to: to.email, subject, ...(await inLetter(database.kysely, account, letter, to.locale)) }
+    return { to: addressee.email, subject, ...(await inLetter(database.kysely, account, letter, addressee.locale)) }
   })
 }
 
@@ -57,8 +57,8 @@ async function actorName(
   t: Translate,
 ): Promise<string | undefined> {
   const key = by === null ? /^key:(\d+)$/.exec(credential)?.[1] : undefined
-  const named = key === undefined ? personNamed(account, by) : keyNamed(account, key)
-  const { rows } = await named.execute(kysely)
+  const nameExpression = key === undefined ? personNamed(account, by) : keyNamed(account, key)
+  const { rows } = await nameExpression.execute(kysely)
   const name = rows[0]?.name
   return name && key !== undefined ? t('The API key “{name}”', { name }) : name
 }

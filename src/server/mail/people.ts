@@ -18,8 +18,8 @@ type Kysely = Database['kysely']
 
 /** A contact with an email, or undefined. */
 export async function addressee(kysely: Kysely, account: number, contact: number): Promise<Addressee | undefined> {
-  const [found] = await addressees(kysely, account, sql`c.id = ${contact}::bigint`)
-  return found
+  const [addressee] = await addressees(kysely, account, sql`c.id = ${contact}::bigint`)
+  return addressee
 }
 
 /**
@@ -31,7 +31,7 @@ export async function signInAddressee(
   account: number,
   contact: number,
 ): Promise<Addressee | undefined> {
-  const [found] = await addressees(
+  const [addressee] = await addressees(
     kysely,
     account,
     sql`c.id = ${contact}::bigint and c.allowlogin and c.status = 'active'`,
@@ -43,11 +43,11 @@ export async function signInAddressee(
       ), c.email
     )`,
   )
-  return found
+  return addressee
 }
 
 /** The account's administrators, with the contact's email, or else their sign-in address. */
-export function administratorsOf(kysely: Kysely, account: number): Promise<Addressee[]> {
+export function loadAdministrators(kysely: Kysely, account: number): Promise<Addressee[]> {
   const email = sql`coalesce(
     c.email, (
       select l.email

@@ -4,7 +4,7 @@ import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { Database } from '../db/database.ts'
 import { inLetter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
-import { type Addressee, addressee, administratorsOf } from './people.ts'
+import { type Addressee, addressee, loadAdministrators } from './people.ts'
 
 export interface Renewal {
   readonly account: number
@@ -29,11 +29,11 @@ export function renewalMail(mailroom: Mailroom, database: Database, publicUrl: s
       left join projects p on p.account_id = q.account_id and p.id = q.projectid
       where q.account_id = ${account} and q.id = ${quote} and q.renewalaskedon is not null and not q.deleted
     `.execute(database.kysely)
-    const [asked] = result.rows
-    const people = asked ? await peopleFor(database, account, asked.managerid) : []
+    const [renewalRequest] = result.rows
+    const people = renewalRequest ? await peopleFor(database, account, renewalRequest.managerid) : []
     const [first] = people
-    if (!asked || !first) return null
-    const { number, title, client, by, note } = asked
+    if (!renewalRequest || !first) return null
+    const { number, title, client, by, note } = renewalRequest
     const t = translateFor(first.locale)
     const name = number ?? t('Quote {number}', { number: quote })
     const what = { by, client, name, title }
@@ -47,13 +47,13 @@ export function renewalMail(mailroom: Mailroom, database: Database, publicUrl: s
       ],
       button: { label: t('Open {name}', { name }), href: `${publicUrl}/quotes/${quote}` },
     }
-    const to = people.map(({ email }) => email).join(', ')
+    const recipients = people.map(({ email }) => email).join(', ')
     const subject = t('New quote requested: {name}', { name })
-    return { to, subject, ...(await inLetter(database.kysely, account, letter, first.locale)) }
+    return { to: recipients, subject, ...(await inLetter(database.kysely, account, letter, first.locale)) }
   })
 }
 
 async function peopleFor({ kysely }: Database, account: number, manager: number | null): Promise<Addressee[]> {
-  const found = manager === null ? undefined : await addressee(kysely, account, Number(manager))
-  return found ? [found] : administratorsOf(kysely, account)
+  const recipient = manager === null ? undefined : await addressee(kysely, account, Number(manager))
+  return recipient ? [recipient] : loadAdministrators(kysely, account)
 }

@@ -35,29 +35,29 @@ export function signInMails(
 ): SignInMails {
   const compose = (
     purpose: PasswordPurpose,
-    write: (t: Translate, to: Addressee, link: string) => { subject: string; letter: Letter },
+    write: (t: Translate, addressee: Addressee, link: string) => { subject: string; letter: Letter },
   ) => {
     return async ({ account, contact, email }: ToPerson & Partial<Invitation>) => {
-      const to = await signInAddressee(database.kysely, account, contact)
-      if (!to || (email !== undefined && email !== to.email)) return null
-      const link = await passwordLink({ account, contact, email: to.email }, purpose)
-      const { subject, letter } = write(translateFor(to.locale), to, link)
-      return { to: to.email, subject, ...(await inLetter(database.kysely, account, letter, to.locale)) }
+      const addressee = await signInAddressee(database.kysely, account, contact)
+      if (!addressee || (email !== undefined && email !== addressee.email)) return null
+      const link = await passwordLink({ account, contact, email: addressee.email }, purpose)
+      const { subject, letter } = write(translateFor(addressee.locale), addressee, link)
+      return { to: addressee.email, subject, ...(await inLetter(database.kysely, account, letter, addressee.locale)) }
     }
   }
   const { host } = new URL(publicUrl)
   return {
     invite: mailroom.add(
       'invitation',
-      compose('invitation', (t, to, link) => ({
-        subject: t('{firm} invites you to Worklane', { firm: to.firm }),
+      compose('invitation', (t, addressee, link) => ({
+        subject: t('{firm} invites you to Worklane', { firm: addressee.firm }),
         letter: {
           paragraphs: [
-            t('Hi {name},', { name: to.name }),
+            t('Hi {name},', { name: addressee.name }),
             t('{firm} has invited you to Worklane ({host}). Choose a password, then sign in with {email}.', {
-              firm: to.firm,
+              firm: addressee.firm,
               host,
-              email: to.email,
+              email: addressee.email,
             }),
           ],
           button: { label: t('Choose a password'), href: link },
@@ -70,12 +70,12 @@ export function signInMails(
     ),
     resetPassword: mailroom.add(
       'forgotten-password',
-      compose('forgotten', (t, to, link) => ({
+      compose('forgotten', (t, addressee, link) => ({
         subject: t('Reset your Worklane password'),
         letter: {
           paragraphs: [
-            t('Hi {name},', { name: to.name }),
-            t('We received a request to reset your password for {email} on {host}.', { email: to.email, host }),
+            t('Hi {name},', { name: addressee.name }),
+            t('We received a request to reset your password for {email} on {host}.', { email: addressee.email, host }),
           ],
           button: { label: t('Reset password'), href: link },
           after: t(

@@ -14,7 +14,7 @@ export interface MissingDays {
 
 /** Returns the days (`YYYY-MM-DD`) on which time is still missing, and the account's locale. */
 export type DaysWithoutTime = (
-  missing: MissingDays,
+  missingDays: MissingDays,
 ) => Promise<{ readonly days: readonly string[]; readonly locale: string }>
 
 export function timeMail(
@@ -23,10 +23,10 @@ export function timeMail(
   publicUrl: string,
   daysWithoutTime: DaysWithoutTime,
 ): MailKind<MissingDays> {
-  return mailroom.add('missing-days', async (missing: MissingDays) => {
+  return mailroom.add('missing-days', async (missingDays: MissingDays) => {
     const { kysely } = database
-    const person = await signInAddressee(kysely, missing.account, missing.contact)
-    const { days, locale } = await daysWithoutTime(missing)
+    const person = await signInAddressee(kysely, missingDays.account, missingDays.contact)
+    const { days, locale } = await daysWithoutTime(missingDays)
     if (!person || days.length === 0) return null
     const words = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
     const names = days.map((day) => words.format(new Date(`${day}T00:00:00Z`)))
@@ -39,10 +39,10 @@ export function timeMail(
         }),
         names.join('\n'),
       ],
-      button: { label: t('Log time'), href: `${publicUrl}/time?week=${missing.week}` },
+      button: { label: t('Log time'), href: `${publicUrl}/time?week=${missingDays.week}` },
       after: t('Nothing to add? Submit the week as it is.'),
     }
     const subject = t('{count, plural, one {# day} other {# days}} without time last week', { count: days.length })
-    return { to: person.email, subject, ...(await inLetter(kysely, missing.account, letter, person.locale)) }
+    return { to: person.email, subject, ...(await inLetter(kysely, missingDays.account, letter, person.locale)) }
   })
 }

@@ -54,10 +54,10 @@ export function createMailTransport(settings: MailSettings, load = library): Mai
   const message = ({ to, from, replyTo, ...rest }: Mail): SendMailOptions => ({
     ...rest,
     // Passed as objects, so nodemailer does not parse them: an address can't inject another recipient or a header.
-    to: to.split(',').map((each) => ({ name: '', address: each.trim() })),
+    to: to.split(',').map((recipient) => ({ name: '', address: recipient.trim() })),
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     from: { name: from, address },
-    attachments: rest.attachments?.map((each) => ({ ...each })) ?? [],
+    attachments: rest.attachments?.map((attachment) => ({ ...attachment })) ?? [],
     headers: { 'Auto-Submitted': 'auto-generated' },
     // No content may be loaded from a file or a URL.
     disableFileAccess: true,
@@ -71,7 +71,7 @@ type ToOptions = (mail: Mail) => SendMailOptions
 function toServer(smtpUrl: string, message: ToOptions, load: typeof library): MailTransport {
   const url = new URL(smtpUrl)
   url.searchParams.delete('from')
-  const opened = opening(async () =>
+  const mailer = opening(async () =>
     (await load()).createTransport({
       url: url.href,
       connectionTimeout: silence,
@@ -82,13 +82,13 @@ function toServer(smtpUrl: string, message: ToOptions, load: typeof library): Ma
   return {
     accepted: 'sent',
     async send(mail) {
-      const transport = await opened.get()
+      const transport = await mailer.get()
       await transport.sendMail(message(mail)).catch((error: unknown) => {
         throw isFinal(error) ? new FailedForGood(`The mail to ${mail.to} was refused: ${String(error)}`) : error
       })
     },
     close: () =>
-      void opened.known()?.then(
+      void mailer.known()?.then(
         (transport) => transport.close(),
         () => {},
       ),
@@ -121,6 +121,6 @@ function toFiles(outbox: string, message: ToOptions, load: typeof library): Mail
 }
 
 function senderAddress({ smtpUrl, publicUrl }: MailSettings): string {
-  const named = smtpUrl === null ? null : new URL(smtpUrl).searchParams.get('from')
-  return named ?? `no-reply@${new URL(publicUrl).hostname}`
+  const sender = smtpUrl === null ? null : new URL(smtpUrl).searchParams.get('from')
+  return sender ?? `no-reply@${new URL(publicUrl).hostname}`
 }

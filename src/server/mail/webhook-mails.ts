@@ -5,7 +5,7 @@ import { deliveryWords, subscriptionWords } from '../../contract/resources/webho
 import type { Database } from '../db/database.ts'
 import { inLetter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
-import { type Addressee, addressee, administratorsOf } from './people.ts'
+import { type Addressee, addressee, loadAdministrators } from './people.ts'
 
 export interface SwitchedOff {
   readonly account: number
@@ -46,9 +46,9 @@ export function webhookMail(mailroom: Mailroom, database: Database, publicUrl: s
       ],
       button: { label: t('Review webhooks'), href: `${publicUrl}/settings/webhooks` },
     }
-    const to = people.map(({ email }) => email).join(', ')
+    const recipients = people.map(({ email }) => email).join(', ')
     const subject = t('Webhook for “{event}” was switched off', { event })
-    return { to, subject, ...(await inLetter(database.kysely, account, letter, first.locale)) }
+    return { to: recipients, subject, ...(await inLetter(database.kysely, account, letter, first.locale)) }
   })
 }
 
@@ -56,5 +56,5 @@ const sentence = (words: string) => (words.endsWith('.') ? words : `${words}.`)
 
 async function peopleFor({ kysely }: Database, account: number, { contactid }: Webhook): Promise<Addressee[]> {
   const creator = contactid === null ? undefined : await addressee(kysely, account, contactid)
-  return creator ? [creator] : administratorsOf(kysely, account)
+  return creator ? [creator] : loadAdministrators(kysely, account)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contentOf } from './document-content.ts'
+import { getContent } from './document-content.ts'
 import { issuedDocument } from './issued-document.ts'
 
 const noBank = { taxnumber: null, countrycode: null, bankname: null, iban: null, bic: null, einvoices: false }
@@ -14,7 +14,7 @@ const sender = {
 }
 const settled = { number: 'INV-0030', activeworkstate: 'paid', duedate: '2026-11-20', currency: 'AUD' }
 
-const printed = (amounts: object) => contentOf(issuedDocument('invoice', { ...settled, ...amounts }, sender), sender)
+const printed = (amounts: object) => getContent(issuedDocument('invoice', { ...settled, ...amounts }, sender), sender)
 
 it('A paid invoice says so, with its due date and the amount paid', () => {
   const { mark, facts, sums } = printed({ grandtotal: 110, paidAmount: 110, outstanding: 0 })
@@ -33,7 +33,7 @@ it('A credit note is never due and never paid', () => {
 it('An invoice of a German-speaking firm is in German, with its region’s spelling', () => {
   const swiss = { ...sender, locale: 'de-CH' }
   const invoice = issuedDocument('invoice', { ...settled, grandtotal: 110, paidAmount: 0, outstanding: 110 }, swiss)
-  const { title, mark, facts, sums, t } = contentOf(invoice, swiss)
+  const { title, mark, facts, sums, t } = getContent(invoice, swiss)
   expect([title, mark]).toEqual(['Rechnung', 'Bezahlt'])
   expect(facts).toContainEqual(['Fällig am', '20. November 2026'])
   expect(sums.map(({ label }) => label)).toEqual(['Gesamtbetrag'])

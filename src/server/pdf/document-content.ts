@@ -51,8 +51,8 @@ interface Formats {
   readonly date: (value: unknown) => string
 }
 
-export function contentOf(document: IssuedDocument, sender: IssuingFirm): DocumentContent {
-  const words = wordsOf(sender.locale, document.currency)
+export function getContent(document: IssuedDocument, sender: IssuingFirm): DocumentContent {
+  const words = getWords(sender.locale, document.currency)
   const { heading, number } = document
   const { t } = words
   return {
@@ -62,12 +62,12 @@ export function contentOf(document: IssuedDocument, sender: IssuingFirm): Docume
     mark: isCredit(document) && document.status === 'paid' ? '' : t(marks[document.status] ?? ''),
     heading: document.title,
     description: document.description,
-    client: addressOf(document.client, sender.locale),
-    facts: factsOf(document, words),
-    phases: document.phases.map((phase) => phaseOf(phase, document, words)),
+    client: getAddress(document.client, sender.locale),
+    facts: getFacts(document, words),
+    phases: document.phases.map((phase) => getPhase(phase, document, words)),
     showLines: document.showlines,
-    sums: sumsOf(document, words),
-    notes: notesOf(document, t),
+    sums: getSums(document, words),
+    notes: getNotes(document, t),
     reference: [heading, number].filter(Boolean).join(' '),
     until: words.date(document.validdate),
   }
@@ -85,7 +85,7 @@ const marks = table<string>({
   expired: message('Expired'),
 })
 
-function wordsOf(locale: string, currency: string): Formats {
+function getWords(locale: string, currency: string): Formats {
   const money = moneyFormat(locale, currency)
   const price = priceFormat(locale, currency)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
@@ -99,44 +99,48 @@ function wordsOf(locale: string, currency: string): Formats {
   }
 }
 
-function addressOf(client: IssuedDocument['client'], locale: string): string[] {
+function getAddress(client: IssuedDocument['client'], locale: string): string[] {
   const place = placeLine(locale, client)
   const lines = [client.company, client.contact, client.address1, client.address2, client.address3]
   return [...lines, place, client.country].filter(Boolean)
 }
 
-function factsOf(document: IssuedDocument, { t, date }: Formats): (readonly [string, string])[] {
-  const all = [
+function getFacts(document: IssuedDocument, { t, date }: Formats): (readonly [string, string])[] {
+  const facts = [
     [t('Number'), document.number],
     [t('Date'), date(document.date)],
     [t('Due'), isCredit(document) ? '' : date(document.duedate)],
     [t('Purchase order'), document.purchaseordernumber],
-    [t('Credits invoice'), document.precedinginvoices.map((each) => `${each.number}, ${date(each.date)}`).join('; ')],
+    [
+      t('Credits invoice'),
+      document.precedinginvoices.map((invoice) => `${invoice.number}, ${date(invoice.date)}`).join('; '),
+    ],
     [t('Valid until'), date(document.validdate)],
     [t('Quoted by'), document.quotedby],
     [t('Project'), document.project],
   ] as const
-  return all.filter(([, value]) => value !== '')
+  return facts.filter(([, value]) => value !== '')
 }
 
-function phaseOf(phase: IssuedPhase, document: IssuedDocument, words: Formats): DocumentPhase {
+function getPhase(phase: IssuedPhase, document: IssuedDocument, words: Formats): DocumentPhase {
   return {
     name: phase.name,
     description: phase.description,
     amount: words.money(phase.amount),
-    lines: phase.lines.map((line) => lineOf(line, document, words)),
+    lines: phase.lines.map((line) => getLine(line, document, words)),
   }
 }
 
-function lineOf(line: IssuedLine, document: IssuedDocument, words: Formats): DocumentLine {
+function getLine(line: IssuedLine, document: IssuedDocument, words: Formats): DocumentLine {
   const { t, money, price, number } = words
   const { quantity, unit } = line
   // Hours and minutes are exact, where decimals of an hour would have no end.
-  const counted = unit === 'hour' ? t('{hours} h', { hours: formatClock(Number(quantity) * 60) }) : number(quantity)
+  const quantityText =
+    unit === 'hour' ? t('{hours} h', { hours: formatClock(Number(quantity) * 60) }) : number(quantity)
   return {
     name: line.name,
     notes: notesOfLine(line, document, words),
-    quantity: quantity === null ? '' : counted,
+    quantity: quantity === null ? '' : quantityText,
     price: line.price === null ? '' : price(line.price),
     amount: money(line.amount),
   }
@@ -148,8 +152,8 @@ function notesOfLine(
   { t, money, number }: Formats,
 ): string {
   const { percent, amount } = discount ?? { percent: null, amount: null }
-  const both = percent && amount
-  const off = both
+  const hasPercentAndAmount = percent && amount
+  const off = hasPercentAndAmount
     ? t('Less {percent}% and {amount} discount', { percent: number(percent), amount: money(amount) })
     : [
         percent ? t('Less {percent}% discount', { percent: number(percent) }) : '',
@@ -159,7 +163,7 @@ function notesOfLine(
   return [description, off, untaxed ? t('Not taxed') : ''].filter(Boolean).join('\n')
 }
 
-function sumsOf(document: IssuedDocument, { t, money, number }: Formats): DocumentContent['sums'] {
+function getSums(document: IssuedDocument, { t, money, number }: Formats): DocumentContent['sums'] {
   const sum = (label: string, value: number, isTotal = false) => ({ label, amount: money(value), isTotal })
   const taxes = document.taxes.map(({ rate, amount }) => sum(t('Tax {rate}%', { rate: number(rate) }), amount))
   const total = sum(t('Total'), document.total, true)
@@ -169,7 +173,7 @@ function sumsOf(document: IssuedDocument, { t, money, number }: Formats): Docume
 }
 
 /** How to pay: the invoice's text, and the firm's bank unless the text contains its IBAN. */
-function paymentOf({ paymentdetails, firm }: IssuedDocument, t: Translate): string {
+function getPayment({ paymentdetails, firm }: IssuedDocument, t: Translate): string {
   const isNamed = firm.iban === '' || paymentdetails.replaceAll(/\s/g, '').includes(firm.iban.replaceAll(/\s/g, ''))
   const bank = isNamed
     ? []
@@ -177,11 +181,11 @@ function paymentOf({ paymentdetails, firm }: IssuedDocument, t: Translate): stri
   return [paymentdetails, ...bank].filter(Boolean).join('\n')
 }
 
-function notesOf(document: IssuedDocument, t: Translate): (readonly [string, string])[] {
-  const all = [
+function getNotes(document: IssuedDocument, t: Translate): (readonly [string, string])[] {
+  const notes = [
     [t('Terms'), isCredit(document) ? '' : document.terms],
-    [t('Payment'), isCredit(document) ? '' : paymentOf(document, t)],
+    [t('Payment'), isCredit(document) ? '' : getPayment(document, t)],
     ['', document.footer],
   ] as const
-  return all.filter(([, value]) => value !== '')
+  return notes.filter(([, value]) => value !== '')
 }

@@ -29,55 +29,57 @@ const drawnByInter = /^(latin|cyrillic|greek|vietnamese)/
 const faces: readonly Face[] = families.flatMap((family) => {
   const list = fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/unicode.json`))
   const parts = Object.entries(JSON.parse(readFileSync(list, 'utf8')) as Readonly<Record<string, string>>)
-  const own = parts.filter(([name]) => family === 'inter' || !drawnByInter.test(name))
+  const ownParts = parts.filter(([name]) => family === 'inter' || !drawnByInter.test(name))
   // Basic Latin first, so that as much as possible of a text is set in one font.
-  const ordered = own.sort(([one], [other]) => Number(other === 'latin') - Number(one === 'latin'))
-  return ordered.map(([name, ranges]) => ({
+  const orderedParts = ownParts.sort(([one], [second]) => Number(second === 'latin') - Number(one === 'latin'))
+  return orderedParts.map(([name, ranges]) => ({
     file: join(dirname(list), 'files', `${family}-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`),
     ranges: ranges.split(',').map(parseRange),
   }))
 })
 
 function parseRange(text: string): readonly [number, number] {
-  const [from, to] = text.replace('U+', '').split('-')
-  const start = Number.parseInt(from as string, 16)
-  return [start, to ? Number.parseInt(to, 16) : start]
+  const [begin, end] = text.replace('U+', '').split('-')
+  const start = Number.parseInt(begin as string, 16)
+  return [start, end ? Number.parseInt(end, 16) : start]
 }
 
 /** The font of each character that was looked up, or null if none has it. */
-const found = new Map<string, Face | null>()
+const facesByCharacter = new Map<string, Face | null>()
 const instances = new Map<string, Opened<Buffer>>()
-const opened = new Map<Face, Opened<void>>()
+const openings = new Map<Face, Opened<void>>()
 /** Code points of the loaded fonts. */
-const drawn = new Map<Face, ReadonlySet<number>>()
+const pointsByFace = new Map<Face, ReadonlySet<number>>()
 
 /** Loads the fonts of the characters; `faceOf` then knows them. */
 export async function findFaces(characters: Iterable<string>): Promise<void> {
   for (const character of characters) {
-    if (!found.has(character)) found.set(character, await drawingFace(character.codePointAt(0) as number))
+    if (!facesByCharacter.has(character))
+      facesByCharacter.set(character, await drawingFace(character.codePointAt(0) as number))
   }
 }
 
-export const faceOf = (character: string): Face | null => found.get(character) ?? null
+export const getFace = (character: string): Face | null => facesByCharacter.get(character) ?? null
 
 async function drawingFace(point: number): Promise<Face | null> {
   for (const face of faces) {
-    const isListed = face.ranges.some(([from, to]) => from <= point && point <= to)
+    const isListed = face.ranges.some(([start, end]) => start <= point && point <= end)
     if (!isListed) continue
     await open(face)
-    if (drawn.get(face)?.has(point)) return face
+    if (pointsByFace.get(face)?.has(point)) return face
   }
   return null
 }
 
 /** True if a loaded font has the character. */
 export const draws = (face: Face, character: string): boolean =>
-  drawn.get(face)?.has(character.codePointAt(0) as number) ?? false
+  pointsByFace.get(face)?.has(character.codePointAt(0) as number) ?? false
 
 function open(face: Face): Promise<void> {
-  const known = opened.get(face) ?? opening(async () => void drawn.set(face, readPoints(await fontOf(face, 'regular'))))
-  opened.set(face, known)
-  return known.get()
+  const faceOpening =
+    openings.get(face) ?? opening(async () => void pointsByFace.set(face, readPoints(await loadFont(face, 'regular'))))
+  openings.set(face, faceOpening)
+  return faceOpening.get()
 }
 
 function readPoints(font: Buffer): ReadonlySet<number> {
@@ -86,19 +88,19 @@ function readPoints(font: Buffer): ReadonlySet<number> {
 }
 
 /** The OpenType font of a face in one weight. */
-export function fontOf(face: Face, weight: Weight): Promise<Buffer> {
+export function loadFont(face: Face, weight: Weight): Promise<Buffer> {
   const key = `${face.file}/${weight}`
-  const known = instances.get(key) ?? opening(() => instanceOf(face, weight))
-  instances.set(key, known)
-  return known.get()
+  const instance = instances.get(key) ?? opening(() => loadInstance(face, weight))
+  instances.set(key, instance)
+  return instance.get()
 }
 
-async function instanceOf(face: Face, weight: Weight): Promise<Buffer> {
-  const text = face.ranges.map(([from, to]) => charactersBetween(from, to)).join('')
+async function loadInstance(face: Face, weight: Weight): Promise<Buffer> {
+  const text = face.ranges.map(([start, end]) => charactersBetween(start, end)).join('')
   const options = { targetFormat: 'sfnt', variationAxes: { wght: weights[weight] } } as const
   return subsetFont(readFileSync(face.file), text, options)
 }
 
-function charactersBetween(from: number, to: number): string {
-  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+function charactersBetween(start: number, end: number): string {
+  return Array.from({ length: end - start + 1 }, (_, index) => String.fromCodePoint(start + index)).join('')
 }

@@ -120,33 +120,33 @@ export function issuedDocument(kind: DocumentKind, document: RecordValues, sende
     id: Number(document.id),
     kind,
     number: text(document.number),
-    heading: text(document.pagetitle) || nameOf(translateFor(sender.locale), kind, document),
+    heading: text(document.pagetitle) || getName(translateFor(sender.locale), kind, document),
     title: text(document.title),
     status: text(document.activeworkstate),
     description: text(document.description),
-    firm: firmOf(kind, sender),
-    client: clientOf(document),
+    firm: getFirm(kind, sender),
+    client: getClient(document),
     project: text(document.projecttitle),
-    date: dayOf(isInvoice ? document.invoicedate : document.quotedate),
-    duedate: isInvoice ? dayOf(document.duedate) : null,
-    validdate: isInvoice ? null : dayOf(document.validdate),
+    date: getDay(isInvoice ? document.invoicedate : document.quotedate),
+    duedate: isInvoice ? getDay(document.duedate) : null,
+    validdate: isInvoice ? null : getDay(document.validdate),
     purchaseordernumber: text(document.purchaseordernumber),
-    precedinginvoices: list(document.precedinginvoices).map((each) => ({
-      number: text(each.number),
-      date: dayOf(each.date),
+    precedinginvoices: list(document.precedinginvoices).map((item) => ({
+      number: text(item.number),
+      date: getDay(item.date),
     })),
     quotedby: text(document.quotedby),
-    approveddate: isInvoice ? null : dayOf(document.approveddate),
+    approveddate: isInvoice ? null : getDay(document.approveddate),
     answeredby: text(document.answeredby),
-    answeredon: dayOf(document.answeredon),
+    answeredon: getDay(document.answeredon),
     renewalaskedby: text(document.renewalaskedby),
     replacedby: typeof document.replacedby === 'number' ? document.replacedby : null,
     showlines: document.showcostbreakdown !== false,
-    phases: list(document.phases).map((phase) => phaseOf(phase, document)),
-    ...sumsOf(document),
+    phases: list(document.phases).map((phase) => getPhase(phase, document)),
+    ...getSums(document),
     paid: isInvoice ? Number(document.paidAmount ?? 0) : null,
     outstanding: isInvoice ? Number(document.outstanding ?? 0) : null,
-    payments: list(document.payments).map(paymentOf).reverse(),
+    payments: list(document.payments).map(getPayment).reverse(),
     terms: text(isInvoice ? document.paymentterms : document.terms),
     paymentdetails: text(document.paymentdetails),
     // Not repeated if the firm's footer is the same, which is common.
@@ -155,7 +155,7 @@ export function issuedDocument(kind: DocumentKind, document: RecordValues, sende
 }
 
 /** Quotes have no bank details, as they are not paid. */
-function firmOf(kind: DocumentKind, sender: IssuingFirm): IssuedDocument['firm'] {
+function getFirm(kind: DocumentKind, sender: IssuingFirm): IssuedDocument['firm'] {
   const paid = kind === 'invoice' ? sender : null
   return {
     ...{ name: sender.name, address: sender.letterhead ?? '', footer: sender.footer ?? '' },
@@ -165,29 +165,29 @@ function firmOf(kind: DocumentKind, sender: IssuingFirm): IssuedDocument['firm']
 }
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
-const dayOf = (value: unknown): string | null => (value ? String(value) : null)
+const getDay = (value: unknown): string | null => (value ? String(value) : null)
 const list = (value: unknown): readonly RecordValues[] => (value ?? []) as readonly RecordValues[]
 
-const paymentOf = (payment: RecordValues): IssuedPayment => ({
-  date: dayOf(payment.date),
+const getPayment = (payment: RecordValues): IssuedPayment => ({
+  date: getDay(payment.date),
   amount: Number(payment.amount ?? 0),
   method: text(payment.method),
 })
 
-function nameOf(t: Translate, kind: DocumentKind, { type }: RecordValues): string {
+function getName(t: Translate, kind: DocumentKind, { type }: RecordValues): string {
   if (kind === 'invoice') return t('Invoice')
   return type === 'estimate'
     ? t('{context, select, document {Estimate} other {Estimate}}', { context: 'document' })
     : t('Quote')
 }
 
-function clientOf(document: RecordValues): IssuedDocument['client'] {
+function getClient(document: RecordValues): IssuedDocument['client'] {
   const { clientcompany, clientcontactname, ...rest } = document
-  const given: RecordValues = { ...rest, company: clientcompany, contact: clientcontactname }
-  return Object.fromEntries(clientParts.map((part) => [part, text(given[part])])) as IssuedDocument['client']
+  const record: RecordValues = { ...rest, company: clientcompany, contact: clientcontactname }
+  return Object.fromEntries(clientParts.map((part) => [part, text(record[part])])) as IssuedDocument['client']
 }
 
-function sumsOf(document: RecordValues): Pick<IssuedDocument, 'currency' | 'subtotal' | 'taxes' | 'tax' | 'total'> {
+function getSums(document: RecordValues): Pick<IssuedDocument, 'currency' | 'subtotal' | 'taxes' | 'tax' | 'total'> {
   const tax = Number(document.tax ?? 0)
   return {
     currency: text(document.currency),
@@ -198,18 +198,18 @@ function sumsOf(document: RecordValues): Pick<IssuedDocument, 'currency' | 'subt
   }
 }
 
-function phaseOf(phase: RecordValues, document: RecordValues): IssuedPhase {
-  const shown = document.showcostbreakdown === false ? [] : list(phase.items)
+function getPhase(phase: RecordValues, document: RecordValues): IssuedPhase {
+  const visibleLines = document.showcostbreakdown === false ? [] : list(phase.items)
   return {
     name: text(phase.name),
     description: text(phase.description),
     amount: Number(phase.billAmount ?? 0),
-    lines: shown.map((line) => lineOf(line, document)),
+    lines: visibleLines.map((line) => getLine(line, document)),
   }
 }
 
 /** Quantity and price in hours for hourly work, otherwise in pieces. A manual amount has no price. */
-function lineOf(line: RecordValues, document: RecordValues): IssuedLine {
+function getLine(line: RecordValues, document: RecordValues): IssuedLine {
   const isHourly = line.billType === 1
   const minutes = Number(line.projectedTimeManual ?? line.projectedTimeSpent ?? 0)
   const quantity = isHourly ? minutes / 60 : Number(line.outUnitQty ?? 0)
@@ -222,12 +222,12 @@ function lineOf(line: RecordValues, document: RecordValues): IssuedLine {
     unit: isCounted && isHourly ? 'hour' : null,
     price: isCounted && !isFixed ? Number((isHourly ? line.outLabourPrice : line.outUnitPrice) ?? 0) : null,
     amount: Number(line.billAmount ?? 0),
-    discount: isFixed ? null : discountOf(line.discount),
+    discount: isFixed ? null : getDiscount(line.discount),
     taxable: Boolean(document.taxable) && line.taxable !== false,
   }
 }
 
-function discountOf(value: unknown): IssuedLine['discount'] {
+function getDiscount(value: unknown): IssuedLine['discount'] {
   const { percent, amount } = (value ?? {}) as RecordValues
   return percent || amount ? { percent: Number(percent) || null, amount: Number(amount) || null } : null
 }

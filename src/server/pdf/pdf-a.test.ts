@@ -16,9 +16,9 @@ import {
 } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { contentOf } from './document-content.ts'
-import { ciiOf } from './e-invoice/cii.ts'
-import { eInvoiceOf } from './e-invoice/e-invoice.ts'
+import { getContent } from './document-content.ts'
+import { getCii } from './e-invoice/cii.ts'
+import { getEInvoice } from './e-invoice/e-invoice.ts'
 import { renderDocument } from './render-document.ts'
 import { issuedWith, seller, sender } from './test-issued.ts'
 
@@ -32,9 +32,9 @@ const picture = await sharp({ create: { width: 18, height: 12, channels: 4, back
   .toBuffer()
 const brand = { ...sender.brand, logo: { digest: 'x', width: 18, height: 12 }, picture }
 const issued = issuedWith(lines, { terms: 'Fees & taxes <as agreed>' })
-const xml = ciiOf(eInvoiceOf(issued, true, seller, 'DE'))
+const xml = getCii(getEInvoice(issued, true, seller, 'DE'))
 const made = new Date('2026-03-01T09:00:00Z')
-const file = await renderDocument(contentOf(issued, { ...sender, brand }), made, xml)
+const file = await renderDocument(getContent(issued, { ...sender, brand }), made, xml)
 const pdf = await PDFDocument.load(file, { updateMetadata: false })
 const objects = pdf.context.enumerateIndirectObjects().map(([, object]) => object)
 const dictOf = (object: PDFObject): PDFDict[] =>

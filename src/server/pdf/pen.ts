@@ -1,9 +1,9 @@
 /** Draws text, lines and images on the pages of a PDF. Knows fonts and positions, nothing of the document's content. */
 import type { Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
-import { type Face, faceOf, findFaces, fontOf, type Weight, weights } from './faces.ts'
+import { type Face, findFaces, getFace, loadFont, type Weight, weights } from './faces.ts'
 import { createTags, type Tag } from './tags.ts'
-import { cleaned, replacement, runsOf, wrap } from './text-runs.ts'
+import { cleaned, getRuns, replacement, wrap } from './text-runs.ts'
 
 /** Tabular figures, so that amounts in a column align. */
 const features = ['tnum']
@@ -73,13 +73,13 @@ export async function createPen(
         .split('\n')
         .flatMap((paragraph) => wrap(paragraph, available, (part) => width(part, style))),
     write(text, style, x, y, align = 'left') {
-      let left = align === 'right' ? x - width(text, style) : x
+      let startX = align === 'right' ? x - width(text, style) : x
       if (text.trim() === '') return
       tags.mark(() => {
-        for (const run of runsOf(text)) {
+        for (const run of getRuns(text)) {
           choose(run.face, style.weight, style.size).fillColor(style.color)
-          pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
-          left = pdf.x
+          pdf.text(run.text, startX, y, { lineBreak: false, baseline: 'alphabetic' })
+          startX = pdf.x
         }
       })
     },
@@ -109,14 +109,14 @@ type Choose = (face: Face, weight: Weight, size: number) => PDFKit.PDFDocument
  * word cache and lay out every line four times, which took most of the time of a long document.
  */
 function choosing(pdf: PDFKit.PDFDocument): Choose {
-  const known = new Set<Font>()
+  const registeredFonts = new Set<Font>()
   return (face, weight, size) => {
-    pdf.font(nameOf(face, weight), size)
+    pdf.font(getName(face, weight), size)
     const { font } = (pdf as unknown as { readonly _font: { readonly font: Font } })._font
-    if (!known.has(font)) {
+    if (!registeredFonts.has(font)) {
       const layout = font.layout.bind(font)
       font.layout = (text) => layout(text, features)
-      known.add(font)
+      registeredFonts.add(font)
     }
     return pdf
   }
@@ -124,32 +124,33 @@ function choosing(pdf: PDFKit.PDFDocument): Choose {
 
 /** Caches widths of texts, for font size 1. */
 function measuring(choose: Choose): Pen['width'] {
-  const known = new Map<string, number>()
+  const widths = new Map<string, number>()
   return (text, { size, weight }) => {
     const key = `${weight}/${text}`
     const width =
-      known.get(key) ?? runsOf(text).reduce((sum, run) => sum + choose(run.face, weight, 1).widthOfString(run.text), 0)
-    known.set(key, width)
+      widths.get(key) ??
+      getRuns(text).reduce((sum, run) => sum + choose(run.face, weight, 1).widthOfString(run.text), 0)
+    widths.set(key, width)
     return width * size
   }
 }
 
-const nameOf = (face: Face, weight: Weight) => `${face.file}/${weight}`
+const getName = (face: Face, weight: Weight) => `${face.file}/${weight}`
 
 async function registerFaces(pdf: PDFKit.PDFDocument, texts: readonly string[]): Promise<void> {
   const characters = new Set([replacement, ' '])
   for (const text of texts) for (const character of cleaned(text)) characters.add(character)
   await findFaces(characters)
-  const faces = new Set([...characters].map((character) => faceOf(character)).filter((face) => face !== null))
+  const faces = new Set([...characters].map((character) => getFace(character)).filter((face) => face !== null))
   for (const face of faces) {
     for (const weight of Object.keys(weights) as Weight[]) {
-      pdf.registerFont(nameOf(face, weight), await fontOf(face, weight))
+      pdf.registerFont(getName(face, weight), await loadFont(face, weight))
     }
   }
 }
 
 /** Ends the document and returns the file. */
-export function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+export function loadBytes(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     pdf.on('data', (part: Buffer) => parts.push(part))

@@ -7,21 +7,25 @@ import { fitted } from '../db/brand.ts'
 import type { DocumentContent } from './document-content.ts'
 import { drawTable, tableWords } from './draw-table.ts'
 import { attachInvoice } from './e-invoice/attach.ts'
-import { bytesOf, createPen } from './pen.ts'
+import { createPen, loadBytes } from './pen.ts'
 import { balanced, ensure, ink, inner, type PageSheet, page, paragraph, styles, tagged } from './sheet.ts'
-import { columnsOf } from './table-columns.ts'
+import { getColumns } from './table-columns.ts'
 
 /** Renders the document as a PDF file, or as PDF/A-3 with an embedded electronic invoice. */
-export async function renderDocument(content: DocumentContent, made: Date, xml: string | null = null): Promise<Buffer> {
+export async function renderDocument(
+  content: DocumentContent,
+  createdAt: Date,
+  xml: string | null = null,
+): Promise<Buffer> {
   const { sender, reference, heading } = content
-  const about = { title: `${reference} ${heading}`.trim(), author: sender.name, lang: sender.locale, made }
+  const about = { title: `${reference} ${heading}`.trim(), author: sender.name, lang: sender.locale, made: createdAt }
   const paper = { ...about, isArchived: xml !== null }
   const pen = await createPen(allTexts(content), paper)
   const sheet: PageSheet = {
     pen,
     content,
     accent: `#${sender.accentcolor}`,
-    columns: columnsOf(pen, content),
+    columns: getColumns(pen, content),
     y: page.top,
     head: null,
   }
@@ -33,29 +37,29 @@ export async function renderDocument(content: DocumentContent, made: Date, xml: 
   drawNotes(sheet)
   drawFooters(sheet)
   pen.finish()
-  if (xml !== null) attachInvoice(pen.pdf, xml, made)
-  return bytesOf(pen.pdf)
+  if (xml !== null) attachInvoice(pen.pdf, xml, createdAt)
+  return loadBytes(pen.pdf)
 }
 
 const layoutWords = [...tableWords, message('For'), message('Tax number {number}'), message('Page {page} of {count}')]
 
 /** All texts of the content and of the layout. */
 function allTexts(content: DocumentContent): string[] {
-  const own = [...layoutWords.map((word) => content.t(word, { number: '', page: '', count: '' })), '0123456789·–']
+  const ownTexts = [...layoutWords.map((word) => content.t(word, { number: '', page: '', count: '' })), '0123456789·–']
   const collect = (value: unknown): string[] => {
     if (typeof value === 'string') return [value]
     if (value instanceof Uint8Array) return []
     return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collect) : []
   }
-  return [...own, ...collect(content)]
+  return [...ownTexts, ...collect(content)]
 }
 
 function drawSender(sheet: PageSheet): void {
   const { pen, content, accent } = sheet
   const { sender, title, mark } = content
   pen.rule(0, 0, page.width, accent, 6)
-  const [shown] = pen.lines(title, styles.title, inner * 0.55)
-  tagged(sheet, 'H1', shown ?? '', styles.title, page.right, page.top + 8, 'right')
+  const [firstLine] = pen.lines(title, styles.title, inner * 0.55)
+  tagged(sheet, 'H1', firstLine ?? '', styles.title, page.right, page.top + 8, 'right')
   if (mark) tagged(sheet, 'P', mark, { ...styles.strong, color: accent }, page.right, page.top + 26, 'right')
   drawLogo(sheet)
   paragraph(sheet, sender.name, styles.sender, page.left, inner * 0.42)
@@ -94,10 +98,10 @@ function drawParties(sheet: PageSheet): void {
   }
   const end = sheet.y
   sheet.y = top
-  const left = page.left + inner * 0.55
+  const startX = page.left + inner * 0.55
   for (const [label, value] of content.facts) {
-    tagged(sheet, 'P', label, styles.quiet, left, sheet.y)
-    paragraph(sheet, value, styles.strong, left + 82, page.right - left - 82)
+    tagged(sheet, 'P', label, styles.quiet, startX, sheet.y)
+    paragraph(sheet, value, styles.strong, startX + 82, page.right - startX - 82)
     sheet.y += 2
   }
   sheet.y = Math.max(end, sheet.y) + 22
@@ -112,17 +116,17 @@ function drawHeading(sheet: PageSheet): void {
 
 function drawSums(sheet: PageSheet): void {
   const { pen, content, accent } = sheet
-  const left = page.left + inner * 0.52
+  const startX = page.left + inner * 0.52
   sheet.y += 6
   ensure(sheet, content.sums.length * 24)
   for (const { label, amount, isTotal } of content.sums) {
     const style = isTotal ? styles.total : styles.text
     if (isTotal) {
-      pen.rule(left, sheet.y - 4, page.right - left, accent, 1)
+      pen.rule(startX, sheet.y - 4, page.right - startX, accent, 1)
       sheet.y += 14
     }
     const close = pen.open('P')
-    pen.write(label, style, left, sheet.y)
+    pen.write(label, style, startX, sheet.y)
     pen.write(amount, isTotal ? style : { ...style, color: ink.strong }, page.right, sheet.y, 'right')
     close()
     sheet.y += isTotal ? 24 : 18
@@ -154,7 +158,7 @@ function drawFooters({ pen, content }: PageSheet): void {
     pen.rule(page.left, page.footer - 14, inner, ink.faint, 0.5)
     for (const [row, line] of footer.entries()) pen.write(line, styles.footer, page.left, page.footer + row * 10)
     const [reference] = pen.lines(content.reference, styles.footer, inner * 0.3)
-    const counted = content.t('Page {page} of {count}', { page: index + 1, count })
-    pen.write(`${reference} · ${counted}`, styles.footer, page.right, page.footer, 'right')
+    const pageText = content.t('Page {page} of {count}', { page: index + 1, count })
+    pen.write(`${reference} · ${pageText}`, styles.footer, page.right, page.footer, 'right')
   }
 }

@@ -57,12 +57,12 @@ export function ensure(sheet: PageSheet, height: number): void {
 
 /** Balances text: as few lines as the width allows, of similar length. */
 export function balanced(linesAt: (width: number) => readonly string[], width: number): readonly string[] {
-  const most = linesAt(width)
+  const maxLines = linesAt(width)
   let [tooNarrow, enough] = [0, width]
-  while (most.length > 1 && enough - tooNarrow > 2) {
-    const tried = (tooNarrow + enough) / 2
-    if (linesAt(tried).length > most.length) tooNarrow = tried
-    else enough = tried
+  while (maxLines.length > 1 && enough - tooNarrow > 2) {
+    const candidate = (tooNarrow + enough) / 2
+    if (linesAt(candidate).length > maxLines.length) tooNarrow = candidate
+    else enough = candidate
   }
   return linesAt(enough)
 }

@@ -6,7 +6,7 @@ import { type ColumnWidths, inner, page, styles } from './sheet.ts'
 const gap = 20
 
 /** Fits columns to their content, but leaves room for descriptions. */
-export function columnsOf(pen: Pen, { phases, t }: DocumentContent): ColumnWidths {
+export function getColumns(pen: Pen, { phases, t }: DocumentContent): ColumnWidths {
   const lines = phases.flatMap((phase) => phase.lines)
   const widest = (label: string, figures: readonly string[]) => {
     // All digits have the same width, so few of a thousand amounts have to be measured.
@@ -15,7 +15,7 @@ export function columnsOf(pen: Pen, { phases, t }: DocumentContent): ColumnWidth
   }
   const amount = widest(
     t('Amount'),
-    [...phases, ...lines].map((each) => each.amount),
+    [...phases, ...lines].map((phase) => phase.amount),
   )
   const price = widest(
     t('Price'),

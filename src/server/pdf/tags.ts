@@ -20,9 +20,9 @@ export interface Tags {
 }
 
 export function createTags(pdf: PDFKit.PDFDocument): Tags {
-  const whole = { tag: 'Document' as Tag, element: pdf.struct('Document') }
-  pdf.addStructure(whole.element)
-  const around: (typeof whole)[] = []
+  const root = { tag: 'Document' as Tag, element: pdf.struct('Document') }
+  pdf.addStructure(root.element)
+  const around: (typeof root)[] = []
   const decorate = (draw: () => void) => {
     pdf.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -31,7 +31,7 @@ export function createTags(pdf: PDFKit.PDFDocument): Tags {
   return {
     open(tag) {
       const element = pdf.struct(tag)
-      ;(around.at(-1) ?? whole).element.add(element)
+      ;(around.at(-1) ?? root).element.add(element)
       around.push({ tag, element })
       return () => void around.pop()
     },
@@ -45,10 +45,10 @@ export function createTags(pdf: PDFKit.PDFDocument): Tags {
     },
     decorate,
     aside(draw) {
-      const kept = around.splice(0)
+      const outerTags = around.splice(0)
       draw()
-      around.push(...kept)
+      around.push(...outerTags)
     },
-    end: () => whole.element.end(),
+    end: () => root.element.end(),
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findFaces } from './faces.ts'
-import { cleaned, replacement, runsOf, wrap } from './text-runs.ts'
+import { cleaned, getRuns, replacement, wrap } from './text-runs.ts'
 
 /** Each grapheme has width 1. */
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -34,7 +34,7 @@ describe('wrap', () => {
 describe('runsOf', () => {
   const parts = async (text: string) => {
     await findFaces([...text, replacement])
-    return runsOf(text).map((run) => run.text)
+    return getRuns(text).map((run) => run.text)
   }
 
   it('sets each script in a font that has it, and marks missing glyphs', async () => {

@@ -1,6 +1,6 @@
 /** Prepares text for drawing: cleans it, splits it into runs of one font, and wraps lines. */
-import { draws, type Face, faceOf } from './faces.ts'
-import { stretchesOf, turned, wordsFromRight } from './writing-order.ts'
+import { draws, type Face, getFace } from './faces.ts'
+import { getStretches, reverseText, wordsFromRight } from './writing-order.ts'
 
 export interface Run {
   readonly face: Face
@@ -21,18 +21,18 @@ export function cleaned(text: string): string {
 }
 
 /** Splits a line of cleaned text into runs, from left to right. The fonts of its characters must be loaded. */
-export const runsOf = (line: string): readonly Run[] =>
-  stretchesOf(line).flatMap(({ text, isFromRight }) =>
+export const getRuns = (line: string): readonly Run[] =>
+  getStretches(line).flatMap(({ text, isFromRight }) =>
     isFromRight ? wordsFromRight(text).flatMap((word) => facedFromRight(word)) : faced(text),
   )
 
 const facedFromRight = (word: string): readonly Run[] =>
   faced(word)
-    .map(({ face, text }) => ({ face, text: turned(text) }))
+    .map(({ face, text }) => ({ face, text: reverseText(text) }))
     .reverse()
 
 /** Combines with the previous character. */
-const belonging = /[\p{M}\p{EMod}\u200C\u200D]/u
+const combiningPattern = /[\p{M}\p{EMod}\u200C\u200D]/u
 /**
  * Only changes the look of the previous character: variation selectors, keycaps, skin tones, joiners. Dropped if the
  * font does not have it.
@@ -43,14 +43,14 @@ function faced(text: string): readonly Run[] {
   const runs: { face: Face; text: string }[] = []
   for (const character of text) {
     const last = runs.at(-1)
-    const isOfLast = last !== undefined && belonging.test(character) && draws(last.face, character)
+    const isOfLast = last !== undefined && combiningPattern.test(character) && draws(last.face, character)
     if (!isOfLast && looks.test(character)) continue
-    const own = isOfLast ? last.face : faceOf(character)
-    const face = own ?? faceOf(replacement)
+    const ownFace = isOfLast ? last.face : getFace(character)
+    const face = ownFace ?? getFace(replacement)
     if (!face) throw new Error(`The face of '${character}' was not looked for`)
-    const drawn = own ? character : replacement
-    if (last?.face === face) last.text += drawn
-    else runs.push({ face, text: drawn })
+    const drawableText = ownFace ? character : replacement
+    if (last?.face === face) last.text += drawableText
+    else runs.push({ face, text: drawableText })
   }
   return runs
 }
@@ -61,19 +61,19 @@ const pieces = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]|[^\s\u2E80-\u9FFF\uF90
 /** Wraps a paragraph at `width`; a longer word is broken anywhere. */
 export function wrap(paragraph: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = []
-  let [line, taken] = ['', 0]
+  let [line, usedWidth] = ['', 0]
   const finish = () => {
     lines.push(line.trimEnd())
     line = ''
-    taken = 0
+    usedWidth = 0
   }
-  for (const piece of (paragraph.match(pieces) ?? []).flatMap((each) => fitting(each, width, measure))) {
+  for (const piece of (paragraph.match(pieces) ?? []).flatMap((piecePart) => fitting(piecePart, width, measure))) {
     const length = measure(piece)
     const isSpace = piece.trim() === ''
-    if (!isSpace && line !== '' && taken + length > width) finish()
+    if (!isSpace && line !== '' && usedWidth + length > width) finish()
     if (isSpace && line === '') continue
     line += piece
-    taken += length
+    usedWidth += length
   }
   finish()
   return lines
@@ -99,16 +99,16 @@ function* shortLetters(piece: string): Generator<string> {
 function fitting(piece: string, width: number, measure: (text: string) => number): string[] {
   if (piece.length <= longestWord && measure(piece) <= width) return [piece]
   const parts: string[] = []
-  let [part, taken] = ['', 0]
+  let [part, usedWidth] = ['', 0]
   for (const segment of shortLetters(piece)) {
     const length = measure(segment)
-    if (part !== '' && taken + length > width) {
+    if (part !== '' && usedWidth + length > width) {
       parts.push(part)
       part = ''
-      taken = 0
+      usedWidth = 0
     }
     part += segment
-    taken += length
+    usedWidth += length
   }
   return [...parts, part]
 }

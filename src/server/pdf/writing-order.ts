@@ -15,15 +15,15 @@ const fromRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /** Splits a line into parts of one direction, in visual order from left to right. */
-export function stretchesOf(line: string): readonly Stretch[] {
+export function getStretches(line: string): readonly Stretch[] {
   if (!fromRight.test(line)) return [{ text: line, isFromRight: false }]
   const embedding = bidi.getEmbeddingLevels(line)
   const levels = [...embedding.levels]
-  const starts = [...levels.keys()].filter((at) => levels[at] !== levels[at - 1])
+  const starts = [...levels.keys()].filter((index) => levels[index] !== levels[index - 1])
   const places = bidi.getReorderedIndices(line, embedding)
   return starts
     .map((start, nth) => ({ start, end: starts[nth + 1] ?? line.length, isFromRight: (levels[start] ?? 0) % 2 === 1 }))
-    .toSorted((one, other) => places.indexOf(one.start) - places.indexOf(other.start))
+    .toSorted((first, second) => places.indexOf(first.start) - places.indexOf(second.start))
     .map(({ start, end, isFromRight }) => ({ text: line.slice(start, end), isFromRight }))
 }
 
@@ -34,4 +34,4 @@ export const wordsFromRight = (stretch: string): readonly string[] => mirrored(s
 const mirrored = (text: string) => [...text].map((sign) => bidi.getMirroredCharacter(sign) ?? sign).join('')
 
 /** Reverses text without letters of a right-to-left script: fonts reverse only such letters themselves. */
-export const turned = (text: string): string => (fromRight.test(text) ? text : [...text].reverse().join(''))
+export const reverseText = (text: string): string => (fromRight.test(text) ? text : [...text].reverse().join(''))

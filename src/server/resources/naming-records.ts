@@ -24,11 +24,13 @@ export function namingRecords(
   ids: Ids,
 ): readonly RawBuilder<NamingRecord>[] {
   return resourceNames.flatMap((resource) => {
-    const of = resourceNamed(resource)
-    if (of.writers === 'nobody' || of.singleton) return []
+    const declaration = resourceNamed(resource)
+    if (declaration.writers === 'nobody' || declaration.singleton) return []
     const binding = bindingOf(resource)
-    const wires = Object.keys(of.fields).filter((wire) => of.fields[wire]?.target === target)
-    return wires.flatMap((wire) => namingBy(binding, resource, wire, actor.account, ids) ?? [])
+    const fieldNames = Object.keys(declaration.fields).filter(
+      (fieldName) => declaration.fields[fieldName]?.target === target,
+    )
+    return fieldNames.flatMap((fieldName) => namingBy(binding, resource, fieldName, actor.account, ids) ?? [])
   })
 }
 
@@ -36,11 +38,11 @@ export function namingRecords(
 function namingBy(
   binding: Binding,
   resource: ResourceName,
-  wire: string,
+  fieldName: string,
   account: number,
   ids: Ids,
 ): RawBuilder<NamingRecord> | null {
-  const column = storedColumn(binding, wire)
+  const column = storedColumn(binding, fieldName)
   if (column !== null) {
     return sql`
       select ${sql.lit(resource)} as resource, t.id, t.${sql.ref(column)} as named
@@ -48,8 +50,8 @@ function namingBy(
       where t.account_id = ${account} and not t.deleted and t.${sql.ref(column)} = any(${arrayLiteral(ids)}::bigint[])
     `
   }
-  const source = binding.sources[wire]
-  if (source?.from !== 'link' || binding.resource.fields[wire]?.write === 'never') return null
+  const source = binding.sources[fieldName]
+  if (source?.from !== 'link' || binding.resource.fields[fieldName]?.write === 'never') return null
   return namingByLink(binding, resource, source, account, ids)
 }
 

@@ -62,8 +62,10 @@ export async function withNumbers(
     set next = ${next}
     where account_id = ${writing.actor.account} and entity = ${entity}
   `.execute(writing.tx)
-  const given = new Map(unnumbered.map((draft, position) => [draft, numbers[position]]))
-  return drafts.map((draft) => (given.has(draft) ? withValues(draft, { number: given.get(draft) ?? null }) : draft))
+  const givenNumbers = new Map(unnumbered.map((draft, position) => [draft, numbers[position]]))
+  return drafts.map((draft) =>
+    givenNumbers.has(draft) ? withValues(draft, { number: givenNumbers.get(draft) ?? null }) : draft,
+  )
 }
 
 /** The next numbers that nobody has assigned by hand. */
@@ -76,8 +78,8 @@ async function freeNumbers(writing: Writing, entity: Numbered, { prefix, next, d
       (_, index) => prefix + String(following + index).padStart(digits, '0'),
     )
     following += candidates.length
-    const taken = await takenNumbers(writing, entity, candidates)
-    numbers.push(...candidates.filter((number) => !taken.has(number.toLowerCase())))
+    const numberCounts = await takenNumbers(writing, entity, candidates)
+    numbers.push(...candidates.filter((number) => !numberCounts.has(number.toLowerCase())))
   }
   return { numbers, next: following }
 }
@@ -102,16 +104,16 @@ export async function refuseTakenNumbers(
   entity: Numbered,
   drafts: readonly NumberedDraft[],
 ): Promise<void> {
-  const named = drafts.filter((draft) => draft.values.number && !valueAfter(draft, 'template'))
-  if (named.length === 0) return
-  const numberOf = (draft: NumberedDraft) => String(draft.values.number).toLowerCase()
-  const holders = await takenNumbers(writing, entity, named.map(numberOf))
-  for (const draft of named) {
-    const holder = holders.get(numberOf(draft))
+  const numberedDrafts = drafts.filter((draft) => draft.values.number && !valueAfter(draft, 'template'))
+  if (numberedDrafts.length === 0) return
+  const getNumber = (draft: NumberedDraft) => String(draft.values.number).toLowerCase()
+  const holders = await takenNumbers(writing, entity, numberedDrafts.map(getNumber))
+  for (const draft of numberedDrafts) {
+    const holder = holders.get(getNumber(draft))
     if (holder !== undefined && holder !== draft.id) {
       throw isTaken(draft.values.number, entity)
     }
-    holders.set(numberOf(draft), draft.id)
+    holders.set(getNumber(draft), draft.id)
   }
 }
 
@@ -124,15 +126,15 @@ export async function refuseReusedNumbers(
   entity: 'invoice' | 'quote',
   ids: readonly number[],
 ): Promise<void> {
-  const gone = await sql<{ number: string }>`
+  const result = await sql<{ number: string }>`
     select number
     from ${sql.table(tables[entity])}
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
       and deleted and not template and number is not null
   `.execute(writing.tx)
-  const numbers = gone.rows.map(({ number }) => number)
-  const taken = numbers.length > 0 ? await takenNumbers(writing, entity, numbers) : new Map()
-  const reused = numbers.find((number) => taken.has(number.toLowerCase()))
+  const numbers = result.rows.map(({ number }) => number)
+  const numberCounts = numbers.length > 0 ? await takenNumbers(writing, entity, numbers) : new Map()
+  const reused = numbers.find((number) => numberCounts.has(number.toLowerCase()))
   if (reused !== undefined) throw isTaken(reused, entity)
 }
 

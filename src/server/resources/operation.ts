@@ -16,7 +16,7 @@ import type { Received } from './content/incoming.ts'
 import type { Call, OperationParts, Question } from './operation-call.ts'
 
 /** Throws a 403 for a caller who may not call the operation. */
-export type Right = (actor: Actor, by: { readonly hasToken: boolean }) => void
+export type Right = (actor: Actor, authority: { readonly hasToken: boolean }) => void
 
 /** The result of a read: data, data as JSON text, or a file. */
 export type ReadResult =
@@ -104,8 +104,8 @@ export interface StepOperation<Values> extends OperationCommon {
 
 export type AnyStep = StepOperation<unknown>
 
-export const step = <Values = object>(given: Omit<StepOperation<Values>, 'kind'>): AnyStep => ({
-  ...given,
+export const step = <Values = object>(definition: Omit<StepOperation<Values>, 'kind'>): AnyStep => ({
+  ...definition,
   kind: 'step',
 })
 
@@ -148,14 +148,14 @@ export interface UploadOperation<Values> extends OperationCommon {
   run(
     writing: Writing,
     values: Values,
-    named: number,
+    recordId: number,
   ): Promise<{ readonly id: number; readonly keptAs: number | string }>
 }
 
 export type Upload = UploadOperation<unknown>
 
-export const upload = <Values>(given: Omit<UploadOperation<Values>, 'kind' | 'method'>): Upload => ({
-  ...given,
+export const upload = <Values>(definition: Omit<UploadOperation<Values>, 'kind' | 'method'>): Upload => ({
+  ...definition,
   kind: 'upload',
   method: 'POST',
 })
@@ -181,8 +181,8 @@ export interface IntakeOperation<Values> extends Pick<OperationCommon, 'name' | 
 
 export type Intake = IntakeOperation<unknown>
 
-export const intake = <Values>(given: Omit<IntakeOperation<Values>, 'kind' | 'method'>): Intake => ({
-  ...given,
+export const intake = <Values>(definition: Omit<IntakeOperation<Values>, 'kind' | 'method'>): Intake => ({
+  ...definition,
   kind: 'intake',
   method: 'POST',
 })
@@ -207,7 +207,11 @@ export interface Stream extends OperationCommon {
   listen(listener: StreamListener): Promise<AsyncIterable<string>>
 }
 
-export const stream = (given: Omit<Stream, 'kind' | 'method'>): Stream => ({ ...given, kind: 'stream', method: 'GET' })
+export const stream = (definition: Omit<Stream, 'kind' | 'method'>): Stream => ({
+  ...definition,
+  kind: 'stream',
+  method: 'GET',
+})
 
 /** An operation that lists records of a resource at a further path, below records of any kind. */
 export interface Listing extends Pick<OperationCommon, 'path' | 'right'> {
@@ -217,29 +221,36 @@ export interface Listing extends Pick<OperationCommon, 'path' | 'right'> {
   readonly of: ResourceName
 }
 
-export const listing = (given: Omit<Listing, 'kind' | 'method'>): Listing => ({ ...given, kind: 'list', method: 'GET' })
+export const listing = (definition: Omit<Listing, 'kind' | 'method'>): Listing => ({
+  ...definition,
+  kind: 'list',
+  method: 'GET',
+})
 
 /** Any operation. */
 export type AnyOperation = Operation | AnyStep | ReadOperation | Upload | Intake | Stream | Listing
 
 /** An operation that reads. */
-export const reading = (given: Omit<ReadOperation, 'kind' | 'method'>): ReadOperation => ({
-  ...given,
+export const reading = (definition: Omit<ReadOperation, 'kind' | 'method'>): ReadOperation => ({
+  ...definition,
   kind: 'read',
   method: 'GET',
 })
 
 /** An operation that writes; the compiler checks that `run` accepts the values of `body`. */
-export const operation = <Values = object>(given: Omit<WriteOperation<Values>, 'kind'>): Operation => ({
-  ...given,
+export const operation = <Values = object>(definition: Omit<WriteOperation<Values>, 'kind'>): Operation => ({
+  ...definition,
   kind: 'write',
 })
 
 /** For an operation whose answer is a record. */
-export const record = (of: ResourceName, more: { status?: number; hasMessage?: boolean } = {}): ResponseSpec => ({
+export const record = (
+  resourceName: ResourceName,
+  more: { status?: number; hasMessage?: boolean } = {},
+): ResponseSpec => ({
   status: 200,
   hasMessage: true,
-  holds: of,
+  holds: resourceName,
   ...more,
 })
 
@@ -253,6 +264,6 @@ export const data = (schema: Schema, more: { status?: number; hasMessage?: boole
 
 /** Admits callers who may do this to records of a kind. */
 export const may =
-  (action: Action, of: ResourceName): Right =>
+  (action: Action, resourceName: ResourceName): Right =>
   (actor) =>
-    requireRight(actor, resourceNamed(of), action)
+    requireRight(actor, resourceNamed(resourceName), action)

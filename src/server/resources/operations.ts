@@ -23,7 +23,7 @@ const everyResource: readonly Resource[] = Object.values(registry)
 /** Actions of records that people make, at every path that leads to them. */
 const actions = everyResource
   .filter(({ writers, fixedSet, singleton }) => writers !== 'nobody' && !fixedSet && !singleton)
-  .flatMap((of) => of.paths.flatMap((at) => recordActions(of, at)))
+  .flatMap((resource) => resource.paths.flatMap((path) => recordActions(resource, path)))
 
 export const operations: readonly AnyOperation[] = [
   ...actions,

@@ -21,7 +21,7 @@ interface RecordAction {
   readonly done: string
   readonly about: string
   /** Whether records of the kind have this action. */
-  readonly isOf: (of: Resource) => boolean
+  readonly isOf: (resource: Resource) => boolean
   readonly run: (writing: Writing, binding: Binding, id: number) => Promise<void>
 }
 
@@ -51,18 +51,18 @@ const plain = table<RecordAction>({
 })
 
 /** The actions of one record of a collection, at one of its paths. */
-export function recordActions(of: Resource, at: CollectionPath): Operation[] {
-  const name = of.name as ResourceName
+export function recordActions(resource: Resource, collectionPath: CollectionPath): Operation[] {
+  const name = resource.name as ResourceName
   const common = (action: string, about: string): Common => ({
     method: 'PUT',
-    path: `${at.path}/:recordid/${action}`,
-    at,
+    path: `${collectionPath.path}/:recordid/${action}`,
+    at: collectionPath,
     of: name,
-    tag: of.label,
-    summary: `${action.charAt(0).toUpperCase()}${action.slice(1)}: ${about} of one ${of.singular}.`,
+    tag: resource.label,
+    summary: `${action.charAt(0).toUpperCase()}${action.slice(1)}: ${about} of one ${resource.singular}.`,
     answers: record(name),
   })
-  const simple = Object.entries(plain).filter(([, action]) => action.isOf(of))
+  const simple = Object.entries(plain).filter(([, action]) => action.isOf(resource))
   return [
     ...simple.map(([action, { right, done, about, run, method }]) =>
       operation({
@@ -72,21 +72,21 @@ export function recordActions(of: Resource, at: CollectionPath): Operation[] {
         right: [may(right, name)],
         async run(writing, { id }) {
           await run(writing, writing.bindingOf(name), id)
-          return { answer: id, message: `The ${of.singular} was ${done}.` }
+          return { answer: id, message: `The ${resource.singular} was ${done}.` }
         },
       }),
     ),
-    ...(of.reorder
-      ? [orderAction(of, common('order', 'changes the place in the custom order, next to a neighbour,'))]
+    ...(resource.reorder
+      ? [orderAction(resource, common('order', 'changes the place in the custom order, next to a neighbour,'))]
       : []),
-    ...stageActions(of, common('workstage', 'changes the work stage')),
+    ...stageActions(resource, common('workstage', 'changes the work stage')),
   ]
 }
 
 type Common = Pick<Operation, 'method' | 'path' | 'at' | 'of' | 'tag' | 'summary' | 'answers'>
 
-function orderAction(of: Resource, common: Common): Operation {
-  const neighbour = (label: string) => toOne(of.name, { label })
+function orderAction(resource: Resource, common: Common): Operation {
+  const neighbour = (label: string) => toOne(resource.name, { label })
   const place = body(
     'place',
     { placeafterid: neighbour('Before it'), placebeforeid: neighbour('After it') },
@@ -98,16 +98,16 @@ function orderAction(of: Resource, common: Common): Operation {
   )
   return operation({
     ...common,
-    right: [may('edit', of.name as ResourceName)],
+    right: [may('edit', resource.name as ResourceName)],
     body: place,
     async run(writing, { id, values }) {
-      await reorderRecord(writing, writing.bindingOf(of.name), id, placeOf(values))
-      return { answer: id, message: `The ${of.singular} was moved.` }
+      await reorderRecord(writing, writing.bindingOf(resource.name), id, getPlace(values))
+      return { answer: id, message: `The ${resource.singular} was moved.` }
     },
   })
 }
 
-const placeOf = ({
+const getPlace = ({
   placeafterid,
   placebeforeid,
 }: {
@@ -117,17 +117,19 @@ const placeOf = ({
   placeafterid ? { side: 'after', neighbour: placeafterid } : { side: 'before', neighbour: placebeforeid as number }
 
 /** Moving a record to another work stage; the body names the stage under any name of its field. */
-function stageActions(of: Resource, common: Common): Operation[] {
-  const wire = stageField(of)
-  if (wire === null) return []
+function stageActions(resource: Resource, common: Common): Operation[] {
+  const fieldName = stageField(resource)
+  if (fieldName === null) return []
   return [
     operation({
       ...common,
-      right: [may('edit', of.name as ResourceName)],
-      body: bodyWith(of, [wire], (values, wrong) => (wire in values || wrong.has(wire) ? [] : [isRequired(wire)])),
+      right: [may('edit', resource.name as ResourceName)],
+      body: bodyWith(resource, [fieldName], (values, wrong) =>
+        fieldName in values || wrong.has(fieldName) ? [] : [isRequired(fieldName)],
+      ),
       async run(writing, { id, values }) {
-        await changeRecords(writing, writing.bindingOf(of.name), [{ id, values }])
-        return { answer: id, message: `The ${of.singular} was moved to the work stage.` }
+        await changeRecords(writing, writing.bindingOf(resource.name), [{ id, values }])
+        return { answer: id, message: `The ${resource.singular} was moved to the work stage.` }
       },
     }),
   ]

@@ -48,9 +48,10 @@ export const customFieldSource = (entity: string) =>
 export const personName = (name: string) => computed((row) => fullName(relatedAlias(row, name)), [name])
 
 /** Files that are kept with a record, by the column of files that holds its id: those that the actor sees. */
-export const attachmentSource = (by: 'projectid' | 'itemid' | 'invoiceid') => personal((actor) => attached(actor, by))
+export const attachmentSource = (parentField: 'projectid' | 'itemid' | 'invoiceid') =>
+  personal((actor) => attached(actor, parentField))
 
-function attached(actor: Actor, by: string): Condition {
+function attached(actor: Actor, parentField: string): Condition {
   if (!mayUse(actor, files, 'view')) return fixedCondition('no-attachments', () => sql`null::json`)
   const scope = fileScope(actor)
   return {
@@ -58,14 +59,14 @@ function attached(actor: Actor, by: string): Condition {
     values: scope?.values ?? [],
     render: (row, values, context) => {
       const file = rowNamed('f')
-      const seen = scope ? sql` and ${scope.render(file, values, context)}` : sql``
+      const condition = scope ? sql` and ${scope.render(file, values, context)}` : sql``
       return sql`(
         select json_agg(row_to_json(e))
         from (
           select f.id, f.filename, f.size, ${fileAddress(file)} as url
           from files f
-          where f.account_id = ${row.column('account_id')} and ${file.column(by)} = ${row.column('id')}
-            and not f.deleted${seen}
+          where f.account_id = ${row.column('account_id')} and ${file.column(parentField)} = ${row.column('id')}
+            and not f.deleted${condition}
           order by ${inOrder(sql`f.filename`)}, f.id
         ) e
       )`
@@ -89,8 +90,8 @@ export const discountSource = computed((row) => {
 })
 
 /** `part` of `whole` as a percentage with two decimals; nothing where there is no whole. */
-export function percentage(part: Expression, whole: Expression): Expression {
-  return sql`round(100 * ${part} / nullif(${whole}, 0), 2)`
+export function percentage(part: Expression, total: Expression): Expression {
+  return sql`round(100 * ${part} / nullif(${total}, 0), 2)`
 }
 
 export type Render = (row: Row, context: Context) => Expression

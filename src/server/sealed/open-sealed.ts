@@ -25,11 +25,11 @@ export function openSealed(database: Database, { setting, file }: SecretSources)
     // Processes that start on an empty database at the same time must agree on a secret.
     await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
     const { rows } = await sql<{ id: string }>`select id from sealing_keys`.execute(tx)
-    const kept = readSecret(file)
-    if (setting === null && kept === null && rows.length > 0) throw new OperatorError(missing(file))
+    const secret = readSecret(file)
+    if (setting === null && secret === null && rows.length > 0) throw new OperatorError(missingSecret(file))
     const sealed =
-      setting === null ? sealedBy(kept ?? makeSecret(file)) : sealedBy(setting, kept === null ? [] : [kept])
-    if (rows.some(({ id }) => !sealed.keyIds.includes(id))) throw new OperatorError(wrong(setting, kept, file))
+      setting === null ? sealedBy(secret ?? makeSecret(file)) : sealedBy(setting, secret === null ? [] : [secret])
+    if (rows.some(({ id }) => !sealed.keyIds.includes(id))) throw new OperatorError(wrong(setting, secret, file))
     await sql`
       insert into sealing_keys (id)
       values (${sealed.keyIds[0]})
@@ -63,11 +63,11 @@ function makeSecret(file: string): string {
   return secret
 }
 
-const missing = (file: string) =>
+const missingSecret = (file: string) =>
   `the keys in the database are sealed and the secret is missing; put ${file} back, or set WORKLANE_SECRET to what it held`
 
-function wrong(setting: string | null, kept: string | null, file: string): string {
-  const found =
-    setting === null ? `the one in ${file}` : kept === null ? 'WORKLANE_SECRET' : `WORKLANE_SECRET or ${file}`
-  return `the keys in the database are sealed under another secret than ${found}; use the secret that it was started with`
+function wrong(setting: string | null, storedSecret: string | null, file: string): string {
+  const origin =
+    setting === null ? `the one in ${file}` : storedSecret === null ? 'WORKLANE_SECRET' : `WORKLANE_SECRET or ${file}`
+  return `the keys in the database are sealed under another secret than ${origin}; use the secret that it was started with`
 }

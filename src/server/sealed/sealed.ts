@@ -37,15 +37,15 @@ export function sealedBy(secret: string, earlier: readonly string[] = []): Seale
     open(sealed) {
       const [id, content] = sealed.slice(prefix.length).split('.')
       if (!isSealed(sealed) || content === undefined) throw new Error('a value that should be sealed is not')
-      const key = keys.find((each) => each.id === id)
+      const key = keys.find((candidate) => candidate.id === id)
       if (!key) throw new Error(`a value is sealed under key ${id}, which is not known here`)
-      return opened(key, Buffer.from(content, 'base64url'))
+      return decryptWith(key, Buffer.from(content, 'base64url'))
     },
     keyIds: keys.map(({ id }) => id),
   }
 }
 
-function opened(key: Key, content: Buffer): string {
+function decryptWith(key: Key, content: Buffer): string {
   const end = content.length - lengths.tag
   const nonce = content.subarray(0, lengths.nonce)
   const opening = createDecipheriv(cipher, key.bytes, nonce, { authTagLength: lengths.tag })

@@ -14,7 +14,7 @@ import type { Patience } from '../http/connections.ts'
 import { createLog } from '../http/watching/log.ts'
 import type { Watcher } from '../http/watching/requests.ts'
 import { createApiKey } from '../identity/accounts/api-keys.ts'
-import { createLogin, type Person, subjectOf } from '../identity/accounts/people.ts'
+import { createLogin, getSubject, type Person } from '../identity/accounts/people.ts'
 import { hashPassword } from '../identity/passwords/passwords.ts'
 import type { SecurityLog } from '../identity/security-log/security-log.ts'
 import { identityTables } from '../identity/tables.ts'
@@ -152,7 +152,7 @@ async function start(settings: TestSettings, database: Database, pair: Pair | nu
   const door = other ? inTurns([app, other.service.app]) : app
   const caller = (headers: Record<string, string>) => callerOf(door, headers)
   const signedIn = async (who: Person) =>
-    caller({ authorization: `Bearer ${await accessToken(database, publicUrl, subjectOf(who))}` })
+    caller({ authorization: `Bearer ${await accessToken(database, publicUrl, getSubject(who))}` })
   const service: TestService = {
     publicUrl,
     app,

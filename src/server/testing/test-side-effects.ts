@@ -1,7 +1,7 @@
 /** Finds the rows that a request has written, in the tables of all resources. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { bindingOf } from '../resources/bindings.ts'
+import { getBinding } from '../resources/bindings.ts'
 import { everyResource } from './test-records.ts'
 
 /** Changes of the database since a moment. */
@@ -22,7 +22,7 @@ async function recordTables({ kysely }: Database): Promise<Map<string, string[]>
   const identified = new Set(found.rows.map(({ name }) => name))
   const tables = new Map<string, string[]>()
   for (const { name, writers } of everyResource) {
-    const { table } = bindingOf(name)
+    const { table } = getBinding(name)
     if (writers !== 'nobody' && identified.has(table)) tables.set(table, [...(tables.get(table) ?? []), name])
   }
   return tables

@@ -30,22 +30,22 @@ export async function attempt(
   const { dataid, event, secret, messageid, webhookid, url } = delivery
   const [{ path }] = write.bindingOf(resourceOfEvent(event)).resource.paths
   const body = JSON.stringify({ id: dataid, url: `${publicUrl}/api/v4${path}/${dataid}` })
-  const started = new Date()
+  const startTime = new Date()
   const name = `msg_${webhookid}_${messageid}`
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Worklane-Webhooks/1',
     'webhook-event': event,
     'webhook-id': name,
-    'webhook-timestamp': String(Math.floor(started.getTime() / 1000)),
-    'webhook-signature': new Webhook(write.sealed.open(secret)).sign(name, started, body),
+    'webhook-timestamp': String(Math.floor(startTime.getTime() / 1000)),
+    'webhook-signature': new Webhook(write.sealed.open(secret)).sign(name, startTime, body),
   }
   const outcome = await sender.post(url, headers, body, signal)
-  return { delivery, started, ended: new Date(), body, outcome }
+  return { delivery, started: startTime, ended: new Date(), body, outcome }
 }
 
 /** The HTTP status 410: the receiver is gone for good. */
-export const gone = 410
+export const goneStatus = 410
 
 export const gotThrough = ({ outcome: { status } }: Pick<Try, 'outcome'>): boolean =>
   status !== null && status >= 200 && status < 300
@@ -55,9 +55,9 @@ export type DeliveryVerdict =
   | { readonly status: 'delivered' | 'failed'; readonly after: null }
   | { readonly status: 'pending'; readonly after: number }
 
-export function verdictOf(tried: Pick<Try, 'outcome' | 'delivery'>): DeliveryVerdict {
-  if (gotThrough(tried)) return { status: 'delivered', after: null }
-  const { tries, manual } = tried.delivery
-  const after = manual || tried.outcome.status === gone ? null : delayAfter(tries + 1)
+export function getVerdict(attempt: Pick<Try, 'outcome' | 'delivery'>): DeliveryVerdict {
+  if (gotThrough(attempt)) return { status: 'delivered', after: null }
+  const { tries, manual } = attempt.delivery
+  const after = manual || attempt.outcome.status === goneStatus ? null : delayAfter(tries + 1)
   return after === null ? { status: 'failed', after } : { status: 'pending', after }
 }

@@ -14,13 +14,13 @@ import type { Writing } from '../write/writing.ts'
 export async function testWebhook(writing: Writing, webhookid: number): Promise<number> {
   const { tx, actor, bindingOf } = writing
   await requireVisible(writing, bindingOf('webhooks'), [webhookid])
-  const found = await sql<{ event: string; contactid: number | null }>`
+  const queryResult = await sql<{ event: string; contactid: number | null }>`
     select event, contactid::float8 as contactid
     from webhooks
     where account_id = ${actor.account} and id = ${webhookid}::bigint
   `.execute(tx)
-  const { event: held, contactid } = found.rows[0] ?? { event: '', contactid: null }
-  const [event = ''] = eventsNamed(held)
+  const { event: events, contactid } = queryResult.rows[0] ?? { event: '', contactid: null }
+  const [event = ''] = eventsNamed(events)
   const binding = bindingOf(resourceOfEvent(event))
   const sees = mayUse(actor, binding.resource, 'view') && (contactid === null || contactid === actor.contact)
   const newest = sees ? await newestVisible(writing, binding) : null

@@ -28,43 +28,43 @@ export interface DeliverySlots {
 export const deliverySlotLimits = { all: 128, account: 64, first: 2, most: 10 }
 
 /** Number of subscriptions whose slot count is remembered. */
-const remembered = 10_000
+const maxRemembered = 10_000
 
 export function createDeliverySlots(limits = deliverySlotLimits): DeliverySlots {
-  const widths = new LRUCache<number, number>({ max: remembered })
-  const held = { all: 0, accounts: new Map<number, number>(), webhooks: new Map<number, number>() }
-  const widthOf = (webhookid: number) => widths.get(webhookid) ?? limits.first
+  const widths = new LRUCache<number, number>({ max: maxRemembered })
+  const counts = { all: 0, accounts: new Map<number, number>(), webhooks: new Map<number, number>() }
+  const getWidth = (webhookid: number) => widths.get(webhookid) ?? limits.first
 
   const add = ({ account, webhookid }: Receiver, change: 1 | -1) => {
-    held.all += change
-    count(held.accounts, account, change)
-    count(held.webhooks, webhookid, change)
+    counts.all += change
+    count(counts.accounts, account, change)
+    count(counts.webhooks, webhookid, change)
   }
   const take = (receiver: Receiver) => {
     const { account, webhookid } = receiver
-    if (held.all >= limits.all || (held.accounts.get(account) ?? 0) >= limits.account) return false
-    if ((held.webhooks.get(webhookid) ?? 0) >= widthOf(webhookid)) return false
+    if (counts.all >= limits.all || (counts.accounts.get(account) ?? 0) >= limits.account) return false
+    if ((counts.webhooks.get(webhookid) ?? 0) >= getWidth(webhookid)) return false
     add(receiver, 1)
     return true
   }
   return {
     take,
     async takeFor(tries, claim) {
-      const wanted = tries.filter(take)
-      const kept = new Set<Receiver>()
+      const matchingTries = tries.filter(take)
+      const claims = new Set<Receiver>()
       try {
-        for (const each of await claim(wanted)) kept.add(each)
+        for (const item of await claim(matchingTries)) claims.add(item)
       } finally {
-        for (const each of wanted) if (!kept.has(each)) add(each, -1)
+        for (const item of matchingTries) if (!claims.has(item)) add(item, -1)
       }
-      return wanted.filter((each) => kept.has(each))
+      return matchingTries.filter((item) => claims.has(item))
     },
     free(receiver, isQuick) {
       add(receiver, -1)
       const { webhookid } = receiver
-      widths.set(webhookid, isQuick ? Math.min(limits.most, widthOf(webhookid) + 1) : 1)
+      widths.set(webhookid, isQuick ? Math.min(limits.most, getWidth(webhookid) + 1) : 1)
     },
-    hasAny: () => held.all < limits.all,
+    hasAny: () => counts.all < limits.all,
   }
 }
 

@@ -66,7 +66,7 @@ export async function dueDeliveries({ kysely }: Database): Promise<readonly Deli
 }
 
 type Address = Pick<Delivery, 'account' | 'id'>
-const listed = (deliveries: readonly Address[]) =>
+const toValues = (deliveries: readonly Address[]) =>
   JSON.stringify(deliveries.map(({ account, id }) => ({ account, id })))
 
 /** Claims deliveries; returns those that no other process claimed first. */
@@ -78,7 +78,7 @@ export async function claimDeliveries<D extends Address>(
   const result = await sql<{ id: number }>`
     update webhookrequests r
     set claimeduntil = now() + ${lostAfter} * interval '1 second'
-    from json_to_recordset(${listed(deliveries)}::json) as d(account bigint, id bigint)
+    from json_to_recordset(${toValues(deliveries)}::json) as d(account bigint, id bigint)
     where r.account_id = d.account and r.id = d.id and r.status = 'pending' and ${unclaimed}
     returning r.id::float8 as id
   `.execute(kysely)
@@ -92,7 +92,7 @@ export async function releaseDeliveries({ kysely }: Database, deliveries: readon
   await sql`
     update webhookrequests r
     set claimeduntil = null
-    from json_to_recordset(${listed(deliveries)}::json) as d(account bigint, id bigint)
+    from json_to_recordset(${toValues(deliveries)}::json) as d(account bigint, id bigint)
     where r.account_id = d.account and r.id = d.id and r.status = 'pending'
   `.execute(kysely)
 }
@@ -104,7 +104,7 @@ export async function cancelUnseen({ kysely }: Database, deliveries: readonly Ad
     update webhookrequests r
     set status = 'cancelled', nextruntime = null, claimeduntil = null,
       error = 'Whoever set up the webhook may not see this record.'
-    from json_to_recordset(${listed(deliveries)}::json) as d(account bigint, id bigint)
+    from json_to_recordset(${toValues(deliveries)}::json) as d(account bigint, id bigint)
     where r.account_id = d.account and r.id = d.id and r.status = 'pending'
   `.execute(kysely)
 }

@@ -52,37 +52,37 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { database } = parts.write
   const slots = createDeliverySlots()
   const stop = new AbortController()
-  const running = new Map<Delivery, Promise<void>>()
-  let ended: Try[] = []
+  const runningDeliveries = new Map<Delivery, Promise<void>>()
+  let finishedTries: Try[] = []
   let timer: NodeJS.Timeout | undefined
   let open = false
-  let asked = false
+  let isRequested = false
   let turning: Promise<void> | null = null
 
   const begin = (delivery: Delivery) => {
     const work = attempt(parts, delivery, stop.signal).then(
-      (tried) => {
-        ended.push(tried)
-        slots.free(delivery, gotThrough(tried) && tried.ended.getTime() - tried.started.getTime() < quick)
-        running.delete(delivery)
+      (attempt) => {
+        finishedTries.push(attempt)
+        slots.free(delivery, gotThrough(attempt) && attempt.ended.getTime() - attempt.started.getTime() < quick)
+        runningDeliveries.delete(delivery)
         wake()
       },
       (error: unknown) => {
         slots.free(delivery, false)
         // Aborted attempts keep their claim until `close` releases it; after other errors, it expires.
         if (stop.signal.aborted) return
-        running.delete(delivery)
+        runningDeliveries.delete(delivery)
         parts.onError(error)
       },
     )
-    running.set(delivery, work)
+    runningDeliveries.set(delivery, work)
   }
 
   const record = async () => {
-    if (ended.length === 0) return
-    const tries = ended
-    ended = []
-    for (const each of await store(tries)) await switchOff(parts, each)
+    if (finishedTries.length === 0) return
+    const tries = finishedTries
+    finishedTries = []
+    for (const hopeless of await store(tries)) await switchOff(parts, hopeless)
   }
 
   /** If an attempt cannot be stored, the others still are; it is repeated when its claim expires. */
@@ -91,11 +91,11 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       return await database.transaction((tx) => recordTries(tx, tries))
     } catch (error) {
       if (error instanceof DatabaseUnavailable) {
-        ended = [...tries, ...ended]
+        finishedTries = [...tries, ...finishedTries]
         throw error
       }
-      const [only, ...others] = tries
-      if (only && others.length > 0) return [...(await store([only])), ...(await store(others))]
+      const [only, ...rest] = tries
+      if (only && rest.length > 0) return [...(await store([only])), ...(await store(rest))]
       parts.onError(error)
       return []
     }
@@ -103,16 +103,17 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   const take = async () => {
     if (!slots.hasAny()) return
-    const claim = async (wanted: readonly Delivery[]) => withoutUnseen(parts, await claimDeliveries(database, wanted))
+    const claim = async (deliveries: readonly Delivery[]) =>
+      withoutUnseen(parts, await claimDeliveries(database, deliveries))
     for (const delivery of await slots.takeFor(await dueDeliveries(database), claim)) begin(delivery)
   }
 
   /** One run of the loop. A wake-up during a run starts another one. */
   const look = async () => {
-    asked = false
+    isRequested = false
     await record()
     await take()
-    if (await cancelUnwanted(database)) asked = true
+    if (await cancelUnwanted(database)) isRequested = true
   }
 
   const schedule = (wait: number) => {
@@ -122,7 +123,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         .catch(parts.onError)
         .then(() => {
           turning = null
-          if (open) schedule(asked ? pause : turn)
+          if (open) schedule(isRequested ? pause : turn)
         })
     }, wait)
     timer.unref()
@@ -130,8 +131,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   // Runs outside the async context of the request that woke it.
   const wake = AsyncLocalStorage.bind(() => {
-    if (asked || !open) return
-    asked = true
+    if (isRequested || !open) return
+    isRequested = true
     if (!turning) schedule(pause)
   })
 
@@ -146,11 +147,11 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       clearTimeout(timer)
       await turning
       const interrupt = setTimeout(() => stop.abort(), patience)
-      await Promise.all(running.values())
+      await Promise.all(runningDeliveries.values())
       clearTimeout(interrupt)
       stop.abort()
       await record().catch(parts.onError)
-      await releaseDeliveries(database, [...running.keys()]).catch(parts.onError)
+      await releaseDeliveries(database, [...runningDeliveries.keys()]).catch(parts.onError)
     },
   }
 }

@@ -32,6 +32,6 @@ export async function emitEvents(
 }
 
 /** The same of a record happens once in a write. */
-const unique = (all: readonly RecordEvent[]): RecordEvent[] => [
-  ...new Map(all.map((each) => [`${each.event} ${each.dataid}`, each])).values(),
+const unique = (events: readonly RecordEvent[]): RecordEvent[] => [
+  ...new Map(events.map((event) => [`${event.event} ${event.dataid}`, event])).values(),
 ]

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { arrayLiteral } from '../query/condition.ts'
-import { gone, gotThrough, type Try, verdictOf } from './attempt.ts'
+import { getVerdict, goneStatus, gotThrough, type Try } from './attempt.ts'
 import { retryDelays } from './retry-delays.ts'
 
 /** A subscription to switch off, and why. */
@@ -18,25 +18,25 @@ export interface Hopeless {
 export async function recordTries(tx: Tx, tries: readonly Try[]): Promise<readonly Hopeless[]> {
   await recordDeliveries(tx, tries)
   await recordSuccesses(tx, tries.filter(gotThrough))
-  const automatic = tries.filter((tried) => !tried.delivery.manual)
+  const automatic = tries.filter((attempt) => !attempt.delivery.manual)
   return recordFailures(
     tx,
-    automatic.filter((tried) => !gotThrough(tried)),
+    automatic.filter((attempt) => !gotThrough(attempt)),
   )
 }
 
 async function recordDeliveries(tx: Tx, tries: readonly Try[]): Promise<void> {
-  const rows = tries.map((tried) => ({
-    account: tried.delivery.account,
-    id: tried.delivery.id,
-    url: tried.delivery.url,
-    started: tried.started,
-    ended: tried.ended,
-    body: tried.body,
-    code: tried.outcome.status,
-    error: tried.outcome.error,
-    answer: tried.outcome.answer,
-    ...verdictOf(tried),
+  const rows = tries.map((attempt) => ({
+    account: attempt.delivery.account,
+    id: attempt.delivery.id,
+    url: attempt.delivery.url,
+    started: attempt.started,
+    ended: attempt.ended,
+    body: attempt.body,
+    code: attempt.outcome.status,
+    error: attempt.outcome.error,
+    answer: attempt.outcome.answer,
+    ...getVerdict(attempt),
   }))
   await sql`
     update webhookrequests r
@@ -58,7 +58,7 @@ async function recordSuccesses(tx: Tx, tries: readonly Try[]): Promise<void> {
   await sql`
     update webhooks w
     set lastsuccess = now(), failures = 0, failedon = null, retryon = null
-    from (${receiversOf(tries)}) t
+    from (${getReceivers(tries)}) t
     where w.account_id = t.account and w.id = t.webhookid
       and (w.failures > 0 or coalesce(w.lastsuccess < now() - interval '10 seconds', true))
   `.execute(tx)
@@ -76,14 +76,14 @@ async function recordFailures(tx: Tx, tries: readonly Try[]): Promise<Hopeless[]
     set failures = w.failures + 1, failedon = clock_timestamp(),
       retryon = clock_timestamp() + interval '1 second'
         * (${arrayLiteral(retryDelays)}::int[])[least(w.failures + 1, ${retryDelays.length}::int)]
-    from (${receiversOf(tries)}) t
+    from (${getReceivers(tries)}) t
     where w.account_id = t.account and w.id = t.webhookid and (w.failedon is null or w.failedon <= t.started)
     returning w.account_id::float8 as account, w.id::float8 as webhookid, w.failures
   `.execute(tx)
   const worn = result.rows.filter(({ failures }) => failures > retryDelays.length)
   return [
     ...tries
-      .filter(({ outcome }) => outcome.status === gone)
+      .filter(({ outcome }) => outcome.status === goneStatus)
       .map(({ delivery: { account, webhookid } }) => ({ account, webhookid, why: 'The receiver answered 410 Gone.' })),
     ...worn.map(({ account, webhookid }) => ({ account, webhookid, why: whyWorn(tries, webhookid) })),
   ]
@@ -95,7 +95,7 @@ function whyWorn(tries: readonly Try[], webhookid: number): string {
 }
 
 /** Each subscription once, with the start of its last attempt. */
-function receiversOf(tries: readonly Try[]) {
+function getReceivers(tries: readonly Try[]) {
   const rows = tries.map(({ delivery: { account, webhookid }, started }) => ({ account, webhookid, started }))
   return sql`
     select account, webhookid, max(started) as started

@@ -30,36 +30,36 @@ export interface SubscribedEvent {
 export async function reportableEvents<T extends SubscribedEvent>(
   tx: Tx,
   parts: ReportableParts,
-  all: readonly T[],
+  items: readonly T[],
 ): Promise<readonly T[]> {
-  const allowed = new Set<T>(all.filter(({ contactid }) => contactid === null))
-  const personal = all.filter(({ contactid }) => contactid !== null)
-  for (const ofPerson of grouped(personal, ({ account, contactid }) => `${account}:${contactid}`)) {
+  const reportable = new Set<T>(items.filter(({ contactid }) => contactid === null))
+  const personal = items.filter(({ contactid }) => contactid !== null)
+  for (const ofPerson of groupItems(personal, ({ account, contactid }) => `${account}:${contactid}`)) {
     const [{ account, contactid }] = ofPerson as [T]
     const actor = await parts.loadPerson(tx, account, contactid as number)
-    if (actor) for (const each of await seenBy(tx, parts, actor, ofPerson)) allowed.add(each)
+    if (actor) for (const item of await seenBy(tx, parts, actor, ofPerson)) reportable.add(item)
   }
-  return all.filter((each) => allowed.has(each))
+  return items.filter((item) => reportable.has(item))
 }
 
 async function seenBy<T extends SubscribedEvent>(
   tx: Tx,
   { bindingOf }: ReportableParts,
   actor: Actor,
-  all: readonly T[],
+  items: readonly T[],
 ): Promise<T[]> {
-  const seen: T[] = []
-  for (const ofKind of grouped(all, ({ event }) => resourceOfEvent(event))) {
+  const visible: T[] = []
+  for (const ofKind of groupItems(items, ({ event }) => resourceOfEvent(event))) {
     const binding = bindingOf(resourceOfEvent((ofKind[0] as T).event))
     if (!mayUse(actor, binding.resource, 'view')) continue
     const ids = [...new Set(ofKind.map(({ dataid }) => dataid))]
     // Includes deleted records: whoever saw one may learn that it was deleted.
-    const found = await visibleIds({ tx, actor, bindingOf }, binding, ids, [])
-    seen.push(...ofKind.filter(({ dataid }) => dataid === 0 || found.has(dataid)))
+    const visibleIdSet = await visibleIds({ tx, actor, bindingOf }, binding, ids, [])
+    visible.push(...ofKind.filter(({ dataid }) => dataid === 0 || visibleIdSet.has(dataid)))
   }
-  return seen
+  return visible
 }
 
-function grouped<T>(all: readonly T[], keyOf: (each: T) => string): T[][] {
-  return [...Map.groupBy(all, keyOf).values()]
+function groupItems<T>(items: readonly T[], getKey: (item: T) => string): T[][] {
+  return [...Map.groupBy(items, getKey).values()]
 }

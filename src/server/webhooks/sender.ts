@@ -33,28 +33,28 @@ export interface Sender {
 /** Loaded with the first delivery: a service without webhooks does not need it. */
 const library = () => import('undici')
 
-const refused = (address: string) => new Error(`${address} is not a public address`)
+const blockedAddress = (address: string) => new Error(`${address} is not a public address`)
 
 /**
  * @param allowPrivate whether loopback and private addresses are allowed
  * @param load loads the HTTP library
  */
 export function createSender(allowPrivate: boolean, patience = usualPatience, load = library): Sender {
-  const opened = opening(() => openAgent(allowPrivate, patience, load))
+  const agentOpening = opening(() => openAgent(allowPrivate, patience, load))
   return {
     async post(url, headers, body, signal) {
-      const [{ request }, dispatcher] = await Promise.all([load(), opened.get()])
+      const [{ request }, dispatcher] = await Promise.all([load(), agentOpening.get()])
       const bounded = AbortSignal.any([signal, AbortSignal.timeout(patience)])
       try {
         const answer = await request(url, { method: 'POST', dispatcher, headers, body, signal: bounded })
-        const text = await beginningOf(answer.body)
+        const text = await loadBeginning(answer.body)
         return { status: answer.statusCode, answer: beginning(text, keptAnswer), error: null }
       } catch (error) {
         signal.throwIfAborted()
-        return { status: null, answer: null, error: reasonOf(error, patience) }
+        return { status: null, answer: null, error: getReason(error, patience) }
       }
     },
-    close: async () => (await opened.known()?.catch(() => undefined))?.destroy(),
+    close: async () => (await agentOpening.known()?.catch(() => undefined))?.destroy(),
   }
 }
 
@@ -64,7 +64,7 @@ async function openAgent(allowPrivate: boolean, patience: number, load: typeof l
   const connect: buildConnector.connector = (options, done) => {
     const host = options.hostname.replace(/^\[|\]$/g, '')
     // An IP address is connected to without a lookup, so it is checked here.
-    if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return done(refused(host), null)
+    if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return done(blockedAddress(host), null)
     connector(options, done)
   }
   // Connections are not limited here: an attempt waiting for one would time out. Attempts are limited instead.
@@ -73,17 +73,17 @@ async function openAgent(allowPrivate: boolean, patience: number, load: typeof l
 
 /** Resolves a name; refuses it if any of its addresses is not public. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const addresses: LookupAddress[] = error ? [] : found
+  lookup(hostname, { ...options, all: true }, (error, lookupAddresses) => {
+    const addresses: LookupAddress[] = error ? [] : lookupAddresses
     const wrong = addresses.find(({ address }) => !isPublicAddress(address))
     const [first] = addresses
-    if (error || wrong || !first) return done(error ?? refused(wrong?.address ?? hostname), '')
+    if (error || wrong || !first) return done(error ?? blockedAddress(wrong?.address ?? hostname), '')
     if (options.all) return done(null, addresses)
     done(null, first.address, first.family)
   })
 }
 
-async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
+async function loadBeginning(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of body) {
@@ -94,7 +94,7 @@ async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown })
   return Buffer.concat(parts).subarray(0, longestAnswer).toString('utf8').replaceAll('\0', '')
 }
 
-function reasonOf(error: unknown, patience: number): string {
+function getReason(error: unknown, patience: number): string {
   const { name, message, code } = error as NodeJS.ErrnoException
   if (name === 'TimeoutError') return `no answer within ${patience / 1000} seconds`
   const text = message || code || String(error)

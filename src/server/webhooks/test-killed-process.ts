@@ -7,7 +7,7 @@ import { createBackground } from '../background/background.ts'
 import { createChangeFeed } from '../changes/feed.ts'
 import { unattendedActor } from '../changes/unattended.ts'
 import { openEmbedded } from '../db/embedded/embedded.ts'
-import { bindingOf } from '../resources/bindings.ts'
+import { getBinding } from '../resources/bindings.ts'
 import { createFileStore } from '../resources/content/file-store.ts'
 import { testSealed } from '../testing/test-sealed.ts'
 import { runWrite } from '../write/run-write.ts'
@@ -15,7 +15,7 @@ import { runWrite } from '../write/run-write.ts'
 const [dataDir = '', account = '', outbox = '', task] = process.argv.slice(2)
 const onError = (error: unknown) => console.error(error)
 const database = await openEmbedded(dataDir, onError)
-const write = { database, feed: createChangeFeed(), bindingOf, sealed: testSealed }
+const write = { database, feed: createChangeFeed(), bindingOf: getBinding, sealed: testSealed }
 const urls = { publicUrl: 'http://localhost:3000', authUrl: 'http://localhost:3000/identity' }
 const background = createBackground({
   ...{ database, ...urls, write, smtpUrl: null, outbox, webhookAllowPrivate: true, onError },

@@ -26,8 +26,8 @@ export function createWebhooks({ write, allowPrivate, ...settings }: WebhookSett
   const sender = createSender(allowPrivate)
   /** Wakes the dispatcher. */
   const wakeAfter = ({ tx }: Writing) => afterCommit(tx, dispatcher.wake)
-  const emit: Webhooks['emit'] = async (writing, heard) => {
-    if (await emitEvents(writing, heard, settings.loadPerson)) wakeAfter(writing)
+  const emit: Webhooks['emit'] = async (writing, subscriptions) => {
+    if (await emitEvents(writing, subscriptions, settings.loadPerson)) wakeAfter(writing)
   }
   const dispatcher: Dispatcher = createDispatcher({ ...settings, write: { ...write, emit }, sender })
   return {

@@ -47,21 +47,21 @@ export async function writeArchive(path: string, write: (archive: ArchiveWriter)
   const { pack } = await import('tar-stream')
   const packing = pack()
   const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-  const written = pipeline(packing, createGzip({ level: 5 }), file)
-  const failed = new Promise<never>((_resolve, reject) => void written.catch(reject))
-  const add: ArchiveWriter['add'] = (name, content) => Promise.race([failed, addText(packing, name, content)])
+  const writing = pipeline(packing, createGzip({ level: 5 }), file)
+  const failure = new Promise<never>((_resolve, reject) => void writing.catch(reject))
+  const add: ArchiveWriter['add'] = (name, content) => Promise.race([failure, addText(packing, name, content)])
   const addStream: ArchiveWriter['addStream'] = (name, size, content) =>
-    Promise.race([failed, pipeline(content, packing.entry({ name, size, mode: 0o600 }))])
+    Promise.race([failure, pipeline(content, packing.entry({ name, size, mode: 0o600 }))])
   try {
-    const counted = await write({ add, addStream })
-    await add('end.json', JSON.stringify(counted))
+    const counts = await write({ add, addStream })
+    await add('end.json', JSON.stringify(counts))
     packing.finalize()
-    await written
+    await writing
     await rename(unfinished, path)
-    return counted
+    return counts
   } catch (error) {
     packing.destroy()
-    await written.catch(() => {})
+    await writing.catch(() => {})
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new OperatorError(
         `${unfinished} exists: another backup is running, or was interrupted; remove it in the second case`,
@@ -122,10 +122,10 @@ function unreadable(path: string, error: unknown): unknown {
 
 /** @throws OperatorError if the format is unknown */
 export async function readHead({ content }: ArchiveEntry): Promise<BackupHead> {
-  const found = head.safeParse(await readJson(content))
-  if (!found.success || found.data.format !== format)
+  const result = head.safeParse(await readJson(content))
+  if (!result.success || result.data.format !== format)
     throw new OperatorError('the backup is of a newer version of Worklane; restore it with that version')
-  return found.data
+  return result.data
 }
 
 export const readEnd = async ({ content }: ArchiveEntry): Promise<End> => end.parse(await readJson(content))

@@ -31,7 +31,7 @@ import { runInService } from '../on-database.ts'
 import { serviceCommands } from '../table.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
-import { rowsOf, sequencesIn, tablesIn } from './tables.ts'
+import { getRows, sequencesIn, tablesIn } from './tables.ts'
 
 const source = inject('testDatabase')
 const home = mkdtempSync(join(tmpdir(), 'worklane-backup-'))
@@ -96,7 +96,7 @@ async function everything(tx: Tx): Promise<Record<string, readonly string[]>> {
   const found: Record<string, string[]> = {}
   for (const table of await tablesIn(tx)) {
     found[table.name] = []
-    for await (const rows of rowsOf(tx, table)) found[table.name]?.push(...rows)
+    for await (const rows of getRows(tx, table)) found[table.name]?.push(...rows)
     found[table.name]?.sort(ascending)
   }
   // Numbers of writes may come back lower, all by the same.

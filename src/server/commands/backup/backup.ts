@@ -12,7 +12,7 @@ import { type ArchiveWriter, type End, headText, writeArchive } from './archive.
 import { type FileContent, filesForBackup } from './files-for-backup.ts'
 import { createSnapshotDirectory } from './kept-files.ts'
 import { readSnapshot } from './snapshot.ts'
-import { rowsOf, sequencesIn, shapeOf, tablesIn } from './tables.ts'
+import { getRows, loadShape, sequencesIn, tablesIn } from './tables.ts'
 
 /** @param version of this program */
 export const backupCommand = (version: string): Command => ({
@@ -46,9 +46,9 @@ export async function backUp(
   const place = await createSnapshotDirectory(dataDir)
   try {
     const isRunning = databaseUrl === null && (await sendToService(dataDir, ['snapshot', place])) !== null
-    const from = isRunning ? { databaseUrl: null, dataDir: place } : settings
-    return await withDatabase(from, (database) =>
-      readSnapshot(database, { dataDir: from.dataDir, place }, (tx) =>
+    const source = isRunning ? { databaseUrl: null, dataDir: place } : settings
+    return await withDatabase(source, (database) =>
+      readSnapshot(database, { dataDir: source.dataDir, place }, (tx) =>
         writeArchive(path, (archive) =>
           writeAll(archive, tx, {
             content: filesForBackup({ filesUrl, dataDir, kept: join(place, 'files') }),
@@ -67,20 +67,20 @@ async function writeAll(
   tx: Tx,
   { content, version }: { readonly content: AsyncGenerator<FileContent>; readonly version: string },
 ): Promise<End> {
-  await archive.add('worklane.json', headText({ version, takenon: new Date().toISOString(), ...(await shapeOf(tx)) }))
-  const counted = { rows: 0, files: 0 }
+  await archive.add('worklane.json', headText({ version, takenon: new Date().toISOString(), ...(await loadShape(tx)) }))
+  const counts = { rows: 0, files: 0 }
   for (const table of await tablesIn(tx)) {
     let part = 0
-    for await (const rows of rowsOf(tx, table)) {
+    for await (const rows of getRows(tx, table)) {
       part += 1
-      counted.rows += rows.length
+      counts.rows += rows.length
       await archive.add(`rows/${table.name}/${part}`, JSON.stringify(rows))
     }
   }
   await archive.add('sequences.json', JSON.stringify(await sequencesIn(tx)))
   for await (const { path, size, read } of content) {
     await archive.addStream(`files/${path}`, size, read())
-    counted.files += 1
+    counts.files += 1
   }
-  return counted
+  return counts
 }

@@ -15,23 +15,23 @@ export async function contentIn(directory: string): Promise<readonly string[]> {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const found: string[] = []
+  const paths: string[] = []
   for (const account of accounts) {
     if (!account.isDirectory() || account.name === incoming) continue
-    for (const name of await readdir(join(directory, account.name))) found.push(join(account.name, name))
+    for (const name of await readdir(join(directory, account.name))) paths.push(join(account.name, name))
   }
-  return found
+  return paths
 }
 
 /** Links all content below `from` that is not yet linked below `to`. */
-export async function linkContent(from: string, to: string): Promise<void> {
-  for (const path of await contentIn(from)) {
-    await mkdir(dirname(join(to, path)), { recursive: true })
-    await link(join(from, path), join(to, path)).catch((error: NodeJS.ErrnoException) => {
+export async function linkContent(source: string, destination: string): Promise<void> {
+  for (const path of await contentIn(source)) {
+    await mkdir(dirname(join(destination, path)), { recursive: true })
+    await link(join(source, path), join(destination, path)).catch((error: NodeJS.ErrnoException) => {
       // Removed or linked meanwhile.
       if (error.code === 'ENOENT' || error.code === 'EEXIST') return
       // Some file systems have no hard links.
-      return copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE)
+      return copyFile(join(source, path), join(destination, path), constants.COPYFILE_FICLONE)
     })
   }
 }
@@ -44,8 +44,8 @@ export async function createSnapshotDirectory(dataDir: string): Promise<string> 
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith('.backup-')) continue
     const path = join(dataDir, name)
-    const found = await stat(path).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > abandoned * 3_600_000) await rm(path, { recursive: true, force: true })
+    const stats = await stat(path).catch(() => null)
+    if (stats && Date.now() - stats.mtimeMs > abandoned * 3_600_000) await rm(path, { recursive: true, force: true })
   }
   const path = join(dataDir, `.backup-${crypto.randomUUID()}`)
   await mkdir(path)

@@ -9,7 +9,7 @@ import { type ArchiveEntry, readJson } from './archive.ts'
 import { insertRows, type Sequence, setSequences, tablesIn } from './tables.ts'
 
 const texts = z.array(z.string())
-const counted: z.ZodType<readonly Sequence[]> = z.array(
+const sequencesSchema: z.ZodType<readonly Sequence[]> = z.array(
   z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() }),
 )
 
@@ -17,7 +17,7 @@ const counted: z.ZodType<readonly Sequence[]> = z.array(
 export async function loadRows(tx: Tx, parts: AsyncGenerator<ArchiveEntry>): Promise<void> {
   const tables = await tablesIn(tx)
   const names = tables.map(({ name }) => name)
-  const foreignKeys = await foreignKeysOf(tx)
+  const foreignKeys = await loadForeignKeys(tx)
   for (const { table, name } of foreignKeys) await sql.raw(`alter table ${table} drop constraint ${name}`).execute(tx)
   await sql.raw(`truncate ${names.join(', ')}`).execute(tx)
   await setTriggers(tx, 'disable', names)
@@ -25,7 +25,7 @@ export async function loadRows(tx: Tx, parts: AsyncGenerator<ArchiveEntry>): Pro
     const { value: part, done } = await parts.next()
     if (done) break
     if (part.name === 'sequences.json') {
-      await setSequences(tx, counted.parse(await readJson(part.content)))
+      await setSequences(tx, sequencesSchema.parse(await readJson(part.content)))
       break
     }
     const [, name] = /^rows\/(.+)\/\d+$/.exec(part.name) ?? []
@@ -45,7 +45,7 @@ interface ForeignKey {
   readonly text: string
 }
 
-async function foreignKeysOf(tx: Tx): Promise<readonly ForeignKey[]> {
+async function loadForeignKeys(tx: Tx): Promise<readonly ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as text
     from pg_constraint c

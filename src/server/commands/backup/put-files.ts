@@ -37,12 +37,12 @@ const toDirectory =
 function toBucket(place: FileLocation): Put {
   const store = openFileStore(place)
   return async (path, content) => {
-    const [account, name] = partsOf(path)
+    const [account, name] = getParts(path)
     await store.keep(await store.receive(Readable.from(content)), account, name)
   }
 }
 
-const partsOf = (path: string): [account: number, name: string] => {
+const getParts = (path: string): [account: number, name: string] => {
   const [account = '', name = ''] = path.split('/')
   return [Number(account), name]
 }
@@ -58,5 +58,5 @@ export async function requireEmptyBucket(filesUrl: string): Promise<void> {
 
 export async function removeFromBucket(place: FileLocation, placed: readonly string[]): Promise<void> {
   const store = openFileStore(place)
-  for (const path of placed) await store.remove(...partsOf(path))
+  for (const path of placed) await store.remove(...getParts(path))
 }

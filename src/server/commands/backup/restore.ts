@@ -17,7 +17,7 @@ import { type BackupHead, type End, readArchive, readEnd, readHead } from './arc
 import { contentIn } from './kept-files.ts'
 import { loadRows } from './load-rows.ts'
 import { type PutFile, placing, removeFromBucket, requireEmptyBucket } from './put-files.ts'
-import { shapeOf } from './tables.ts'
+import { loadShape } from './tables.ts'
 
 export const restoreCommand: Command = {
   name: 'restore',
@@ -38,7 +38,7 @@ export async function restore(
   path: string,
 ): Promise<End> {
   const { head, end } = await verify(path)
-  const migrations = migrationsOf(head)
+  const migrations = getMigrations(head)
   prepareDataDirectory(dataDir)
   const isOccupied = databaseUrl === null && hasEmbedded(dataDir)
   if (isOccupied || (await contentIn(join(dataDir, 'files'))).length > 0)
@@ -76,14 +76,14 @@ async function verify(path: string): Promise<{ head: BackupHead; end: End }> {
 }
 
 /** Migrations that had run when the backup was taken. Later ones run when the service starts. */
-function migrationsOf({ migrations, version }: BackupHead) {
-  const known = readMigrations()
+function getMigrations({ migrations, version }: BackupHead) {
+  const ownMigrations = readMigrations()
   const ran = currentNumbers(migrations)
   if (isOfEarlyBuild(ran))
     throw new OperatorError(`the backup is of an early build (migration ${ran.at(-1)}); restore it with that build`)
-  if (ran.some((number) => !known.some((each) => each.number === number)))
+  if (ran.some((number) => !ownMigrations.some((migration) => migration.number === number)))
     throw new OperatorError(`the backup is of version ${version}, which is newer; restore it with that version`)
-  return known.filter(({ number }) => ran.includes(number))
+  return ownMigrations.filter(({ number }) => ran.includes(number))
 }
 
 /** @throws OperatorError if there is any table or view, except those of extensions */
@@ -110,8 +110,8 @@ async function requireEmpty(database: Database): Promise<void> {
 async function createQueueTables(database: Database, { jobs, version }: BackupHead): Promise<void> {
   if (jobs === null) return
   await database.execute(getConstructionPlans('jobs'))
-  const made = await database.transaction(shapeOf)
-  if (made.jobs !== jobs)
+  const shape = await database.transaction(loadShape)
+  if (shape.jobs !== jobs)
     throw new OperatorError(
       `the backup is of version ${version}, whose job queue has another shape; restore it with that version, start that once, and then this one`,
     )

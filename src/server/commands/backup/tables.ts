@@ -10,7 +10,7 @@ export interface Table {
 }
 
 /** Statistics of the job queue are not backed up. */
-const excluded = ['queue_stats', 'warning', 'bam']
+const excludedTables = ['queue_stats', 'warning', 'bam']
 
 /** Returns all tables in alphabetical order. Partitions are read through their partitioned table. */
 export async function tablesIn(tx: Tx): Promise<readonly Table[]> {
@@ -24,7 +24,7 @@ export async function tablesIn(tx: Tx): Promise<readonly Table[]> {
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition
-      and (n.nspname = 'public' or n.nspname = 'jobs' and c.relname <> all(${excluded}))
+      and (n.nspname = 'public' or n.nspname = 'jobs' and c.relname <> all(${excludedTables}))
     order by 1
   `.execute(tx)
   return rows
@@ -34,7 +34,7 @@ export async function tablesIn(tx: Tx): Promise<readonly Table[]> {
 const portion = 1000
 
 /** Yields the rows of a table as text, in portions. */
-export async function* rowsOf(tx: Tx, { name }: Table): AsyncGenerator<readonly string[]> {
+export async function* getRows(tx: Tx, { name }: Table): AsyncGenerator<readonly string[]> {
   await sql`declare backup no scroll cursor for select t::text as row from ${sql.raw(name)} t`.execute(tx)
   while (true) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(portion)} from backup`.execute(tx)
@@ -45,10 +45,10 @@ export async function* rowsOf(tx: Tx, { name }: Table): AsyncGenerator<readonly 
 }
 
 export async function insertRows(tx: Tx, { name, columns }: Table, rows: readonly string[]): Promise<void> {
-  const [table, all] = [sql.raw(name), sql.raw(columns.join(', '))]
+  const [table, columnList] = [sql.raw(name), sql.raw(columns.join(', '))]
   await sql`
-    insert into ${table} (${all}) overriding system value
-    select ${all}
+    insert into ${table} (${columnList}) overriding system value
+    select ${columnList}
     from unnest(${rows}::${table}[])
   `.execute(tx)
 }
@@ -67,16 +67,16 @@ export async function sequencesIn(tx: Tx): Promise<readonly Sequence[]> {
     where schemaname in ('public', 'jobs')
     order by 1
   `.execute(tx)
-  const found: Sequence[] = []
+  const sequences: Sequence[] = []
   for (const { name } of rows) {
     const read = sql<Omit<Sequence, 'name'>>`
       select last_value::text as value, is_called as "isCalled"
       from ${sql.raw(name)}
     `
-    const [counted] = (await read.execute(tx)).rows
-    if (counted) found.push({ name, ...counted })
+    const [sequence] = (await read.execute(tx)).rows
+    if (sequence) sequences.push({ name, ...sequence })
   }
-  return found
+  return sequences
 }
 
 export async function setSequences(tx: Tx, sequences: readonly Sequence[]): Promise<void> {
@@ -85,7 +85,7 @@ export async function setSequences(tx: Tx, sequences: readonly Sequence[]): Prom
 }
 
 /** Returns the migrations that have run, and the schema version of the job queue. */
-export async function shapeOf(tx: Tx): Promise<{ migrations: number[]; jobs: number | null }> {
+export async function loadShape(tx: Tx): Promise<{ migrations: number[]; jobs: number | null }> {
   const ran = await sql<{ number: number }>`
     select number
     from public.migrations

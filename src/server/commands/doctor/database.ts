@@ -12,7 +12,7 @@ import { printable } from '../../operator-error.ts'
 import { sealedBy } from '../../sealed/sealed.ts'
 import type { CommandSettings } from '../command.ts'
 import { sendToService } from '../control.ts'
-import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
+import { type Finding, getLine, note, ok, wrong } from './finding.ts'
 
 interface DatabaseCheck {
   readonly findings: readonly (readonly [string, Finding])[]
@@ -33,14 +33,14 @@ export async function database(settings: CommandSettings): Promise<DatabaseCheck
     if (isRunning) return only(ok(`embedded, in ${dataDir}, held by the running service`))
   }
   try {
-    const opened = await openDatabase({ databaseUrl, dataDir }, () => {})
-    return await check(opened, settings).finally(() => opened.close())
+    const database = await openDatabase({ databaseUrl, dataDir }, () => {})
+    return await check(database, settings).finally(() => database.close())
   } catch (error) {
-    return only(wrong(printable(databaseUrl ?? dataDir), lineOf(error)))
+    return only(wrong(printable(databaseUrl ?? dataDir), getLine(error)))
   }
 }
 
-async function check(opened: Database, settings: CommandSettings): Promise<DatabaseCheck> {
+async function check(database: Database, settings: CommandSettings): Promise<DatabaseCheck> {
   const began = Date.now()
   const { rows } = await sql<About>`
     select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
@@ -52,25 +52,25 @@ async function check(opened: Database, settings: CommandSettings): Promise<Datab
       current_setting('max_connections')::int as connections,
       (pg_database_size(current_database()) / 1048576)::int as megabytes,
       to_regclass('public.migrations') is not null as "isMade", to_regclass('public.sealing_keys') is not null as "hasKeys"
-  `.execute(opened.kysely)
-  const ended = Date.now()
+  `.execute(database.kysely)
+  const endTime = Date.now()
   const about = rows[0] as About
-  const clock = { of: 'the database', at: about.at, asked: (began + ended) / 2 }
+  const clock = { of: 'the database', at: about.at, asked: (began + endTime) / 2 }
   const findings: (readonly [string, Finding])[] = [
-    ['database', await schema(opened, about, settings, ended - began)],
+    ['database', await schema(database, about, settings, endTime - began)],
     [
       'secret',
-      about.hasKeys ? await secret(opened, settings) : note('none yet', 'start the service, which creates one'),
+      about.hasKeys ? await secret(database, settings) : note('none yet', 'start the service, which creates one'),
     ],
   ]
-  if (about.isMade) findings.push(['sign-in', await signIn(opened, settings)])
-  return { findings, clock: opened.kind === 'postgres' ? clock : null }
+  if (about.isMade) findings.push(['sign-in', await signIn(database, settings)])
+  return { findings, clock: database.kind === 'postgres' ? clock : null }
 }
 
-async function signIn(opened: Database, { publicUrl }: CommandSettings): Promise<Finding> {
-  const known = await knownCredentials(opened)
-  if (known.length === 0) return ok('no credentials of the demo')
-  const valid = `valid, and known to everybody: ${known.join(', ')}`
+async function signIn(database: Database, { publicUrl }: CommandSettings): Promise<Finding> {
+  const credentials = await knownCredentials(database)
+  if (credentials.length === 0) return ok('no credentials of the demo')
+  const valid = `valid, and known to everybody: ${credentials.join(', ')}`
   return isOwnMachine(new URL(publicUrl).hostname)
     ? note(valid, 'never make this database public')
     : wrong(valid, 'start with an empty DATA_DIR or database')
@@ -89,53 +89,53 @@ interface About {
 /** Maximum number of connections per process, including the listener and the health check. */
 const connectionsOfProcess = 16
 
-async function schema(opened: Database, about: About, settings: CommandSettings, took: number): Promise<Finding> {
+async function schema(database: Database, about: About, settings: CommandSettings, took: number): Promise<Finding> {
   const { version, isMade, isPrivate, connections, megabytes } = about
   const isServer = settings.databaseUrl !== null
-  const found = `${isServer ? `PostgreSQL ${version}` : `embedded (${version})`}, ${megabytes} MB, answers in ${took} ms`
-  if (!isMade) return note(`${found}, empty`, 'start the service, which creates its tables')
-  const { rows } = await sql<{ number: number }>`select number from migrations`.execute(opened.kysely)
-  const known = readMigrations().map(({ number }) => number)
+  const summary = `${isServer ? `PostgreSQL ${version}` : `embedded (${version})`}, ${megabytes} MB, answers in ${took} ms`
+  if (!isMade) return note(`${summary}, empty`, 'start the service, which creates its tables')
+  const { rows } = await sql<{ number: number }>`select number from migrations`.execute(database.kysely)
+  const numbers = readMigrations().map(({ number }) => number)
   const ran = currentNumbers(rows.map(({ number }) => number))
-  const missing = known.filter((number) => !ran.includes(number)).length
-  if (isOfEarlyBuild(ran)) return wrong(`${found}, of an early build`, wayFromEarlyBuild)
-  if (ran.some((number) => !known.includes(number)))
-    return wrong(`${found}, of a newer version`, 'start the version that it was last used with, or a newer one')
-  if (missing > 0)
+  const missingCount = numbers.filter((number) => !ran.includes(number)).length
+  if (isOfEarlyBuild(ran)) return wrong(`${summary}, of an early build`, wayFromEarlyBuild)
+  if (ran.some((number) => !numbers.includes(number)))
+    return wrong(`${summary}, of a newer version`, 'start the version that it was last used with, or a newer one')
+  if (missingCount > 0)
     return note(
-      `${found}, ${missing} ${missing === 1 ? 'migration' : 'migrations'} behind`,
+      `${summary}, ${missingCount} ${missingCount === 1 ? 'migration' : 'migrations'} behind`,
       'run "worklane migrate", or start the service',
     )
   if (isServer && connections < 2 * connectionsOfProcess)
     return note(
-      `${found}, max_connections is ${connections}`,
+      `${summary}, max_connections is ${connections}`,
       `raise it: each process opens up to ${connectionsOfProcess}`,
     )
   const host = isServer ? (URL.parse(settings.databaseUrl ?? '')?.hostname ?? '') : ''
   if (isServer && !isPrivate && !isLocal(host))
-    return note(`${found}, without TLS to ${host}`, 'add ?sslmode=verify-full to DATABASE_URL')
-  return ok(`${found}${isPrivate ? ', over TLS' : ''}, up to date`)
+    return note(`${summary}, without TLS to ${host}`, 'add ?sslmode=verify-full to DATABASE_URL')
+  return ok(`${summary}${isPrivate ? ', over TLS' : ''}, up to date`)
 }
 
 const isLocal = (host: string) => ['', 'localhost', '127.0.0.1', '[::1]'].includes(host)
 
-async function secret(opened: Database, { secret: setting, dataDir }: CommandSettings): Promise<Finding> {
+async function secret(database: Database, { secret: setting, dataDir }: CommandSettings): Promise<Finding> {
   const file = join(dataDir, 'secret')
-  const { rows } = await sql<{ id: string }>`select id from sealing_keys`.execute(opened.kysely)
-  const kept = [setting, contentOf(file)].filter((each) => each !== null)
-  const [first, ...more] = kept
-  const from = setting === null ? file : 'WORKLANE_SECRET'
+  const { rows } = await sql<{ id: string }>`select id from sealing_keys`.execute(database.kysely)
+  const secrets = [setting, getContent(file)].filter((secretText) => secretText !== null)
+  const [first, ...more] = secrets
+  const origin = setting === null ? file : 'WORKLANE_SECRET'
   if (first === undefined)
     return rows.length === 0
       ? note('none yet', 'start the service, which creates one')
       : wrong(`${file} is missing`, 'restore it, or set WORKLANE_SECRET to its content')
   const opens = sealedBy(first, more).keyIds
   return rows.every(({ id }) => opens.includes(id))
-    ? ok(`${from} decrypts the keys in the database; back it up separately`)
-    : wrong(`${from} is not the secret that this database was started with`, 'use that one')
+    ? ok(`${origin} decrypts the keys in the database; back it up separately`)
+    : wrong(`${origin} is not the secret that this database was started with`, 'use that one')
 }
 
-function contentOf(file: string): string | null {
+function getContent(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim() || null
   } catch {

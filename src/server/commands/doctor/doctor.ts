@@ -29,15 +29,15 @@ export async function examine(
   settings: CommandSettings,
   version: string,
 ): Promise<readonly (readonly [string, Finding])[]> {
-  const checked = await database(settings)
+  const check = await database(settings)
   const where = settings.databaseUrl === null ? `DATA_DIR ${settings.dataDir}` : printable(settings.databaseUrl)
   return [
     ['settings', ok(`Worklane ${version} on Node ${process.versions.node}, ${settings.publicUrl}, ${where}`)],
     ['disk', disk(settings)],
     ...(settings.filesUrl === null ? [] : [['files', await bucket(settings.filesUrl)] as const]),
-    ...checked.findings,
+    ...check.findings,
     ...(await servers(settings)),
-    ['clock', clock(checked.clock)],
+    ['clock', clock(check.clock)],
     ['mail', await mail(settings)],
     ['proxy', await proxy(settings, version)],
   ]

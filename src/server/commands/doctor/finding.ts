@@ -6,14 +6,14 @@ export interface Finding {
   readonly todo?: string
 }
 
-export const ok = (found: string): Finding => ({ state: 'ok', found })
+export const ok = (text: string): Finding => ({ state: 'ok', found: text })
 /** It works, but perhaps not as intended. */
-export const note = (found: string, todo: string): Finding => ({ state: 'note', found, todo })
+export const note = (text: string, todo: string): Finding => ({ state: 'note', found: text, todo })
 /** The service will not start, or a part of it will not work. */
-export const wrong = (found: string, todo: string): Finding => ({ state: 'wrong', found, todo })
+export const wrong = (text: string, todo: string): Finding => ({ state: 'wrong', found: text, todo })
 
 /** The first line of the error's message. */
-export const lineOf = (error: unknown): string => {
+export const getLine = (error: unknown): string => {
   const [line = ''] = (
     error instanceof Error ? error.message || String(error.cause ?? error.name) : String(error)
   ).split('\n')

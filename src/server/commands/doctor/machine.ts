@@ -25,27 +25,27 @@ export function disk({ dataDir, filesUrl, filesShare }: DiskSettings): Finding {
   const free = Math.floor((bavail * bsize) / megabyte)
   const share = Math.floor((diskSize(place) * filesShare) / megabyte)
   const limit = filesUrl === null ? `; files of one account may take ${share} MB (FILES_SHARE ${filesShare})` : ''
-  const found = `${free} MB free for ${dataDir}${limit}`
-  const least = reserved / megabyte
-  if (free < least) return wrong(found, `free disk space: below ${least} MB, changes are refused`)
-  if (free < little) return note(found, 'free disk space soon')
+  const summary = `${free} MB free for ${dataDir}${limit}`
+  const minMegabytes = reserved / megabyte
+  if (free < minMegabytes) return wrong(summary, `free disk space: below ${minMegabytes} MB, changes are refused`)
+  if (free < little) return note(summary, 'free disk space soon')
   if (place === dataDir && (statSync(place).mode & 0o077) !== 0)
-    return note(`${found}, readable by other users`, 'nothing: the next start removes their access')
-  return ok(found)
+    return note(`${summary}, readable by other users`, 'nothing: the next start removes their access')
+  return ok(summary)
 }
 
 /** Seconds by which clocks may differ. One-time codes change every 30 seconds, access tokens are valid for 5 minutes. */
 const tolerance = 5
 
 /** @param other another clock in milliseconds; null if there is none to compare with */
-export function clock(other: { readonly of: string; readonly at: number; readonly asked: number } | null): Finding {
+export function clock(reference: { readonly of: string; readonly at: number; readonly asked: number } | null): Finding {
   const now = new Date()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const found = `${now.toISOString().slice(0, 19)}Z, this machine is in ${zone}`
-  if (now.getUTCFullYear() < 2025) return wrong(found, 'set the clock: sign-ins fail')
-  if (other === null) return ok(`${found} (no other clock to compare with)`)
-  const seconds = (other.asked - other.at) / 1000
-  if (Math.abs(seconds) <= tolerance) return ok(`${found}, in sync with ${other.of}`)
-  const by = `${Math.abs(seconds).toFixed(0)} s ${seconds > 0 ? 'ahead of' : 'behind'} ${other.of}`
-  return wrong(`${found}, ${by}`, 'set both by NTP: codes and tokens depend on it')
+  const summary = `${now.toISOString().slice(0, 19)}Z, this machine is in ${zone}`
+  if (now.getUTCFullYear() < 2025) return wrong(summary, 'set the clock: sign-ins fail')
+  if (reference === null) return ok(`${summary} (no other clock to compare with)`)
+  const seconds = (reference.asked - reference.at) / 1000
+  if (Math.abs(seconds) <= tolerance) return ok(`${summary}, in sync with ${reference.of}`)
+  const difference = `${Math.abs(seconds).toFixed(0)} s ${seconds > 0 ? 'ahead of' : 'behind'} ${reference.of}`
+  return wrong(`${summary}, ${difference}`, 'set both by NTP: codes and tokens depend on it')
 }

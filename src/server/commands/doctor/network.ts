@@ -6,7 +6,7 @@ import { isLocal } from '../../local-address.ts'
 import { printable } from '../../operator-error.ts'
 import { createBucket } from '../../resources/content/bucket.ts'
 import type { CommandSettings } from '../command.ts'
-import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
+import { type Finding, getLine, note, ok, wrong } from './finding.ts'
 
 /** Milliseconds until a server counts as unreachable. */
 const patience = 5000
@@ -22,7 +22,7 @@ export async function mail({ smtpUrl, dataDir }: CommandSettings): Promise<Findi
     await transport.verify()
     return ok(`${place} accepts mail`)
   } catch (error) {
-    return wrong(`${place} does not accept mail`, `check SMTP_URL (${printable(lineOf(error))})`)
+    return wrong(`${place} does not accept mail`, `check SMTP_URL (${printable(getLine(error))})`)
   } finally {
     transport.close()
   }
@@ -30,25 +30,25 @@ export async function mail({ smtpUrl, dataDir }: CommandSettings): Promise<Findi
 
 /** Writes, lists, copies, reads and removes an object of its own. */
 export async function bucket(filesUrl: string): Promise<Finding> {
-  const { place, ...to } = createBucket(filesUrl)
+  const { place, ...bucket } = createBucket(filesUrl)
   const key = `doctor/${randomUUID()}`
   const text = 'Worklane checked whether files can be stored here.'
   try {
     const digest = createHash('sha256').update(text).digest('hex')
-    await to.put(key, { content: () => Readable.from([Buffer.from(text)]), size: text.length, digest })
+    await bucket.put(key, { content: () => Readable.from([Buffer.from(text)]), size: text.length, digest })
     try {
-      await to.objects().next()
-      await to.copy(key, `${key}-copy`)
-      const found = await to.get(`${key}-copy`)
-      const read = found && (await consumed(found.stream))
+      await bucket.objects().next()
+      await bucket.copy(key, `${key}-copy`)
+      const copy = await bucket.get(`${key}-copy`)
+      const read = copy && (await consumed(copy.stream))
       if (read !== text) return wrong(`${place} returns something else than was stored`, 'check FILES_URL')
     } finally {
-      await to.remove(key)
-      await to.remove(`${key}-copy`)
+      await bucket.remove(key)
+      await bucket.remove(`${key}-copy`)
     }
     return ok(`${place} stores and returns files`)
   } catch (error) {
-    return wrong(`${place} does not store files`, `check FILES_URL and its permissions (${printable(lineOf(error))})`)
+    return wrong(`${place} does not store files`, `check FILES_URL and its permissions (${printable(getLine(error))})`)
   }
 }
 
@@ -57,7 +57,7 @@ export async function proxy({ publicUrl, trustProxy }: CommandSettings, version:
   const signal = AbortSignal.timeout(patience)
   const answer = await fetch(`${publicUrl}/healthz`, { signal, redirect: 'manual' }).catch((error: unknown) => error)
   if (!(answer instanceof Response)) {
-    const why = lineOf(answer instanceof Error && answer.cause instanceof Error ? answer.cause : answer)
+    const why = getLine(answer instanceof Error && answer.cause instanceof Error ? answer.cause : answer)
     return note(`nothing answers at ${publicUrl} (${why})`, 'start the service, or check PUBLIC_URL and the proxy')
   }
   const health = (await answer.json().catch(() => null)) as { version?: string } | null

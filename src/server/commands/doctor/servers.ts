@@ -3,18 +3,18 @@ import { isPooled } from '../../db/postgres/pooled.ts'
 import { replicaState } from '../../db/postgres/postgres.ts'
 import { printable } from '../../operator-error.ts'
 import type { CommandSettings } from '../command.ts'
-import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
+import { type Finding, getLine, note, ok, wrong } from './finding.ts'
 
 type Settings = Pick<CommandSettings, 'databaseUrl' | 'poolerUrl' | 'readUrl'>
 
 /** Returns no findings if neither is configured. */
 export async function servers({ databaseUrl, poolerUrl, readUrl }: Settings) {
-  const found: (readonly [string, Finding])[] = []
-  if (databaseUrl === null) return found
+  const findings: (readonly [string, Finding])[] = []
+  if (databaseUrl === null) return findings
   const direct = await isPooled(databaseUrl).catch(() => false)
-  if (direct || poolerUrl !== null) found.push(['pooler', await pooler(direct, poolerUrl)])
-  if (readUrl !== null) found.push(['replica', await replica(databaseUrl, readUrl)])
-  return found
+  if (direct || poolerUrl !== null) findings.push(['pooler', await pooler(direct, poolerUrl)])
+  if (readUrl !== null) findings.push(['replica', await replica(databaseUrl, readUrl)])
+  return findings
 }
 
 /** @param isPooledItself whether DATABASE_URL leads to a pooler */
@@ -29,7 +29,7 @@ async function pooler(isPooledItself: boolean, poolerUrl: string | null): Promis
     if (await isPooled(url)) return ok(`${printable(url)} answers, in front of the server`)
     return note(`${printable(url)} is not a pooler but a server`, 'set it to the pooler, or unset DATABASE_POOLER_URL')
   } catch (error) {
-    return wrong(`${printable(url)} does not answer`, `check DATABASE_POOLER_URL (${printable(lineOf(error))})`)
+    return wrong(`${printable(url)} does not answer`, `check DATABASE_POOLER_URL (${printable(getLine(error))})`)
   }
 }
 
@@ -40,10 +40,10 @@ async function replica(databaseUrl: string, readUrl: string): Promise<Finding> {
   try {
     const { why, behind } = await replicaState(databaseUrl, readUrl)
     if (why !== null) return wrong(`${printable(readUrl)} is not used: ${why}`, 'check DATABASE_READ_URL')
-    const found = `${printable(readUrl)} is ${behind} bytes behind`
-    return Number(behind) > far ? note(found, 'check its log: reads go to the primary meanwhile') : ok(found)
+    const summary = `${printable(readUrl)} is ${behind} bytes behind`
+    return Number(behind) > far ? note(summary, 'check its log: reads go to the primary meanwhile') : ok(summary)
   } catch (error) {
-    const why = printable(lineOf(error))
+    const why = printable(getLine(error))
     return wrong(`${printable(readUrl)} is not used: ${why}`, 'start it, or check DATABASE_READ_URL')
   }
 }

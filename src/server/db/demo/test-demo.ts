@@ -14,7 +14,7 @@ import { digest } from '../../identity/digest.ts'
 import { identityTables } from '../../identity/tables.ts'
 import { compileList } from '../../query/compile-read.ts'
 import { planList } from '../../query/plan-read.ts'
-import { bindingOf } from '../../resources/bindings.ts'
+import { getBinding } from '../../resources/bindings.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { demoPassword } from './people/sign-ins.ts'
 
@@ -33,10 +33,10 @@ export async function demoDatabase() {
 
     /** The records that a caller gets from a list. */
     async listAs(actor: Actor, name: ResourceName, query: Record<string, string> = {}): Promise<Records> {
-      const binding = bindingOf(name)
+      const binding = getBinding(name)
       const given = name === 'time' ? { trackedfrom: '-90d', ...query } : query
       const { request } = parseListRequest(binding.resource, given, (field) => seesField(actor, field))
-      const plan = planList({ binding, actor, request, only: [] }, bindingOf)
+      const plan = planList({ binding, actor, request, only: [] }, getBinding)
       const { statement, values } = compileList(plan)
       const [data] = await database.readRow(statement, values)
       return JSON.parse(data ?? '[]') as Records

@@ -1,6 +1,6 @@
 /** Records 401 and 403 responses in the security log. */
 import type { FastifyInstance } from 'fastify'
-import { by } from '../../identity/security-log/event.ts'
+import { getActorFields } from '../../identity/security-log/event.ts'
 import type { SecurityLog } from '../../identity/security-log/security-log.ts'
 import { getSender } from './authenticate.ts'
 
@@ -13,7 +13,8 @@ export function logRefusals(api: FastifyInstance, securityLog: SecurityLog): voi
     const facts = { method, path: routeOptions.url?.slice(0, 100) }
     const wasSent = headers.authorization !== undefined || headers.apikey !== undefined
     if (statusCode === 401 && wasSent) securityLog.record({ event: 'access.unauthenticated', facts })
-    if (statusCode === 403 && sender) securityLog.record({ event: 'access.forbidden', ...by(sender), facts })
+    if (statusCode === 403 && sender)
+      securityLog.record({ event: 'access.forbidden', ...getActorFields(sender), facts })
     done(null, payload)
   })
 }

@@ -1,11 +1,11 @@
 /** What the page behind the link in a quote's mail says of the offer: the same words and sums as on the printed quote. */
 import { html, type Markup } from '../../identity/pages/html.ts'
-import { contentOf, type DocumentContent, type DocumentLine, type DocumentPhase } from '../../pdf/document-content.ts'
+import { type DocumentContent, type DocumentLine, type DocumentPhase, getContent } from '../../pdf/document-content.ts'
 import type { IssuedDocument, IssuingFirm } from '../../pdf/issued-document.ts'
 
 /** @returns number, title, lines by phase, sums, how long it is valid, and terms */
 export function getOffer(document: IssuedDocument, sender: IssuingFirm): Markup {
-  const content = contentOf(document, sender)
+  const content = getContent(document, sender)
   const { t, reference, notes, phases, sums, until } = content
   return html`<h1>${reference}</h1>
 <p>${document.firm.name}: ${document.title}</p>

@@ -14,7 +14,7 @@ interface CachedActor<T> {
 const capacity = 20_000
 
 /** Milliseconds until changes by other processes are seen. */
-const longest = 5_000
+const maxAge = 5_000
 
 export interface ActorCache<T> {
   /** Returns the cached result of `load`. Misses (undefined) are not cached. */
@@ -26,22 +26,22 @@ export interface ActorCache<T> {
 }
 
 /** @param accountOf account of a loaded value. */
-export function actorCache<T>(accountOf: (value: T) => number, now: () => number = Date.now): ActorCache<T> {
+export function actorCache<T>(getAccount: (value: T) => number, now: () => number = Date.now): ActorCache<T> {
   // Expired entries are removed at once: kept until evicted, they would be one per sign-in.
   const entries = new LRUCache<string, CachedActor<T>>({
     max: capacity,
-    ttl: longest,
+    ttl: maxAge,
     ttlAutopurge: true,
     perf: { now },
   })
-  const forgotten = new Map<number, number>()
+  const forgottenAt = new Map<number, number>()
   let step = 0
 
   /** A pending load, whose account is unknown, is only shared if nothing was forgotten since it started. */
   const fresh = (entry: CachedActor<T>) => {
-    if (now() - entry.since > longest) return false
+    if (now() - entry.since > maxAge) return false
     if (entry.account === undefined) return entry.step === step
-    return entry.step >= (forgotten.get(entry.account) ?? 0)
+    return entry.step >= (forgottenAt.get(entry.account) ?? 0)
   }
 
   const remember = (credential: string, load: () => Promise<T | undefined>): CachedActor<T> => {
@@ -52,19 +52,19 @@ export function actorCache<T>(accountOf: (value: T) => number, now: () => number
     }
     entry.loading.then((value) => {
       if (value === undefined) drop()
-      else entry.account = accountOf(value)
+      else entry.account = getAccount(value)
     }, drop)
     return entry
   }
 
   return {
     get(credential, load) {
-      const known = entries.get(credential)
-      return (known && fresh(known) ? known : remember(credential, load)).loading
+      const entry = entries.get(credential)
+      return (entry && fresh(entry) ? entry : remember(credential, load)).loading
     },
     forget(account) {
       step += 1
-      forgotten.set(account, step)
+      forgottenAt.set(account, step)
     },
     size: () => entries.size,
   }

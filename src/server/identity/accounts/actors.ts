@@ -18,7 +18,7 @@ export async function loadPerson(
   { account, contact }: Person,
   grant: string | null,
 ): Promise<Actor | undefined> {
-  const found = await enterable(queries)
+  const row = await enterable(queries)
     .select([
       'contact.type',
       'contact.companyid',
@@ -46,26 +46,26 @@ export async function loadPerson(
       person.where(({ exists }) => exists(validGrant(queries, { account, contact }, grant ?? ''))),
     )
     .executeTakeFirst()
-  if (!found) return undefined
+  if (!row) return undefined
   return {
     account,
     kind: 'user',
     credential: `user:${contact}`,
-    userType: userTypeOf(found.type),
-    administrator: found.administrator,
+    userType: parseUserType(row.type),
+    administrator: row.administrator,
     contact,
-    company: found.companyid,
-    division: found.divisionid,
-    teams: found.teams ?? [],
-    grants: new Map(found.grants ?? []),
-    timezone: found.timezone,
-    locale: found.locale,
-    aideletion: found.aideletion,
+    company: row.companyid,
+    division: row.divisionid,
+    teams: row.teams ?? [],
+    grants: new Map(row.grants ?? []),
+    timezone: row.timezone,
+    locale: row.locale,
+    aideletion: row.aideletion,
   }
 }
 
 /** Contact types without rights of their own, such as suppliers, count as "other". */
-function userTypeOf(type: string): UserType {
+function parseUserType(type: string): UserType {
   return (userTypes as Readonly<Record<string, UserType>>)[type] ?? userTypes.other
 }
 
@@ -75,7 +75,7 @@ function userTypeOf(type: string): UserType {
  */
 export async function loadApiKey(
   queries: Queries,
-  wanted: string | StoredApiKey,
+  credential: string | StoredApiKey,
 ): Promise<{ actor: Actor; key: StoredApiKey; ends: number | null } | undefined> {
   const keys = queries
     .selectFrom('apikeys')
@@ -88,15 +88,15 @@ export async function loadApiKey(
     `.as('ends'),
     )
     .where('apikeys.deleted', '=', false)
-  const found = await (typeof wanted === 'string'
-    ? keys.where('apikeys.keyhash', '=', wanted)
-    : keys.where('apikeys.account_id', '=', wanted.account).where('apikeys.id', '=', wanted.id)
+  const row = await (typeof credential === 'string'
+    ? keys.where('apikeys.keyhash', '=', credential)
+    : keys.where('apikeys.account_id', '=', credential.account).where('apikeys.id', '=', credential.id)
   ).executeTakeFirst()
-  if (!found) return undefined
-  const { timezone, locale, aideletion, readonly, scopes } = found
-  const ends = found.ends === null ? null : Number(found.ends) * 1000
+  if (!row) return undefined
+  const { timezone, locale, aideletion, readonly, scopes } = row
+  const ends = row.ends === null ? null : Number(row.ends) * 1000
   if (ends !== null && ends <= Date.now()) return undefined
-  const key = { account: found.account_id, id: found.id }
+  const key = { account: row.account_id, id: row.id }
   const isLimited = readonly || scopes !== null || ends !== null
   const limits = { readonly, scopes: scopes === null ? null : new Set(scopes.split(',')) }
   const who = { account: key.account, credential: `key:${key.id}`, timezone, locale, aideletion }

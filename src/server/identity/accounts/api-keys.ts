@@ -29,15 +29,15 @@ export function apiKeyColumns(key: string): { keyhash: string; ending: string } 
  */
 export async function createApiKey(
   queries: Queries,
-  wanted: { account: number; name: string; key?: string },
+  newKey: { account: number; name: string; key?: string },
 ): Promise<StoredApiKey & { key: string }> {
-  const key = wanted.key ?? randomApiKey()
+  const key = newKey.key ?? randomApiKey()
   const { id } = await queries
     .insertInto('apikeys')
-    .values({ account_id: wanted.account, name: wanted.name, ...apiKeyColumns(key) })
+    .values({ account_id: newKey.account, name: newKey.name, ...apiKeyColumns(key) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { account: wanted.account, id, key }
+  return { account: newKey.account, id, key }
 }
 
 /** Revokes a key. Call `forgetActors` for its account afterwards. */

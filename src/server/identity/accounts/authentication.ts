@@ -8,7 +8,7 @@ import { actorCache } from './actor-cache.ts'
 import { loadApiKey, loadPerson } from './actors.ts'
 import { recordUse, type StoredApiKey } from './api-keys.ts'
 import { BadToken } from './bearer.ts'
-import { type Person, subjectOf } from './people.ts'
+import { getSubject, type Person } from './people.ts'
 
 export interface Refusal {
   /** For the caller; never empty. */
@@ -72,7 +72,7 @@ const mostUses = 20_000
  */
 export function authenticator(
   queries: Queries,
-  bearerOf: (token: string) => Promise<Bearer | undefined>,
+  loadBearer: (token: string) => Promise<Bearer | undefined>,
   onFailure: (error: unknown) => void,
 ): Authenticator {
   const cache = actorCache<{ actor: Actor; key?: StoredApiKey; ends?: number | null }>(({ actor }) => actor.account)
@@ -80,7 +80,7 @@ export function authenticator(
   const background = new Set<Promise<void>>()
 
   /** Records a use now and then, in the background. */
-  const used = (name: string, write: () => Promise<void>) => {
+  const noteUse = (name: string, write: () => Promise<void>) => {
     const now = Date.now()
     if (now - (lastUse.get(name) ?? Number.NEGATIVE_INFINITY) < useInterval) return
     lastUse.set(name, now)
@@ -91,30 +91,30 @@ export function authenticator(
 
   const person = async ({ account, contact, grant, ends }: Bearer): Promise<Authentication | undefined> => {
     const who = { account, contact }
-    const credential = `${subjectOf(who)}/${grant ?? ''}`
-    const found = await cache.get(credential, () => loaded(loadPerson(queries, who, grant)))
-    if (found && grant !== null) used(credential, () => extendGrant(queries, { account, grant }))
-    return found && { actor: found.actor, holder: { ...who, grant, ends } }
+    const credential = `${getSubject(who)}/${grant ?? ''}`
+    const cached = await cache.get(credential, () => toResult(loadPerson(queries, who, grant)))
+    if (cached && grant !== null) noteUse(credential, () => extendGrant(queries, { account, grant }))
+    return cached && { actor: cached.actor, holder: { ...who, grant, ends } }
   }
 
   const byToken = async (token: string): Promise<Authentication> => {
     try {
-      const bearer = await bearerOf(token)
-      const found = bearer && (await person(bearer))
-      return found ?? refused('The sign-in of this access token has ended.', 'invalid_token')
+      const bearer = await loadBearer(token)
+      const authentication = bearer && (await person(bearer))
+      return authentication ?? rejectWith('The sign-in of this access token has ended.', 'invalid_token')
     } catch (error) {
-      if (error instanceof BadToken) return refused(error.message, 'invalid_token')
+      if (error instanceof BadToken) return rejectWith(error.message, 'invalid_token')
       throw error
     }
   }
 
-  const byKey = async (name: string, wanted: string | StoredApiKey): Promise<Authentication> => {
-    const found = await cache.get(name, () => loadApiKey(queries, wanted))
-    const isOver = typeof found?.ends === 'number' && found.ends <= Date.now()
-    if (!found?.key || isOver) return refused('The API key is not valid.')
-    const { account, id } = found.key
-    used(`key:${account}/${id}`, () => recordUse(queries, { account, id }))
-    return { actor: found.actor, holder: { account, apikey: id } }
+  const byKey = async (name: string, credential: string | StoredApiKey): Promise<Authentication> => {
+    const cached = await cache.get(name, () => loadApiKey(queries, credential))
+    const isOver = typeof cached?.ends === 'number' && cached.ends <= Date.now()
+    if (!cached?.key || isOver) return rejectWith('The API key is not valid.')
+    const { account, id } = cached.key
+    noteUse(`key:${account}/${id}`, () => recordUse(queries, { account, id }))
+    return { actor: cached.actor, holder: { account, apikey: id } }
   }
 
   const byKeyText = (key: string) => {
@@ -128,20 +128,20 @@ export function authenticator(
       // With both headers, the bearer token wins.
       if (token !== undefined) return byToken(token)
       if (typeof apikey === 'string' && apikey.trim() !== '') return byKeyText(apikey.trim())
-      if (authorization !== undefined) return refused('The Authorization header must be: Bearer <access token>.')
-      return refused('Authentication is required: send an API key (apikey) or a bearer token (Authorization).')
+      if (authorization !== undefined) return rejectWith('The Authorization header must be: Bearer <access token>.')
+      return rejectWith('Authentication is required: send an API key (apikey) or a bearer token (Authorization).')
     },
     async readmit(holder) {
       const { account } = holder
       if ('apikey' in holder) return byKey(`key:${account}/${holder.apikey}`, { account, id: holder.apikey })
       if (holder.ends !== null && holder.ends <= Date.now()) {
-        return refused('The access token of this session has expired.', 'invalid_token')
+        return rejectWith('The access token of this session has expired.', 'invalid_token')
       }
-      return (await person(holder)) ?? refused('The sign-in of this session has ended.')
+      return (await person(holder)) ?? rejectWith('The sign-in of this session has ended.')
     },
     async personNow(who) {
-      const found = await person({ ...who, grant: null, ends: null })
-      return found && 'actor' in found ? found.actor : undefined
+      const authentication = await person({ ...who, grant: null, ends: null })
+      return authentication && 'actor' in authentication ? authentication.actor : undefined
     },
     forgetActors: (account) => cache.forget(account),
     async settle() {
@@ -150,12 +150,12 @@ export function authenticator(
   }
 }
 
-async function loaded(loading: Promise<Actor | undefined>): Promise<{ actor: Actor } | undefined> {
+async function toResult(loading: Promise<Actor | undefined>): Promise<{ actor: Actor } | undefined> {
   const actor = await loading
   return actor && { actor }
 }
 
-function refused(message: string, error?: 'invalid_token'): Authentication {
+function rejectWith(message: string, error?: 'invalid_token'): Authentication {
   const reason = error && `, error="${error}", error_description="${message}"`
   return { refusal: { message, challenge: `Bearer realm="Worklane"${reason ?? ''}` } }
 }

@@ -19,7 +19,7 @@ export interface Issuer {
 const capacity = 5_000
 
 /** Most milliseconds a token is cached, regardless of its expiry. */
-const longest = 3_600_000
+const maxAge = 3_600_000
 
 /** Clock tolerance in seconds. */
 const tolerance = 5
@@ -30,15 +30,15 @@ const tolerance = 5
  * @returns a function from token to claims; it rejects with BadToken, or with the error of fetching keys.
  */
 export function tokenCheck(issuer: Issuer, audience: string): (token: string) => Promise<JWTPayload> {
-  const checked = new LRUCache<string, JWTPayload>({ max: capacity, ttl: longest, ttlAutopurge: true })
+  const checkedTokens = new LRUCache<string, JWTPayload>({ max: capacity, ttl: maxAge, ttlAutopurge: true })
 
   return async (token) => {
-    const known = checked.get(token)
-    if (known && (known.exp ?? 0) * 1000 > Date.now()) return known
-    checked.delete(token)
+    const payload = checkedTokens.get(token)
+    if (payload && (payload.exp ?? 0) * 1000 > Date.now()) return payload
+    checkedTokens.delete(token)
     const claims = await verify(token, issuer, audience)
-    const left = (claims.exp ?? 0) * 1000 - Date.now()
-    if (left > 0) checked.set(token, claims, { ttl: Math.min(longest, left) })
+    const remainder = (claims.exp ?? 0) * 1000 - Date.now()
+    if (remainder > 0) checkedTokens.set(token, claims, { ttl: Math.min(maxAge, remainder) })
     return claims
   }
 }

@@ -42,11 +42,11 @@ async function discover(issuer: string) {
   const address = `${issuer}/.well-known/openid-configuration`
   const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-  const found = metadata.parse(await answer.json())
+  const document = metadata.parse(await answer.json())
   // OpenID Connect Discovery 4.3: the metadata must name the requested issuer.
-  if (found.issuer.replace(/\/$/, '') !== issuer)
-    throw new Error(`${address} speaks for ${found.issuer}, not for ${issuer}`)
-  return { keys: createRemoteJWKSet(new URL(found.jwks_uri)), tokenEndpoint: found.token_endpoint }
+  if (document.issuer.replace(/\/$/, '') !== issuer)
+    throw new Error(`${address} speaks for ${document.issuer}, not for ${issuer}`)
+  return { keys: createRemoteJWKSet(new URL(document.jwks_uri)), tokenEndpoint: document.token_endpoint }
 }
 
 /**

@@ -12,7 +12,7 @@ import { personByEmail } from './people.ts'
 import { consumeSetUpLink, releaseSetUpLink } from './set-up.ts'
 
 /** Bytes. */
-const largest = 20 * 1024 ** 3
+const maxSize = 20 * 1024 ** 3
 
 interface Settings extends Pick<IdentitySettings, 'database' | 'publicUrl' | 'securityLog'> {
   readonly bringAccount: NonNullable<IdentitySettings['bringAccount']>
@@ -37,10 +37,10 @@ export function moveInRoutes(app: FastifyInstance, settings: Settings): void {
   }
 
   app.register(async (scope) => {
-    await scope.register(multipart, { limits: { fileSize: largest, files: 1, fields: 0 } })
+    await scope.register(multipart, { limits: { fileSize: maxSize, files: 1, fields: 0 } })
     scope.post<{ Params: { token: string } }>(
       '/set-up/:token/account',
-      { bodyLimit: largest },
+      { bodyLimit: maxSize },
       async (request, reply) => {
         const { token } = request.params
         // Locks the link meanwhile. If the file is refused, nothing of it is kept and the link works again.

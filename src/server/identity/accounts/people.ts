@@ -11,10 +11,10 @@ export interface Person {
 }
 
 /** The `sub` of tokens, which never changes. */
-export const subjectOf = ({ account, contact }: Person): string => `${account}.${contact}`
+export const getSubject = ({ account, contact }: Person): string => `${account}.${contact}`
 
 /** The person of a `sub`; undefined if it is not one of ours. */
-export function personOf(subject: string | undefined): Person | undefined {
+export function getPerson(subject: string | undefined): Person | undefined {
   const [, account, contact] = /^(\d{1,15})\.(\d{1,15})$/.exec(subject ?? '') ?? []
   return account && contact ? { account: Number(account), contact: Number(contact) } : undefined
 }
@@ -41,38 +41,38 @@ const sameEmail = (email: string) => sql<boolean>`lower(login.email) = lower(${e
 
 /** The person with this email and password. Takes equally long whichever of the two is wrong. */
 export async function personByPassword(queries: Queries, email: string, password: string): Promise<Person | undefined> {
-  const found = await enterable(queries)
+  const row = await enterable(queries)
     .select(['login.account_id', 'login.contactid', 'login.passwordhash'])
     .where(sameEmail(email))
     .executeTakeFirst()
-  const matches = await passwordMatches(found?.passwordhash, password)
-  return found && matches ? { account: found.account_id, contact: found.contactid } : undefined
+  const matches = await passwordMatches(row?.passwordhash, password)
+  return row && matches ? { account: row.account_id, contact: row.contactid } : undefined
 }
 
 /** The person with this email, verified by another issuer. */
 export async function personByEmail(queries: Queries, email: string): Promise<Person | undefined> {
-  const found = await enterable(queries)
+  const row = await enterable(queries)
     .select(['login.account_id', 'login.contactid'])
     .where(sameEmail(email))
     .executeTakeFirst()
-  return found && { account: found.account_id, contact: found.contactid }
+  return row && { account: row.account_id, contact: row.contactid }
 }
 
 /** Claims of id tokens for the scopes `email` and `profile`; undefined if the person has no access. */
-export async function claimsOf(queries: Queries, { account, contact }: Person) {
-  const found = await enterable(queries)
+export async function loadClaims(queries: Queries, { account, contact }: Person) {
+  const row = await enterable(queries)
     .select(['login.email', 'contact.firstname', 'contact.lastname', 'account.timezone', 'account.locale'])
     .where('login.account_id', '=', account)
     .where('login.contactid', '=', contact)
     .executeTakeFirst()
   return (
-    found && {
-      email: found.email,
-      name: [found.firstname, found.lastname].filter(Boolean).join(' '),
-      given_name: found.firstname ?? undefined,
-      family_name: found.lastname ?? undefined,
-      zoneinfo: found.timezone,
-      locale: found.locale,
+    row && {
+      email: row.email,
+      name: [row.firstname, row.lastname].filter(Boolean).join(' '),
+      given_name: row.firstname ?? undefined,
+      family_name: row.lastname ?? undefined,
+      zoneinfo: row.timezone,
+      locale: row.locale,
     }
   )
 }
@@ -87,11 +87,11 @@ export async function createLogin(
   login: Person & { readonly email: string; readonly passwordhash: string | null },
 ): Promise<void> {
   const { account, contact, email, passwordhash } = login
-  const created = await queries
+  const person = await queries
     .insertInto('logins')
     .values({ account_id: account, contactid: contact, email: email.trim(), passwordhash })
     .onConflict((conflict) => conflict.doNothing())
     .returning('contactid')
     .executeTakeFirst()
-  if (!created) throw problem('already_exists', 'This contact or email already has a sign-in')
+  if (!person) throw problem('already_exists', 'This contact or email already has a sign-in')
 }

@@ -43,6 +43,6 @@ export async function redeemEntry(queries: Queries, cookies: string | undefined)
     where entryhash = ${digest(entry)} and used > now() - ${seconds} * interval '1 second'
     returning account_id as account, contactid as contact
   `.execute(queries)
-  const found = result.rows[0]
-  return found && { account: Number(found.account), contact: Number(found.contact) }
+  const row = result.rows[0]
+  return row && { account: Number(row.account), contact: Number(row.contact) }
 }

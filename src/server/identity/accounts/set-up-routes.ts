@@ -12,7 +12,7 @@ import type { Database } from '../../db/database.ts'
 import { zoneNamed } from '../../db/time-zones.ts'
 import { mountPath } from '../oauth/mount.ts'
 import { passwordProblem } from '../own-sign-in/password-rules.ts'
-import { said, t } from '../pages/language.ts'
+import { t, translateFault } from '../pages/language.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { invalidLinkPage, type SetUpFields, setUpPage } from '../pages/set-up-page.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
@@ -20,19 +20,19 @@ import { identityTables } from '../tables.ts'
 import { isSetUpToken, setUpAccount } from './set-up.ts'
 import { newEntry } from './set-up-entry.ts'
 
-const required = (longest: number, isMissing: string, isTooLong: string) =>
-  z.string().trim().min(1, isMissing).max(longest, isTooLong)
+const requiredText = (maxLength: number, isMissing: string, isTooLong: string) =>
+  z.string().trim().min(1, isMissing).max(maxLength, isTooLong)
 
 const fields = z.object({
-  account: required(200, message('Firm name is required.'), message('Firm name is too long.')),
+  account: requiredText(200, message('Firm name is required.'), message('Firm name is too long.')),
   timezone: z.string().max(100),
   currency: z.string().refine((code) => offeredCurrencies.includes(code), message('Currency is not known.')),
   locale: z
     .string()
     .refine((tag) => localeTags.includes(tag), message('Language is not known.'))
     .default('en'),
-  firstname: required(100, message('First name is required.'), message('First name is too long.')),
-  lastname: required(100, message('Last name is required.'), message('Last name is too long.')),
+  firstname: requiredText(100, message('First name is required.'), message('First name is too long.')),
+  lastname: requiredText(100, message('Last name is required.'), message('Last name is too long.')),
   email: z.string().trim().refine(isEmail, message('Enter an email such as name@example.com.')),
   password: z.string().max(10_000, message('Password is too long.')),
 }) satisfies z.ZodType<SetUpFields>
@@ -65,11 +65,11 @@ export function setUpRoutes(
     if (errors) {
       return sendPage(reply, setUpPage({ action: url, values: body ?? {}, errors }))
     }
-    const created = await setUpAccount(database, params.token, data)
-    if (!created) return sendPage(reply, invalidLinkPage(publicUrl))
-    securityLog.record({ event: 'account.created', ...created })
+    const person = await setUpAccount(database, params.token, data)
+    if (!person) return sendPage(reply, invalidLinkPage(publicUrl))
+    securityLog.record({ event: 'account.created', ...person })
     const cookie = { path: `${mountPath}/sign-in`, secure: publicUrl.startsWith('https:') }
-    reply.header('set-cookie', await newEntry(queries, params.token, created, cookie))
+    reply.header('set-cookie', await newEntry(queries, params.token, person, cookie))
     return reply.redirect(`${publicUrl}/`, 303)
   })
 
@@ -97,7 +97,7 @@ async function read(
   const errors = {
     ...(zone === null && { timezone: t('Time zone is not known.') }),
     ...(error && messages(error)),
-    ...(wrong !== undefined && { password: said(wrong) }),
+    ...(wrong !== undefined && { password: translateFault(wrong) }),
   }
   return data && zone !== null && wrong === undefined ? { data: { ...data, timezone: zone } } : { errors }
 }

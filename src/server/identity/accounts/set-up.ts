@@ -29,8 +29,8 @@ export async function newSetUpToken(queries: Queries): Promise<string | undefine
 
 /** Whether the token is valid. */
 export async function isSetUpToken(queries: Queries, token: string): Promise<boolean> {
-  const found = await usable(queries, token).executeTakeFirst()
-  return found !== undefined && !(await hasAccount(queries))
+  const row = await usable(queries, token).executeTakeFirst()
+  return row !== undefined && !(await hasAccount(queries))
 }
 
 /** Uses up the link before an account is moved in. False if it is invalid. */

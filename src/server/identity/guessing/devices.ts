@@ -17,7 +17,7 @@ const cookieName = 'worklane_device'
 const days = 365
 
 /** Most people per browser; the oldest is forgotten first. */
-const most = 10
+const maxDevices = 10
 
 interface RememberedDevice {
   readonly person: string
@@ -36,28 +36,28 @@ export function rememberedDevices(
 ): Devices {
   const [current = ''] = keys
   const sign = (key: string, text: string) => createHmac('sha256', key).update(`device:${text}`).digest('base64url')
-  const personOf = (email: string, key: string) => sign(key, email.trim().toLowerCase()).slice(0, 16)
+  const getPerson = (email: string, key: string) => sign(key, email.trim().toLowerCase()).slice(0, 16)
   /** How a browser may name the person: by each secret that was current when it was last used to sign in. */
-  const namesOf = (email: string) => keys.map((key) => personOf(email, key))
+  const getNames = (email: string) => keys.map((key) => getPerson(email, key))
 
   const entries = (): RememberedDevice[] => {
-    const [text = '', signature = ''] = cookieOf(requestOrigin()?.cookie ?? '')
+    const [text = '', signature = ''] = getCookie(requestOrigin()?.cookie ?? '')
     if (!keys.some((key) => isSame(sign(key, text), signature))) return []
     return text.split('~').map((entry) => {
       const [person = '', device = ''] = entry.split(':')
       return { person, device }
     })
   }
-  const find = (email: string) => entries().find(({ person }) => namesOf(email).includes(person))
+  const find = (email: string) => entries().find(({ person }) => getNames(email).includes(person))
 
   return {
     known: (email) => find(email)?.device,
     remember(reply, email) {
-      const person = personOf(email, current)
+      const person = getPerson(email, current)
       const device = find(email)?.device ?? randomBytes(12).toString('base64url')
-      const others = entries().filter((entry) => !namesOf(email).includes(entry.person))
-      const kept = [{ person, device }, ...others].slice(0, most)
-      const text = kept.map((entry) => `${entry.person}:${entry.device}`).join('~')
+      const otherDevices = entries().filter((entry) => !getNames(email).includes(entry.person))
+      const devices = [{ person, device }, ...otherDevices].slice(0, maxDevices)
+      const text = devices.map((entry) => `${entry.person}:${entry.device}`).join('~')
       const flags = `Path=${path}; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
       reply.header('set-cookie', `${cookieName}=${text}.${sign(current, text)}; ${flags}`)
     },
@@ -65,12 +65,12 @@ export function rememberedDevices(
 }
 
 /** Splits the cookie into text and signature. */
-function cookieOf(header: string): string[] {
+function getCookie(header: string): string[] {
   const [, value = ''] = new RegExp(`(?:^|; *)${cookieName}=([\\w:~.-]*)`).exec(header) ?? []
   return value.split('.')
 }
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+function isSame(first: string, second: string): boolean {
+  const [a, b] = [Buffer.from(first), Buffer.from(second)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -25,14 +25,15 @@ export function limitNetworks(pages: FastifyInstance, publicUrl: string): void {
   const questions = rateLimit(endpointLimits.questions, Date.now, 300_000)
   pages.addHook('onRequest', async (request, reply) => {
     const network = callerOfAddress(clientAddress(request))
-    const all = requests.take(network)
-    if (all.exceeded) return tooMany(reply, publicUrl, all)
+    const allowance = requests.take(network)
+    if (allowance.exceeded) return tooMany(reply, publicUrl, allowance)
     const [path, query = ''] = request.url.split('?')
     if (path !== `${pages.prefix}/auth`) return
-    const begun = questions.take(network)
-    if (begun.exceeded) return tooMany(reply, publicUrl, begun)
-    const posted = request.method === 'POST' ? Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) : 0
-    if (query.length + posted > endpointLimits.parameters) return tooLong(reply, publicUrl)
+    const questionAllowance = questions.take(network)
+    if (questionAllowance.exceeded) return tooMany(reply, publicUrl, questionAllowance)
+    const bodyLength =
+      request.method === 'POST' ? Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) : 0
+    if (query.length + bodyLength > endpointLimits.parameters) return tooLong(reply, publicUrl)
   })
 }
 

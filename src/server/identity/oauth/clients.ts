@@ -54,7 +54,7 @@ export async function knownClients(queries: Queries) {
 
 /** Removes a program and its grants. Returns its name; undefined if it does not exist. */
 export async function removeClient(queries: Queries, id: string): Promise<string | undefined> {
-  const removed = await queries.deleteFrom('oauth_clients').where('id', '=', id).returning('name').executeTakeFirst()
+  const client = await queries.deleteFrom('oauth_clients').where('id', '=', id).returning('name').executeTakeFirst()
   await sql`
     with ended as (
       delete from signins
@@ -66,7 +66,7 @@ export async function removeClient(queries: Queries, id: string): Promise<string
     using ended e
     where r.grantid = e.grantid or (r.model = 'Grant' and r.id = e.grantid)
   `.execute(queries)
-  return removed?.name
+  return client?.name
 }
 
 /** Client metadata of a self-registered program. */
@@ -78,18 +78,18 @@ export interface PublicClient extends AllClientMetadata {
 }
 
 /** A program without a secret. It runs on the user's machine if any redirect address is not https (RFC 8252). */
-export function publicClient(of: {
+export function publicClient(client: {
   id: string
   name: string
   redirectUris: readonly string[]
   logoutUris: readonly string[]
 }): PublicClient {
-  const isNative = of.redirectUris.some((address) => !/^https:/i.test(address))
+  const isNative = client.redirectUris.some((address) => !/^https:/i.test(address))
   return {
-    client_id: of.id,
-    client_name: of.name,
-    redirect_uris: [...of.redirectUris],
-    post_logout_redirect_uris: [...of.logoutUris],
+    client_id: client.id,
+    client_name: client.name,
+    redirect_uris: [...client.redirectUris],
+    post_logout_redirect_uris: [...client.logoutUris],
     application_type: isNative ? 'native' : 'web',
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],
@@ -142,9 +142,9 @@ export async function sweepClients(queries: Queries): Promise<void> {
 
 /** A registered program. Its `client_secret` is the digest: the identity server compares digests. */
 export async function findClient(queries: Queries, id: string): Promise<AllClientMetadata | undefined> {
-  const found = await queries.selectFrom('oauth_clients').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!found) return undefined
-  const { name, redirecturis: redirectUris, logouturis: logoutUris, secrethash } = found
+  const client = await queries.selectFrom('oauth_clients').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!client) return undefined
+  const { name, redirecturis: redirectUris, logouturis: logoutUris, secrethash } = client
   if (secrethash === null) return publicClient({ id, name, redirectUris, logoutUris })
   return {
     client_id: id,

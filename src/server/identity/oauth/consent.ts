@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type Provider from 'oidc-provider'
 import { z } from 'zod'
-import { claimsOf, personOf } from '../accounts/people.ts'
+import { getPerson, loadClaims } from '../accounts/people.ts'
 import { type ConsentState, consentPage } from '../pages/consent-page.ts'
 import { expiredPage } from '../pages/notice-page.ts'
 import { sendPage } from '../pages/send-page.ts'
@@ -10,7 +10,7 @@ import type { SecurityLog } from '../security-log/security-log.ts'
 import { type Interaction, type InteractionRoute, pendingInteraction } from '../sign-in/interaction.ts'
 import type { Queries } from '../tables.ts'
 import { recordConsent } from './clients.ts'
-import { originsOf } from './sign-out.ts'
+import { getOrigins } from './sign-out.ts'
 
 export interface ConsentSettings {
   readonly provider: Provider
@@ -19,7 +19,7 @@ export interface ConsentSettings {
   readonly securityLog: Pick<SecurityLog, 'record'>
 }
 
-const typed = z.object({ answer: z.enum(['allow', 'refuse']) })
+const formSchema = z.object({ answer: z.enum(['allow', 'refuse']) })
 
 /** Adds GET and POST `/consent/:uid`. */
 export function consentRoutes(
@@ -27,19 +27,19 @@ export function consentRoutes(
   { provider, queries, publicUrl, securityLog }: ConsentSettings,
 ): void {
   const pending = pendingInteraction(provider)
-  const asking = async (interaction: Interaction | undefined, action: string) =>
-    interaction?.prompt.name === 'consent' ? stateOf(interaction, provider, queries, action) : undefined
+  const loadConsentPage = async (interaction: Interaction | undefined, action: string) =>
+    interaction?.prompt.name === 'consent' ? loadState(interaction, provider, queries, action) : undefined
   const expired = (reply: FastifyReply) => sendPage(reply, expiredPage(publicUrl))
 
   app.get<InteractionRoute>('/consent/:uid', async (request, reply) => {
-    const state = await asking(await pending(request, reply), request.url.replace(/\?.*/, ''))
+    const state = await loadConsentPage(await pending(request, reply), request.url.replace(/\?.*/, ''))
     return state ? sendPage(reply, consentPage(state)) : expired(reply)
   })
 
   app.post<InteractionRoute>('/consent/:uid', async (request, reply) => {
     const interaction = await pending(request, reply)
-    const state = await asking(interaction, request.url)
-    const { data } = typed.safeParse(request.body)
+    const state = await loadConsentPage(interaction, request.url)
+    const { data } = formSchema.safeParse(request.body)
     if (!interaction || !state) return expired(reply)
     if (!data) return sendPage(reply, consentPage({ ...state, status: 400 }))
     const result =
@@ -50,7 +50,7 @@ export function consentRoutes(
     const event = data.answer === 'allow' ? 'consent.given' : 'consent.refused'
     securityLog.record({
       event,
-      ...personOf(interaction.session?.accountId),
+      ...getPerson(interaction.session?.accountId),
       facts: { program: state.client, leadsTo: state.leadsTo },
     })
     return reply.redirect(
@@ -60,17 +60,17 @@ export function consentRoutes(
   })
 }
 
-async function stateOf(
+async function loadState(
   { params, session }: Interaction,
   provider: Provider,
   queries: Queries,
   action: string,
 ): Promise<ConsentState | undefined> {
   const client = await provider.Client.find(String(params.client_id))
-  const person = personOf(session?.accountId)
-  const claims = person && (await claimsOf(queries, person))
+  const person = getPerson(session?.accountId)
+  const claims = person && (await loadClaims(queries, person))
   if (!client || !claims) return undefined
-  const [leadsTo = ''] = originsOf(params.redirect_uri)
+  const [leadsTo = ''] = getOrigins(params.redirect_uri)
   return {
     action,
     client: client.clientName ?? client.clientId,

@@ -23,6 +23,6 @@ export function discoveryRoutes(scope: FastifyInstance, mountPath: string): void
 export async function correctMetadata(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next()
   if (ctx.oidc?.route !== 'discovery') return
-  const described = ctx.body as { claims_supported: string[] }
-  ctx.body = { ...described, claims_supported: described.claims_supported.filter((claim) => claim !== 'sid') }
+  const metadata = ctx.body as { claims_supported: string[] }
+  ctx.body = { ...metadata, claims_supported: metadata.claims_supported.filter((claim) => claim !== 'sid') }
 }

@@ -9,7 +9,7 @@ export function showError(publicUrl: string): NonNullable<Configuration['renderE
   return (ctx, out, error) => {
     if (error instanceof SessionNotFound) return show(ctx, expiredPage(publicUrl))
     const unexpected = out.error === 'server_error'
-    const failed = noticePage({
+    const failurePage = noticePage({
       title: unexpected ? t('Something went wrong') : t('This request cannot be answered'),
       text: unexpected
         ? t('Signing in failed on our side. Try again in a moment.')
@@ -18,7 +18,7 @@ export function showError(publicUrl: string): NonNullable<Configuration['renderE
       link: { href: `${publicUrl}/`, label: t('Back to Worklane') },
       status: ctx.status,
     })
-    show(ctx, failed)
+    show(ctx, failurePage)
   }
 }
 

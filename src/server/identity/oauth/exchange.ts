@@ -17,7 +17,7 @@ export type TokenExchange = (app: FastifyInstance, request: TokenRequest) => Pro
 
 const formType = 'application/x-www-form-urlencoded'
 
-function prepared({ form, authorization }: TokenRequest) {
+function prepareRequest({ form, authorization }: TokenRequest) {
   const headers = { 'content-type': formType, accept: 'application/json' }
   return {
     headers: authorization === undefined ? headers : { ...headers, authorization },
@@ -28,7 +28,7 @@ function prepared({ form, authorization }: TokenRequest) {
 /** Our own endpoint, called within the process. */
 export function exchangeInside(path: string, host: string): TokenExchange {
   return async (app, request) => {
-    const { headers, payload } = prepared(request)
+    const { headers, payload } = prepareRequest(request)
     const answer = await app.inject({ method: 'POST', url: path, headers: { ...headers, host }, payload })
     return { status: answer.statusCode, body: answer.json() }
   }
@@ -37,7 +37,7 @@ export function exchangeInside(path: string, host: string): TokenExchange {
 /** Another issuer's endpoint. */
 export function exchangeAt(endpoint: () => Promise<string>): TokenExchange {
   return async (_app, request) => {
-    const { headers, payload } = prepared(request)
+    const { headers, payload } = prepareRequest(request)
     const signal = AbortSignal.timeout(10_000)
     const answer = await fetch(await endpoint(), { method: 'POST', headers, body: payload, signal, redirect: 'error' })
     return { status: answer.status, body: await answer.json() }

@@ -1,6 +1,6 @@
 /** Grants: what a program gets from a sign-in, from the first code to the end of access. */
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { personOf } from '../accounts/people.ts'
+import { getPerson } from '../accounts/people.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { extendGrant, type Origin, recordSignIn } from '../sessions/sign-ins.ts'
 import type { Queries } from '../tables.ts'
@@ -20,34 +20,34 @@ export function grantEverything({ queries, apiUrl, scope }: Granting) {
     const { client, session, account } = ctx.oidc
     if (!client || !session || !account) return undefined
     if (needsConsent(client) && !ctx.oidc.result?.consent) return undefined
-    const grant = await grantOf(ctx, { apiUrl, scope }, account.accountId, client.clientId)
-    const person = personOf(account.accountId)
+    const grant = await loadGrant(ctx, { apiUrl, scope }, account.accountId, client.clientId)
+    const person = getPerson(account.accountId)
     if (person)
       await recordSignIn(queries, {
         ...person,
         session: session.uid,
         client: client.clientId,
         grant: grant.jti,
-        origin: originOf(ctx),
+        origin: getOrigin(ctx),
       })
     return grant
   }
 }
 
-async function grantOf(
+async function loadGrant(
   { oidc: { session, provider, params } }: KoaContextWithOIDC,
   { apiUrl, scope }: Pick<Granting, 'apiUrl' | 'scope'>,
   accountId: string,
   clientId: string,
 ) {
-  const known = session?.grantIdFor(clientId)
-  const found = known === undefined ? undefined : await provider.Grant.find(known)
+  const grantId = session?.grantIdFor(clientId)
+  const found = grantId === undefined ? undefined : await provider.Grant.find(grantId)
   const grant = found?.accountId === accountId ? found : new provider.Grant({ accountId, clientId })
-  const wanted = [params?.resource ?? apiUrl].flat().map(String)
-  if (grant === found && wanted.every((resource) => grant.getResourceScope(resource) !== '')) return grant
+  const resources = [params?.resource ?? apiUrl].flat().map(String)
+  if (grant === found && resources.every((resource) => grant.getResourceScope(resource) !== '')) return grant
   grant.addOIDCScope(scope)
   // Access tokens carry the OpenID scopes too, because `userinfo` reads them there.
-  for (const resource of wanted) grant.addResourceScope(resource, scope)
+  for (const resource of resources) grant.addResourceScope(resource, scope)
   await grant.save()
   return grant
 }
@@ -58,9 +58,9 @@ export function afterTokens(queries: Queries) {
     await next()
     if (ctx.status !== 200 || ctx.oidc?.route !== 'token') return
     const { Grant: grant } = ctx.oidc.entities
-    const person = personOf(grant?.accountId)
+    const person = getPerson(grant?.accountId)
     if (grant && person)
-      await extendGrant(queries, { account: person.account, grant: grant.jti, origin: originOf(ctx) })
+      await extendGrant(queries, { account: person.account, grant: grant.jti, origin: getOrigin(ctx) })
   }
 }
 
@@ -69,10 +69,10 @@ export function logRevocation({ securityLog }: { readonly securityLog: Pick<Secu
   return (ctx: KoaContextWithOIDC): void => {
     const { route, client, entities } = ctx.oidc
     if (route !== 'token' && route !== 'revocation') return
-    const person = personOf(entities.RefreshToken?.accountId)
+    const person = getPerson(entities.RefreshToken?.accountId)
     const event = route === 'token' ? 'token.reused' : 'grant.revoked'
     securityLog.record({ event, ...person, facts: { program: client?.clientName } })
   }
 }
 
-const originOf = (ctx: KoaContextWithOIDC): Origin => ({ address: ctx.ip, agent: ctx.get('user-agent') })
+const getOrigin = (ctx: KoaContextWithOIDC): Origin => ({ address: ctx.ip, agent: ctx.get('user-agent') })

@@ -5,14 +5,14 @@
 import type { Configuration } from 'oidc-provider'
 import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js'
 import { Provider } from 'oidc-provider/lib/provider.js'
-import { claimsOf, personOf } from '../accounts/people.ts'
+import { getPerson, loadClaims } from '../accounts/people.ts'
 import { digest } from '../digest.ts'
 import { type IdentityKeys, signingAlgorithm } from '../keys.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { idleDays } from '../sessions/sign-ins.ts'
 import { levels } from '../sign-in/finish-sign-in.ts'
 import type { Queries } from '../tables.ts'
-import { unavailabilityOf } from '../unavailable.ts'
+import { getUnavailability } from '../unavailable.ts'
 import { webClient } from './clients.ts'
 import { correctMetadata } from './discovery.ts'
 import { notFoundHandler, showError } from './errors.ts'
@@ -36,12 +36,12 @@ const minute = 60
 const day = 24 * 60 * minute
 
 /** Seconds until a person must sign in again, regardless of use. */
-const longest = 90 * day
+const maxAge = 90 * day
 
 /** Lifetime in seconds after a use. @param began start in seconds since 1970 */
 function renewed(began: number | undefined): number {
   const now = Math.floor(Date.now() / 1000)
-  return Math.max(1, Math.min(14 * day, (began ?? now) + longest - now))
+  return Math.max(1, Math.min(14 * day, (began ?? now) + maxAge - now))
 }
 
 /**
@@ -79,7 +79,7 @@ export function createProvider(settings: ProviderSettings): Provider {
   provider.Client.prototype.compareClientSecret = function compareDigest(actual: string) {
     return digest(actual) === this.clientSecret
   }
-  provider.use(unavailabilityOf(settings.publicUrl))
+  provider.use(getUnavailability(settings.publicUrl))
   provider.use(notFoundHandler(settings.publicUrl))
   provider.use(afterSession(settings))
   provider.on('grant.revoked', logRevocation(settings))
@@ -110,8 +110,8 @@ function configuration(settings: ProviderSettings): Configuration {
     clientAuthMethods,
     enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
     findAccount: async (_ctx, subject) => {
-      const person = personOf(subject)
-      const claims = person && (await claimsOf(queries, person))
+      const person = getPerson(subject)
+      const claims = person && (await loadClaims(queries, person))
       return claims && { accountId: subject, claims: async () => ({ sub: subject, ...claims }) }
     },
     interactions: {

@@ -1,6 +1,6 @@
 import { base, Check } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
-import { personOf } from '../accounts/people.ts'
-import { factorStatusOf } from '../second-factor/factor-status.ts'
+import { getPerson } from '../accounts/people.ts'
+import { loadFactorStatus } from '../second-factor/factor-status.ts'
 import { twoFactors } from '../sign-in/finish-sign-in.ts'
 import type { Queries } from '../tables.ts'
 import { needsConsent } from './clients.ts'
@@ -13,9 +13,9 @@ import { needsConsent } from './clients.ts'
 export function questions(queries: Queries) {
   const policy = base()
   const consent = policy.get('consent')?.checks
-  const requested = consent?.get('consent_prompt')
+  const check = consent?.get('consent_prompt')
   consent?.clear()
-  if (requested) consent?.add(requested)
+  if (check) consent?.add(check)
   consent?.add(
     new Check('self_registered', 'the program needs the consent of the person', 'consent_required', ({ oidc }) => {
       return oidc.client !== undefined && needsConsent(oidc.client) && !oidc.result?.consent
@@ -28,9 +28,9 @@ export function questions(queries: Queries) {
   )
   policy.get('login')?.checks.add(
     new Check('one_factor', 'the account demands a second factor', 'login_required', async ({ oidc: { session } }) => {
-      const person = personOf(session?.accountId)
+      const person = getPerson(session?.accountId)
       if (!person || session?.amr?.includes(twoFactors)) return Check.NO_NEED_TO_PROMPT
-      return (await factorStatusOf(queries, person))?.isDemanded === true
+      return (await loadFactorStatus(queries, person))?.isDemanded === true
     }),
   )
   return policy

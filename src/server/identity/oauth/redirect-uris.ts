@@ -6,7 +6,7 @@
 /** Most addresses of each kind per program. */
 export const mostAddresses = 20
 
-const longest = 2000
+const maxLength = 2000
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
@@ -27,7 +27,7 @@ export const plainHost = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$
 
 /** Why `address` can't be registered, worded to follow its name; undefined if it can. */
 export function redirectProblem(address: string): string | undefined {
-  if (address.length > longest) return `may have ${longest} characters`
+  if (address.length > maxLength) return `may have ${maxLength} characters`
   if (ambiguous.test(address)) return 'must not have spaces, control characters, backslashes, wildcards or quotes'
   const url = URL.parse(address)
   if (!url) return 'must be an absolute address'

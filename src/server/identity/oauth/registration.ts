@@ -27,14 +27,14 @@ const addresses = (name: string) =>
   z
     .array(z.string(`${name} must be a list of addresses.`), `${name} must be a list of addresses.`)
     .max(mostAddresses, `${name} may have ${mostAddresses} addresses.`)
-    .superRefine((given, context) => {
-      for (const address of given) {
+    .superRefine((uris, context) => {
+      for (const address of uris) {
         const problem = redirectProblem(address)
         if (problem !== undefined) context.addIssue(`${name}: ${shown(address)} ${problem}.`)
       }
     })
 
-const asked = z.object(
+const metadataSchema = z.object(
   {
     client_name: z
       .string('client_name must be text.')
@@ -67,8 +67,8 @@ export function registrationRoute(app: FastifyInstance, { provider, queries, sec
   app.options(registrationPath, (_request, reply) => reply.code(204).headers(forEverybody).send())
   app.post(registrationPath, async (request, reply) => {
     reply.headers(forEverybody)
-    const { data, error } = asked.safeParse(request.body)
-    if (error) return reply.code(400).send(refusal(codeOf(error), error.issues[0]?.message))
+    const { data, error } = metadataSchema.safeParse(request.body)
+    if (error) return reply.code(400).send(refusal(getCode(error), error.issues[0]?.message))
     const network = getNetwork(clientAddress(request))
     if ((await recentRegistrations(queries, network)) >= registrationLimit) {
       const reason = 'Too many programs were registered from here. Try again in an hour.'
@@ -94,7 +94,7 @@ export function registrationRoute(app: FastifyInstance, { provider, queries, sec
 }
 
 /** Redirect addresses have their own error code (RFC 7591, 3.2.2). */
-const codeOf = ({ issues: [issue] }: z.ZodError) =>
+const getCode = ({ issues: [issue] }: z.ZodError) =>
   issue?.code === 'custom' && issue.path[0] === 'redirect_uris' ? 'invalid_redirect_uri' : 'invalid_client_metadata'
 
 const refusal = (error: string, reason: string | undefined) => ({ error, error_description: reason })

@@ -4,7 +4,7 @@
  */
 
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { personOf } from '../accounts/people.ts'
+import { getPerson } from '../accounts/people.ts'
 import { html, Markup } from '../pages/html.ts'
 import { t } from '../pages/language.ts'
 import { noticePage } from '../pages/notice-page.ts'
@@ -42,7 +42,7 @@ ${new Markup(form)}
 <button type="submit" form="op.logoutForm" name="logout" value="yes">${t('Sign out')}</button>
 <a class="button plain" href="${publicUrl}/">${t('Stay signed in')}</a>
 </div>`
-    show(ctx, page({ title: t('Sign out'), content, leadsTo: originsOf(params?.post_logout_redirect_uri) }))
+    show(ctx, page({ title: t('Sign out'), content, leadsTo: getOrigins(params?.post_logout_redirect_uri) }))
   }
 }
 
@@ -113,7 +113,7 @@ function switchPage(ctx: KoaContextWithOIDC): Page {
   return page({
     title: t('Switch person'),
     content,
-    leadsTo: originsOf(ctx.oidc.entities.Interaction?.params.redirect_uri),
+    leadsTo: getOrigins(ctx.oidc.entities.Interaction?.params.redirect_uri),
   })
 }
 
@@ -121,7 +121,7 @@ function switchPage(ctx: KoaContextWithOIDC): Page {
  * The origin of an address, for `form-action`; native programs have only a scheme. None of a host with other signs, which would
  * end the directive: programs may have registered it before such hosts were refused.
  */
-export function originsOf(address: unknown): string[] {
+export function getOrigins(address: unknown): string[] {
   const url = typeof address === 'string' ? URL.parse(address) : null
   if (!url) return []
   if (url.origin === 'null') return [url.protocol]
@@ -129,14 +129,14 @@ export function originsOf(address: unknown): string[] {
 }
 
 async function endEverything({ queries, announce, securityLog }: SignOutParts, session: EndableSession): Promise<void> {
-  const person = personOf(session.accountId)
+  const person = getPerson(session.accountId)
   if (!person) return
-  await revokeGrants(queries, person.account, grantsOf(session))
+  await revokeGrants(queries, person.account, getGrants(session))
   await endBrowser(queries, person, session.uid)
   announce(person.account)
   securityLog.record({ event: 'session.ended', ...person })
 }
 
-function grantsOf({ authorizations = {} }: EndableSession): string[] {
+function getGrants({ authorizations = {} }: EndableSession): string[] {
   return Object.values(authorizations).flatMap(({ grantId }) => (grantId === undefined ? [] : [grantId]))
 }

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { InvalidGrant } from 'oidc-provider/lib/helpers/errors.js'
-import { type Person, personOf, subjectOf } from '../accounts/people.ts'
+import { getPerson, getSubject, type Person } from '../accounts/people.ts'
 import { digest } from '../digest.ts'
 import { revokeGrants } from '../sessions/end-grants.ts'
 import type { Queries } from '../tables.ts'
@@ -50,22 +50,22 @@ export function oauthStore(queries: Queries, model: string, announce: (account: 
     async find(id) {
       if (isNoName(id)) return undefined
       if (model === 'Client') return findClient(queries, id)
-      const found = await live(queries, model).where('id', '=', key(id)).executeTakeFirst()
-      if (!found || (found.justconsumed && model === 'RefreshToken')) return undefined
-      return restored(id, found)
+      const row = await live(queries, model).where('id', '=', key(id)).executeTakeFirst()
+      if (!row || (row.justconsumed && model === 'RefreshToken')) return undefined
+      return toPayload(id, row)
     },
 
     async findByUid(uid) {
       if (isNoName(uid)) return undefined
-      const found = await live(queries, model).where('uid', '=', uid).executeTakeFirst()
-      return found && restored(found.id, found)
+      const row = await live(queries, model).where('uid', '=', uid).executeTakeFirst()
+      return row && toPayload(row.id, row)
     },
 
     /** Only the device flow needs this, and it is off. */
     findByUserCode: () => Promise.resolve(undefined),
 
     async consume(id) {
-      const used = await queries
+      const row = await queries
         .updateTable('oauth_records')
         .set({ consumed: sql`now()` })
         .where('model', '=', model)
@@ -73,7 +73,7 @@ export function oauthStore(queries: Queries, model: string, announce: (account: 
         .where('consumed', 'is', null)
         .returning('id')
         .executeTakeFirst()
-      if (!used) throw new InvalidGrant('already used')
+      if (!row) throw new InvalidGrant('already used')
     },
 
     async destroy(id) {
@@ -92,8 +92,8 @@ const withoutCookie = (name: string, value: unknown) => (name === 'cookie' ? und
 
 /** Called by the library if a code or refresh token is reused, or its program revokes it. */
 async function endGrant(queries: Queries, id: string, announce: (account: number) => void): Promise<void> {
-  const found = await live(queries, 'Grant').where('id', '=', id).executeTakeFirst()
-  const person = personOf(String(found?.payload.accountId))
+  const row = await live(queries, 'Grant').where('id', '=', id).executeTakeFirst()
+  const person = getPerson(String(row?.payload.accountId))
   if (!person) return
   await revokeGrants(queries, person.account, [id])
   announce(person.account)
@@ -103,7 +103,7 @@ async function endGrant(queries: Queries, id: string, announce: (account: number
 export function validGrant(queries: Queries, person: Person, grant: string) {
   return live(queries, 'Grant')
     .where('id', '=', grant)
-    .where(sql<boolean>`payload->>'accountId' = ${subjectOf(person)}`)
+    .where(sql<boolean>`payload->>'accountId' = ${getSubject(person)}`)
 }
 
 /** Removes what has expired. */
@@ -124,7 +124,7 @@ function live(queries: Queries, model: string) {
 }
 
 /** Use extends a grant beyond its original expiry, so the column counts, not the payload. */
-function restored(id: string, { payload, expires, consumed }: StoredArtifact): AdapterPayload {
+function toPayload(id: string, { payload, expires, consumed }: StoredArtifact): AdapterPayload {
   const exp = expires && Math.floor(expires.getTime() / 1000)
   return { ...payload, jti: id, ...(exp === null ? {} : { exp }), ...(consumed ? { consumed: true } : {}) }
 }

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticator } from '../accounts/authentication.ts'
-import { claimsOf, subjectOf } from '../accounts/people.ts'
+import { getSubject, loadClaims } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
 
 export const userinfoPath = '/userinfo'
@@ -50,9 +50,11 @@ export function userinfoRoutes(app: FastifyInstance, { queries, authenticate, sc
       const challenge = `Bearer realm="Worklane", error="insufficient_scope", error_description="${message}", scope="openid"`
       return refuse(reply, 403, challenge, message)
     }
-    const known = { sub: subjectOf(holder), ...(await claimsOf(queries, holder)) }
-    const wanted = new Set(Object.entries(scopeClaims).flatMap(([scope, names]) => (scopes.has(scope) ? names : [])))
-    return Object.fromEntries(Object.entries(known).filter(([name]) => wanted.has(name as 'sub')))
+    const claims = { sub: getSubject(holder), ...(await loadClaims(queries, holder)) }
+    const claimNames = new Set(
+      Object.entries(scopeClaims).flatMap(([scope, names]) => (scopes.has(scope) ? names : [])),
+    )
+    return Object.fromEntries(Object.entries(claims).filter(([name]) => claimNames.has(name as 'sub')))
   }
   app.options(userinfoPath, (_request, reply) => reply.code(204).headers(forEverybody).send())
   app.get(userinfoPath, answer)

@@ -61,13 +61,13 @@ export async function newEmailToken(
 ): Promise<{ readonly token: string } | 'taken' | null> {
   if (await isTaken(queries, { account, contact }, email)) return 'taken'
   const token = randomToken()
-  const waiting = await sql`
+  const result = await sql`
     update email_changes
     set tokenhash = ${digest(token)}
     where account_id = ${account} and contactid = ${contact} and email = ${email} and expires > now()
     returning contactid
   `.execute(queries)
-  return waiting.rows.length > 0 ? { token } : null
+  return result.rows.length > 0 ? { token } : null
 }
 
 export interface EmailChange extends Person {
@@ -99,12 +99,12 @@ export async function confirmEmail(
     const { account, contact, email } = change
     // Serialises two people who confirm the same address.
     await sql`select pg_advisory_xact_lock(hashtext(lower(${email})))`.execute(tx)
-    const used = await sql`
+    const result = await sql`
       delete from email_changes
       where tokenhash = ${digest(token)}
       returning contactid
     `.execute(tx)
-    if (used.rows.length === 0) return 'dead link'
+    if (result.rows.length === 0) return 'dead link'
     if (await isTaken(queries, change, email)) return 'taken'
     const before = await signInAddress(queries, change)
     await sql`

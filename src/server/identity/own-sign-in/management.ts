@@ -17,7 +17,7 @@ import { identityTables } from '../tables.ts'
 import { requestEmail, signInAddress } from './email-changes.ts'
 import type { SignInMail } from './notices.ts'
 import { passwordProblem } from './password-rules.ts'
-import { publicFactsOf } from './public-facts.ts'
+import { loadPublicFacts } from './public-facts.ts'
 
 /** Proof that it is the person. */
 export interface OwnPassword {
@@ -48,11 +48,11 @@ export function ownSignIn(parts: OwnSignInParts): OwnSignIn {
   const queries = identityTables(database.kysely)
   return {
     async changePassword(person, proof, password, grant) {
-      const email = await proven(parts, person, proof)
+      const email = await proveIdentity(parts, person, proof)
       const wrong =
         password === proof.current
           ? fault('not_allowed', 'Choose a password that you are not using now')
-          : await passwordProblem(password, await publicFactsOf(queries, { ...person, email }))
+          : await passwordProblem(password, await loadPublicFacts(queries, { ...person, email }))
       if (wrong !== undefined) throw new Problem('invalid', { ...wrong, field: 'password' })
       const passwordhash = await hashPassword(password)
       await database.transaction(async (tx) => {
@@ -72,8 +72,10 @@ export function ownSignIn(parts: OwnSignInParts): OwnSignIn {
       securityLog.record({ event: 'password.changed', ...person })
     },
     async changeEmail(person, proof, email) {
-      const from = await proven(parts, person, proof)
-      const outcome = await database.transaction((tx) => requestEmail(tx, mail, person, { from, email }))
+      const currentAddress = await proveIdentity(parts, person, proof)
+      const outcome = await database.transaction((tx) =>
+        requestEmail(tx, mail, person, { from: currentAddress, email }),
+      )
       mail.wake()
       if (outcome === 'requested') securityLog.record({ event: 'email.changerequested', ...person })
       return outcome
@@ -82,7 +84,7 @@ export function ownSignIn(parts: OwnSignInParts): OwnSignIn {
 }
 
 /** Checks the password and returns the sign-in address. */
-async function proven(
+async function proveIdentity(
   { database, guard }: OwnSignInParts,
   person: Person,
   { current, field, address }: OwnPassword,

@@ -22,7 +22,7 @@ export interface PublicFacts {
 }
 
 /** What is wrong with a weak password; undefined if it is fine. */
-export async function passwordProblem(password: string, known: PublicFacts): Promise<Fault | undefined> {
+export async function passwordProblem(password: string, facts: PublicFacts): Promise<Fault | undefined> {
   const { characters, bytes } = passwordLimits
   const plain = password.normalize('NFKC')
   if (plain === '') return fault('required', 'Enter a password')
@@ -30,8 +30,8 @@ export async function passwordProblem(password: string, known: PublicFacts): Pro
     return fault('weak_password', 'Password must have at least {characters} characters', { characters })
   if (Buffer.byteLength(plain) > bytes)
     return fault('too_long', 'Password is too long. Use at most {bytes} bytes', { bytes: String(bytes) })
-  const words = wordsOf(known)
-  if (isMadeOf(plain, words))
+  const words = getWords(facts)
+  if (isComposedFrom(plain, words))
     return fault('weak_password', 'Password is too close to your name, email or firm. Choose something unrelated')
   const { guesses } = (await estimator.get()).check(plain.slice(0, estimated), words)
   return guesses < leastGuesses
@@ -40,16 +40,16 @@ export async function passwordProblem(password: string, known: PublicFacts): Pro
 }
 
 /** Words of the person, the firm and the product with at least three letters, longest first. */
-function wordsOf({ names, email }: PublicFacts): string[] {
+function getWords({ names, email }: PublicFacts): string[] {
   const texts = [...names, email, 'worklane'].map((text) => (text ?? '').normalize('NFKC').toLowerCase())
   const words = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => [...word].length >= 3)
-  return [...new Set(words)].sort((one, other) => other.length - one.length)
+  return [...new Set(words)].sort((first, second) => second.length - first.length)
 }
 
 /** Letters that must remain without known words, digits and punctuation. */
 const leastLetters = 5
 
-function isMadeOf(password: string, words: readonly string[]): boolean {
+function isComposedFrom(password: string, words: readonly string[]): boolean {
   const lower = password.toLowerCase()
   const rest = words.reduce((text, word) => text.replaceAll(word, ' '), lower)
   return rest !== lower && rest.replaceAll(/[^\p{L}]/gu, '').length < leastLetters

@@ -3,16 +3,16 @@ import type { Queries } from '../tables.ts'
 import type { PublicFacts } from './password-rules.ts'
 
 /** Public facts about a person, which a password should not contain. */
-export async function publicFactsOf(
+export async function loadPublicFacts(
   queries: Queries,
   { account, contact, email }: Person & { readonly email: string },
 ): Promise<PublicFacts> {
-  const found = await queries
+  const row = await queries
     .selectFrom('contacts')
     .innerJoin('accounts', 'accounts.id', 'contacts.account_id')
     .select(['contacts.firstname', 'contacts.lastname', 'accounts.name'])
     .where('contacts.account_id', '=', account)
     .where('contacts.id', '=', contact)
     .executeTakeFirst()
-  return { names: [found?.firstname, found?.lastname, found?.name], email }
+  return { names: [row?.firstname, row?.lastname, row?.name], email }
 }

@@ -9,13 +9,13 @@ export const plainHeader: Markup = html`<header class="brand"><img src="/favicon
 
 export function brandHeader({ account, name, logo }: Brand): Markup {
   if (!logo)
-    return html`<header class="brand"><span class="initial" aria-hidden="true">${initialOf(name)}</span>${name}</header>`
+    return html`<header class="brand"><span class="initial" aria-hidden="true">${getInitial(name)}</span>${name}</header>`
   const { width, height } = fitted(logo, { width: 240, height: 48 })
   const alone = containsName(logo)
   return html`<header class="brand"><img class="${alone ? 'logo wide' : 'logo'}" src="${logoPath(account, logo.digest)}" alt="${alone ? name : ''}" width="${width}" height="${height}">${!alone && name}</header>`
 }
 
-const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? 'W'
+const getInitial = (name: string) => [...name.trim()][0]?.toUpperCase() ?? 'W'
 
 /** Adds the firm to the pages of a scope. If it can't be loaded it is left out, so that people can still sign in. */
 export function showBrand(pages: FastifyInstance, { kysely }: Pick<Database, 'kysely'>): void {

@@ -19,11 +19,11 @@ const gap = '\u0000'
 /** Asks whether a program may act for the person. */
 export function consentPage({ action, client, leadsTo, person, email, status = 200 }: ConsentState): Page {
   // Sets the name apart from the sentence around it.
-  const told = t(
+  const text = t(
     'A program that calls itself {client} wants to work in Worklane for you, {person} ({email}). It can see and change everything you can, until you disconnect it in Settings or sign out of Worklane in this browser.',
     { client: gap, person, email },
   )
-  const [before = '', after = ''] = told.split(gap)
+  const [before = '', after = ''] = text.split(gap)
   const content = html`<h1>${t('Connect {client}?', { client })}</h1>
 <p>${before}<strong>${client}</strong>${after}</p>
 <p class="details">${t('The answer goes to {address}. Only allow this if you have just started it yourself.', { address: leadsTo })}</p>

@@ -6,8 +6,8 @@ import { html, type Markup } from './html.ts'
  * @param others ids of its other descriptions
  * @param id of the error, if the page has several inputs
  */
-export const described = (error: string | undefined, others = '', id = 'wrong'): Markup | false => {
-  const ids = [error === undefined ? '' : id, others].filter(Boolean).join(' ')
+export const describedBy = (error: string | undefined, otherIds = '', id = 'wrong'): Markup | false => {
+  const ids = [error === undefined ? '' : id, otherIds].filter(Boolean).join(' ')
   return ids !== '' && html` aria-describedby="${ids}"${error !== undefined && html` aria-invalid="true"`}`
 }
 

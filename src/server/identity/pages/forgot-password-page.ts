@@ -1,4 +1,4 @@
-import { described, errorBelow } from './field-error.ts'
+import { describedBy, errorBelow } from './field-error.ts'
 import { html } from './html.ts'
 import { t } from './language.ts'
 import { noticePage } from './notice-page.ts'
@@ -19,7 +19,7 @@ export function forgotPasswordPage({ action, email = '', error }: Forgotten): Pa
 <form method="post" action="${action}">
 <div class="field">
 <label>${t('Email')}
-<input name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${email}" autofocus${described(error)}>
+<input name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${email}" autofocus${describedBy(error)}>
 </label>
 ${errorBelow(error)}
 </div>

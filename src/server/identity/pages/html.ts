@@ -20,7 +20,7 @@ const entities = table<string>({
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-function rendered(content: Insert): string {
+function render(content: Insert): string {
   if (content === undefined || content === false) return ''
   if (content instanceof Markup) return content.text
   if (typeof content === 'object') return content.map(({ text }) => text).join('')
@@ -29,5 +29,5 @@ function rendered(content: Insert): string {
 
 /** Safe in element content and quoted attributes. `undefined` and `false` render nothing. */
 export function html(strings: TemplateStringsArray, ...contents: readonly Insert[]): Markup {
-  return new Markup(strings.reduce((text, string, index) => text + rendered(contents[index - 1]) + string))
+  return new Markup(strings.reduce((text, string, index) => text + render(contents[index - 1]) + string))
 }

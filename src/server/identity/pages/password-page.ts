@@ -1,4 +1,4 @@
-import { described, errorBelow } from './field-error.ts'
+import { describedBy, errorBelow } from './field-error.ts'
 import { html } from './html.ts'
 import { t } from './language.ts'
 import { noticePage } from './notice-page.ts'
@@ -21,7 +21,7 @@ export function passwordPage({ action, email, isFirst, error }: PasswordState): 
 <input type="hidden" name="email" autocomplete="username" value="${email}">
 <div class="field">
 <label>${t('Password')}
-<input name="password" type="password" minlength="10" maxlength="1024" autocomplete="new-password" required autofocus${described(error, 'rule')}>
+<input name="password" type="password" minlength="10" maxlength="1024" autocomplete="new-password" required autofocus${describedBy(error, 'rule')}>
 </label>
 ${errorBelow(error)}
 <small id="rule">${t('At least 10 characters. A few unrelated words work well.')}</small>

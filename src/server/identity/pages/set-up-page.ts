@@ -1,7 +1,7 @@
 import { offeredCurrencies } from '../../../contract/language/currency.ts'
 import { localeTags } from '../../../contract/language/locales.ts'
 import { timeZones } from '../../../contract/language/time-zones.ts'
-import { described, errorBelow } from './field-error.ts'
+import { describedBy, errorBelow } from './field-error.ts'
 import { html, type Markup } from './html.ts'
 import { pageLocale, t } from './language.ts'
 import { noticePage } from './notice-page.ts'
@@ -102,22 +102,22 @@ function select(
   return field(state, name, html`<label>${label}\n${control}</label>`)
 }
 
-const ruleOf = (name: string) => `rule-${name}`
-const wrongOf = (name: string) => `wrong-${name}`
+const getRule = (name: string) => `rule-${name}`
+const getWrong = (name: string) => `wrong-${name}`
 
 /** A label and its control, with an error or a hint below. */
 function field({ errors }: SetUpState, name: keyof SetUpFields, labelled: Markup, rule?: string): Markup {
   return html`<div class="field">${labelled}
-${errorBelow(errors?.[name], wrongOf(name))}
-${rule !== undefined && html`<small id="${ruleOf(name)}">${rule}</small>`}
+${errorBelow(errors?.[name], getWrong(name))}
+${rule !== undefined && html`<small id="${getRule(name)}">${rule}</small>`}
 </div>`
 }
 
 /** ARIA attributes that connect a control to its hint or error. The first control with an error gets the focus. */
 function marks(state: SetUpState, name: keyof SetUpFields, rule?: string): Markup {
-  const others = rule === undefined ? '' : ruleOf(name)
+  const ruleIds = rule === undefined ? '' : getRule(name)
   const isFirst = name === (firstWrong(state) ?? 'account')
-  return html`${isFirst && html` autofocus`}${described(state.errors?.[name], others, wrongOf(name))}`
+  return html`${isFirst && html` autofocus`}${describedBy(state.errors?.[name], ruleIds, getWrong(name))}`
 }
 
 const order = ['account', 'timezone', 'currency', 'locale', 'firstname', 'lastname', 'email', 'password'] as const

@@ -81,15 +81,15 @@ export async function setPassword(
     const queries = identityTables(tx)
     const link = await passwordLink(queries, token)
     // A concurrent use waits here, then finds the link used.
-    const used = await sql`
+    const result = await sql`
       update password_links
       set used = now()
       where tokenhash = ${digest(token)} and used is null
       returning tokenhash
     `.execute(tx)
-    if (!link || used.rows.length === 0) return 'dead link'
+    if (!link || result.rows.length === 0) return 'dead link'
     const { account, contact, email } = link
-    const stored = await sql`
+    const queryResult = await sql`
       insert into logins (account_id, contactid, email, passwordhash)
       select ${account}, ${contact}, ${email}, ${passwordhash}
       where not exists (
@@ -100,7 +100,7 @@ export async function setPassword(
       on conflict (account_id, contactid) do update set passwordhash = excluded.passwordhash
       returning contactid
     `.execute(tx)
-    if (stored.rows.length === 0) return 'email taken'
+    if (queryResult.rows.length === 0) return 'email taken'
     await endGrants(queries, link)
     await cancelOtherLinks(queries, link)
     if (link.purpose === 'forgotten') await tell(tx, { account, contact }, { event: 'password reset' })

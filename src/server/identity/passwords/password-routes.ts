@@ -7,9 +7,9 @@ import { type Person, personByEmail } from '../accounts/people.ts'
 import type { Devices } from '../guessing/devices.ts'
 import type { SignInMail } from '../own-sign-in/notices.ts'
 import { passwordProblem } from '../own-sign-in/password-rules.ts'
-import { publicFactsOf } from '../own-sign-in/public-facts.ts'
+import { loadPublicFacts } from '../own-sign-in/public-facts.ts'
 import { forgotPasswordPage, linkSentPage, tooManyLinksPage } from '../pages/forgot-password-page.ts'
-import { said, t } from '../pages/language.ts'
+import { t, translateFault } from '../pages/language.ts'
 import { deadPasswordLinkPage, emailTakenPage, passwordPage, passwordSavedPage } from '../pages/password-page.ts'
 import { sendPage } from '../pages/send-page.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
@@ -43,7 +43,7 @@ interface ForgottenRoute {
   Body: { email?: unknown } | undefined
 }
 
-const forgotten = '/identity/forgotten'
+const forgottenPath = '/identity/forgotten'
 
 /** Longest email. */
 const typedEmail = (body: ForgottenRoute['Body']): string =>
@@ -58,7 +58,7 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
 
   // Posted by the sign-in form rather than linked, so that a typed email is never in an address, and so in no log.
   app.post<ForgottenRoute>('/forgotten/begin', async ({ body }, reply) =>
-    sendPage(reply, forgotPasswordPage({ action: forgotten, email: typedEmail(body) })),
+    sendPage(reply, forgotPasswordPage({ action: forgottenPath, email: typedEmail(body) })),
   )
 
   app.post<ForgottenRoute>('/forgotten', async ({ url, ip, body }, reply) => {
@@ -90,10 +90,10 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
     const link = await passwordLink(queries, params.token)
     if (!link) return sendPage(reply, deadPasswordLinkPage())
     const password = typeof body?.password === 'string' ? body.password : ''
-    const wrong = await passwordProblem(password, await publicFactsOf(queries, link))
+    const wrong = await passwordProblem(password, await loadPublicFacts(queries, link))
     if (wrong !== undefined) {
       const form = { action: url, email: link.email, isFirst: link.purpose === 'invitation' }
-      return sendPage(reply, passwordPage({ ...form, error: said(wrong) }))
+      return sendPage(reply, passwordPage({ ...form, error: translateFault(wrong) }))
     }
     const outcome = await setPassword(database, params.token, password, mail.put)
     if (outcome === 'dead link') return sendPage(reply, deadPasswordLinkPage())
@@ -106,7 +106,7 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
       const { account, contact, purpose } = link
       securityLog.record({ event: purpose === 'invitation' ? 'invitation.used' : 'password.reset', account, contact })
     }
-    const saved = () => passwordSavedPage(publicUrl, link.purpose === 'invitation')
-    return sendPage(reply, outcome === 'set' ? saved() : emailTakenPage(publicUrl))
+    const showSaved = () => passwordSavedPage(publicUrl, link.purpose === 'invitation')
+    return sendPage(reply, outcome === 'set' ? showSaved() : emailTakenPage(publicUrl))
   })
 }

@@ -1,6 +1,6 @@
 /** Pages that ask for a second factor. The form for codes works without JavaScript. */
 
-import { described, errorBelow } from '../pages/field-error.ts'
+import { describedBy, errorBelow } from '../pages/field-error.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { t } from '../pages/language.ts'
 import { type Page, page } from '../pages/page.ts'
@@ -37,7 +37,7 @@ ${links(base, { ...ways, app: false })}`
 export function codeField(error: string | undefined): Markup {
   return html`<div class="field">
 <label>${t('Code')}
-<input name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]*" maxlength="9" required autofocus${described(error)}>
+<input name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]*" maxlength="9" required autofocus${describedBy(error)}>
 </label>
 ${errorBelow(error)}
 </div>`
@@ -49,7 +49,7 @@ export function recoveryPage({ base, leadsTo, error, status = 200 }: FactorPage,
 <form method="post" action="${base}/recovery">
 <div class="field">
 <label>${t('Recovery code')}
-<input name="code" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="30" required autofocus${described(error)}>
+<input name="code" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="30" required autofocus${describedBy(error)}>
 </label>
 ${errorBelow(error)}
 </div>

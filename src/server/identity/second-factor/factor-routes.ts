@@ -10,7 +10,15 @@ import type { FactorStatus } from './factor-status.ts'
 import { hasFactor } from './factor-status.ts'
 import { acceptPasskey, offerToUse, type RelyingParty } from './passkeys/passkeys.ts'
 import { consumeChallenge, saveChallenge } from './pending-sign-ins.ts'
-import { answerOf, refusedPage, type SignInStep, type StepRequest, type StepSettings, typed, withStep } from './step.ts'
+import {
+  getAnswer,
+  readTextField,
+  refusedPage,
+  type SignInStep,
+  type StepRequest,
+  type StepSettings,
+  withStep,
+} from './step.ts'
 
 const wrongCode = message('Incorrect code. Enter the newest one from your app; each works once.')
 const wrongRecoveryCode = message('Incorrect recovery code, or one that was used already.')
@@ -23,24 +31,24 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
   const { finish } = settings
   const done = (method: string, { uid, person, standing }: SignInStep, request: StepRequest, reply: FastifyReply) =>
     finish(request, reply, { uid, person, email: standing.email, methods: ['pwd', method, twoFactors] })
-  const waysOf = ({ app, passkeys, codesLeft }: FactorStatus): OtherFactors => ({
+  const getWays = ({ app, passkeys, codesLeft }: FactorStatus): OtherFactors => ({
     app: app !== null,
     passkey: passkeys.length > 0 && factors.party !== undefined,
     recovery: codesLeft > 0,
   })
   /** A step for one kind of factor. People without it are redirected to one they have. */
-  const by = (
+  const forMethod = (
     way: keyof OtherFactors,
-    handle: (at: SignInStep, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>,
+    handle: (signIn: SignInStep, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ) =>
-    step(async (at, request, reply) =>
-      waysOf(at.standing)[way] ? handle(at, request, reply) : reply.redirect(`${at.page.base}/next`, 303),
+    step(async (signIn, request, reply) =>
+      getWays(signIn.standing)[way] ? handle(signIn, request, reply) : reply.redirect(`${signIn.page.base}/next`, 303),
     )
 
   app.get(
     '/sign-in/:uid/next',
     step(async ({ page: { base }, standing, methods }, _request, reply) => {
-      const ways = waysOf(standing)
+      const ways = getWays(standing)
       const proving = ways.app ? 'code' : ways.passkey ? 'passkey' : 'recovery'
       const next = methods ? 'continue' : hasFactor(standing) ? proving : 'set-up'
       return reply.redirect(`${base}/${next}`, 303)
@@ -49,69 +57,71 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
 
   app.get(
     '/sign-in/:uid/code',
-    by('app', async ({ page, standing }, _request, reply) => sendPage(reply, codePage(page, waysOf(standing)))),
+    forMethod('app', async ({ page, standing }, _request, reply) => sendPage(reply, codePage(page, getWays(standing)))),
   )
   app.post(
     '/sign-in/:uid/code',
-    by('app', async (at, request, reply) => {
-      const { page, person, standing } = at
-      const code = typed(request, 'code')
-      const check = async () => ((await factors.acceptCode(person, code)) ? at : undefined)
+    forMethod('app', async (signIn, request, reply) => {
+      const { page, person, standing } = signIn
+      const code = readTextField(request, 'code')
+      const check = async () => ((await factors.acceptCode(person, code)) ? signIn : undefined)
       const outcome = await attempt({ person, email: standing.email, address: request.ip }, t(wrongCode), check)
-      if ('passed' in outcome) return done('otp', at, request, reply)
-      return sendPage(reply, codePage(refusedPage(page, reply, outcome), waysOf(standing)))
+      if ('passed' in outcome) return done('otp', signIn, request, reply)
+      return sendPage(reply, codePage(refusedPage(page, reply, outcome), getWays(standing)))
     }),
   )
 
   app.get(
     '/sign-in/:uid/recovery',
-    by('recovery', async ({ page, standing }, _request, reply) =>
-      sendPage(reply, recoveryPage(page, waysOf(standing))),
+    forMethod('recovery', async ({ page, standing }, _request, reply) =>
+      sendPage(reply, recoveryPage(page, getWays(standing))),
     ),
   )
   app.post(
     '/sign-in/:uid/recovery',
-    by('recovery', async (at, request, reply) => {
-      const { page, person, standing } = at
-      const code = typed(request, 'code')
-      const check = async () => ((await factors.acceptRecoveryCode(person, code)) ? at : undefined)
+    forMethod('recovery', async (signIn, request, reply) => {
+      const { page, person, standing } = signIn
+      const code = readTextField(request, 'code')
+      const check = async () => ((await factors.acceptRecoveryCode(person, code)) ? signIn : undefined)
       const outcome = await attempt({ person, email: standing.email, address: request.ip }, t(wrongRecoveryCode), check)
-      if ('passed' in outcome) return done('otp', at, request, reply)
-      return sendPage(reply, recoveryPage(refusedPage(page, reply, outcome), waysOf(standing)))
+      if ('passed' in outcome) return done('otp', signIn, request, reply)
+      return sendPage(reply, recoveryPage(refusedPage(page, reply, outcome), getWays(standing)))
     }),
   )
 
   const { party } = factors
   if (!party) return
-  const asking = async ({ uid, person, standing }: SignInStep, page: FactorPage) => {
+  const loadQuestionPage = async ({ uid, person, standing }: SignInStep, page: FactorPage) => {
     const options = await offerToUse(queries, party, person)
     await saveChallenge(queries, uid, options.challenge)
     return passkeyPage({
       ...page,
       ...secondStep(),
       options,
-      more: links(page.base, { ...waysOf(standing), passkey: false }),
+      more: links(page.base, { ...getWays(standing), passkey: false }),
     })
   }
   app.get(
     '/sign-in/:uid/passkey',
-    by('passkey', async (at, _request, reply) => sendPage(reply, await asking(at, at.page))),
+    forMethod('passkey', async (signIn, _request, reply) =>
+      sendPage(reply, await loadQuestionPage(signIn, signIn.page)),
+    ),
   )
   app.post(
     '/sign-in/:uid/passkey',
-    by('passkey', async (at, request, reply) => {
-      const { page, person, standing } = at
-      const check = () => provenBy(party, at, request)
+    forMethod('passkey', async (signIn, request, reply) => {
+      const { page, person, standing } = signIn
+      const check = () => provenBy(party, signIn, request)
       const outcome = await attempt({ person, email: standing.email, address: request.ip }, t(wrongPasskey), check)
-      if ('passed' in outcome) return done(outcome.passed.method, at, request, reply)
-      return sendPage(reply, await asking(at, refusedPage(page, reply, outcome)))
+      if ('passed' in outcome) return done(outcome.passed.method, signIn, request, reply)
+      return sendPage(reply, await loadQuestionPage(signIn, refusedPage(page, reply, outcome)))
     }),
   )
 
-  async function provenBy(known: RelyingParty, { uid, person }: SignInStep, request: StepRequest) {
+  async function provenBy(relyingParty: RelyingParty, { uid, person }: SignInStep, request: StepRequest) {
     const challenge = await consumeChallenge(queries, uid)
     if (challenge === undefined) return undefined
-    return acceptPasskey(queries, known, { person, challenge, response: answerOf(request) })
+    return acceptPasskey(queries, relyingParty, { person, challenge, response: getAnswer(request) })
   }
 }
 

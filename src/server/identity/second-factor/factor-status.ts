@@ -30,7 +30,7 @@ export const hasFactor = ({ app, passkeys }: FactorStatus): boolean => app !== n
 const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** Undefined if the person has no sign-in. */
-export async function factorStatusOf(
+export async function loadFactorStatus(
   queries: Queries,
   { account, contact }: Person,
 ): Promise<FactorStatus | undefined> {

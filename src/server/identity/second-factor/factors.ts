@@ -6,12 +6,12 @@ import { problem } from '../../../contract/requests/problem.ts'
 import type { SecurityEventName } from '../../../contract/resources/history/security-event-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sealed } from '../../sealed/sealed.ts'
-import { type Person, subjectOf } from '../accounts/people.ts'
+import { getSubject, type Person } from '../accounts/people.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { endGrants } from '../sessions/end-grants.ts'
 import { identityTables, type Queries } from '../tables.ts'
 import { acceptCode, confirmApp, removeApp } from './authenticator-app.ts'
-import { type FactorStatus, factorStatusOf, hasFactor } from './factor-status.ts'
+import { type FactorStatus, hasFactor, loadFactorStatus } from './factor-status.ts'
 import type { FactorEvent, FactorMail, FactorNotice } from './notices.ts'
 import { addPasskey, mostPasskeys, type RelyingParty } from './passkeys/passkeys.ts'
 import { dropRecoveryCodes, newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
@@ -100,23 +100,23 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
 
     /** False if there is none with this id. */
     async removePasskey(person: Person, id: number): Promise<boolean> {
-      const named = (before: FactorStatus) => before.passkeys.find((passkey) => passkey.id === id)
+      const ownPasskey = (before: FactorStatus) => before.passkeys.find((passkey) => passkey.id === id)
       const notice = (before: FactorStatus): FactorNotice => ({
         event: 'passkey removed',
-        name: named(before)?.name ?? '',
+        name: ownPasskey(before)?.name ?? '',
       })
-      const removed = await change(person, notice, async (queries, before) => {
-        if (!named(before)) return undefined
+      const isRemoved = await change(person, notice, async (queries, before) => {
+        if (!ownPasskey(before)) return undefined
         refuseLast(before)
         await ofPerson(queries.deleteFrom('passkeys'), person).where('id', '=', id).execute()
         return dropCodesWithLast(queries, person)
       })
-      return removed !== undefined
+      return isRemoved !== undefined
     },
 
     /** False if there is none with this id. */
     async renamePasskey(person: Person, id: number, name: string): Promise<boolean> {
-      const renamed = await identityTables(database.kysely)
+      const row = await identityTables(database.kysely)
         .updateTable('passkeys')
         .set({ name })
         .where('account_id', '=', person.account)
@@ -124,7 +124,7 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
         .where('id', '=', id)
         .returning('id')
         .executeTakeFirst()
-      return renamed !== undefined
+      return row !== undefined
     },
 
     /** Undefined without a factor to replace. */
@@ -170,8 +170,8 @@ function changes(database: Database, mail: FactorMail, securityLog: SecurityLog)
     const noted = await database.transaction(async (tx) => {
       const queries = identityTables(tx)
       await ofPerson(queries.selectFrom('logins'), person).select('contactid').forUpdate().execute()
-      const before = await factorStatusOf(queries, person)
-      if (!before) throw new Error(`${subjectOf(person)} has no sign-in`)
+      const before = await loadFactorStatus(queries, person)
+      if (!before) throw new Error(`${getSubject(person)} has no sign-in`)
       const result = await work(queries, before)
       if (result === undefined) return undefined
       const notice = noticeOf(before)
@@ -181,14 +181,14 @@ function changes(database: Database, mail: FactorMail, securityLog: SecurityLog)
     if (!noted) return undefined
     mail.wake()
     const { event, by = person.contact, name } = noted.notice
-    const log = { event: logged[event], account: person.account, contact: by, facts: { what: event, name } }
+    const log = { event: eventNames[event], account: person.account, contact: by, facts: { what: event, name } }
     securityLog.record(by === person.contact ? log : { ...log, subject: person.contact })
     return noted.result
   }
 }
 
 /** Security event of each change. */
-const logged: Readonly<Record<FactorEvent, SecurityEventName>> = {
+const eventNames: Readonly<Record<FactorEvent, SecurityEventName>> = {
   'app added': 'factor.added',
   'app removed': 'factor.removed',
   'passkey added': 'factor.added',
@@ -219,7 +219,7 @@ function refuseLast({ isDemanded, app, passkeys }: FactorStatus): void {
 }
 
 async function dropCodesWithLast(queries: Queries, person: Person): Promise<true> {
-  const after = await factorStatusOf(queries, person)
+  const after = await loadFactorStatus(queries, person)
   if (after && !hasFactor(after)) await dropRecoveryCodes(queries, person)
   return true
 }

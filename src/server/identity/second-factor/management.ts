@@ -10,7 +10,7 @@ import type { AttemptRefusal } from '../sign-in/sign-in-attempt.ts'
 import type { Queries } from '../tables.ts'
 import { beginApp } from './authenticator-app.ts'
 import type { FactorAttempt } from './factor-attempt.ts'
-import { type FactorStatus, factorStatusOf } from './factor-status.ts'
+import { type FactorStatus, loadFactorStatus } from './factor-status.ts'
 import type { Added, Factors, NewPasskey } from './factors.ts'
 import { setUpAddress } from './one-time-code.ts'
 import { offerToMake, type RelyingParty } from './passkeys/passkeys.ts'
@@ -58,84 +58,84 @@ export interface SecondFactor {
   readonly removeApp: (person: Person, proof: Proof) => Promise<void>
   /** Options for the browser to create a passkey. */
   readonly beginPasskey: (person: Person, proof: Proof) => Promise<object>
-  readonly confirmPasskey: (person: Person, made: NewPasskey) => Promise<Added & { id: number }>
+  readonly confirmPasskey: (person: Person, newPasskey: NewPasskey) => Promise<Added & { id: number }>
   readonly renamePasskey: (person: Person, id: number, name: string) => Promise<void>
   readonly removePasskey: (person: Person, id: number, proof: Proof) => Promise<void>
   readonly renewCodes: (person: Person, proof: Proof) => Promise<readonly string[]>
   /** Done by a colleague, the contact `by`. False if there was nothing to reset. */
-  readonly reset: (person: Person, by: number) => Promise<boolean>
+  readonly reset: (person: Person, administrator: number) => Promise<boolean>
 }
 
 export function factorManagement(queries: Queries, factors: Factors, attempt: FactorAttempt): SecondFactor {
-  const standing = async (person: Person) => {
-    const found = await factorStatusOf(queries, person)
-    if (!found) throw notFound('sign-in of the contact', person.contact)
-    return found
+  const loadStatus = async (person: Person) => {
+    const status = await loadFactorStatus(queries, person)
+    if (!status) throw notFound('sign-in of the contact', person.contact)
+    return status
   }
-  const proven = proofCheck(queries, factors, attempt)
+  const checkProof = proofCheck(queries, factors, attempt)
   const browsers = (): RelyingParty => {
     if (factors.party) return factors.party
     throw problem('wrong_state', 'Passkeys need the service to be reached by https, under a name')
   }
   return {
-    standing,
+    standing: loadStatus,
     withPasskeys: factors.party !== undefined,
     async beginApp(person, proof) {
-      const { email } = await proven(person, await standing(person), proof)
+      const { email } = await checkProof(person, await loadStatus(person), proof)
       const secret = await beginApp(queries, factors.sealed, person)
       return { secret, address: setUpAddress(secret, email) }
     },
     async confirmApp(person, code, address) {
-      const { email } = await standing(person)
+      const { email } = await loadStatus(person)
       const wrong = about(
         'code',
         'incorrect_code',
         'That code is not right, or the set-up has expired. Enter the newest code, or start again',
       )
       const check = () => factors.confirmApp(person, code)
-      return passed(await attempt({ person, email, address }, getSentence(wrong), check), wrong)
+      return requirePassed(await attempt({ person, email, address }, getSentence(wrong), check), wrong)
     },
     async removeApp(person, proof) {
-      await proven(person, await standing(person), proof)
+      await checkProof(person, await loadStatus(person), proof)
       if (!(await factors.removeApp(person))) throw problem('not_found', 'You have no authenticator app')
     },
     async beginPasskey(person, proof) {
       const party = browsers()
-      return offerToMake(queries, party, person, await proven(person, await standing(person), proof))
+      return offerToMake(queries, party, person, await checkProof(person, await loadStatus(person), proof))
     },
-    async confirmPasskey(person, made) {
+    async confirmPasskey(person, newPasskey) {
       browsers()
-      const added = await factors.addPasskey(person, made)
-      if (!added) throw problem('not_allowed', "This passkey couldn't be verified. Start again", {}, 'response')
-      return added
+      const result = await factors.addPasskey(person, newPasskey)
+      if (!result) throw problem('not_allowed', "This passkey couldn't be verified. Start again", {}, 'response')
+      return result
     },
     async renamePasskey(person, id, name) {
       if (!(await factors.renamePasskey(person, id, name))) throw notFound('passkey', id)
     },
     async removePasskey(person, id, proof) {
-      await proven(person, await standing(person), proof)
+      await checkProof(person, await loadStatus(person), proof)
       if (!(await factors.removePasskey(person, id))) throw notFound('passkey', id)
     },
     async renewCodes(person, proof) {
-      await proven(person, await standing(person), proof)
+      await checkProof(person, await loadStatus(person), proof)
       const codes = await factors.renewCodes(person)
       if (!codes) throw problem('wrong_state', 'Add an authenticator app or a passkey first')
       return codes
     },
-    reset: (person, by) => factors.reset(person, by),
+    reset: (person, administrator) => factors.reset(person, administrator),
   }
 }
 
 /** @returns a check that throws unless the proof is right. */
 function proofCheck(queries: Queries, factors: Factors, attempt: FactorAttempt) {
-  return async (person: Person, standing: FactorStatus, { password, code, address }: Proof): Promise<FactorStatus> => {
-    const who = { person, email: standing.email, address }
+  return async (person: Person, status: FactorStatus, { password, code, address }: Proof): Promise<FactorStatus> => {
+    const who = { person, email: status.email, address }
     if (password) {
-      const check = () => personByPassword(queries, standing.email, password)
-      passed(await attempt(who, getSentence(wrongPassword), check), wrongPassword)
+      const check = () => personByPassword(queries, status.email, password)
+      requirePassed(await attempt(who, getSentence(wrongPassword), check), wrongPassword)
     } else if (code) {
       const check = async () => ((await factors.acceptCode(person, code)) ? person : undefined)
-      passed(await attempt(who, getSentence(wrongCode), check), wrongCode)
+      requirePassed(await attempt(who, getSentence(wrongCode), check), wrongCode)
     } else {
       throw problem(
         'required',
@@ -144,14 +144,14 @@ function proofCheck(queries: Queries, factors: Factors, attempt: FactorAttempt) 
         'password',
       )
     }
-    return standing
+    return status
   }
 }
 
 const wrongPassword = about('password', 'incorrect_password', 'Incorrect password')
 const wrongCode = about('code', 'incorrect_code', 'Incorrect code, or one that was used already')
 
-function passed<T extends object>(outcome: { readonly passed: T } | AttemptRefusal, wrong: Refusal): T {
+function requirePassed<T extends object>(outcome: { readonly passed: T } | AttemptRefusal, wrong: Refusal): T {
   if ('passed' in outcome) return outcome.passed
   throw refusedAttempt(outcome, wrong)
 }

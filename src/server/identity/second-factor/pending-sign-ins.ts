@@ -32,14 +32,14 @@ export async function beginPendingSignIn(queries: Queries, uid: string, person: 
 }
 
 export async function findPendingSignIn(queries: Queries, uid: string): Promise<PendingSignIn | undefined> {
-  const found = await queries
+  const row = await queries
     .selectFrom('half_way_sign_ins')
     .select(['account_id', 'contactid', 'methods'])
     .where('uid', '=', uid)
     .where('expires', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  if (!found) return undefined
-  const { account_id: account, contactid: contact, methods } = found
+  if (!row) return undefined
+  const { account_id: account, contactid: contact, methods } = row
   return { person: account === null || contact === null ? null : { account, contact }, methods }
 }
 

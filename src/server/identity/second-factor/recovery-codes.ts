@@ -1,7 +1,7 @@
 /** Recovery codes for a lost phone: ten, shown once, stored as digests, each valid for one sign-in. */
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Person, subjectOf } from '../accounts/people.ts'
+import { getSubject, type Person } from '../accounts/people.ts'
 import { digest } from '../digest.ts'
 import type { Queries } from '../tables.ts'
 
@@ -16,8 +16,8 @@ const newCode = () => {
 }
 
 /** Includes the person, so that equal codes of two people have different digests. */
-const digestOf = (person: Person, code: string) =>
-  digest(`${subjectOf(person)} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+const getDigest = (person: Person, code: string) =>
+  digest(`${getSubject(person)} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
 /** Creates new codes. Earlier ones stop working. */
 export async function newRecoveryCodes(queries: Queries, person: Person): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function newRecoveryCodes(queries: Queries, person: Person): Promis
       codes.map((code) => ({
         account_id: person.account,
         contactid: person.contact,
-        codehash: digestOf(person, code),
+        codehash: getDigest(person, code),
         used: null,
       })),
     )
@@ -39,16 +39,16 @@ export async function newRecoveryCodes(queries: Queries, person: Person): Promis
 
 /** Uses up a code. False if it is wrong or was used. */
 export async function useRecoveryCode(queries: Queries, person: Person, code: string): Promise<boolean> {
-  const used = await queries
+  const row = await queries
     .updateTable('recovery_codes')
     .set({ used: sql`now()` })
     .where('account_id', '=', person.account)
     .where('contactid', '=', person.contact)
-    .where('codehash', '=', digestOf(person, code))
+    .where('codehash', '=', getDigest(person, code))
     .where('used', 'is', null)
     .returning('codehash')
     .executeTakeFirst()
-  return used !== undefined
+  return row !== undefined
 }
 
 export async function dropRecoveryCodes(queries: Queries, { account, contact }: Person): Promise<void> {

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 /** Serves the library's script and ours for the passkey page. */
 export function scriptRoutes(app: FastifyInstance): void {
   const library = new URL('../dist/bundle/index.umd.min.js', import.meta.resolve('@simplewebauthn/browser'))
-  const own = new URL('./passkeys/passkey-script.js', import.meta.url)
-  for (const [path, file] of [['/webauthn.js', library] as const, ['/passkey.js', own] as const]) {
+  const scriptUrl = new URL('./passkeys/passkey-script.js', import.meta.url)
+  for (const [path, file] of [['/webauthn.js', library] as const, ['/passkey.js', scriptUrl] as const]) {
     const script = readFileSync(fileURLToPath(file))
     app.get(path, (_request, reply) =>
       reply

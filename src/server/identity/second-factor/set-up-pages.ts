@@ -20,7 +20,7 @@ export function appSetUpPage({ base, leadsTo, error, status = 200, firm, email, 
   const content = html`<h1>${title}</h1>
 <p>${t('{firm} requires one to sign in. Scan this with an authenticator app, then enter the 6-digit code it shows.', { firm })}</p>
 ${qrCode(setUpAddress(secret, email), t('QR code for your authenticator app'))}
-<p class="details">${t("Can't scan it? Enter this key in the app instead:")}<br><code>${grouped(secret)}</code></p>
+<p class="details">${t("Can't scan it? Enter this key in the app instead:")}<br><code>${groupCharacters(secret)}</code></p>
 <form method="post" action="${base}/set-up">
 ${codeField(error)}
 <button type="submit">${t('Continue')}</button>
@@ -51,4 +51,4 @@ export function readyPage({ base, leadsTo }: FactorPage): Page {
   return page({ title: t('Your second factor is set up'), content, leadsTo })
 }
 
-export const grouped = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
+export const groupCharacters = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')

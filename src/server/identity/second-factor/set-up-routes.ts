@@ -13,7 +13,15 @@ import type { Added } from './factors.ts'
 import { offerToMake } from './passkeys/passkeys.ts'
 import { saveMethods } from './pending-sign-ins.ts'
 import { appSetUpPage, readyPage, recoveryCodesPage } from './set-up-pages.ts'
-import { answerOf, refusedPage, type SignInStep, type StepRequest, type StepSettings, typed, withStep } from './step.ts'
+import {
+  getAnswer,
+  readTextField,
+  refusedPage,
+  type SignInStep,
+  type StepRequest,
+  type StepSettings,
+  withStep,
+} from './step.ts'
 
 const wrongCode = message('Incorrect code. Enter the newest one from your app.')
 const wrongPasskey = message("This passkey couldn't be verified. Try again.")
@@ -26,11 +34,11 @@ export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void 
   const { finish } = settings
 
   /** People with a factor can't add another one with only their password. */
-  const first = (handle: (at: SignInStep, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
-    step(async (at, request, reply) =>
-      hasFactor(at.standing) ? reply.redirect(`${at.page.base}/next`, 303) : handle(at, request, reply),
+  const first = (handle: (signIn: SignInStep, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    step(async (signIn, request, reply) =>
+      hasFactor(signIn.standing) ? reply.redirect(`${signIn.page.base}/next`, 303) : handle(signIn, request, reply),
     )
-  const added = async ({ uid, page }: SignInStep, { codes }: Added, method: string, reply: FastifyReply) => {
+  const showAdded = async ({ uid, page }: SignInStep, { codes }: Added, method: string, reply: FastifyReply) => {
     await saveMethods(queries, uid, ['pwd', method, twoFactors])
     return sendPage(reply, recoveryCodesPage(page, codes))
   }
@@ -42,16 +50,16 @@ export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void 
 
   app.get(
     '/sign-in/:uid/set-up',
-    first(async (at, _request, reply) => sendPage(reply, await form(at, at.page))),
+    first(async (signIn, _request, reply) => sendPage(reply, await form(signIn, signIn.page))),
   )
   app.post(
     '/sign-in/:uid/set-up',
-    first(async (at, request, reply) => {
-      const { person, standing, page } = at
-      const check = () => factors.confirmApp(person, typed(request, 'code'))
+    first(async (signIn, request, reply) => {
+      const { person, standing, page } = signIn
+      const check = () => factors.confirmApp(person, readTextField(request, 'code'))
       const outcome = await attempt({ person, email: standing.email, address: request.ip }, t(wrongCode), check)
-      if ('passed' in outcome) return added(at, outcome.passed, 'otp', reply)
-      return sendPage(reply, await form(at, refusedPage(page, reply, outcome)))
+      if ('passed' in outcome) return showAdded(signIn, outcome.passed, 'otp', reply)
+      return sendPage(reply, await form(signIn, refusedPage(page, reply, outcome)))
     }),
   )
 
@@ -71,7 +79,7 @@ export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void 
   )
 
   if (!party) return
-  const making = async ({ person, standing }: SignInStep, page: FactorPage) =>
+  const loadPasskeyPage = async ({ person, standing }: SignInStep, page: FactorPage) =>
     passkeyPage({
       ...page,
       title: t('Set up a passkey'),
@@ -86,14 +94,14 @@ export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void 
     })
   app.get(
     '/sign-in/:uid/set-up/passkey',
-    first(async (at, _request, reply) => sendPage(reply, await making(at, at.page))),
+    first(async (signIn, _request, reply) => sendPage(reply, await loadPasskeyPage(signIn, signIn.page))),
   )
   app.post(
     '/sign-in/:uid/set-up/passkey',
-    first(async (at, request, reply) => {
-      const made = await factors.addPasskey(at.person, { name: 'Passkey', response: answerOf(request) })
-      if (made) return added(at, made, 'hwk', reply)
-      return sendPage(reply, await making(at, { ...at.page, error: t(wrongPasskey), status: 400 }))
+    first(async (signIn, request, reply) => {
+      const passkey = await factors.addPasskey(signIn.person, { name: 'Passkey', response: getAnswer(request) })
+      if (passkey) return showAdded(signIn, passkey, 'hwk', reply)
+      return sendPage(reply, await loadPasskeyPage(signIn, { ...signIn.page, error: t(wrongPasskey), status: 400 }))
     }),
   )
 }

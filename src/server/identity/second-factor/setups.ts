@@ -19,7 +19,7 @@ export async function saveSetUp(queries: Queries, person: Person, kind: SetUpKin
 }
 
 export async function findSetUp(queries: Queries, person: Person, kind: SetUpKind): Promise<string | undefined> {
-  const found = await queries
+  const row = await queries
     .selectFrom('factor_setups')
     .select('value')
     .where('account_id', '=', person.account)
@@ -27,19 +27,19 @@ export async function findSetUp(queries: Queries, person: Person, kind: SetUpKin
     .where('kind', '=', kind)
     .where('expires', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  return found?.value
+  return row?.value
 }
 
 /** Ends a set-up and returns its data, once. */
 export async function consumeSetUp(queries: Queries, person: Person, kind: SetUpKind): Promise<string | undefined> {
-  const taken = await queries
+  const row = await queries
     .deleteFrom('factor_setups')
     .where('account_id', '=', person.account)
     .where('contactid', '=', person.contact)
     .where('kind', '=', kind)
     .returning(['value', sql<boolean>`expires > now()`.as('isalive')])
     .executeTakeFirst()
-  return taken?.isalive ? taken.value : undefined
+  return row?.isalive ? row.value : undefined
 }
 
 /** Removes expired set-ups. */

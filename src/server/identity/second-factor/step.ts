@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Person } from '../accounts/people.ts'
 import { mountPath } from '../oauth/mount.ts'
-import { originsOf } from '../oauth/sign-out.ts'
+import { getOrigins } from '../oauth/sign-out.ts'
 import { expiredPage } from '../pages/notice-page.ts'
 import { sendPage } from '../pages/send-page.ts'
 import type { FinishSignIn } from '../sign-in/finish-sign-in.ts'
@@ -15,7 +15,7 @@ import type { AttemptRefusal } from '../sign-in/sign-in-attempt.ts'
 import type { Queries } from '../tables.ts'
 import type { FactorAttempt } from './factor-attempt.ts'
 import type { FactorPage } from './factor-pages.ts'
-import { type FactorStatus, factorStatusOf } from './factor-status.ts'
+import { type FactorStatus, loadFactorStatus } from './factor-status.ts'
 import type { Factors } from './factors.ts'
 import { findPendingSignIn } from './pending-sign-ins.ts'
 
@@ -41,7 +41,7 @@ export interface SignInStep {
   readonly methods: readonly string[] | null
 }
 
-type Handler<Given> = (given: Given, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>
+type Handler<Given> = (input: Given, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Wraps handlers that only need the interaction. */
 export function withQuestion({ provider, publicUrl }: StepSettings) {
@@ -49,7 +49,7 @@ export function withQuestion({ provider, publicUrl }: StepSettings) {
   return (handle: Handler<{ uid: string; page: FactorPage }>) => async (request: StepRequest, reply: FastifyReply) => {
     const interaction = await pending(request, reply)
     if (!interaction) return sendPage(reply, expiredPage(publicUrl))
-    return handle({ uid: interaction.uid, page: pageOf(interaction) }, request, reply)
+    return handle({ uid: interaction.uid, page: getPage(interaction) }, request, reply)
   }
 }
 
@@ -61,14 +61,14 @@ export function withStep(settings: StepSettings) {
     question(async ({ uid, page }, request, reply) => {
       const halfWay = await findPendingSignIn(queries, uid)
       const person = halfWay?.person
-      const standing = person && (await factorStatusOf(queries, person))
-      if (!halfWay || !person || !standing) return reply.redirect(page.base, 303)
-      return handle({ uid, page, person, standing, methods: halfWay.methods }, request, reply)
+      const status = person && (await loadFactorStatus(queries, person))
+      if (!halfWay || !person || !status) return reply.redirect(page.base, 303)
+      return handle({ uid, page, person, standing: status, methods: halfWay.methods }, request, reply)
     })
 }
 
-function pageOf({ uid, params }: Interaction): FactorPage {
-  return { base: `${mountPath}/sign-in/${uid}`, leadsTo: originsOf(params.redirect_uri) }
+function getPage({ uid, params }: Interaction): FactorPage {
+  return { base: `${mountPath}/sign-in/${uid}`, leadsTo: getOrigins(params.redirect_uri) }
 }
 
 /** Shows a page again with its error. */
@@ -79,15 +79,15 @@ export function refusedPage(page: FactorPage, reply: FastifyReply, refusal: Atte
 }
 
 /** A form field as text. */
-export function typed({ body }: StepRequest, name: string): string {
+export function readTextField({ body }: StepRequest, name: string): string {
   const value = body?.[name]
   return typeof value === 'string' ? value : ''
 }
 
 /** The browser's passkey response; null if it is not JSON. */
-export function answerOf(request: StepRequest): unknown {
+export function getAnswer(request: StepRequest): unknown {
   try {
-    return JSON.parse(typed(request, 'response'))
+    return JSON.parse(readTextField(request, 'response'))
   } catch {
     return null
   }

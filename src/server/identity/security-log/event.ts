@@ -2,7 +2,7 @@ import type { SecurityEventName } from '../../../contract/resources/history/secu
 import type { Actor } from '../../../contract/rights.ts'
 
 /** An actor in the log. */
-export const by = ({
+export const getActorFields = ({
   account,
   contact,
   kind,

@@ -15,23 +15,23 @@ export interface RequestOrigin {
 }
 
 const origins = new AsyncLocalStorage<RequestOrigin>()
-const known = new WeakMap<FastifyRequest, RequestOrigin>()
+const cache = new WeakMap<FastifyRequest, RequestOrigin>()
 
 /** The current origin; undefined in background work. */
 export const requestOrigin = (): RequestOrigin | undefined => origins.getStore()
 
 /** Client address of a request, or of the outer request for calls within the process. */
-export const clientAddress = (request: FastifyRequest): string => known.get(request)?.address ?? request.ip
+export const clientAddress = (request: FastifyRequest): string => cache.get(request)?.address ?? request.ip
 
 /** Installs the hooks. Call it on the root before any other. Reading a body loses the async context, so it is entered twice. */
 export function followRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const origin = origins.getStore() ?? { id: request.id, address: request.ip, cookie: request.headers.cookie }
-    known.set(request, origin)
+    cache.set(request, origin)
     origins.run(origin, done)
   })
   app.addHook('preValidation', (request, _reply, done) => {
-    const origin = known.get(request)
+    const origin = cache.get(request)
     if (origin) origins.run(origin, done)
     else done()
   })

@@ -9,13 +9,13 @@ import { securityEvents } from '../../../contract/resources/history/security-eve
 import type { Database } from '../../db/database.ts'
 import type { SecurityEvent } from './event.ts'
 import { requestOrigin } from './request-origin.ts'
-import { type EventRow, rowOf, storeRows } from './stored-events.ts'
-import { eventsOf, type WrittenRecords } from './written-events.ts'
+import { type EventRow, getRow, storeRows } from './stored-events.ts'
+import { loadEvents, type WrittenRecords } from './written-events.ts'
 
 export interface SecurityLog {
   readonly record: (event: SecurityEvent) => void
   /** Records the events of a write in its transaction (`written-events.ts`). */
-  readonly emit: (written: WrittenRecords) => Promise<void>
+  readonly emit: (records: WrittenRecords) => Promise<void>
   /** Waits until all events are stored or have failed. */
   readonly settle: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export interface EventLogger {
 const mostWaiting = 5_000
 
 export function createSecurityLog(database: Database, log: EventLogger): SecurityLog {
-  let waiting = new Map<string, EventRow>()
+  let pendingRows = new Map<string, EventRow>()
   let storing: Promise<void> | undefined
   let single = 0
 
@@ -47,9 +47,9 @@ export function createSecurityLog(database: Database, log: EventLogger): Securit
     })
 
   const store = async () => {
-    while (waiting.size > 0) {
-      const rows = [...waiting.values()]
-      waiting = new Map()
+    while (pendingRows.size > 0) {
+      const rows = [...pendingRows.values()]
+      pendingRows = new Map()
       await storeRows(database.kysely, rows).catch((error: unknown) =>
         log.warn({ err: error, lost: rows.length }, 'security events could not be stored'),
       )
@@ -60,27 +60,27 @@ export function createSecurityLog(database: Database, log: EventLogger): Securit
   const keep = (row: EventRow) => {
     single += 1
     const key = row.mergekey === null ? `${single}` : `${row.account}|${row.mergekey}`
-    const known = waiting.get(key)
-    if (!known && waiting.size >= mostWaiting) return
-    waiting.set(key, known ? { ...known, times: known.times + 1, lastat: row.lastat } : row)
+    const eventRow = pendingRows.get(key)
+    if (!eventRow && pendingRows.size >= mostWaiting) return
+    pendingRows.set(key, eventRow ? { ...eventRow, times: eventRow.times + 1, lastat: row.lastat } : row)
     storing ??= later().then(store)
   }
 
   const say = (event: SecurityEvent) =>
-    log[securityEvents[event.event].level](lineOf(event, requestOrigin()), 'security event')
+    log[securityEvents[event.event].level](getLine(event, requestOrigin()), 'security event')
 
   return {
     record(event) {
       const origin = requestOrigin()
       say(event)
-      if (event.account !== undefined) keep(rowOf({ ...event, account: event.account }, origin))
+      if (event.account !== undefined) keep(getRow({ ...event, account: event.account }, origin))
     },
-    async emit(written) {
-      const events = await eventsOf(written)
-      const { account } = written.actor
+    async emit(records) {
+      const events = await loadEvents(records)
+      const { account } = records.actor
       await storeRows(
-        written.tx,
-        events.map((event) => rowOf({ ...event, account }, requestOrigin())),
+        records.tx,
+        events.map((event) => getRow({ ...event, account }, requestOrigin())),
       )
       events.forEach(say)
     },
@@ -92,7 +92,7 @@ export function createSecurityLog(database: Database, log: EventLogger): Securit
 }
 
 /** The log line: stable names, nothing nested but `facts`. */
-export function lineOf(
+export function getLine(
   { event, account, contact, subject, credential, facts }: SecurityEvent,
   origin: { readonly id: string; readonly address: string } | undefined,
 ): object {

@@ -25,38 +25,38 @@ export interface EventRow {
 }
 
 /** Longest fact in characters. */
-const longest = 200
+const maxLength = 200
 
-export function rowOf(
-  given: SecurityEvent & { readonly account: number },
+export function getRow(
+  event: SecurityEvent & { readonly account: number },
   origin: RequestOrigin | undefined,
 ): EventRow {
-  const at = new Date().toISOString()
-  const { counted } = securityEvents[given.event]
-  const contactid = given.contact ?? null
+  const time = new Date().toISOString()
+  const { counted } = securityEvents[event.event]
+  const contactid = event.contact ?? null
   const address = origin?.address ?? null
-  const detail = detailOf(given.facts ?? {})
-  const same = [given.event, contactid, given.subject, given.credential, address && getNetwork(address), detail]
+  const detail = getDetail(event.facts ?? {})
+  const keyParts = [event.event, contactid, event.subject, event.credential, address && getNetwork(address), detail]
   return {
-    account: given.account,
-    event: given.event,
-    at,
-    lastat: at,
+    account: event.account,
+    event: event.event,
+    at: time,
+    lastat: time,
     times: 1,
     contactid,
-    subjectid: given.subject ?? null,
-    credential: given.credential ?? null,
+    subjectid: event.subject ?? null,
+    credential: event.credential ?? null,
     address,
     requestid: origin?.id ?? null,
     detail,
-    mergekey: counted ? JSON.stringify([...same, at.slice(0, 13)]) : null,
+    mergekey: counted ? JSON.stringify([...keyParts, time.slice(0, 13)]) : null,
   }
 }
 
 /** `name: Zapier, method: password`; null without facts. */
-function detailOf(facts: NonNullable<SecurityEvent['facts']>): string | null {
+function getDetail(facts: NonNullable<SecurityEvent['facts']>): string | null {
   const parts = Object.entries(facts).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}: ${beginning(String(value), longest)}`],
+    value === undefined ? [] : [`${name}: ${beginning(String(value), maxLength)}`],
   )
   return parts.length > 0 ? parts.join(', ') : null
 }

@@ -4,7 +4,7 @@ import { changedPayee, maskedNumber, payeeKind } from '../../../contract/resourc
 import type { Actor } from '../../../contract/rights.ts'
 import type { Change, Snapshot } from '../../changes/log.ts'
 import type { Tx } from '../../db/database.ts'
-import { by, type SecurityEvent } from './event.ts'
+import { getActorFields, type SecurityEvent } from './event.ts'
 
 export interface WrittenRecords {
   readonly tx: Tx
@@ -16,23 +16,23 @@ export interface WrittenRecords {
 const decisive = ['type', 'status', 'companyid', 'divisionid']
 const rights = ['permissions', 'administrator']
 
-export async function eventsOf({ tx, actor, changes }: WrittenRecords): Promise<SecurityEvent[]> {
+export async function loadEvents({ tx, actor, changes }: WrittenRecords): Promise<SecurityEvent[]> {
   const mayEnter = await entering(tx, actor.account, changes)
   return changes.flatMap((change) => {
     const events = change.resource === 'contacts' ? contactEvents(change, mayEnter) : otherEvents(change)
-    return events.map((event) => ({ ...by(actor), ...event }))
+    return events.map((event) => ({ ...getActorFields(actor), ...event }))
   })
 }
 
 type ContactEvent = Pick<SecurityEvent, 'event' | 'subject' | 'facts'>
 
 function contactEvents({ id: subject, action, before, after }: Change, mayEnter: ReadonlySet<number>): ContactEvent[] {
-  const allowed = allowance(action, before, after)
-  const changed = named(after, [...rights, ...(mayEnter.has(subject) ? decisive : [])])
-  const found: ContactEvent[] =
-    allowed === null ? [] : [{ event: allowed ? 'login.allowed' : 'login.withdrawn', subject }]
-  if (action !== 'update' || changed.length === 0) return found
-  return [...found, { event: 'rights.changed', subject, facts: { changed: changed.join(' ') } }]
+  const isAllowed = allowance(action, before, after)
+  const changedFields = presentFields(after, [...rights, ...(mayEnter.has(subject) ? decisive : [])])
+  const events: ContactEvent[] =
+    isAllowed === null ? [] : [{ event: isAllowed ? 'login.allowed' : 'login.withdrawn', subject }]
+  if (action !== 'update' || changedFields.length === 0) return events
+  return [...events, { event: 'rights.changed', subject, facts: { changed: changedFields.join(' ') } }]
 }
 
 /** Whether the change grants sign-in (true) or revokes it (false); null if neither. */
@@ -46,24 +46,24 @@ function allowance(action: Change['action'], before: Snapshot | null, after: Sna
 function otherEvents({ resource, id, action, before, after }: Change): ContactEvent[] {
   const name = String((after ?? before)?.name ?? '')
   if (resource === 'apikeys' && action === 'create') return [{ event: 'apikey.created', facts: { name, key: id } }]
-  const limits = named(after, ['readonly', 'scopes', 'expires'])
+  const limits = presentFields(after, ['readonly', 'scopes', 'expires'])
   if (resource === 'apikeys' && action === 'update' && limits.length > 0) {
     return [{ event: 'apikey.changed', facts: { key: id, changed: limits.join(' ') } }]
   }
   if (resource === 'apikeys' && action === 'delete') return [{ event: 'apikey.revoked', facts: { name, key: id } }]
   if (resource === 'account') return accountEvents(before, after)
-  if (resource === 'teams' && named(after ?? before, ['members']).length > 0) {
+  if (resource === 'teams' && presentFields(after ?? before, ['members']).length > 0) {
     return [{ event: 'rights.changed', facts: { changed: 'team', team: id } }]
   }
   return payeeEvents({ resource, before, after })
 }
 
 function payeeEvents(change: Pick<Change, 'resource' | 'before' | 'after'>): ContactEvent[] {
-  const changed = changedPayee(change)
-  if (changed.length === 0) return []
-  const event = payeeKind(changed) === 'bank' ? 'bankdetails.changed' : 'clienttexts.changed'
-  const facts = { changed: changed.join(' ') }
-  if (!changed.includes('iban')) return [{ event, facts }]
+  const changedFields = changedPayee(change)
+  if (changedFields.length === 0) return []
+  const event = payeeKind(changedFields) === 'bank' ? 'bankdetails.changed' : 'clienttexts.changed'
+  const facts = { changed: changedFields.join(' ') }
+  if (!changedFields.includes('iban')) return [{ event, facts }]
   const iban = `${maskedNumber(change.before?.iban)} → ${maskedNumber(change.after?.iban)}`
   return [{ event, facts: { ...facts, iban } }]
 }
@@ -75,22 +75,23 @@ const protections = [
 ] as const
 
 function accountEvents(before: Snapshot | null, after: Snapshot | null): ContactEvent[] {
-  const shown = (side: Snapshot | null, wire: string) => String(side?.[wire] ?? '')
+  const toText = (side: Snapshot | null, fieldName: string) => String(side?.[fieldName] ?? '')
   return protections
-    .filter(([wire]) => after && wire in after)
-    .map(([wire, event]) => ({ event, facts: { from: shown(before, wire), to: shown(after, wire) } }))
+    .filter(([fieldName]) => after && fieldName in after)
+    .map(([fieldName, event]) => ({ event, facts: { from: toText(before, fieldName), to: toText(after, fieldName) } }))
 }
 
-const named = (side: Snapshot | null, wires: readonly string[]) => wires.filter((wire) => side && wire in side)
+const presentFields = (side: Snapshot | null, fieldNames: readonly string[]) =>
+  fieldNames.filter((fieldName) => side && fieldName in side)
 
 /** Changed contacts with a sign-in. */
 async function entering(tx: Tx, account: number, changes: readonly Change[]): Promise<ReadonlySet<number>> {
-  const changed = changes.filter(
+  const matchingChanges = changes.filter(
     ({ resource, action, after }) =>
-      resource === 'contacts' && action === 'update' && named(after, decisive).length > 0,
+      resource === 'contacts' && action === 'update' && presentFields(after, decisive).length > 0,
   )
-  if (changed.length === 0) return new Set()
-  const ids = JSON.stringify(changed.map(({ id }) => id))
+  if (matchingChanges.length === 0) return new Set()
+  const ids = JSON.stringify(matchingChanges.map(({ id }) => id))
   const { rows } = await sql<{ id: number }>`
     select id
     from contacts

@@ -4,7 +4,7 @@
  * account's `sessions` (see follow-changes.ts).
  */
 import { sql } from 'kysely'
-import { type Person, subjectOf } from '../accounts/people.ts'
+import { getSubject, type Person } from '../accounts/people.ts'
 import { webClientId } from '../oauth/clients.ts'
 import type { Queries } from '../tables.ts'
 
@@ -21,20 +21,20 @@ export async function endGrants(
   { except = null }: { readonly except?: string | null } = {},
 ): Promise<void> {
   const { account, contact } = person
-  const subject = subjectOf(person)
+  const subject = getSubject(person)
   const keptSession = sql`
     select sessionuid
     from signins
     where account_id = ${account} and contactid = ${contact} and grantid = ${except} and clientid = ${webClientId}
   `
-  const others = except === null ? sql<boolean>`true` : sql<boolean>`grantid is distinct from ${except}`
+  const isOtherGrant = except === null ? sql<boolean>`true` : sql<boolean>`grantid is distinct from ${except}`
   await sql`
     delete from oauth_records
     where payload->>'accountId' = ${subject}
       and case model
         when 'Session' then uid is distinct from (${keptSession})
         when 'Grant' then id is distinct from ${except}
-        else ${others}
+        else ${isOtherGrant}
       end
   `.execute(queries)
   // Sign-ins in progress, after the password.
@@ -43,7 +43,7 @@ export async function endGrants(
     where model = 'Interaction' and payload->'result'->'login'->>'accountId' = ${subject}
   `.execute(queries)
   for (const table of [sql.table('mcp_sessions'), sql.table('signins')]) {
-    await sql`delete from ${table} where account_id = ${account} and contactid = ${contact} and ${others}`.execute(
+    await sql`delete from ${table} where account_id = ${account} and contactid = ${contact} and ${isOtherGrant}`.execute(
       queries,
     )
   }
@@ -55,13 +55,13 @@ export async function endGrants(
  */
 export async function revokeGrants(queries: Queries, account: number, grants: readonly string[]): Promise<void> {
   if (grants.length === 0) return
-  const some = sql.join(grants)
+  const grantList = sql.join(grants)
   await sql`
     delete from oauth_records
-    where (grantid in (${some}) and model <> 'Interaction') or (model = 'Grant' and id in (${some}))
+    where (grantid in (${grantList}) and model <> 'Interaction') or (model = 'Grant' and id in (${grantList}))
   `.execute(queries)
-  await sql`delete from mcp_sessions where account_id = ${account} and grantid in (${some})`.execute(queries)
-  await sql`delete from signins where account_id = ${account} and grantid in (${some})`.execute(queries)
+  await sql`delete from mcp_sessions where account_id = ${account} and grantid in (${grantList})`.execute(queries)
+  await sql`delete from signins where account_id = ${account} and grantid in (${grantList})`.execute(queries)
 }
 
 /** Ends a browser's session and every program that was authorised in it. */

@@ -26,7 +26,7 @@ interface StoredSession {
 }
 
 /** @param grant of the request. */
-export async function sessionsOf(
+export async function loadSessions(
   queries: Queries,
   { account, contact }: Person,
   grant: string | null,
@@ -47,7 +47,7 @@ export async function sessionsOf(
 }
 
 function shownTo(row: StoredSession, bowser: typeof Bowser): ListedSession {
-  const device = deviceOf(row.agent, bowser)
+  const device = getDevice(row.agent, bowser)
   const program = row.clientid !== webClientId
   return {
     id: Number(row.id),
@@ -63,26 +63,26 @@ function shownTo(row: StoredSession, bowser: typeof Bowser): ListedSession {
 }
 
 /** Short name from a user agent, such as "Firefox on Linux". */
-function deviceOf(agent: string | null, bowser: typeof Bowser): string | undefined {
+function getDevice(agent: string | null, bowser: typeof Bowser): string | undefined {
   if (!agent) return undefined
   const { browser, os } = bowser.parse(agent)
-  const named = [browser.name, os.name].filter(Boolean)
-  if (named.length > 0) return named.join(' on ')
+  const names = [browser.name, os.name].filter(Boolean)
+  if (names.length > 0) return names.join(' on ')
   return /^[\w .-]{1,60}/.exec(agent)?.[0].trim() || undefined
 }
 
 /** Ends one sign-in. False if the person has none with this id. */
 export async function endSignIn(queries: Queries, person: Person, id: number): Promise<boolean> {
   const { account, contact } = person
-  const found = await queries
+  const rows = await queries
     .selectFrom('signins')
     .select(['clientid', 'sessionuid', 'grantid'])
     .where('account_id', '=', account)
     .where('contactid', '=', contact)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!found) return false
-  if (found.clientid === webClientId) await endBrowser(queries, person, found.sessionuid)
-  else await revokeGrants(queries, account, found.grantid === null ? [] : [found.grantid])
+  if (!rows) return false
+  if (rows.clientid === webClientId) await endBrowser(queries, person, rows.sessionuid)
+  else await revokeGrants(queries, account, rows.grantid === null ? [] : [rows.grantid])
   return true
 }

@@ -20,7 +20,7 @@ export interface Origin {
 /** Longer user agents are cut: their beginning names the browser. */
 const longestAgent = 400
 
-const kept = ({ address, agent }: Origin) => ({ address, agent: agent.slice(0, longestAgent) || null })
+const getOriginColumns = ({ address, agent }: Origin) => ({ address, agent: agent.slice(0, longestAgent) || null })
 
 export interface SignIn extends Person {
   /** The browser's session at the identity server. */
@@ -33,16 +33,16 @@ export interface SignIn extends Person {
 /** Records a sign-in to a program, and its browser. */
 export async function recordSignIn(queries: Queries, signIn: SignIn): Promise<void> {
   const { account, contact, session, client, grant, origin } = signIn
-  const row = { account_id: account, contactid: contact, sessionuid: session, ...kept(origin) }
+  const row = { account_id: account, contactid: contact, sessionuid: session, ...getOriginColumns(origin) }
   const browser = { ...row, clientid: webClientId, grantid: client === webClientId ? grant : null }
   await queries
     .insertInto('signins')
     .values(client === webClientId ? [browser] : [browser, { ...row, clientid: client, grantid: grant }])
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'contactid', 'sessionuid', 'clientid']).doUpdateSet((known) => ({
+      conflict.columns(['account_id', 'contactid', 'sessionuid', 'clientid']).doUpdateSet((existing) => ({
         grantid: sql<string | null>`coalesce(excluded.grantid, signins.grantid)`,
-        address: known.ref('excluded.address'),
-        agent: known.ref('excluded.agent'),
+        address: existing.ref('excluded.address'),
+        agent: existing.ref('excluded.agent'),
         lastused: sql<Date>`now()`,
       })),
     )
@@ -56,7 +56,7 @@ export async function extendGrant(
   queries: Queries,
   { account, grant, origin }: { readonly account: number; readonly grant: string; readonly origin?: Origin },
 ): Promise<void> {
-  const { address, agent } = origin ? kept(origin) : { address: null, agent: null }
+  const { address, agent } = origin ? getOriginColumns(origin) : { address: null, agent: null }
   await sql`
     with used as (
       update signins

@@ -1,7 +1,7 @@
 /** Completes a sign-in: answers the identity server's interaction and records how the person authenticated. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { type Person, subjectOf } from '../accounts/people.ts'
+import { getSubject, type Person } from '../accounts/people.ts'
 import type { Devices } from '../guessing/devices.ts'
 import { endPendingSignIn } from '../second-factor/pending-sign-ins.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
@@ -38,7 +38,7 @@ export function finishSignIn({ provider, queries, devices, securityLog }: Finish
     devices.remember(reply, email)
     securityLog.record({ event: 'signin.succeeded', ...person, facts: { methods: methods.join(' ') } })
     const acr = methods.includes(twoFactors) ? levels.two : levels.one
-    const login = { accountId: subjectOf(person), amr: [...methods], acr }
+    const login = { accountId: getSubject(person), amr: [...methods], acr }
     return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303)
   }
 }

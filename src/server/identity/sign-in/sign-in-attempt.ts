@@ -35,9 +35,9 @@ export function guessGuard(queries: Queries, devices: Pick<Devices, 'known'>): G
 
   return (given, wrong, check) => {
     const attempt = { ...given, device: devices.known(given.email) }
-    const tried = async () => {
-      const passed = await check()
-      if (passed) return { passed }
+    const runCheck = async () => {
+      const result = await check()
+      if (result) return { passed: result }
       await recordFailure(queries, attempt)
       return { error: wrong, status: 400 }
     }
@@ -45,10 +45,10 @@ export function guessGuard(queries: Queries, devices: Pick<Devices, 'known'>): G
     return inTurn(attempt.device ?? digest(attempt.email.trim().toLowerCase()), async () => {
       const { seconds, isCrowded } = await throttleState(queries, attempt)
       if (seconds > 0) return tooMany(seconds)
-      if (!isCrowded) return tried()
+      if (!isCrowded) return runCheck()
       return inTurn('crowded', async () => {
         const after = await throttleState(queries, attempt)
-        return after.seconds > 0 ? tooMany(after.seconds) : tried()
+        return after.seconds > 0 ? tooMany(after.seconds) : runCheck()
       })
     })
   }

@@ -23,8 +23,8 @@ export interface ThrottleState {
 }
 
 export async function throttleState(queries: Queries, attempt: Attempt): Promise<ThrottleState> {
-  const [found, successes] = await counts(queries, attempt)
-  const pauses = found.map(({ lane, ...count }) => {
+  const [laneCounts, successes] = await counts(queries, attempt)
+  const pauses = laneCounts.map(({ lane, ...count }) => {
     const free = lane === 'everybody' ? Math.max(lanes[lane].free, usualMistakes * successes) : lanes[lane].free
     const isShared = lane === 'everybody' || lane === 'network'
     return { seconds: pause({ ...lanes[lane], free }, count), isCrowded: isShared && count.wrong >= free }
@@ -39,28 +39,28 @@ type LaneCount = FailedAttempts & { readonly lane: LaneName }
 
 async function counts(queries: Queries, attempt: Attempt): Promise<[readonly LaneCount[], number]> {
   const { device } = attempt
-  if (device !== undefined) return [[await countOf(queries, 'device', sql`device = ${device}`)], 0]
+  if (device !== undefined) return [[await loadCount(queries, 'device', sql`device = ${device}`)], 0]
   const [sameEmail, sameNetwork] = [
     sql`emailhash = ${emailKey(attempt)}`,
     sql`address = ${getNetwork(attempt.address)}`,
   ]
-  const found = await Promise.all([
-    countOf(queries, 'emailAtNetwork', sql`device is null and ${sameEmail} and ${sameNetwork}`),
-    countOf(queries, 'email', sql`device is null and ${sameEmail}`),
-    countOf(queries, 'network', sql`device is null and ${sameNetwork}`),
-    countOf(queries, 'everybody', sql`device is null`),
+  const counts = await Promise.all([
+    loadCount(queries, 'emailAtNetwork', sql`device is null and ${sameEmail} and ${sameNetwork}`),
+    loadCount(queries, 'email', sql`device is null and ${sameEmail}`),
+    loadCount(queries, 'network', sql`device is null and ${sameNetwork}`),
+    loadCount(queries, 'everybody', sql`device is null`),
   ])
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from signin_successes
     where succeeded > now() - ${minutes(lanes.everybody.minutes)}
   `.execute(queries)
-  return [found, rows[0]?.count ?? 0]
+  return [counts, rows[0]?.count ?? 0]
 }
 
 const minutes = (count: number) => sql`${count} * interval '1 minute'`
 
-async function countOf(queries: Queries, lane: LaneName, condition: ReturnType<typeof sql>): Promise<LaneCount> {
+async function loadCount(queries: Queries, lane: LaneName, condition: ReturnType<typeof sql>): Promise<LaneCount> {
   const { rows } = await sql<FailedAttempts>`
     select count(*)::int as wrong, coalesce(extract(epoch from now() - max(failed)), 0)::float as since
     from signin_failures
@@ -80,20 +80,20 @@ export async function recordFailure(queries: Queries, attempt: Attempt): Promise
 /** Clears the failures of a person who has signed in; those for other emails and by others stay. */
 export async function forgiveFailures(queries: Queries, attempt: Attempt): Promise<void> {
   const { device } = attempt
-  const own =
+  const isOwnLane =
     device === undefined
       ? sql<boolean>`device is null and emailhash = ${emailKey(attempt)} and address = ${getNetwork(attempt.address)}`
       : sql<boolean>`device = ${device}`
-  await queries.deleteFrom('signin_failures').where(own).execute()
+  await queries.deleteFrom('signin_failures').where(isOwnLane).execute()
   await sql`insert into signin_successes default values`.execute(queries)
 }
 
 /** Removes expired counts. */
 export async function sweepFailures(queries: Queries): Promise<void> {
-  const longest = Math.max(...Object.values(lanes).map((lane) => lane.minutes))
+  const maxMinutes = Math.max(...Object.values(lanes).map((lane) => lane.minutes))
   await queries
     .deleteFrom('signin_failures')
-    .where(sql<boolean>`failed < now() - ${minutes(longest)}`)
+    .where(sql<boolean>`failed < now() - ${minutes(maxMinutes)}`)
     .execute()
   await sql`delete from signin_successes where succeeded < now() - ${minutes(lanes.everybody.minutes)}`.execute(queries)
 }

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { personByEmail } from '../accounts/people.ts'
 import { hasAccount } from '../accounts/set-up.ts'
 import { redeemEntry } from '../accounts/set-up-entry.ts'
-import { originsOf } from '../oauth/sign-out.ts'
+import { getOrigins } from '../oauth/sign-out.ts'
 import { expiredPage, notSetUpPage } from '../pages/notice-page.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { type SignInState, signInPage } from '../pages/sign-in-page.ts'
-import { factorStatusOf, hasFactor } from '../second-factor/factor-status.ts'
+import { hasFactor, loadFactorStatus } from '../second-factor/factor-status.ts'
 import { relyingParty } from '../second-factor/passkeys/passkeys.ts'
 import { beginPendingSignIn, endPendingSignIn } from '../second-factor/pending-sign-ins.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
@@ -33,7 +33,7 @@ interface SignInRequest {
   readonly headers: { readonly cookie?: string | undefined }
 }
 
-const typed = z
+const formSchema = z
   .object({ email: z.string().max(254).catch(''), password: z.string().catch('') })
   .catch({ email: '', password: '' })
 
@@ -52,7 +52,7 @@ export function signInRoutes(
       action: request.url.replace(/\?.*/, ''),
       email: typeof hint === 'string' ? hint : emailIn(request.headers.cookie),
       client: client?.clientName,
-      leadsTo: originsOf(target),
+      leadsTo: getOrigins(target),
       withPasskeys: relyingParty(publicUrl) !== undefined,
     }
   }
@@ -70,10 +70,10 @@ export function signInRoutes(
     if (!(await hasAccount(queries))) return sendPage(reply, notSetUpPage())
     await endPendingSignIn(queries, interaction.uid)
     const person = await redeemEntry(queries, request.headers.cookie)
-    const standing = person && (await factorStatusOf(queries, person))
-    if (person && standing && !hasFactor(standing) && !standing.isDemanded) {
+    const status = person && (await loadFactorStatus(queries, person))
+    if (person && status && !hasFactor(status) && !status.isDemanded) {
       const { uid } = interaction
-      return finish(request, reply, { uid, person, email: standing.email, methods: ['pwd'] })
+      return finish(request, reply, { uid, person, email: status.email, methods: ['pwd'] })
     }
     return sendPage(reply, signInPage(await form(request, interaction)))
   })
@@ -81,13 +81,13 @@ export function signInRoutes(
   app.post<InteractionRoute>('/sign-in/:uid', async (request, reply) => {
     const interaction = await pending(request, reply)
     if (!interaction) return sendPage(reply, expiredPage(publicUrl))
-    const { email, password } = typed.parse(request.body)
+    const { email, password } = formSchema.parse(request.body)
     const outcome = await attempt({ email, address: request.ip }, password)
     if ('passed' in outcome) {
       const { uid } = interaction
       const person = outcome.passed
-      const standing = await factorStatusOf(queries, person)
-      const isDone = standing === undefined || !(hasFactor(standing) || standing.isDemanded)
+      const factorStatus = await loadFactorStatus(queries, person)
+      const isDone = factorStatus === undefined || !(hasFactor(factorStatus) || factorStatus.isDemanded)
       if (isDone) return finish(request, reply, { uid, person, email, methods: ['pwd'] })
       await beginPendingSignIn(queries, uid, person)
       return reply.redirect(`${request.url.replace(/\?.*/, '')}/next`, 303)

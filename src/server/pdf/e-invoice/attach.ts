@@ -3,8 +3,8 @@
 const fileName = 'factur-x.xml'
 
 /** Call it before the document ends, which has to be PDF/A-3. */
-export function attachInvoice(pdf: PDFKit.PDFDocument, xml: string, made: Date): void {
-  const about = { creationDate: made, modifiedDate: made, relationship: 'Alternative' } as const
+export function attachInvoice(pdf: PDFKit.PDFDocument, xml: string, createdAt: Date): void {
+  const about = { creationDate: createdAt, modifiedDate: createdAt, relationship: 'Alternative' } as const
   pdf.file(Buffer.from(xml), { ...about, name: fileName, type: 'text/xml', description: 'Factur-X invoice' })
   pdf.appendXML(metadata)
 }

@@ -1,6 +1,6 @@
 /** Renders an electronic invoice as Cross Industry Invoice (UN/CEFACT D16B), the syntax of Factur-X and ZUGFeRD. */
-import { type EInvoice, type ELine, meansCode, type Party, type Seller, taxNumberOf } from './e-invoice.ts'
-import { branch, type Element, leaf, xmlOf } from './xml.ts'
+import { type EInvoice, type ELine, getTaxNumber, meansCode, type Party, type Seller } from './e-invoice.ts'
+import { branch, type Element, getXml, leaf } from './xml.ts'
 
 const namespaces = {
   'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
@@ -9,9 +9,9 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-export function ciiOf(invoice: EInvoice): string {
+export function getCii(invoice: EInvoice): string {
   const guideline = leaf('ram:ID', 'urn:cen.eu:en16931:2017')
-  return xmlOf(
+  return getXml(
     branch(
       'rsm:CrossIndustryInvoice',
       [
@@ -19,19 +19,19 @@ export function ciiOf(invoice: EInvoice): string {
         branch('rsm:ExchangedDocument', [
           leaf('ram:ID', invoice.number),
           leaf('ram:TypeCode', invoice.isCredit ? '381' : '380'),
-          branch('ram:IssueDateTime', [dateOf(invoice.date)]),
+          branch('ram:IssueDateTime', [getDate(invoice.date)]),
           invoice.note !== '' && branch('ram:IncludedNote', [leaf('ram:Content', invoice.note)]),
         ]),
         branch('rsm:SupplyChainTradeTransaction', [
-          ...invoice.lines.map((line) => lineOf(invoice, line)),
+          ...invoice.lines.map((line) => getLine(invoice, line)),
           branch('ram:ApplicableHeaderTradeAgreement', [
-            sellerOf(invoice.seller),
-            branch('ram:BuyerTradeParty', [leaf('ram:Name', invoice.buyer.name), addressOf(invoice.buyer)]),
+            getSeller(invoice.seller),
+            branch('ram:BuyerTradeParty', [leaf('ram:Name', invoice.buyer.name), getAddress(invoice.buyer)]),
             invoice.order !== '' &&
               branch('ram:BuyerOrderReferencedDocument', [leaf('ram:IssuerAssignedID', invoice.order)]),
           ]),
           branch('ram:ApplicableHeaderTradeDelivery', []),
-          settlementOf(invoice),
+          getSettlement(invoice),
         ]),
       ],
       namespaces,
@@ -39,13 +39,13 @@ export function ciiOf(invoice: EInvoice): string {
   )
 }
 
-const formattedDateOf = (day: string) => leaf('qdt:DateTimeString', day.replaceAll('-', ''), { format: '102' })
-const dateOf = (day: string) => leaf('udt:DateTimeString', day.replaceAll('-', ''), { format: '102' })
+const getFormattedDate = (day: string) => leaf('qdt:DateTimeString', day.replaceAll('-', ''), { format: '102' })
+const getDate = (day: string) => leaf('udt:DateTimeString', day.replaceAll('-', ''), { format: '102' })
 
 /** Eight decimals, as exact as 20 minutes in hours have to be. */
 const number = (value: number): string => String(Number(value.toFixed(8)))
 
-function lineOf({ amount, reasons }: EInvoice, line: ELine): Element {
+function getLine({ amount, reasons }: EInvoice, line: ELine): Element {
   return branch('ram:IncludedSupplyChainTradeLineItem', [
     branch('ram:AssociatedDocumentLineDocument', [leaf('ram:LineID', line.id)]),
     branch('ram:SpecifiedTradeProduct', [leaf('ram:Name', line.name), leaf('ram:Description', line.description)]),
@@ -72,17 +72,17 @@ function lineOf({ amount, reasons }: EInvoice, line: ELine): Element {
   ])
 }
 
-function sellerOf(seller: Seller): Element {
-  const { id, isVat } = taxNumberOf(seller)
+function getSeller(seller: Seller): Element {
+  const { id, isVat } = getTaxNumber(seller)
   return branch('ram:SellerTradeParty', [
     !isVat && leaf('ram:ID', id),
     leaf('ram:Name', seller.name),
-    addressOf(seller),
+    getAddress(seller),
     branch('ram:SpecifiedTaxRegistration', [leaf('ram:ID', id, { schemeID: isVat ? 'VA' : 'FC' })]),
   ])
 }
 
-function addressOf({ address: [one, two, three], city, zipcode, country }: Party): Element {
+function getAddress({ address: [one, two, three], city, zipcode, country }: Party): Element {
   return branch('ram:PostalTradeAddress', [
     leaf('ram:PostcodeCode', zipcode),
     leaf('ram:LineOne', one),
@@ -93,7 +93,7 @@ function addressOf({ address: [one, two, three], city, zipcode, country }: Party
   ])
 }
 
-function settlementOf(invoice: EInvoice): Element {
+function getSettlement(invoice: EInvoice): Element {
   const { amount, seller, currency } = invoice
   return branch('ram:ApplicableHeaderTradeSettlement', [
     leaf('ram:PaymentReference', invoice.number),
@@ -117,7 +117,7 @@ function settlementOf(invoice: EInvoice): Element {
     ),
     branch('ram:SpecifiedTradePaymentTerms', [
       leaf('ram:Description', invoice.terms),
-      invoice.due !== null && branch('ram:DueDateDateTime', [dateOf(invoice.due)]),
+      invoice.due !== null && branch('ram:DueDateDateTime', [getDate(invoice.due)]),
     ]),
     branch('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       leaf('ram:LineTotalAmount', amount(invoice.subtotal)),
@@ -130,7 +130,7 @@ function settlementOf(invoice: EInvoice): Element {
     ...invoice.preceding.map(({ number, date }) =>
       branch('ram:InvoiceReferencedDocument', [
         leaf('ram:IssuerAssignedID', number),
-        date !== null && branch('ram:FormattedIssueDateTime', [formattedDateOf(date)]),
+        date !== null && branch('ram:FormattedIssueDateTime', [getFormattedDate(date)]),
       ]),
     ),
   ])

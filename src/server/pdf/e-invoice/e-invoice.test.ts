@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { minorUnits } from '../../../contract/language/currency.ts'
 import { runsOf } from '../../testing/test-size.ts'
 import { issuedIn, issuedWith, seller } from '../test-issued.ts'
-import { ciiOf } from './cii.ts'
-import { type EInvoice, eInvoiceOf, taxNumberOf } from './e-invoice.ts'
-import { ublOf } from './ubl.ts'
+import { getCii } from './cii.ts'
+import { type EInvoice, getEInvoice, getTaxNumber } from './e-invoice.ts'
+import { getUbl } from './ubl.ts'
 
 const sum = (all: readonly number[]) => Number(all.reduce((one, other) => one + other, 0).toFixed(2))
 const texts = (xml: string, name: string) => [...xml.matchAll(new RegExp(`<${name}[ >][^<]*`, 'g'))].map(textOf)
@@ -93,14 +93,14 @@ function faultsOf({ lines, taxes, totals }: Read, decimals: number): readonly st
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]))
 }
 
-const made = (document: Parameters<typeof eInvoiceOf>[0]): EInvoice => eInvoiceOf(document, true, seller, 'DE')
+const made = (document: Parameters<typeof getEInvoice>[0]): EInvoice => getEInvoice(document, true, seller, 'DE')
 
 describe('Generated invoices and credit notes', () => {
   it.each(['EUR', 'JPY'])('in %s add up by the rules of EN 16931, equally as CII and as UBL', (currency) => {
     fc.assert(
       fc.property(issuedIn(currency), fc.boolean(), (document, showsLines) => {
-        const invoice = eInvoiceOf(document, showsLines, seller, 'DE')
-        const [cii, ubl] = [readCii(ciiOf(invoice)), readUbl(ublOf(invoice))]
+        const invoice = getEInvoice(document, showsLines, seller, 'DE')
+        const [cii, ubl] = [readCii(getCii(invoice)), readUbl(getUbl(invoice))]
         expect(ubl).toEqual(cii)
         expect(faultsOf(cii, minorUnits(currency))).toEqual([])
         expect(cii.totals[3]).toBe(Math.abs(document.total))
@@ -133,7 +133,7 @@ it('A discount is an allowance, and lines without a quantity count as one piece'
 })
 
 it('A tax number is a VAT identifier if it begins with its country, in Greece with EL', () => {
-  const of = (taxnumber: string, country: string) => taxNumberOf({ ...seller, taxnumber, country })
+  const of = (taxnumber: string, country: string) => getTaxNumber({ ...seller, taxnumber, country })
   expect(of('fr 12 345678901', 'FR')).toEqual({ id: 'FR12345678901', isVat: true })
   expect(of('EL123456789', 'GR')).toEqual({ id: 'EL123456789', isVat: true })
   expect(of('51 824 753 556', 'AU')).toEqual({ id: '51 824 753 556', isVat: false })

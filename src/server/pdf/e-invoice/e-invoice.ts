@@ -29,7 +29,7 @@ export interface Seller extends Party {
  * The seller's tax number: a VAT identifier if it begins with the country [BR-CO-9], otherwise a tax registration,
  * which serves as the seller's identifier too [BR-CO-26].
  */
-export function taxNumberOf({ taxnumber, country }: Seller): { readonly id: string; readonly isVat: boolean } {
+export function getTaxNumber({ taxnumber, country }: Seller): { readonly id: string; readonly isVat: boolean } {
   const id = taxnumber.replaceAll(/\s/g, '').toUpperCase()
   const isVat = id.startsWith(country === 'GR' ? 'EL' : country)
   return { id: isVat ? id : taxnumber, isVat }
@@ -88,17 +88,17 @@ export interface EInvoice {
  * @param document with all its lines, even if they are not shown on paper
  * @param showsLines whether they are; otherwise each phase is a line
  */
-export function eInvoiceOf(document: IssuedDocument, showsLines: boolean, seller: Seller, country: string): EInvoice {
+export function getEInvoice(document: IssuedDocument, showsLines: boolean, seller: Seller, country: string): EInvoice {
   const decimals = minorUnits(document.currency)
   const isCredit = document.total < 0
-  const signed = (value: number) => (isCredit && value !== 0 ? -value : value)
+  const withSign = (value: number) => (isCredit && value !== 0 ? -value : value)
   const rate = document.taxes[0]?.rate ?? 0
   const t = translateFor(seller.locale)
-  const priced = showsLines ? linesOf(document) : phasesOf(document)
-  const lines = priced.map((line, index) => lineOf(line, { index, rate, decimals, signed, t }))
-  const subtotal = signed(document.subtotal)
-  const tax = signed(document.tax)
-  const paid = signed(document.paid ?? 0)
+  const priced = showsLines ? getLines(document) : getPhases(document)
+  const lines = priced.map((line, index) => getLine(line, { index, rate, decimals, signed: withSign, t }))
+  const subtotal = withSign(document.subtotal)
+  const tax = withSign(document.tax)
+  const paid = withSign(document.paid ?? 0)
   const { company, contact, address1, address2, address3, city, zipcode } = document.client
   return {
     ...{ number: document.number, isCredit, currency: document.currency, note: document.description },
@@ -116,22 +116,22 @@ export function eInvoiceOf(document: IssuedDocument, showsLines: boolean, seller
     },
     lines,
     taxes: breakdown(lines, tax),
-    ...{ subtotal, tax, total: signed(document.total), paid },
-    outstanding: sumOfAmounts([signed(document.total), -paid]),
+    ...{ subtotal, tax, total: withSign(document.total), paid },
+    outstanding: sumOfAmounts([withSign(document.total), -paid]),
     amount: (value) => value.toFixed(decimals),
   }
 }
 
 type Priced = Omit<IssuedLine, 'discount'> & Partial<Pick<IssuedLine, 'discount'>>
 
-const linesOf = ({ phases }: IssuedDocument): readonly Priced[] => phases.flatMap(({ lines }) => lines)
+const getLines = ({ phases }: IssuedDocument): readonly Priced[] => phases.flatMap(({ lines }) => lines)
 
 /** Replaces the lines of each phase by one line for taxed work and one for untaxed. */
-function phasesOf({ phases }: IssuedDocument): readonly Priced[] {
+function getPhases({ phases }: IssuedDocument): readonly Priced[] {
   return phases.flatMap(({ name, description, lines }) =>
-    [...Map.groupBy(lines, ({ taxable }) => taxable)].map(([taxable, own]) => ({
+    [...Map.groupBy(lines, ({ taxable }) => taxable)].map(([taxable, ownLines]) => ({
       ...{ name, description, quantity: 1, unit: null, price: null, taxable },
-      amount: sumOfAmounts(own.map(({ amount }) => amount)),
+      amount: sumOfAmounts(ownLines.map(({ amount }) => amount)),
     })),
   )
 }
@@ -145,20 +145,26 @@ interface LineContext {
 }
 
 /** Prices are never negative [BR-27]: a deduction has a negative quantity. */
-function lineOf(line: Priced, { index, rate, decimals, signed, t }: LineContext): ELine {
+function getLine(line: Priced, { index, rate, decimals, signed, t }: LineContext): ELine {
   const { name, description, unit, price, taxable } = line
   const amount = signed(line.amount)
-  const head = { id: index + 1, name: name || t('Work'), description, amount, tax: categoryOf(taxable, rate) }
+  const head = { id: index + 1, name: name || t('Work'), description, amount, tax: getCategory(taxable, rate) }
   const plain = { quantity: amount < 0 ? -1 : 1, unit: 'C62' as const, price: Math.abs(amount), discount: 0 }
   const quantity = exactQuantity(line)
   // Prices of credit notes are negative as their amounts are.
   const isTurned = price !== null && price < 0
   if (quantity === null || price === null || (isTurned && signed(1) > 0)) return { ...head, ...plain }
-  const discount = sumOfAmounts([signed(grossOf(line, decimals)), -amount])
+  const discount = sumOfAmounts([signed(getGross(line, decimals)), -amount])
   const isTakenOff = discount > 0 && Boolean(line.discount) && signed(quantity) > 0
   if (discount !== 0 && !isTakenOff) return { ...head, ...plain }
-  const turned = isTurned ? -quantity : quantity
-  return { ...head, quantity: signed(turned), unit: unit === 'hour' ? 'HUR' : 'C62', price: Math.abs(price), discount }
+  const signedQuantity = isTurned ? -quantity : quantity
+  return {
+    ...head,
+    quantity: signed(signedQuantity),
+    unit: unit === 'hour' ? 'HUR' : 'C62',
+    price: Math.abs(price),
+    discount,
+  }
 }
 
 /** Hours are rounded for print; minutes are integers. */
@@ -166,22 +172,22 @@ const exactQuantity = ({ quantity, unit }: Priced): number | null =>
   quantity !== null && unit === 'hour' ? Math.round(quantity * 60) / 60 : quantity
 
 /** The amount of the line before its discount, calculated as for any line. */
-function grossOf({ quantity, unit, price }: Priced, decimals: number): number {
+function getGross({ quantity, unit, price }: Priced, decimals: number): number {
   const { hourly, fixed } = billTypes
   const work = { billType: hourly, projectedTimeSpent: Math.round(Number(quantity) * 60), outLabourPrice: price }
   const pieces = { billType: fixed, outUnitQty: quantity, outUnitPrice: price }
   return lineAmount(unit === 'hour' ? work : pieces, decimals)
 }
 
-function categoryOf(taxable: boolean, rate: number): TaxCategory {
+function getCategory(taxable: boolean, rate: number): TaxCategory {
   if (!taxable) return { code: 'E', rate: 0 }
   return rate === 0 ? { code: 'Z', rate } : { code: 'S', rate }
 }
 
 /** Groups lines by tax category [BG-23]; a document has one rate. */
 function breakdown(lines: readonly ELine[], tax: number): EInvoice['taxes'] {
-  return [...Map.groupBy(lines, (line) => line.tax.code)].map(([code, own]) => ({
-    ...{ code, rate: own[0]?.tax.rate ?? 0, amount: code === 'S' ? tax : 0 },
-    basis: sumOfAmounts(own.map(({ amount }) => amount)),
+  return [...Map.groupBy(lines, (line) => line.tax.code)].map(([code, ownLines]) => ({
+    ...{ code, rate: ownLines[0]?.tax.rate ?? 0, amount: code === 'S' ? tax : 0 },
+    basis: sumOfAmounts(ownLines.map(({ amount }) => amount)),
   }))
 }

@@ -7,11 +7,11 @@ import { describe, expect, it } from 'vitest'
 import { minorUnits } from '../../../contract/language/currency.ts'
 import { runsOf } from '../../testing/test-size.ts'
 import { issuedIn, seller } from '../test-issued.ts'
-import { ciiOf } from './cii.ts'
-import { type EInvoice, eInvoiceOf } from './e-invoice.ts'
+import { getCii } from './cii.ts'
+import { type EInvoice, getEInvoice } from './e-invoice.ts'
 import { businessTerms } from './test-business-terms.ts'
 import { type ReadElement, readXml } from './test-xml.ts'
-import { ublOf } from './ubl.ts'
+import { getUbl } from './ubl.ts'
 
 const party = 'cac:PostalAddress cac:PartyTaxScheme? cac:PartyLegalEntity'
 const category = 'cbc:ID cbc:Percent cbc:TaxExemptionReason? cac:TaxScheme'
@@ -129,10 +129,10 @@ describe('Generated invoices and credit notes as UBL', () => {
           const { taxnumber, iban, bic, address, place, client, ...more } = variant
           const own = { ...seller, ...place, taxnumber, iban, bic, address }
           const buyer = { ...document.client, ...client }
-          const invoice: EInvoice = eInvoiceOf({ ...document, ...more, client: buyer }, showsLines, own, 'DE')
-          const ubl = ublOf(invoice)
+          const invoice: EInvoice = getEInvoice({ ...document, ...more, client: buyer }, showsLines, own, 'DE')
+          const ubl = getUbl(invoice)
           expect(faultsOf(readXml(ubl), currency)).toEqual([])
-          const facts = factsOf(ciiOf(invoice), 1)
+          const facts = factsOf(getCii(invoice), 1)
           expect(factsOf(asInvoice(ubl), 2)).toEqual(facts)
           for (const [term, texts] of Object.entries(facts)) if (texts.length > 0) said.add(term)
           for (const [, name = ''] of ubl.matchAll(/<([\w:]+)/g)) seen.add(name)

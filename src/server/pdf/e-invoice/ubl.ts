@@ -2,21 +2,21 @@
 import {
   type EInvoice,
   type ELine,
+  getTaxNumber,
   meansCode,
   type Party,
   type Seller,
   type TaxCategory,
-  taxNumberOf,
 } from './e-invoice.ts'
-import { branch, type Element, leaf, xmlOf } from './xml.ts'
+import { branch, type Element, getXml, leaf } from './xml.ts'
 
 const schema = 'urn:oasis:names:specification:ubl:schema:xsd'
 
-export function ublOf(invoice: EInvoice): string {
+export function getUbl(invoice: EInvoice): string {
   const { isCredit, currency, terms, seller } = invoice
   const root = isCredit ? 'CreditNote' : 'Invoice'
   const due = leaf(isCredit ? 'cbc:PaymentDueDate' : 'cbc:DueDate', invoice.due)
-  return xmlOf(
+  return getXml(
     branch(
       root,
       [
@@ -33,15 +33,15 @@ export function ublOf(invoice: EInvoice): string {
             branch('cac:InvoiceDocumentReference', [leaf('cbc:ID', number), leaf('cbc:IssueDate', date)]),
           ]),
         ),
-        branch('cac:AccountingSupplierParty', [sellerOf(seller)]),
+        branch('cac:AccountingSupplierParty', [getSeller(seller)]),
         branch('cac:AccountingCustomerParty', [
-          branch('cac:Party', [addressOf(invoice.buyer), legalName(invoice.buyer.name)]),
+          branch('cac:Party', [getAddress(invoice.buyer), legalName(invoice.buyer.name)]),
         ]),
-        meansOf(invoice, isCredit ? due : null),
+        getMeans(invoice, isCredit ? due : null),
         branch('cac:PaymentTerms', [leaf('cbc:Note', terms)]),
-        taxOf(invoice),
-        totalOf(invoice),
-        ...invoice.lines.map((line) => lineOf(invoice, line)),
+        getTax(invoice),
+        getTotal(invoice),
+        ...invoice.lines.map((line) => getLine(invoice, line)),
       ],
       {
         xmlns: `${schema}:${root}-2`,
@@ -59,18 +59,18 @@ const money = ({ amount, currency }: EInvoice, name: string, value: number) =>
 const vat = branch('cac:TaxScheme', [leaf('cbc:ID', 'VAT')])
 const legalName = (name: string) => branch('cac:PartyLegalEntity', [leaf('cbc:RegistrationName', name)])
 
-function sellerOf(seller: Seller): Element {
-  const { id, isVat } = taxNumberOf(seller)
+function getSeller(seller: Seller): Element {
+  const { id, isVat } = getTaxNumber(seller)
   const scheme = isVat ? vat : branch('cac:TaxScheme', [leaf('cbc:ID', 'TAX')])
   return branch('cac:Party', [
     !isVat && branch('cac:PartyIdentification', [leaf('cbc:ID', id)]),
-    addressOf(seller),
+    getAddress(seller),
     branch('cac:PartyTaxScheme', [leaf('cbc:CompanyID', id), scheme]),
     legalName(seller.name),
   ])
 }
 
-function addressOf({ address: [one, two, three], city, zipcode, country }: Party): Element {
+function getAddress({ address: [one, two, three], city, zipcode, country }: Party): Element {
   return branch('cac:PostalAddress', [
     leaf('cbc:StreetName', one),
     leaf('cbc:AdditionalStreetName', two),
@@ -81,7 +81,7 @@ function addressOf({ address: [one, two, three], city, zipcode, country }: Party
   ])
 }
 
-function meansOf(invoice: EInvoice, due: Element | null): Element {
+function getMeans(invoice: EInvoice, due: Element | null): Element {
   const { iban, bic } = invoice.seller
   return branch('cac:PaymentMeans', [
     leaf('cbc:PaymentMeansCode', meansCode(invoice.seller)),
@@ -95,7 +95,7 @@ function meansOf(invoice: EInvoice, due: Element | null): Element {
   ])
 }
 
-const categoryOf = (name: string, { code, rate }: TaxCategory, exempt: string | null) =>
+const getCategory = (name: string, { code, rate }: TaxCategory, exempt: string | null) =>
   branch(name, [
     leaf('cbc:ID', code),
     leaf('cbc:Percent', number(rate)),
@@ -103,20 +103,20 @@ const categoryOf = (name: string, { code, rate }: TaxCategory, exempt: string | 
     vat,
   ])
 
-function taxOf(invoice: EInvoice): Element {
+function getTax(invoice: EInvoice): Element {
   return branch('cac:TaxTotal', [
     money(invoice, 'cbc:TaxAmount', invoice.tax),
     ...invoice.taxes.map((tax) =>
       branch('cac:TaxSubtotal', [
         money(invoice, 'cbc:TaxableAmount', tax.basis),
         money(invoice, 'cbc:TaxAmount', tax.amount),
-        categoryOf('cac:TaxCategory', tax, invoice.reasons.exempt),
+        getCategory('cac:TaxCategory', tax, invoice.reasons.exempt),
       ]),
     ),
   ])
 }
 
-function totalOf(invoice: EInvoice): Element {
+function getTotal(invoice: EInvoice): Element {
   return branch('cac:LegalMonetaryTotal', [
     money(invoice, 'cbc:LineExtensionAmount', invoice.subtotal),
     money(invoice, 'cbc:TaxExclusiveAmount', invoice.subtotal),
@@ -126,7 +126,7 @@ function totalOf(invoice: EInvoice): Element {
   ])
 }
 
-function lineOf(invoice: EInvoice, line: ELine): Element {
+function getLine(invoice: EInvoice, line: ELine): Element {
   const { isCredit } = invoice
   return branch(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
     leaf('cbc:ID', line.id),
@@ -141,7 +141,7 @@ function lineOf(invoice: EInvoice, line: ELine): Element {
     branch('cac:Item', [
       leaf('cbc:Description', line.description),
       leaf('cbc:Name', line.name),
-      categoryOf('cac:ClassifiedTaxCategory', line.tax, null),
+      getCategory('cac:ClassifiedTaxCategory', line.tax, null),
     ]),
     branch('cac:Price', [leaf('cbc:PriceAmount', number(line.price), { currencyID: invoice.currency })]),
   ])

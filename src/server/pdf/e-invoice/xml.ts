@@ -25,16 +25,16 @@ export const branch = (name: string, children: readonly Child[], attributes: Ele
   content: children.filter((child): child is Element => Boolean(child)),
 })
 
-export const xmlOf = (root: Element): string => `<?xml version="1.0" encoding="UTF-8"?>\n${render(root, '')}\n`
+export const getXml = (root: Element): string => `<?xml version="1.0" encoding="UTF-8"?>\n${render(root, '')}\n`
 
 function render({ name, attributes, content }: Element, indent: string): string {
-  const given = Object.entries(attributes)
+  const entries = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escaped(value)}"`)
     .join('')
-  if (typeof content === 'string') return `${indent}<${name}${given}>${escaped(content)}</${name}>`
-  if (content.length === 0) return `${indent}<${name}${given}/>`
+  if (typeof content === 'string') return `${indent}<${name}${entries}>${escaped(content)}</${name}>`
+  if (content.length === 0) return `${indent}<${name}${entries}/>`
   const inner = content.map((child) => render(child, `${indent}  `)).join('\n')
-  return `${indent}<${name}${given}>\n${inner}\n${indent}</${name}>`
+  return `${indent}<${name}${entries}>\n${inner}\n${indent}</${name}>`
 }
 
 /** XML 1.0 allows no other control characters. */

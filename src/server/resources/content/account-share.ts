@@ -22,24 +22,24 @@ type Files = Pick<FileStore, 'largestAccount' | 'receiving'>
 
 /** Room for one upload of an account beside its files and the uploads that this process receives at the same time. */
 export async function roomFor({ kysely }: Pick<Database, 'kysely'>, files: Files, account: number): Promise<Room> {
-  const most = files.largestAccount()
-  if (most === null) return noLimit
-  const stored = await storedBytes(kysely, account)
+  const maxBytes = files.largestAccount()
+  if (maxBytes === null) return noLimit
+  const storedSize = await storedBytes(kysely, account)
   const count = (bytes: number) => {
-    const all = (files.receiving.get(account) ?? 0) + bytes
-    if (all === 0) files.receiving.delete(account)
-    else files.receiving.set(account, all)
-    return all
+    const totalBytes = (files.receiving.get(account) ?? 0) + bytes
+    if (totalBytes === 0) files.receiving.delete(account)
+    else files.receiving.set(account, totalBytes)
+    return totalBytes
   }
-  let taken = 0
+  let usedBytes = 0
   return {
     take(bytes) {
-      taken += bytes
-      if (stored + count(bytes) > most) throw tooLarge(most, stored)
+      usedBytes += bytes
+      if (storedSize + count(bytes) > maxBytes) throw tooLarge(maxBytes, storedSize)
     },
     leave() {
-      count(-taken)
-      taken = 0
+      count(-usedBytes)
+      usedBytes = 0
     },
   }
 }
@@ -49,11 +49,11 @@ export async function roomFor({ kysely }: Pick<Database, 'kysely'>, files: Files
  * after the other from here on, so that no two of them take the same room.
  */
 export async function requireRoom({ tx, actor }: Writing, files: Files, size: number): Promise<void> {
-  const most = files.largestAccount()
-  if (most === null) return
+  const maxBytes = files.largestAccount()
+  if (maxBytes === null) return
   await lockByName(tx, `files:${actor.account}`)
   const bytes = await storedBytes(tx, actor.account)
-  if (bytes + size > most) throw tooLarge(most, bytes)
+  if (bytes + size > maxBytes) throw tooLarge(maxBytes, bytes)
 }
 
 /** Deleted files, earlier versions and the PDF files of issued documents count, because they are kept. */
@@ -85,11 +85,11 @@ async function storedBytes(db: Database['kysely'] | Tx, account: number): Promis
   return rows[0]?.bytes ?? 0
 }
 
-function tooLarge(most: number, bytes: number): Problem {
-  const [share, taken] = [most, bytes].map((each) => Math.floor(each / megabyte))
+function tooLarge(maxBytes: number, bytes: number): Problem {
+  const [share, usedMegabytes] = [maxBytes, bytes].map((number) => Math.floor(number / megabyte))
   return problem(
     'toolarge',
     'The files of this account may take {share} MB, with deleted ones and earlier versions; they take {taken} MB, and this one does not fit',
-    { share, taken },
+    { share, taken: usedMegabytes },
   )
 }

@@ -20,21 +20,25 @@ export async function requireAuthorOfChanges(
   writing: Writing,
   drafts: readonly DraftOf<typeof messages>[],
 ): Promise<void> {
-  const changed = drafts.filter((draft) => draft.before !== null && words.some((wire) => isOther(draft, wire)))
+  const changedDrafts = drafts.filter(
+    (draft) => draft.before !== null && words.some((fieldName) => isOther(draft, fieldName)),
+  )
   await requireAuthor(
     writing,
-    changed.map(({ id }) => id),
+    changedDrafts.map(({ id }) => id),
     'change',
   )
 }
 
 /** Resending the current value is no change; the order of people does not matter. */
-function isOther(draft: DraftOf<typeof messages>, wire: (typeof words)[number]): boolean {
-  if (!(wire in draft.values)) return false
+function isOther(draft: DraftOf<typeof messages>, fieldName: (typeof words)[number]): boolean {
+  if (!(fieldName in draft.values)) return false
   const plain = (value: unknown) =>
     JSON.stringify(Array.isArray(value) ? idList(value).toSorted(ascending) : (value ?? null))
-  const [given, before] = [draft.values[wire], draft.before?.[wire]].map((value) => (isNone(value) ? null : value))
-  return plain(given) !== plain(before)
+  const [input, before] = [draft.values[fieldName], draft.before?.[fieldName]].map((value) =>
+    isNone(value) ? null : value,
+  )
+  return plain(input) !== plain(before)
 }
 
 const isNone = (value: unknown) => Array.isArray(value) && value.length === 0

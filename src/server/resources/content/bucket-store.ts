@@ -10,12 +10,12 @@ import { contentAddress, type FileStore } from './file-store.ts'
 import { createIncoming, type Received } from './incoming.ts'
 
 /** Prefix of uploads whose transaction has not committed yet. */
-const waiting = 'incoming/'
+const incomingPrefix = 'incoming/'
 
 /** Milliseconds after which such an upload is abandoned. */
 const longestWait = 86_400_000
 
-const keyOf = (account: number, name: number | string) => `${account}/${name}`
+const formatKey = (account: number, name: number | string) => `${account}/${name}`
 
 /**
  * @param address of the bucket, with credentials
@@ -24,7 +24,7 @@ const keyOf = (account: number, name: number | string) => `${account}/${name}`
 export function createBucketStore(address: string, directory: string): FileStore {
   const bucket = createBucket(address)
   const incoming = createIncoming(join(directory, 'incoming'))
-  const remove: FileStore['remove'] = (account, name) => bucket.remove(keyOf(account, name))
+  const remove: FileStore['remove'] = (account, name) => bucket.remove(formatKey(account, name))
   const put = ({ path, size, digest }: Received, key: string) =>
     bucket.put(key, {
       content: () => createReadStream(path),
@@ -34,12 +34,12 @@ export function createBucketStore(address: string, directory: string): FileStore
   return {
     ...incoming,
     async bring(received) {
-      const waitsAs = waiting + randomUUID()
+      const waitsAs = incomingPrefix + randomUUID()
       await put(received, waitsAs)
       return { ...received, waitsAs }
     },
     async keep(received, account, name) {
-      const key = keyOf(account, name)
+      const key = formatKey(account, name)
       try {
         await (received.waitsAs === undefined ? put(received, key) : bucket.copy(received.waitsAs, key))
       } catch (error) {
@@ -57,13 +57,14 @@ export function createBucketStore(address: string, directory: string): FileStore
     async sweep() {
       await incoming.sweep()
       const before = Date.now() - longestWait
-      for await (const { key, at } of bucket.objects(waiting)) if (at.getTime() < before) await bucket.remove(key)
+      for await (const { key, at } of bucket.objects(incomingPrefix))
+        if (at.getTime() < before) await bucket.remove(key)
     },
     remove,
-    read: (account, name, part) => bucket.get(keyOf(account, name), part),
-    sizeOf: (account, name) => bucket.sizeOf(keyOf(account, name)),
+    read: (account, name, part) => bucket.get(formatKey(account, name), part),
+    sizeOf: (account, name) => bucket.sizeOf(formatKey(account, name)),
     largestAccount: () => null,
-    async *everything() {
+    async *listAll() {
       for await (const { key, at } of bucket.objects()) {
         const [, account, name = ''] = contentAddress.exec(key) ?? []
         if (account !== undefined) yield { account: Number(account), name, at }

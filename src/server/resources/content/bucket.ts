@@ -23,9 +23,9 @@ interface UploadedContent {
 export interface Bucket {
   /** The address without credentials, for messages. */
   readonly place: string
-  readonly put: (key: string, sent: UploadedContent) => Promise<void>
+  readonly put: (key: string, uploadedContent: UploadedContent) => Promise<void>
   /** Copies an object within the store, without transferring its content. */
-  readonly copy: (from: string, to: string) => Promise<void>
+  readonly copy: (start: string, end: string) => Promise<void>
   /** Reads an object or a range of it; null if there is none. */
   readonly get: (key: string, part?: Part) => Promise<{ readonly stream: Readable; readonly size: number } | null>
   /** Size in bytes; null if there is none. */
@@ -45,7 +45,7 @@ export interface StoredObject {
 const patience = 15_000
 
 /** SHA-256 of an empty body. */
-const nothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 interface BucketRequest {
   readonly method: string
@@ -69,20 +69,20 @@ export function createBucket(address: string): Bucket {
     service: 's3',
   }
 
-  async function ask(asked: BucketRequest): Promise<IncomingMessage> {
-    const { method, key, query, sent } = asked
+  async function ask(bucketRequest: BucketRequest): Promise<IncomingMessage> {
+    const { method, key, query, sent } = bucketRequest
     const url = new URL(`${origin}/${name}${key === null ? '' : `/${within}${key}`}`)
-    for (const [each, value] of Object.entries(query ?? {})) url.searchParams.set(each, value)
-    const headers = { ...asked.headers, 'x-amz-content-sha256': sent?.digest ?? nothing }
-    const signed = await new AwsV4Signer({ ...credentials, method, url: url.href, headers }).sign()
+    for (const [param, value] of Object.entries(query ?? {})) url.searchParams.set(param, value)
+    const headers = { ...bucketRequest.headers, 'x-amz-content-sha256': sent?.digest ?? emptyHash }
+    const signedRequest = await new AwsV4Signer({ ...credentials, method, url: url.href, headers }).sign()
     const send = url.protocol === 'https:' ? tlsRequest : plainRequest
-    const request = send(signed.url, {
+    const request = send(signedRequest.url, {
       method,
-      headers: { ...Object.fromEntries(signed.headers), 'content-length': sent?.size ?? 0 },
+      headers: { ...Object.fromEntries(signedRequest.headers), 'content-length': sent?.size ?? 0 },
       timeout: patience,
     })
     request.once('timeout', () => void request.destroy(new Error(`nothing came for ${patience / 1000} s`)))
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    const response = new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve)
       request.on('error', reject)
     })
@@ -90,43 +90,43 @@ export function createBucket(address: string): Bucket {
       // A refusing store does not read the rest of the body.
       if (sent) pipeline(sent.content(), request).catch((error: Error) => void request.destroy(error))
       else request.end()
-      return await answered
+      return await response
     } catch (error) {
       // The store had closed a keep-alive connection.
-      if (request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET') return ask(asked)
+      if (request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET') return ask(bucketRequest)
       throw new FilesUnavailable(`${place} did not answer: ${(error as Error).message}`, { cause: error })
     }
   }
 
-  const refused = async (answer: IncomingMessage) => {
-    const said = await text(answer).catch(() => '')
-    const code = /<Code>(\w+)<\/Code>/.exec(said)?.[1]
+  const toError = async (answer: IncomingMessage) => {
+    const body = await text(answer).catch(() => '')
+    const code = /<Code>(\w+)<\/Code>/.exec(body)?.[1]
     return new FilesUnavailable(`${place} answered ${answer.statusCode}${code ? ` (${code})` : ''}`)
   }
 
   /** Null for a 404. */
-  async function succeed(asked: BucketRequest): Promise<IncomingMessage | null> {
-    const answer = await ask(asked)
+  async function succeed(bucketRequest: BucketRequest): Promise<IncomingMessage | null> {
+    const answer = await ask(bucketRequest)
     const { statusCode = 0 } = answer
     if (statusCode >= 200 && statusCode < 300) return answer
-    const error = await refused(answer)
+    const error = await toError(answer)
     if (statusCode === 404 && !error.message.includes('NoSuchBucket')) return null
     throw error
   }
 
   return {
     place,
-    async put(key, sent) {
-      const answer = await succeed({ method: 'PUT', key, sent })
+    async put(key, uploadedContent) {
+      const answer = await succeed({ method: 'PUT', key, sent: uploadedContent })
       if (!answer) throw new FilesUnavailable(`${place} answered 404`)
       answer.resume()
     },
-    async copy(from, to) {
-      const source = { 'x-amz-copy-source': `/${name}/${within}${from}` }
-      const answer = await succeed({ method: 'PUT', key: to, headers: source })
+    async copy(start, end) {
+      const source = { 'x-amz-copy-source': `/${name}/${within}${start}` }
+      const answer = await succeed({ method: 'PUT', key: end, headers: source })
       // If the store fails midway, its status was 200 already.
-      const said = answer ? await text(answer) : '<Error><Code>NoSuchKey</Code></Error>'
-      const code = /<Error>.*?<Code>(\w+)<\/Code>/s.exec(said)?.[1]
+      const body = answer ? await text(answer) : '<Error><Code>NoSuchKey</Code></Error>'
+      const code = /<Error>.*?<Code>(\w+)<\/Code>/s.exec(body)?.[1]
       if (code !== undefined) throw new FilesUnavailable(`${place} did not copy: ${code}`)
     },
     async get(key, part) {
@@ -155,9 +155,9 @@ export function createBucket(address: string): Bucket {
         }
         const answer = await succeed({ method: 'GET', key: null, query })
         const page = answer ? await text(answer) : ''
-        for (const [, said = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const [key, at] = [valueIn(said, 'Key'), valueIn(said, 'LastModified')]
-          yield { key: key.slice(within.length), at: new Date(at) }
+        for (const [, text = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const [key, modifiedAt] = [valueIn(text, 'Key'), valueIn(text, 'LastModified')]
+          yield { key: key.slice(within.length), at: new Date(modifiedAt) }
         }
         token = valueIn(page, 'NextContinuationToken').replaceAll('&amp;', '&') || undefined
       } while (token !== undefined)

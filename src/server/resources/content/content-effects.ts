@@ -50,23 +50,23 @@ function withAuthor(writing: Writing, drafts: readonly ContentDraft[]): ContentD
 async function checkProject(
   writing: Writing,
   drafts: readonly ContentDraft[],
-  wire: 'itemid' | 'parentid' | 'folderid',
-  of: typeof items | typeof folders,
+  fieldName: 'itemid' | 'parentid' | 'folderid',
+  resource: typeof items | typeof folders,
 ): Promise<void> {
-  const named = drafts.flatMap((draft) => idList(draft.values[wire]).map((id) => ({ draft, id })))
+  const references = drafts.flatMap((draft) => idList(draft.values[fieldName]).map((id) => ({ draft, id })))
   const records = await loadRows<typeof items | typeof folders, 'projectid'>(
     writing,
-    of,
-    named.map(({ id }) => id),
+    resource,
+    references.map(({ id }) => id),
     ['projectid'],
   )
-  for (const { draft, id } of named) {
+  for (const { draft, id } of references) {
     const project = valueAfter(draft, 'projectid')
     if (records.get(id)?.projectid === project) continue
     refuse(
       writing,
       draft,
-      about(wire, 'wrong_reference', '{value} is not of {what}', {
+      about(fieldName, 'wrong_reference', '{value} is not of {what}', {
         value: String(id),
         what: ofPlace(project),
       }),
@@ -90,7 +90,9 @@ function checkPlace(writing: Writing, drafts: readonly PlacedDraft[], kind: 'mes
       )
     }
     if (draft.before !== null) continue
-    const [first, second] = (kind === 'message' ? places : documentsAndCompany).filter((wire) => draft.values[wire])
+    const [first, second] = (kind === 'message' ? places : documentsAndCompany).filter(
+      (fieldName) => draft.values[fieldName],
+    )
     if (first && second)
       refuse(
         writing,
@@ -111,12 +113,14 @@ async function inProjectOfItem<Values extends Pick<ValuesOf<typeof messages>, (t
   drafts: readonly Draft<Values>[],
 ): Promise<readonly Draft<Values>[]> {
   const placeless = new Set(
-    drafts.filter(({ before, values }) => before === null && values.itemid && !places.some((wire) => values[wire])),
+    drafts.filter(
+      ({ before, values }) => before === null && values.itemid && !places.some((fieldName) => values[fieldName]),
+    ),
   )
   const ids = [...placeless].flatMap(({ values }) => idList(values.itemid))
-  const found = await loadRows(writing, items, ids, ['projectid'])
+  const itemRows = await loadRows(writing, items, ids, ['projectid'])
   return drafts.map((draft) => {
-    const projectid = placeless.has(draft) ? found.get(Number(draft.values.itemid))?.projectid : null
+    const projectid = placeless.has(draft) ? itemRows.get(Number(draft.values.itemid))?.projectid : null
     return projectid ? withValues(draft, { projectid } as Given<NoInfer<Values>>) : draft
   })
 }
@@ -130,7 +134,7 @@ export const messageEffects: EffectsOf<typeof messages> = {
   prepare: async (writing, given) => {
     const drafts = await inProjectOfItem(writing, given)
     for (const draft of drafts) {
-      if (draft.before !== null || places.some((wire) => draft.values[wire])) continue
+      if (draft.before !== null || places.some((fieldName) => draft.values[fieldName])) continue
       refuse(writing, draft, fault('required', 'projectid is required, or else invoiceid, quoteid or companyid'))
     }
     checkPlace(writing, drafts, 'message')
@@ -150,10 +154,13 @@ export const messageEffects: EffectsOf<typeof messages> = {
 /** A reply has the same parent as the message that it replies to. */
 async function checkAnswers(writing: Writing, drafts: readonly DraftOf<typeof messages>[]): Promise<void> {
   const ids = drafts.flatMap((draft) => idList(draft.values.parentid))
-  const found = await loadRows(writing, messages, ids, [...places])
+  const messageRows = await loadRows(writing, messages, ids, [...places])
   for (const draft of drafts) {
-    const parent = found.get(Number(draft.values.parentid))
-    if (!draft.values.parentid || (parent && places.every((wire) => isSame(parent[wire], valueAfter(draft, wire)))))
+    const parent = messageRows.get(Number(draft.values.parentid))
+    if (
+      !draft.values.parentid ||
+      (parent && places.every((fieldName) => isSame(parent[fieldName], valueAfter(draft, fieldName))))
+    )
       continue
     refuse(
       writing,
@@ -166,7 +173,7 @@ async function checkAnswers(writing: Writing, drafts: readonly DraftOf<typeof me
   }
 }
 
-const isSame = (one: unknown, other: unknown) => Number(one ?? 0) === Number(other ?? 0)
+const isSame = (first: unknown, second: unknown) => Number(first ?? 0) === Number(second ?? 0)
 
 export const fileEffects: EffectsOf<typeof files> = {
   ...noEffects,
@@ -186,7 +193,7 @@ async function inProjectOfExpense(
   drafts: readonly DraftOf<typeof files>[],
 ): Promise<DraftOf<typeof files>[]> {
   const ids = drafts.flatMap((draft) => idList(draft.values.expenseid))
-  const found = await loadRows(writing, expenses, ids, ['projectid'])
+  const expenseRows = await loadRows(writing, expenses, ids, ['projectid'])
   return drafts.map((draft) => {
     const expense = valueAfter(draft, 'expenseid')
     if (!expense) return draft
@@ -197,7 +204,7 @@ async function inProjectOfExpense(
         about('clientaccess', 'not_allowed', 'the receipt of an expense is not shared with clients'),
       )
     }
-    const project = found.get(Number(draft.values.expenseid))?.projectid
+    const project = expenseRows.get(Number(draft.values.expenseid))?.projectid
     if (draft.before !== null || project === undefined) return draft
     const { projectid } = draft.values
     if (projectid && projectid !== project) {
@@ -226,8 +233,8 @@ async function inProjectOfDocument(
   return drafts.map((draft) => {
     const { projectid, companyid } = draft.values
     if (draft.before !== null) return draft
-    const wire = (['invoiceid', 'quoteid'] as const).find((each) => draft.values[each])
-    if (!wire) {
+    const fieldName = (['invoiceid', 'quoteid'] as const).find((field) => draft.values[field])
+    if (!fieldName) {
       if (!projectid && !companyid) refuse(writing, draft, isRequired('projectid'))
       if (projectid && companyid)
         refuse(
@@ -240,13 +247,13 @@ async function inProjectOfDocument(
         )
       return draft
     }
-    const project = projects[wire].get(Number(draft.values[wire]))?.projectid ?? null
+    const project = projects[fieldName].get(Number(draft.values[fieldName]))?.projectid ?? null
     if (projectid && projectid !== project) {
       refuse(
         writing,
         draft,
-        about(wire, 'wrong_reference', '{value} is not of {what}', {
-          value: String(draft.values[wire]),
+        about(fieldName, 'wrong_reference', '{value} is not of {what}', {
+          value: String(draft.values[fieldName]),
           what: ofPlace(projectid),
         }),
       )
@@ -255,8 +262,8 @@ async function inProjectOfDocument(
   })
 }
 
-const namedIn = (drafts: readonly DraftOf<typeof files>[], wire: 'invoiceid' | 'quoteid') =>
-  drafts.flatMap((draft) => idList(draft.values[wire]))
+const namedIn = (drafts: readonly DraftOf<typeof files>[], fieldName: 'invoiceid' | 'quoteid') =>
+  drafts.flatMap((draft) => idList(draft.values[fieldName]))
 
 export const noteEffects: EffectsOf<typeof projectnotes> = {
   ...noEffects,

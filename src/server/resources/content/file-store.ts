@@ -44,7 +44,7 @@ export interface FileStore extends Incoming {
   /** Bytes that the files of one account may take; null for no limit. */
   readonly largestAccount: () => number | null
   /** Lists all content of all accounts. */
-  readonly everything: () => AsyncGenerator<StoredContent>
+  readonly listAll: () => AsyncGenerator<StoredContent>
 }
 
 /** Address of content: the id of an account and a name. */
@@ -53,34 +53,34 @@ export const contentAddress = /^(\d+)\/([\w-]+)$/
 /** @param share of the disk, up to 1, that the files of one account may take */
 export function createFileStore(directory: string, share = 1): FileStore {
   const folder = (account: number) => join(directory, String(account))
-  const pathOf = (account: number, name: number | string) => join(folder(account), String(name))
+  const formatPath = (account: number, name: number | string) => join(folder(account), String(name))
   return {
     ...createIncoming(join(directory, 'incoming')),
     // The file is on the same disk already.
     bring: async (received) => received,
     async keep(received, account, name) {
       await mkdir(folder(account), { recursive: true, mode: 0o700 })
-      await rename(received.path, pathOf(account, name))
+      await rename(received.path, formatPath(account, name))
     },
-    remove: (account, name) => rm(pathOf(account, name), { force: true }),
+    remove: (account, name) => rm(formatPath(account, name), { force: true }),
     async read(account, name, part) {
-      const file = await open(pathOf(account, name)).catch(nullIfMissing)
+      const file = await open(formatPath(account, name)).catch(nullIfMissing)
       if (!file) return null
       if (!part) return { stream: file.createReadStream(), size: (await file.stat()).size }
       return { stream: file.createReadStream({ start: part.from, end: part.to }), size: sizeOfPart(part) }
     },
-    sizeOf: async (account, name) => (await stat(pathOf(account, name)).catch(nullIfMissing))?.size ?? null,
+    sizeOf: async (account, name) => (await stat(formatPath(account, name)).catch(nullIfMissing))?.size ?? null,
     largestAccount() {
       if (share >= 1) return null
       // The first upload asks before there is a file.
       mkdirSync(directory, { recursive: true, mode: 0o700 })
       return Math.floor(diskSize(directory) * share)
     },
-    async *everything() {
+    async *listAll() {
       for await (const path of glob('*/*', { cwd: directory })) {
         const [, account, name = ''] = contentAddress.exec(path) ?? []
-        const found = account === undefined ? null : await stat(join(directory, path)).catch(nullIfMissing)
-        if (found?.isFile()) yield { account: Number(account), name, at: found.mtime }
+        const stats = account === undefined ? null : await stat(join(directory, path)).catch(nullIfMissing)
+        if (stats?.isFile()) yield { account: Number(account), name, at: stats.mtime }
       }
     },
   }

@@ -39,7 +39,7 @@ const insiders: Right = (actor) => {
 
 type Db = Database['kysely']
 
-const nameOf = (file: number, content: number | null) => (content === null ? String(file) : `version-${content}`)
+const formatName = (file: number, content: number | null) => (content === null ? String(file) : `version-${content}`)
 
 const fields = sql`number, content::float8 as content, contenttype, size::float8 as size`
 
@@ -48,9 +48,9 @@ export async function storedVersion(
   db: Db,
   actor: Actor,
   { id, contenttype }: { readonly id: number; readonly contenttype: string },
-  asked: unknown,
+  input: unknown,
 ): Promise<{ readonly keptAs: string; readonly contenttype: string }> {
-  const number = asked === undefined ? null : numberIn(asked)
+  const number = input === undefined ? null : numberIn(input)
   if (number !== null) insiders(actor, { hasToken: true })
   const { rows } = await sql<Version>`
     select ${fields}
@@ -60,9 +60,9 @@ export async function storedVersion(
     limit 1
   `.execute(db)
   const [version] = rows
-  if (version) return { keptAs: nameOf(id, version.content), contenttype: version.contenttype }
+  if (version) return { keptAs: formatName(id, version.content), contenttype: version.contenttype }
   if (number !== null && (number !== 1 || (await hasVersions(db, actor.account, id)))) throw notFound('version', number)
-  return { keptAs: nameOf(id, null), contenttype }
+  return { keptAs: formatName(id, null), contenttype }
 }
 
 async function hasVersions(db: Db, account: number, file: number): Promise<boolean> {
@@ -75,10 +75,10 @@ async function hasVersions(db: Db, account: number, file: number): Promise<boole
   return rows.length > 0
 }
 
-function numberIn(asked: unknown): number {
-  const number = Number(asked)
+function numberIn(input: unknown): number {
+  const number = Number(input)
   if (Number.isSafeInteger(number) && number > 0 && number < 2 ** 31) return number
-  throw problem('not_allowed', '{value} is not allowed; use the number of a version', { value: asked }, 'version')
+  throw problem('not_allowed', '{value} is not allowed; use the number of a version', { value: input }, 'version')
 }
 
 export interface StoredFile {
@@ -109,7 +109,7 @@ export async function contentsIn(tx: Tx, account: number): Promise<readonly Stor
     where account_id = ${account} and content = id
     order by 1, 2 nulls first
   `.execute(tx)
-  return rows.map(({ file, content, size }) => ({ name: nameOf(file, content), size }))
+  return rows.map(({ file, content, size }) => ({ name: formatName(file, content), size }))
 }
 
 /** Returns the names under which an account's contents are stored. */
@@ -126,7 +126,7 @@ async function addVersion(
   await visibleSnapshots(writing, writing.bindingOf('files'), [file])
   const was = await contentNow(writing, file)
   await keepFirst(writing, file)
-  const made = await sql<{ id: number }>`
+  const result = await sql<{ id: number }>`
     insert into file_versions (account_id, fileid, number, content, contenttype, size, contactid)
     select account_id, fileid, max(number) + 1, ${content}::bigint, ${contenttype}, ${size}::bigint, ${actor.contact}::bigint
     from file_versions
@@ -141,7 +141,7 @@ async function addVersion(
   `.execute(tx)
   const after = { contenttype, size }
   writing.changes.push({ resource: 'files', id: file, action: 'update', before: { ...was }, after })
-  return (made.rows[0] as { id: number }).id
+  return (result.rows[0] as { id: number }).id
 }
 
 interface AddedVersion extends Content {
@@ -178,18 +178,18 @@ const addContent = upload<Content>({
   body: object({ file: { type: 'string', format: 'binary' } }, ['file']),
   largest: largestFile,
   answers: record('files', { status: 201, hasMessage: false }),
-  read: ({ fields: { filename, ...others }, file: { contenttype, size } }) => ({
+  read: ({ fields: { filename, ...rest }, file: { contenttype, size } }) => ({
     values: { contenttype, size },
-    ignored: Object.keys(others),
+    ignored: Object.keys(rest),
   }),
-  async run(writing, given, id) {
-    const version = await addVersion(writing, id, { ...given, content: null })
+  async run(writing, content, id) {
+    const version = await addVersion(writing, id, { ...content, content: null })
     await sql`
       update file_versions
       set content = id
       where account_id = ${writing.actor.account} and id = ${version}
     `.execute(writing.tx)
-    return { id, keptAs: nameOf(id, version) }
+    return { id, keptAs: formatName(id, version) }
   },
 })
 
@@ -225,7 +225,7 @@ const list = reading({
   tag: 'Files',
   summary: 'List the versions of a file, newest first.',
   right: [may('view', 'files'), insiders],
-  finds: () => ({ data: array(described) }),
+  finds: () => ({ data: array(fileSchema) }),
   async run({ id, actor, parts: { database } }) {
     const { rows } = await sql<object>`
       select v.number, v.contenttype, v.size::float8 as size, v.contactid::float8 as contactid,
@@ -253,7 +253,7 @@ const list = reading({
   },
 })
 
-const described = object({
+const fileSchema = object({
   ...{ number: integer, contenttype: string, size: integer, contactid: integer, contactname: string },
   ...{ createdon: string, current: boolean },
 })

@@ -55,7 +55,7 @@ export function createIncoming(directory: string): Incoming {
         return {
           path,
           size: (await stat(path)).size,
-          contenttype: await typeOf(path),
+          contenttype: await loadType(path),
           digest: hash.digest('base64url'),
         }
       } catch (error) {
@@ -70,9 +70,9 @@ export function createIncoming(directory: string): Incoming {
       const names = await readdir(directory).catch(() => [])
       for (const name of names) {
         const path = join(directory, name)
-        const found = await stat(path).catch(() => null)
+        const stats = await stat(path).catch(() => null)
         // Another process, or this one, may still be receiving it.
-        if (found && Date.now() - found.mtimeMs > longestPause) await rm(path, { force: true })
+        if (stats && Date.now() - stats.mtimeMs > longestPause) await rm(path, { force: true })
       }
     },
   }
@@ -96,14 +96,14 @@ const leavingRoom = (directory: string, hash: Hash, take: (bytes: number) => voi
     }
   }
 
-async function typeOf(path: string): Promise<string> {
+async function loadType(path: string): Promise<string> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffed), 0, sniffed, 0)
     const start = buffer.subarray(0, bytesRead)
     const { fileTypeFromBuffer } = await import('file-type')
-    const known = await fileTypeFromBuffer(start)
-    if (known) return known.mime
+    const fileTypeResult = await fileTypeFromBuffer(start)
+    if (fileTypeResult) return fileTypeResult.mime
     return start.includes(0) ? 'application/octet-stream' : 'text/plain'
   } finally {
     await file.close()

@@ -29,10 +29,10 @@ const form = object(
 )
 
 /** Upload to one of the paths of files. */
-const uploadAt = (at: CollectionPath): Upload =>
+const uploadAt = (collectionPath: CollectionPath): Upload =>
   upload<readonly RecordInput[]>({
-    path: at.path,
-    at,
+    path: collectionPath.path,
+    at: collectionPath,
     of: 'files',
     tag: 'Files',
     summary: 'Upload a file.',
@@ -41,8 +41,8 @@ const uploadAt = (at: CollectionPath): Upload =>
     largest: largestFile,
     answers: record('files', { status: 201, hasMessage: false }),
     read({ fields, file: { contenttype, size } }, preset, actor) {
-      const given = { ...preset, contenttype, size }
-      const { inputs, ignored } = parseRecords(resourceNamed('files'), fields, getSender(actor), given)
+      const parameters = { ...preset, contenttype, size }
+      const { inputs, ignored } = parseRecords(resourceNamed('files'), fields, getSender(actor), parameters)
       return { values: inputs, ignored }
     },
     async run(writing, inputs) {
@@ -64,10 +64,15 @@ const download = reading({
   async run({ id, actor, parts, params }) {
     const record = await readRecord(parts, actor, parts.bindingOf('files'), id, { fields: 'filename,contenttype' })
     if (!record) throw notFound('file', id)
-    const told = JSON.parse(record.data) as { filename: string; contenttype: string }
-    const { keptAs, contenttype } = await storedVersion(parts.database.kysely, actor, { ...told, id }, params.version)
-    const there = <Found>(found: Found | null): Found => {
-      if (found !== null) return found
+    const storedFile = JSON.parse(record.data) as { filename: string; contenttype: string }
+    const { keptAs, contenttype } = await storedVersion(
+      parts.database.kysely,
+      actor,
+      { ...storedFile, id },
+      params.version,
+    )
+    const there = <Found>(row: Found | null): Found => {
+      if (row !== null) return row
       throw problem('not_found', 'The content of the file with id {id} is no longer there; upload it again', {
         id: getRecord('file', id),
       })
@@ -76,7 +81,7 @@ const download = reading({
     const read = async (part?: Part) => there(await parts.files.read(actor.account, keptAs, part)).stream
     const headers = {
       'content-type': contenttype,
-      'content-disposition': disposition(told.filename),
+      'content-disposition': disposition(storedFile.filename),
       // Prevents any content from running as a page of this service.
       'content-security-policy': "default-src 'none'; sandbox",
     }

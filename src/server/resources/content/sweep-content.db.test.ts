@@ -31,9 +31,9 @@ const longAgo = new Date(Date.now() - 3 * day)
 /** As if the database had been there for a week. */
 await sql`update migrations set ranon = ranon - interval '7 days'`.execute(database.kysely)
 
-const everyOf = async (store: Pick<ReturnType<typeof createFileStore>, 'everything'>) => {
+const everyOf = async (store: Pick<ReturnType<typeof createFileStore>, 'listAll'>) => {
   const found: string[] = []
-  for await (const { account: of, name } of store.everything()) found.push(`${of}/${name}`)
+  for await (const { account: of, name } of store.listAll()) found.push(`${of}/${name}`)
   return found.sort(ascending)
 }
 

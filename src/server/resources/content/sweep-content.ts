@@ -17,35 +17,35 @@ const portion = 500
 /** Returns the number of removed contents. */
 export async function sweepContent(
   { kysely }: Pick<Database, 'kysely'>,
-  files: Pick<FileStore, 'everything' | 'remove'>,
+  files: Pick<FileStore, 'listAll' | 'remove'>,
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ began: Date }>`select min(ranon) as began from migrations`.execute(kysely)
   const began = rows[0]?.began.getTime() ?? Number.POSITIVE_INFINITY
   const isOld = ({ at }: StoredContent) => at.getTime() > began && at.getTime() < now.getTime() - grace
-  let removed = 0
-  let waiting: StoredContent[] = []
+  let removedCount = 0
+  let storedContents: StoredContent[] = []
   const look = async () => {
-    for (const account of new Set(waiting.map((each) => each.account))) {
-      const names = waiting.filter((each) => each.account === account).map(({ name }) => name)
-      for (const name of await unknownOf(kysely, account, names)) {
+    for (const account of new Set(storedContents.map((storedContent) => storedContent.account))) {
+      const names = storedContents.filter((storedContent) => storedContent.account === account).map(({ name }) => name)
+      for (const name of await loadUnknown(kysely, account, names)) {
         await files.remove(account, name)
-        removed += 1
+        removedCount += 1
       }
     }
-    waiting = []
+    storedContents = []
   }
-  for await (const content of files.everything()) {
+  for await (const content of files.listAll()) {
     if (!isOld(content)) continue
-    waiting.push(content)
-    if (waiting.length === portion) await look()
+    storedContents.push(content)
+    if (storedContents.length === portion) await look()
   }
   await look()
-  return removed
+  return removedCount
 }
 
 /** Returns the names that no row of the account refers to, except those that this service would not have created. */
-async function unknownOf(
+async function loadUnknown(
   kysely: Database['kysely'],
   account: number,
   names: readonly string[],

@@ -35,12 +35,12 @@ export async function withClients(
   kind: DocumentSpec,
   drafts: readonly DocumentDraft[],
 ): Promise<DocumentDraft[]> {
-  const projects = await projectsOf(writing, drafts)
+  const projects = await loadProjects(writing, drafts)
   const placed = drafts.map((draft) => withCompany(draft, projects))
-  const known = { account: await accountOf(writing), projects, clients: await clientsOf(writing, placed) }
+  const context = { account: await loadAccount(writing), projects, clients: await loadClients(writing, placed) }
   for (const draft of placed) checkCompany(writing, kind, draft, projects)
-  for (const draft of drafts) refuseDeletedClient(writing, draft, known)
-  return placed.map((draft) => withDefaults(draft, known))
+  for (const draft of drafts) refuseDeletedClient(writing, draft, context)
+  return placed.map((draft) => withDefaults(draft, context))
 }
 
 /** Takes the company from the project if a new document names only a project. */
@@ -70,8 +70,8 @@ function checkCompany(
   const project = projects.get(projectid)
   // Checked only when one of them is set: projects may move to another company, and their older documents stay with the
   // previous one, and so do copies of these.
-  const changed = draft.before === null || 'companyid' in draft.values || 'projectid' in draft.values
-  const placed = changed && !(draft.copyOf?.companyid === company && draft.copyOf?.projectid === projectid)
+  const isChanged = draft.before === null || 'companyid' in draft.values || 'projectid' in draft.values
+  const placed = isChanged && !(draft.copyOf?.companyid === company && draft.copyOf?.projectid === projectid)
   if (placed && company && project && project.companyid !== company) {
     refuse(
       writing,
@@ -117,29 +117,31 @@ export async function requireClient(writing: Writing, name: Clause | string, com
 
 function withDefaults(draft: DocumentDraft, { account, projects, clients }: ClientDefaults): DocumentDraft {
   const { values, before } = draft
-  const moved = before === null || ('companyid' in values && values.companyid !== before.companyid)
-  const client = moved ? clients.get(values.companyid as number) : undefined
+  const isMoved = before === null || ('companyid' in values && values.companyid !== before.companyid)
+  const client = isMoved ? clients.get(values.companyid as number) : undefined
   const project = projects.get(values.projectid as number)
-  const { divisionid, isdeleted: _, ...printed } = client ?? { divisionid: null, isdeleted: false }
-  const fallback: Record<string, unknown> = draft.copyOf ? missingIn(draft.copyOf, printed) : { ...printed }
+  const { divisionid, isdeleted: _, ...printedClient } = client ?? { divisionid: null, isdeleted: false }
+  const fallback: Record<string, unknown> = draft.copyOf ? missingIn(draft.copyOf, printedClient) : { ...printedClient }
   if (before === null && !draft.copyOf) fallback.divisionid = project?.divisionid ?? divisionid
   if (before === null || 'taxrate' in values) fallback.taxrate = account.taxrate
-  const missing = Object.entries(fallback).filter(
-    ([wire, value]) => value !== null && (values[wire as keyof typeof values] ?? null) === null,
+  const missingValues = Object.entries(fallback).filter(
+    ([fieldName, value]) => value !== null && (values[fieldName as keyof typeof values] ?? null) === null,
   )
-  const filled = withValues(draft, Object.fromEntries(missing))
+  const filled = withValues(draft, Object.fromEntries(missingValues))
   const currency = draft.copyOf?.currency ?? account.currency
   return before === null ? { ...filled, columns: { ...filled.columns, currency } } : filled
 }
 
 /** What copies print in addition to their original: an address only if it had none, as parts of two make a third. */
-function missingIn(original: NonNullable<DocumentDraft['copyOf']>, printed: object): Record<string, unknown> {
-  const hasAddress = addressFields.some((wire) => (original[wire] ?? null) !== null)
-  const isAddress = (wire: string) => addressFields.some((each) => each === wire)
-  return Object.fromEntries(Object.entries(printed).filter(([wire]) => !(hasAddress && isAddress(wire))))
+function missingIn(original: NonNullable<DocumentDraft['copyOf']>, printedValues: object): Record<string, unknown> {
+  const hasAddress = addressFields.some((fieldName) => (original[fieldName] ?? null) !== null)
+  const isAddress = (fieldName: string) => addressFields.some((addressField) => addressField === fieldName)
+  return Object.fromEntries(
+    Object.entries(printedValues).filter(([fieldName]) => !(hasAddress && isAddress(fieldName))),
+  )
 }
 
-async function accountOf(writing: Writing): Promise<Account> {
+async function loadAccount(writing: Writing): Promise<Account> {
   const result = await sql<{ taxrate: string; currency: string }>`
     select taxrate, currency
     from accounts
@@ -150,12 +152,12 @@ async function accountOf(writing: Writing): Promise<Account> {
   return { taxrate: Number(row.taxrate), currency: row.currency }
 }
 
-async function projectsOf(writing: Writing, drafts: readonly DocumentDraft[]): Promise<ReadonlyMap<number, Project>> {
+async function loadProjects(writing: Writing, drafts: readonly DocumentDraft[]): Promise<ReadonlyMap<number, Project>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'projectid'))))]
   return loadRows(writing, projects, ids, ['companyid', 'divisionid'])
 }
 
-async function clientsOf(writing: Writing, drafts: readonly DocumentDraft[]): Promise<ReadonlyMap<number, Client>> {
+async function loadClients(writing: Writing, drafts: readonly DocumentDraft[]): Promise<ReadonlyMap<number, Client>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(draft.values.companyid)))]
   const result = await sql<Client & { id: number }>`
     select c.id, c.divisionid, c.deleted as isdeleted, c.name as clientcompany,
@@ -167,9 +169,9 @@ async function clientsOf(writing: Writing, drafts: readonly DocumentDraft[]): Pr
     where c.account_id = ${writing.actor.account} and c.id = any(${arrayLiteral(ids)}::bigint[])
   `.execute(writing.tx)
   return new Map(
-    result.rows.map(({ id, divisionid, ...printed }) => [
+    result.rows.map(({ id, divisionid, ...printedClient }) => [
       Number(id),
-      { ...printed, divisionid: divisionid === null ? null : Number(divisionid) },
+      { ...printedClient, divisionid: divisionid === null ? null : Number(divisionid) },
     ]),
   )
 }

@@ -23,10 +23,10 @@ type Dated = Pick<ValuesOf<typeof invoices>, 'invoicedate' | 'paymentperiod' | '
 export function withPeriod(writing: Writing, draft: Draft<Dated>, { from, days, to }: Period): Draft<Dated> {
   const isNew = draft.before === null
   const dated = isNew && !draft.values[from] ? withValues(draft, { [from]: today(writing) } as Given<Dated>) : draft
-  const asked = from in draft.values || days in draft.values
-  const given = isNew ? Boolean(draft.values[to]) : to in draft.values
+  const isRequested = from in draft.values || days in draft.values
+  const isGiven = isNew ? Boolean(draft.values[to]) : to in draft.values
   const [start, period] = [valueAfter(dated, from), valueAfter(dated, days)]
-  if (given || !asked || typeof start !== 'string' || typeof period !== 'number') return dated
+  if (isGiven || !isRequested || typeof start !== 'string' || typeof period !== 'number') return dated
   const last = Temporal.PlainDate.from(start).add({ days: period })
   return last.year > 9999 ? dated : withValues(dated, { [to]: last.toString() } as Given<Dated>)
 }

@@ -53,7 +53,7 @@ export async function createLines(
 }
 
 /** Phases and lines are deleted and restored with their document. */
-export const partsOf = (kind: BreakdownSpec): readonly Children[] => [
+export const getParts = (kind: BreakdownSpec): readonly Children[] => [
   { resource: kind.phases, by: kind.key, movable: false },
   { resource: kind.lines, by: kind.key, movable: false },
 ]

@@ -45,12 +45,12 @@ export async function readIssued(
     fields: kind === 'invoice' ? 'all,phases,payments' : 'all,phases',
   })
   if (!record) return null
-  const { sender, isIssued, project } = await issuerOf(parts, reader.account, kind, id)
-  const stored = JSON.parse(record.data) as Readonly<Record<string, unknown>>
+  const { sender, isIssued, project } = await loadIssuer(parts, reader.account, kind, id)
+  const values = JSON.parse(record.data) as Readonly<Record<string, unknown>>
   const fields = {
-    ...stored,
+    ...values,
     ...(isIssued && { projecttitle: project }),
-    precedinginvoices: await creditedBy(parts, reader.account, stored.creditof),
+    precedinginvoices: await creditedBy(parts, reader.account, values.creditof),
   }
   return {
     isIssued,
@@ -78,14 +78,14 @@ export async function documentFile(
   kind: DocumentKind,
   id: number,
 ): Promise<DocumentFile | null> {
-  const printed = await readIssued(parts, reader, kind, id)
-  if (!printed) return null
-  const { document, sender, isIssued } = printed
+  const issued = await readIssued(parts, reader, kind, id)
+  if (!issued) return null
+  const { document, sender, isIssued } = issued
   const { account } = reader
   return {
     content: isIssued
-      ? await keptFile(parts.database, { account, kind, id }, () => rendered(account, asIssued(printed)))
-      : await rendered(account, printed),
+      ? await keptFile(parts.database, { account, kind, id }, () => renderFile(account, asIssued(issued)))
+      : await renderFile(account, issued),
     number: document.number || `${kind}-${id}`,
     ...letterFacts(sender.locale, { ...document, until: document.duedate ?? document.validdate }),
   }
@@ -93,10 +93,10 @@ export async function documentFile(
 
 /** Without what becomes of a document once the client has it: its state, and payments. */
 function asIssued({ document, complete, sender }: Issued): Issued {
-  const unpaid = (of: IssuedDocument): IssuedDocument => ({
-    ...of,
+  const unpaid = (issuedDocument: IssuedDocument): IssuedDocument => ({
+    ...issuedDocument,
     status: '',
-    ...(of.paid === null ? {} : { paid: 0, outstanding: of.total, payments: [] }),
+    ...(issuedDocument.paid === null ? {} : { paid: 0, outstanding: issuedDocument.total, payments: [] }),
   })
   return { document: unpaid(document), complete: unpaid(complete), sender }
 }
@@ -110,7 +110,7 @@ const layout = createWorkshop<Issued, Uint8Array>({
 /** Lines of a document that is laid out: some hundred pages. */
 const mostLines = 5000
 
-async function rendered(account: number, issued: Issued): Promise<Buffer> {
+async function renderFile(account: number, issued: Issued): Promise<Buffer> {
   const { phases } = issued.document
   const count = phases.reduce((sum, { lines }) => sum + lines.length, 0)
   if (count > mostLines)
@@ -141,7 +141,7 @@ const firmFields = sql.raw(
 )
 
 /** The firm as it was when the document was issued; of a draft, as it is. */
-async function issuerOf({ database }: FileParts, account: number, kind: DocumentKind, id: number): Promise<Issuer> {
+async function loadIssuer({ database }: FileParts, account: number, kind: DocumentKind, id: number): Promise<Issuer> {
   const { rows } = await sql<IssuerRow>`
     select f.name, f.locale, f.accentcolor, f.letterhead, f.footer, f.taxnumber, f.countrycode, f.bankname, f.iban,
       f.bic, f.einvoices, d.issuerid is not null as "isIssued", d.projectprinted as project, l.content as picture,

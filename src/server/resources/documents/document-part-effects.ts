@@ -15,10 +15,10 @@ import { withDiscountColumns, withLabourPrices } from '../work/item-prices.ts'
 import { withProducts } from '../work/item-products.ts'
 import { checkTree } from '../work/item-tree.ts'
 import { projectsOfWork } from './billing/billed-work.ts'
-import { type BreakdownSpec, documentsOf, type PartDraft, type PartValues } from './document-specs.ts'
+import { type BreakdownSpec, loadDocuments, type PartDraft, type PartValues } from './document-specs.ts'
 import { requireDrafts, requirePrintedParts } from './versions/issued-rule.ts'
 
-export function phaseEffectsOf(kind: BreakdownSpec): Effects<PartValues> {
+export function getPhaseEffects(kind: BreakdownSpec): Effects<PartValues> {
   return {
     ...noEffects,
     prepare: (writing, drafts) => requirePrintedParts(writing, kind, 'phases', drafts),
@@ -28,7 +28,7 @@ export function phaseEffectsOf(kind: BreakdownSpec): Effects<PartValues> {
   }
 }
 
-export function lineEffectsOf(kind: BreakdownSpec): Effects<PartValues> {
+export function getLineEffects(kind: BreakdownSpec): Effects<PartValues> {
   return {
     ...noEffects,
     prepare: async (writing, given) => {
@@ -46,19 +46,19 @@ export function lineEffectsOf(kind: BreakdownSpec): Effects<PartValues> {
 
 /** A line that bills time or expenses belongs to their project. */
 async function refuseMoved(writing: Writing, drafts: readonly PartDraft[]): Promise<void> {
-  const moved = drafts.filter((draft) => draft.before !== null && isChanged(draft, 'projectid'))
+  const movedDrafts = drafts.filter((draft) => draft.before !== null && isChanged(draft, 'projectid'))
   const projects = await projectsOfWork(
     writing,
-    moved.map(({ id }) => id),
+    movedDrafts.map(({ id }) => id),
   )
-  for (const draft of moved) {
-    const own = projects.get(draft.id)
-    if (own === undefined || own === draft.values.projectid) continue
+  for (const draft of movedDrafts) {
+    const project = projects.get(draft.id)
+    if (project === undefined || project === draft.values.projectid) continue
     refuse(
       writing,
       draft,
       about('projectid', 'wrong_reference', 'the line bills work of the project with id {id} and stays there', {
-        id: getRecord('project', own),
+        id: getRecord('project', project),
       }),
     )
   }
@@ -76,7 +76,7 @@ async function requireOpenParts(
   ids: readonly number[],
   withParent: boolean,
 ): Promise<void> {
-  if (!withParent) await requireDrafts(writing, kind, await documentsOf(writing, kind, part, ids))
+  if (!withParent) await requireDrafts(writing, kind, await loadDocuments(writing, kind, part, ids))
 }
 
 interface Phase {
@@ -87,7 +87,7 @@ interface Phase {
 /** Sets the phase of a line: the requested one, otherwise the first of its document. */
 async function withPhases(writing: Writing, kind: BreakdownSpec, drafts: readonly PartDraft[]): Promise<PartDraft[]> {
   const concerned = new Set(drafts.filter((draft) => draft.before === null || 'itemcollectionid' in draft.values))
-  const phases = await phasesOf(writing, kind, documentIds(kind, [...concerned]))
+  const phases = await loadPhases(writing, kind, documentIds(kind, [...concerned]))
   const placed: PartDraft[] = []
   for (const draft of drafts) placed.push(concerned.has(draft) ? await inPhase(writing, kind, draft, phases) : draft)
   return placed
@@ -95,18 +95,18 @@ async function withPhases(writing: Writing, kind: BreakdownSpec, drafts: readonl
 
 async function inPhase(writing: Writing, kind: BreakdownSpec, draft: PartDraft, phases: Phase[]): Promise<PartDraft> {
   const document = Number(valueAfter(draft, kind.key))
-  const wanted = (draft.values.itemcollectionid ?? null) as number | null
-  const own = phases.filter((phase) => phase.document === document)
-  if (wanted === null) {
-    const first = own[0]?.id ?? (await firstPhase(writing, kind, document, phases))
+  const phaseId = (draft.values.itemcollectionid ?? null) as number | null
+  const documentPhases = phases.filter((phase) => phase.document === document)
+  if (phaseId === null) {
+    const first = documentPhases[0]?.id ?? (await firstPhase(writing, kind, document, phases))
     return withValues(draft, { itemcollectionid: first })
   }
-  if (!own.some((phase) => phase.id === wanted)) {
+  if (!documentPhases.some((phase) => phase.id === phaseId)) {
     refuse(
       writing,
       draft,
       about('itemcollectionid', 'wrong_reference', 'the phase with id {id} is not one of {thing} {other}', {
-        id: getRecord('phase', wanted),
+        id: getRecord('phase', phaseId),
         thing: kind.entity,
         other: getRecord(kind.entity, document),
       }),
@@ -115,18 +115,18 @@ async function inPhase(writing: Writing, kind: BreakdownSpec, draft: PartDraft, 
   return draft
 }
 
-async function phasesOf(writing: Writing, kind: BreakdownSpec, documents: readonly number[]): Promise<Phase[]> {
+async function loadPhases(writing: Writing, kind: BreakdownSpec, documents: readonly number[]): Promise<Phase[]> {
   if (documents.length === 0) return []
   const key = sql.ref(kind.key)
   // Locked, as a phase can become the default of a line. Writers of invoices and quotes are already serialized by
   // `requirePrintedParts`.
-  const locked = kind.initial ? sql`` : sql`for key share`
+  const lockClause = kind.initial ? sql`` : sql`for key share`
   const result = await sql<Phase>`
     select id, ${key} as document
     from ${sql.table(kind.phases)}
     where account_id = ${writing.actor.account} and ${key} = any(${arrayLiteral(documents)}::bigint[]) and not deleted
     order by sortorder, id
-    ${locked}
+    ${lockClause}
   `.execute(writing.tx)
   return result.rows.map((row) => ({ id: Number(row.id), document: Number(row.document) }))
 }

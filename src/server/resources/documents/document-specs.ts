@@ -64,7 +64,7 @@ export const templateSpec: BreakdownSpec = {
 }
 
 /** Ids of the documents of phases or lines. */
-export async function documentsOf(
+export async function loadDocuments(
   writing: Writing,
   kind: BreakdownSpec,
   part: 'phases' | 'lines',

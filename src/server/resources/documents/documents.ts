@@ -26,7 +26,7 @@ const states = { invoice: invoices.fields.activeworkstate.values, quote: quotes.
 /**
  * Repeats the states that the kind can have, so that the planner can exclude the other kind if a filter names a state.
  */
-const isOf = (kind: DocumentKind) =>
+const getIs = (kind: DocumentKind) =>
   fixedCondition(
     `of-${kind}`,
     (row) => sql`${row.column('kind')} = ${sql.lit(kind)}
@@ -39,7 +39,7 @@ function documentScope(actor: Actor): Condition {
   return anyCondition(
     kinds.map((kind) => {
       const scope = scopes[kind](actor)
-      return scope ? allConditions([isOf(kind), scope]) : isOf(kind)
+      return scope ? allConditions([getIs(kind), scope]) : getIs(kind)
     }),
   )
 }

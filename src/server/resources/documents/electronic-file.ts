@@ -5,13 +5,13 @@ import { downloadElectronicInvoice } from '../../../contract/operations/document
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import { fault } from '../../../contract/requests/refusal.ts'
 import { type Actor, isOutside } from '../../../contract/rights.ts'
-import { ublOf } from '../../pdf/e-invoice/ubl.ts'
+import { getUbl } from '../../pdf/e-invoice/ubl.ts'
 import type { IssuingFirm } from '../../pdf/issued-document.ts'
 import { handleRead } from '../handlers.ts'
 import { may } from '../operation.ts'
 import { requireAmounts } from './amounts.ts'
 import { type FileParts, fileName, readIssued } from './document-file.ts'
-import { electronicOf } from './electronic.ts'
+import { getElectronic } from './electronic.ts'
 
 export const electronicInvoice = handleRead(downloadElectronicInvoice, {
   isForDeleted: true,
@@ -33,9 +33,9 @@ const notOffered = fault('conflict', 'This invoice is not available as an electr
 async function ublFile(parts: FileParts, actor: Actor, id: number) {
   const issued = await readIssued(parts, actor, 'invoice', id)
   if (!issued) throw notFound('invoice', id)
-  const invoice = electronicOf({ ...issued, sender: await identified(parts, actor.account, issued.sender) })
+  const invoice = getElectronic({ ...issued, sender: await identified(parts, actor.account, issued.sender) })
   if ('text' in invoice) throw new Problem('conflict', isOutside(actor) ? notOffered : invoice)
-  return { name: fileName(issued.document.number).replace(/pdf$/, 'xml'), content: Buffer.from(ublOf(invoice)) }
+  return { name: fileName(issued.document.number).replace(/pdf$/, 'xml'), content: Buffer.from(getUbl(invoice)) }
 }
 
 /** The firm with what it had not entered yet when the invoice was issued, and without which there is no electronic invoice. */

@@ -18,8 +18,8 @@ import { freeWorkOfInvoices, freeWorkOfLines } from './billing/billed-work.ts'
 import { claimWorkOfLines } from './billing/claimed-work.ts'
 import { claimCreditedWork, freeCreditedWork } from './credits/credited-work.ts'
 import { withPeriod } from './document-dates.ts'
-import { createLines, partsOf, prepareDocuments } from './document-effects.ts'
-import { lineEffectsOf, phaseEffectsOf } from './document-part-effects.ts'
+import { createLines, getParts, prepareDocuments } from './document-effects.ts'
+import { getLineEffects, getPhaseEffects } from './document-part-effects.ts'
 import { invoiceSpec } from './document-specs.ts'
 import { refuseNotesOfDeleted, remarkOnStaying, settlementsOfNotes } from './payments/deleted-invoices.ts'
 import { addMissingPayments, refusePaidOrCredited } from './payments/paid-invoices.ts'
@@ -34,12 +34,12 @@ export const invoiceEffects: EffectsOf<typeof invoices> = {
   prepare: async (writing, given) => {
     const drafts = await requirePrinted(writing, invoiceSpec, given)
     await refusePaidOrCredited(writing, movedTo(drafts, 'voided'), clause('it cannot be voided'))
-    const prepared = await prepareDocuments(
+    const documentDrafts = await prepareDocuments(
       writing,
       invoiceSpec,
       await withDocumentTemplate(writing, invoiceSpec, drafts),
     )
-    return withDueDates(writing, await withTerms(writing, prepared))
+    return withDueDates(writing, await withTerms(writing, documentDrafts))
   },
   created: (writing, drafts) => createLines(writing, invoiceSpec, drafts),
   changed: async (writing, drafts) => {
@@ -56,7 +56,7 @@ export const invoiceEffects: EffectsOf<typeof invoices> = {
     await refuseNotesOfDeleted(writing, ids)
   },
   children: [
-    ...partsOf(invoiceSpec),
+    ...getParts(invoiceSpec),
     { resource: 'files', by: 'invoiceid', movable: false },
     { resource: 'messages', by: 'invoiceid', movable: false },
     { resource: 'payments', by: 'invoiceid', movable: false, leaving: settlementsOfNotes },
@@ -65,9 +65,9 @@ export const invoiceEffects: EffectsOf<typeof invoices> = {
   ],
 }
 
-export const invoicePhaseEffects = phaseEffectsOf(invoiceSpec)
+export const invoicePhaseEffects = getPhaseEffects(invoiceSpec)
 
-const lineEffects = lineEffectsOf(invoiceSpec)
+const lineEffects = getLineEffects(invoiceSpec)
 export const invoiceLineEffects: typeof lineEffects = {
   ...lineEffects,
   removed: async (writing, ids, withParent) => {
@@ -89,17 +89,17 @@ async function withDueDates(
 ): Promise<readonly DraftOf<typeof invoices>[]> {
   const dated: readonly DraftOf<typeof invoices>[] = drafts.map((draft) => withPeriod(writing, draft, payable))
   const due = dated.filter(({ before, values }) => before !== null && values.duedate)
-  const known = await loadRows(writing, invoices, due.map(idOf), ['creditof'])
+  const rows = await loadRows(writing, invoices, due.map(getId), ['creditof'])
   return dated.map((draft) => {
-    const creditof = draft.before === null ? draft.values.creditof : known.get(draft.id)?.creditof
+    const creditof = draft.before === null ? draft.values.creditof : rows.get(draft.id)?.creditof
     return draft.values.duedate && creditof ? withValues(draft, { duedate: null }) : draft
   })
 }
 
-const idOf = ({ id }: DraftOf<typeof invoices>) => id
+const getId = ({ id }: DraftOf<typeof invoices>) => id
 
 const movedTo = (drafts: readonly DraftOf<typeof invoices>[], state: string): number[] =>
-  drafts.filter((draft) => draft.values.activeworkstate === state && draft.before?.activeworkstate !== state).map(idOf)
+  drafts.filter((draft) => draft.values.activeworkstate === state && draft.before?.activeworkstate !== state).map(getId)
 
 interface Terms {
   readonly id: number
@@ -120,20 +120,20 @@ async function withTerms(
   const isNew = drafts.some((draft) => draft.before === null)
   const ids = [...new Set(drafts.flatMap((draft) => idList(draft.values.invoicetermid)))]
   if (!isNew && ids.length === 0) return drafts
-  const terms = await termsOf(writing, ids, isNew)
+  const terms = await loadTerms(writing, ids, isNew)
   const first = terms.find(({ isFirst }) => isFirst)
   return drafts.map((draft) => {
-    const named = terms.find((each) => each.id === draft.values.invoicetermid)
-    const chosen = named ?? (draft.before === null ? first : undefined)
+    const term = terms.find((each) => each.id === draft.values.invoicetermid)
+    const chosen = term ?? (draft.before === null ? first : undefined)
     if (!chosen) return draft
-    const missing = termFields.filter((wire) => (draft.values[wire] ?? null) === null)
-    const taken = Object.fromEntries(missing.map((wire) => [wire, chosen[wire]]))
-    return withValues(draft, { ...taken, invoicetermid: chosen.id })
+    const missingTerms = termFields.filter((fieldName) => (draft.values[fieldName] ?? null) === null)
+    const copiedTerms = Object.fromEntries(missingTerms.map((fieldName) => [fieldName, chosen[fieldName]]))
+    return withValues(draft, { ...copiedTerms, invoicetermid: chosen.id })
   })
 }
 
 /** The requested terms and, with `withFirst`, the account's first. */
-async function termsOf(writing: Writing, ids: readonly number[], withFirst: boolean): Promise<Terms[]> {
+async function loadTerms(writing: Writing, ids: readonly number[], withFirst: boolean): Promise<Terms[]> {
   const { account } = writing.actor
   const result = await sql<Terms>`
     select t.id, t.paymentperiod, t.paymentterms, t.paymentdetails, coalesce(t.id = f.id, false) as "isFirst"

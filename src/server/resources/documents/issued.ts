@@ -42,12 +42,12 @@ export const issuedFile = (kind: DocumentKind) =>
       const file = await documentFile(parts, actor, kind, id)
       if (!file) throw notFound(kind, id)
       if (isClientItself(actor)) await noteViewed(parts, actor.account, kind, id)
-      return { content: file.content, headers: headersOf(file.number) }
+      return { content: file.content, headers: getHeaders(file.number) }
     },
   })
 
 /** Headers with the file name; non-ASCII names as in RFC 6266 and RFC 8187. */
-function headersOf(number: string): Record<string, string> {
+function getHeaders(number: string): Record<string, string> {
   const name = fileName(number)
   const plain = name.replace(/[^\x20-\x7e]/g, '-')
   return {

@@ -19,43 +19,43 @@ export async function keptFile(
   issued: Issued,
   layOut: () => Promise<Buffer>,
 ): Promise<Buffer> {
-  const known = await fileOf(kysely, issued)
-  if (known) return known
+  const bytes = await loadFile(kysely, issued)
+  if (bytes) return bytes
   const name = `${issued.account} ${issued.kind} ${issued.id}`
-  const making = underway.get(name) ?? make(kysely, issued, layOut).finally(() => underway.delete(name))
-  underway.set(name, making)
-  return making
+  const pendingFile = underway.get(name) ?? make(kysely, issued, layOut).finally(() => underway.delete(name))
+  underway.set(name, pendingFile)
+  return pendingFile
 }
 
 /** Files that are being made, so that many who need one at once wait for the same. */
 const underway = new Map<string, Promise<Buffer>>()
 
 async function make(kysely: Database['kysely'], issued: Issued, layOut: () => Promise<Buffer>): Promise<Buffer> {
-  const made = await layOut()
+  const bytes = await layOut()
   try {
-    await keep(kysely, issued, made)
+    await keep(kysely, issued, bytes)
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) return made
+    if (error instanceof DatabaseUnavailable) return bytes
     throw error
   }
   // Another process may have been faster.
-  return (await fileOf(kysely, issued)) ?? made
+  return (await loadFile(kysely, issued)) ?? bytes
 }
 
-const ownerOf = ({ kind }: Issued): RawBuilder<unknown> => sql.ref(`${kind}id`)
+const getOwner = ({ kind }: Issued): RawBuilder<unknown> => sql.ref(`${kind}id`)
 
-async function fileOf(kysely: Database['kysely'], issued: Issued): Promise<Buffer | null> {
+async function loadFile(kysely: Database['kysely'], issued: Issued): Promise<Buffer | null> {
   const { rows } = await sql<{ content: Buffer }>`
     select content
     from issued_files
-    where account_id = ${issued.account} and ${ownerOf(issued)} = ${issued.id}::bigint
+    where account_id = ${issued.account} and ${getOwner(issued)} = ${issued.id}::bigint
   `.execute(kysely)
   return rows[0] ? Buffer.from(rows[0].content) : null
 }
 
 async function keep(kysely: Database['kysely'], issued: Issued, content: Buffer): Promise<void> {
   await sql`
-    insert into issued_files (account_id, ${ownerOf(issued)}, content)
+    insert into issued_files (account_id, ${getOwner(issued)}, content)
     values (${issued.account}, ${issued.id}::bigint, ${content})
     on conflict do nothing
   `.execute(kysely)

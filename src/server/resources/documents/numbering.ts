@@ -2,7 +2,7 @@
 import * as declared from '../../../contract/resources/documents/numbering.ts'
 import { column, type ReadBinding } from '../../query/binding.ts'
 
-const own = {
+const bindingOptions = {
   entity: null,
   relations: {},
   base: null,
@@ -11,19 +11,19 @@ const own = {
 } as const
 
 export const projectnumbering: ReadBinding<typeof declared.projectnumbering> = {
-  ...own,
+  ...bindingOptions,
   resource: declared.projectnumbering,
   table: 'project_numbering',
 }
 
 export const invoicenumbering: ReadBinding<typeof declared.invoicenumbering> = {
-  ...own,
+  ...bindingOptions,
   resource: declared.invoicenumbering,
   table: 'invoice_numbering',
 }
 
 export const quotenumbering: ReadBinding<typeof declared.quotenumbering> = {
-  ...own,
+  ...bindingOptions,
   resource: declared.quotenumbering,
   table: 'quote_numbering',
 }

@@ -8,20 +8,20 @@ import { sql } from 'kysely'
 import type { Expression } from '../../query/condition.ts'
 
 /** An amount of an invoice up to a running sum over its projects: in proportion to the whole sum. */
-const upTo = (amount: Expression, part: Expression, whole: Expression) =>
-  sql`coalesce(round(${amount} * ${part} / nullif(${whole}, 0), v.decimals), ${amount})`
+const upTo = (amount: Expression, part: Expression, total: Expression) =>
+  sql`coalesce(round(${amount} * ${part} / nullif(${total}, 0), v.decimals), ${amount})`
 
 /** The same before a project: nothing before the first one. */
-const before = (amount: Expression, part: Expression, whole: Expression) =>
-  sql`case when s.position = 1 then 0 else ${upTo(amount, part, whole)} end`
+const before = (amount: Expression, part: Expression, total: Expression) =>
+  sql`case when s.position = 1 then 0 else ${upTo(amount, part, total)} end`
 
-const shareOf = (amount: Expression, part: string, whole: Expression) =>
-  sql`${upTo(amount, sql.ref(part), whole)} - ${before(amount, sql.ref(`${part}before`), whole)}`
+const getShare = (amount: Expression, part: string, total: Expression) =>
+  sql`${upTo(amount, sql.ref(part), total)} - ${before(amount, sql.ref(`${part}before`), total)}`
 
-const running = (value: Expression) => sql`sum(${value}) over (order by projectid nulls first)`
+const runningSum = (value: Expression) => sql`sum(${value}) over (order by projectid nulls first)`
 /** An amount of each project as a sum up to it and before it, as `shareOf` needs them. */
 const runningSums = (name: string, value: Expression) =>
-  sql`${running(value)} as ${sql.ref(name)}, ${running(value)} - ${value} as ${sql.ref(`${name}before`)}`
+  sql`${runningSum(value)} as ${sql.ref(name)}, ${runningSum(value)} - ${value} as ${sql.ref(`${name}before`)}`
 
 /** `(select ...)` of a row for each project of the invoice `v`, with `total`, `tax` and their sum `gross`. */
 const invoicedParts = sql`(
@@ -48,8 +48,8 @@ const invoicedParts = sql`(
  * `sum_payments` has it, and with tax (`gross`). An amount settles a note and its invoice alike.
  */
 const settledParts = sql`(
-        select s.projectid, sum(${shareOf(sql`v.settled`, 's.net', sql`v.total`)}) as net,
-          sum(${shareOf(sql`v.settledgross`, 's.gross', sql`v.grandtotal`)}) as gross
+        select s.projectid, sum(${getShare(sql`v.settled`, 's.net', sql`v.total`)}) as net,
+          sum(${getShare(sql`v.settledgross`, 's.gross', sql`v.grandtotal`)}) as gross
         from (
           select n.*, p.amount as settledgross, round(p.amount * n.total / nullif(n.grandtotal, 0), n.decimals) as settled
           from payments p
@@ -69,8 +69,8 @@ const settledParts = sql`(
  */
 export const projectParts: Expression = sql`(
       select s.projectid, s.total, s.tax,
-        s.settled + ${shareOf(sql`(v.paid - s.allsettled)`, 's.net', sql`(v.total - s.allsettled)`)} as paid,
-        s.settledgross + ${shareOf(
+        s.settled + ${getShare(sql`(v.paid - s.allsettled)`, 's.net', sql`(v.total - s.allsettled)`)} as paid,
+        s.settledgross + ${getShare(
           sql`(v.paid + v.paidtax - s.allsettledgross)`,
           's.open',
           sql`(v.grandtotal - s.allsettledgross)`,

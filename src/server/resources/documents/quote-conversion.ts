@@ -14,7 +14,7 @@ import { requireClient } from './document-clients.ts'
 import { quoteSpec } from './document-specs.ts'
 
 /** Fields copied from the quote to the project. */
-const kept = ['projectid', 'title', 'description', 'companyid', 'divisionid']
+const keptFields = ['projectid', 'title', 'description', 'companyid', 'divisionid']
 
 /**
  * Adds the quote to the given project, otherwise to the quote's own, otherwise to a new one. The quote becomes
@@ -38,8 +38,8 @@ export async function convertQuote(writing: Writing, id: number, project: number
       },
     )
   }
-  const taken = await takenOver(writing, quotes, quote, kept)
-  const existing = project ?? (taken.projectid as number | null)
+  const copiedValues = await takenOver(writing, quotes, quote, keptFields)
+  const existing = project ?? (copiedValues.projectid as number | null)
   requireRights(writing, existing !== null)
   if (existing === null)
     await requireClient(
@@ -47,7 +47,7 @@ export async function convertQuote(writing: Writing, id: number, project: number
       (quote.number as string | null) ?? clause('the {thing} with id {id}', { thing: 'quote', id }),
       quote.companyid,
     )
-  const projectid = existing ?? (await newProject(writing, taken))
+  const projectid = existing ?? (await newProject(writing, copiedValues))
   await requireVisible(writing, writing.bindingOf('projects'), [projectid])
   await copyBreakdown(writing, quoteSpec, projectBreakdown, [{ from: id, to: projectid, days: 0 }], 'agreed')
   await changeEach(writing, quotes, [{ id, values: { activeworkstate: 'addedtoproject', projectid } }], 'convert')

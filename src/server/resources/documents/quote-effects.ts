@@ -19,8 +19,8 @@ import { withDocumentTemplate } from '../work/made-from-template.ts'
 import { refuseOver } from './answers/expired.ts'
 import { revokeLinks } from './answers/quote-links.ts'
 import { withPeriod } from './document-dates.ts'
-import { createLines, partsOf, prepareDocuments } from './document-effects.ts'
-import { lineEffectsOf, phaseEffectsOf } from './document-part-effects.ts'
+import { createLines, getParts, prepareDocuments } from './document-effects.ts'
+import { getLineEffects, getPhaseEffects } from './document-part-effects.ts'
 import { quoteSpec } from './document-specs.ts'
 import { requirePrinted } from './versions/issued-rule.ts'
 import { nextVersions } from './versions/next-versions.ts'
@@ -35,33 +35,33 @@ export const quoteEffects: EffectsOf<typeof quotes> = {
     if (writing.actor.userType === userTypes.client) await refuseOver(writing, drafts.flatMap(answeredId))
     const formed = await withDocumentTemplate(writing, quoteSpec, drafts)
     const decided = await withAccountDefaults(writing, 'quote_defaults', formed)
-    const prepared = await prepareDocuments(writing, quoteSpec, decided)
-    const author = prepared.some((draft) => draft.before === null) ? await nameOfActor(writing) : null
-    const day = prepared.some(isAcceptance) ? await todayAtFirm(writing) : null
-    return prepared
+    const documentDrafts = await prepareDocuments(writing, quoteSpec, decided)
+    const author = documentDrafts.some((draft) => draft.before === null) ? await nameOfActor(writing) : null
+    const day = documentDrafts.some(isAcceptance) ? await todayAtFirm(writing) : null
+    return documentDrafts
       .map(withKeptAcceptance)
       .map((draft) => withAcceptance(withPeriod(writing, withAuthor(draft, author), valid), day))
   },
   created: (writing, drafts) => createLines(writing, quoteSpec, drafts),
   changed: async (writing, drafts) => {
-    const hidden = drafts.filter(({ before, values }) => before?.clientaccess && values.clientaccess === false)
+    const hiddenDrafts = drafts.filter(({ before, values }) => before?.clientaccess && values.clientaccess === false)
     await revokeLinks(
       writing,
-      hidden.map(({ id }) => id),
+      hiddenDrafts.map(({ id }) => id),
     )
     await replaceEarlier(writing, quoteSpec, drafts)
   },
   restoring: (writing, ids) => refuseReusedNumbers(writing, 'quote', ids),
   children: [
-    ...partsOf(quoteSpec),
+    ...getParts(quoteSpec),
     { resource: 'files', by: 'quoteid', movable: false },
     { resource: 'messages', by: 'quoteid', movable: false },
     nextVersions(quoteSpec),
   ],
 }
 
-export const quotePhaseEffects = phaseEffectsOf(quoteSpec)
-export const quoteLineEffects = lineEffectsOf(quoteSpec)
+export const quotePhaseEffects = getPhaseEffects(quoteSpec)
+export const quoteLineEffects = getLineEffects(quoteSpec)
 
 /** Clients can only answer quotes, and only before they expire. */
 const answeredId = ({ id, before }: DraftOf<typeof quotes>): number[] => (before === null ? [] : [id])
@@ -78,10 +78,10 @@ const withAcceptance = (draft: DraftOf<typeof quotes>, day: string | null): Draf
 /** Refuses another day of acceptance than the one on record. */
 function withKeptAcceptance(draft: DraftOf<typeof quotes>): DraftOf<typeof quotes> {
   const { id, before, values } = draft
-  const known = before?.approveddate
+  const approvedDate = before?.approveddate
   const state = before?.activeworkstate
-  if (!known || (state !== 'accepted' && state !== 'addedtoproject')) return draft
-  if (values.approveddate === undefined || values.approveddate === known) return draft
+  if (!approvedDate || (state !== 'accepted' && state !== 'addedtoproject')) return draft
+  if (values.approveddate === undefined || values.approveddate === approvedDate) return draft
   const name = numbered('quote', id, before.number)
   throw problem('wrong_state', '{name} is {state}; {what}. Make a new quote', {
     name,
@@ -103,7 +103,7 @@ async function todayAtFirm({ tx, actor }: Writing): Promise<string> {
 async function nameOfActor(writing: Writing): Promise<string | null> {
   const { contact } = writing.actor
   if (contact === null) return null
-  const found = await loadRows(writing, contacts, [contact], ['firstname', 'lastname'])
-  const { firstname = null, lastname = null } = found.get(contact) ?? {}
+  const contactRows = await loadRows(writing, contacts, [contact], ['firstname', 'lastname'])
+  const { firstname = null, lastname = null } = contactRows.get(contact) ?? {}
   return [firstname, lastname].filter((part) => part !== null).join(' ') || null
 }

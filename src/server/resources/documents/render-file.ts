@@ -1,6 +1,6 @@
 /** Lays out invoices and quotes, in a process of its own: the layout of hostile or very long texts takes long. */
 import { takeJobs } from '../../isolated/take-jobs.ts'
-import { contentOf } from '../../pdf/document-content.ts'
+import { getContent } from '../../pdf/document-content.ts'
 import type { IssuedDocument, IssuingFirm } from '../../pdf/issued-document.ts'
 import { renderDocument } from '../../pdf/render-document.ts'
 import { embeddedInvoice } from './electronic.ts'
@@ -16,5 +16,5 @@ takeJobs(({ document, complete, sender }: Issued) => {
   const { picture } = sender.brand
   // Buffers arrive as plain bytes.
   const firm = { ...sender, brand: { ...sender.brand, picture: picture && Buffer.from(picture) } }
-  return renderDocument(contentOf(document, firm), new Date(), embeddedInvoice({ document, complete, sender: firm }))
+  return renderDocument(getContent(document, firm), new Date(), embeddedInvoice({ document, complete, sender: firm }))
 })

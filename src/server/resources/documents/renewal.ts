@@ -20,7 +20,7 @@ import { requireClient } from './document-clients.ts'
 import { quoteSpec } from './document-specs.ts'
 
 /** Fields copied from the old quote. */
-const kept = `
+const fieldNames = `
   title description companyid projectid divisionid type quoteperiod terms clientaccess clientcompany clientcontactname
   address1 address2 address3 city state zipcode country pagetitle footerdetails layoutid showcostbreakdown
   showItemDescription taxable taxrate tags
@@ -49,10 +49,12 @@ export async function renewQuote(writing: Writing, id: number): Promise<number> 
   if (await isRenewed(writing, id))
     throw problem('already_exists', '{name} was renewed already; go on with the new quote', { name })
   await requireClient(writing, name, quote.companyid)
-  const values = { ...(await takenOver(writing, quotes, quote, kept)), renewalof: id }
-  const [made] = await createRecords(writing, quotes, [{ values, copyOf: { ...quote, currency: issued?.currency } }])
-  await copyBreakdown(writing, quoteSpec, quoteSpec, [{ from: id, to: made as number, days: null }], 'kept')
-  return made as number
+  const values = { ...(await takenOver(writing, quotes, quote, fieldNames)), renewalof: id }
+  const [createdId] = await createRecords(writing, quotes, [
+    { values, copyOf: { ...quote, currency: issued?.currency } },
+  ])
+  await copyBreakdown(writing, quoteSpec, quoteSpec, [{ from: id, to: createdId as number, days: null }], 'kept')
+  return createdId as number
 }
 
 async function hasExpired({ tx, actor }: Writing, id: number): Promise<boolean> {

@@ -48,12 +48,12 @@ export const send = (kind: DocumentKind) =>
     async run(writing, { id, values, parts }) {
       const { account, contact } = writing.actor
       await changeSent(writing, kind, id, ('clientaccess' in values && values.clientaccess) ?? null)
-      const to = values.to ?? (await clientEmail(writing, kind, id))
+      const recipients = values.to ?? (await clientEmail(writing, kind, id))
       const texts = { subject: values.subject ?? null, message: values.message ?? null }
-      const sending = await beginSending(writing, { kind, id, to })
-      await parts.mails.sendDocument(writing.tx, { account, kind, id, to, contact, sending, ...texts })
+      const sending = await beginSending(writing, { kind, id, to: recipients })
+      await parts.mails.sendDocument(writing.tx, { account, kind, id, to: recipients, contact, sending, ...texts })
       writing.noted.push({ event: `send${kind}`, dataid: id })
-      return { answer: id, message: `The ${kind} is on its way to ${to}.`, committed: parts.webhooks.wake }
+      return { answer: id, message: `The ${kind} is on its way to ${recipients}.`, committed: parts.webhooks.wake }
     },
   })
 
@@ -79,11 +79,11 @@ export async function clientEmail(writing: Writing, kind: DocumentKind, id: numb
 
 /** @param isShown whether clients can see it from now on; null leaves that unchanged */
 async function changeSent(writing: Writing, kind: DocumentKind, id: number, isShown: boolean | null): Promise<void> {
-  const [from, to] = moves[kind]
+  const [start, end] = moves[kind]
   const resource: typeof invoices | typeof quotes = kind === 'quote' ? quotes : invoices
   const rows = await loadRows(writing, resource, [id], ['activeworkstate'])
   const values = {
-    ...(rows.get(id)?.activeworkstate === from && { activeworkstate: to }),
+    ...(rows.get(id)?.activeworkstate === start && { activeworkstate: end }),
     ...(isShown !== null && { clientaccess: isShown }),
   }
   if (Object.keys(values).length > 0) await changeRecords(writing, writing.bindingOf(`${kind}s`), [{ id, values }])

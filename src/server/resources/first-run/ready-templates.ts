@@ -24,15 +24,15 @@ export const addReadyTemplate = handleWrite(adding, {
 /** Finds the account's template with the title of the ready-made one in its language, or creates it. */
 export async function templateFrom(writing: Writing, ready: ReadyTemplate): Promise<number> {
   const { tx, actor } = writing
-  const wanted = translatedTemplate(ready, translateFor(actor.locale))
-  const found = await sql<{ id: number }>`
+  const readyTemplate = translatedTemplate(ready, translateFor(actor.locale))
+  const result = await sql<{ id: number }>`
     select id
     from projecttemplates
-    where account_id = ${actor.account} and title = ${wanted.title} and not deleted
+    where account_id = ${actor.account} and title = ${readyTemplate.title} and not deleted
     order by id
     limit 1
   `.execute(tx)
-  return found.rows[0] ? Number(found.rows[0].id) : newTemplate(writing, wanted)
+  return result.rows[0] ? Number(result.rows[0].id) : newTemplate(writing, readyTemplate)
 }
 
 /** Dates are relative to the start of the template, and become relative to that of a project created from it. */

@@ -14,9 +14,14 @@ const administrators: Right = (actor) => {
   if (!actor.administrator) throw problem('administrator_only', 'Only administrators may add or remove sample data')
 }
 
-function counted(sample: Awaited<ReturnType<typeof sampleRecords>>) {
-  const of = (name: string) => sample.filter(({ resource }) => resource === name).length
-  return { records: sample.length, companies: of('companies'), projects: of('projects'), time: of('time') }
+function countSamples(sample: Awaited<ReturnType<typeof sampleRecords>>) {
+  const countOfResource = (name: string) => sample.filter(({ resource }) => resource === name).length
+  return {
+    records: sample.length,
+    companies: countOfResource('companies'),
+    projects: countOfResource('projects'),
+    time: countOfResource('time'),
+  }
 }
 
 const row = { tag: 'Settings', right: [administrators] }
@@ -25,7 +30,9 @@ export const readSample = handleRead(countSampleRecords, {
   ...row,
   summary: 'Count the sample records, in total and by kind.',
   async run({ actor, parts }) {
-    return { data: counted(await sampleRecords({ ...parts, queries: parts.database.kysely, account: actor.account })) }
+    return {
+      data: countSamples(await sampleRecords({ ...parts, queries: parts.database.kysely, account: actor.account })),
+    }
   },
 })
 
@@ -37,7 +44,11 @@ export const addSample = handleWrite(addSampleData, {
     if ((await sample()).length > 0) throw problem('already_exists', 'The sample data is there already')
     await writeSample(writing)
     await rememberSample(writing)
-    return { answer: counted(await sample()), message: 'The sample data was added.', committed: parts.webhooks.wake }
+    return {
+      answer: countSamples(await sample()),
+      message: 'The sample data was added.',
+      committed: parts.webhooks.wake,
+    }
   },
 })
 

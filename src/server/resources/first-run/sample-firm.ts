@@ -111,12 +111,12 @@ async function work(
 ): Promise<void> {
   const time: Record<string, unknown>[] = []
   for (const { id } of projects) {
-    const items = await itemsOf(writing, id)
-    const assigned = items.map((item, index) => ({
+    const items = await loadItems(writing, id)
+    const assignments = items.map((item, index) => ({
       id: item,
       values: { assignedto: [people[index % people.length] as number], hourlyrateserviceid: rate },
     }))
-    await changeEach(writing, writing.bindingOf('items'), assigned, 'update')
+    await changeEach(writing, writing.bindingOf('items'), assignments, 'update')
     for (const [index, itemid] of items.slice(0, trackedItems).entries()) {
       const contactid = people[index % people.length]
       const day = addDays(today(writing), -1 - ((index * 2 + id) % 12))
@@ -134,15 +134,15 @@ async function work(
 const trackedItems = 5
 const doneItems = 3
 
-async function itemsOf({ tx, actor }: Writing, project: number): Promise<readonly number[]> {
-  const found = await sql<{ id: number }>`
+async function loadItems({ tx, actor }: Writing, project: number): Promise<readonly number[]> {
+  const result = await sql<{ id: number }>`
     select i.id
     from items i
     join projectphases p on p.account_id = i.account_id and p.id = i.itemcollectionid
     where i.account_id = ${actor.account} and i.projectid = ${project}::bigint and not i.deleted
     order by p.sortorder, i.sortorder, i.id
   `.execute(tx)
-  return found.rows.map(({ id }) => Number(id))
+  return result.rows.map(({ id }) => Number(id))
 }
 
 /** A paid, an overdue and a draft invoice, and a quote that awaits a reply. */
@@ -170,8 +170,8 @@ async function document(
   amount: number,
 ): Promise<void> {
   const t = translateFor(writing.actor.locale)
-  const documentsOf = writing.bindingOf(`${kind}s`)
-  const [id] = await createRecords(writing, documentsOf, [{ values: { ...head, title, companyid, projectid } }])
+  const binding = writing.bindingOf(`${kind}s`)
+  const [id] = await createRecords(writing, binding, [{ values: { ...head, title, companyid, projectid } }])
   const line = {
     name: t('Work as agreed'),
     billType: 2,
@@ -180,6 +180,6 @@ async function document(
   }
   await createRecords(writing, writing.bindingOf(`${kind}items`), [{ values: { ...line, [`${kind}id`]: id } }])
   for (const activeworkstate of states) {
-    await changeEach(writing, documentsOf, [{ id: id as number, values: { activeworkstate } }], 'update')
+    await changeEach(writing, binding, [{ id: id as number, values: { activeworkstate } }], 'update')
   }
 }

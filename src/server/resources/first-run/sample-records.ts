@@ -22,35 +22,37 @@ interface SampleRecord {
 type Lookup = Pick<Writing, 'bindingOf'> & { readonly queries: Database['kysely']; readonly account: number }
 
 /** In this order, no record is deleted before those that refer to it. Others are deleted with their parent. */
-const removed: readonly ResourceName[] = [
+const removalOrder: readonly ResourceName[] = [
   ...(['payments', 'invoices', 'quotes', 'time', 'items', 'projectphases', 'projects'] as const),
   ...(['projecttemplates', 'contacts', 'companies', 'servicerates'] as const),
 ]
 
 /** Marks everything that this write has created as sample data. */
 export async function rememberSample({ tx, actor, changes }: Writing): Promise<number> {
-  const made = changes.filter(({ action }) => action === 'create').map(({ resource, id }) => ({ resource, id }))
+  const createdRecords = changes
+    .filter(({ action }) => action === 'create')
+    .map(({ resource, id }) => ({ resource, id }))
   await sql`
     insert into sample_records (account_id, resource, recordid)
     select ${actor.account}, r.resource, r.id
-    from json_to_recordset(${JSON.stringify(made)}::json) as r(resource text, id bigint)
+    from json_to_recordset(${JSON.stringify(createdRecords)}::json) as r(resource text, id bigint)
     on conflict do nothing
   `.execute(tx)
-  return made.length
+  return createdRecords.length
 }
 
 /** The existing records of the sample. Parts of others are not counted. */
 export async function sampleRecords({ queries, account, bindingOf }: Lookup): Promise<readonly SampleRecord[]> {
   const records: SampleRecord[] = []
-  for (const resource of removed) {
-    const found = await sql<{ id: number }>`
+  for (const resource of removalOrder) {
+    const result = await sql<{ id: number }>`
       select s.recordid as id
       from sample_records s
       join ${sql.table(bindingOf(resource).table)} t on t.account_id = s.account_id and t.id = s.recordid and not t.deleted
       where s.account_id = ${account} and s.resource = ${resource}
       order by s.recordid
     `.execute(queries)
-    records.push(...found.rows.map(({ id }) => ({ resource, id: Number(id) })))
+    records.push(...result.rows.map(({ id }) => ({ resource, id: Number(id) })))
   }
   return records
 }
@@ -60,9 +62,9 @@ export async function removeSample(writing: Writing): Promise<{ removed: number;
   const { tx, actor } = writing
   const all = await sampleRecords({ ...writing, queries: tx, account: actor.account })
   const stays = await reliedOn(writing, all)
-  const kept = all.filter((record) => stays.has(nameOf(record)))
-  for (const resource of removed) {
-    const ids = all.filter((record) => record.resource === resource && !stays.has(nameOf(record))).map(({ id }) => id)
+  const kept = all.filter((record) => stays.has(getName(record)))
+  for (const resource of removalOrder) {
+    const ids = all.filter((record) => record.resource === resource && !stays.has(getName(record))).map(({ id }) => id)
     const binding = writing.bindingOf(resource)
     // Some were deleted with their parent.
     const there = await visibleIds(writing, binding, ids, [idIn(ids), notDeleted])
@@ -72,18 +74,18 @@ export async function removeSample(writing: Writing): Promise<{ removed: number;
   return { removed: all.length - kept.length, kept }
 }
 
-const nameOf = ({ resource, id }: { readonly resource: string; readonly id: number }) => `${resource}/${id}`
+const getName = ({ resource, id }: { readonly resource: string; readonly id: number }) => `${resource}/${id}`
 
 /** Names of the records that own records refer to, directly or indirectly. */
-async function reliedOn(writing: Writing, all: readonly SampleRecord[]): Promise<ReadonlySet<string>> {
-  const own = await parts(writing)
-  const stays = new Set(await signingIn(writing, all))
+async function reliedOn(writing: Writing, sampleRecords: readonly SampleRecord[]): Promise<ReadonlySet<string>> {
+  const ownIds = await parts(writing)
+  const stays = new Set(await signingIn(writing, sampleRecords))
   const inner: { readonly from: string; readonly to: string }[] = []
-  for (const [resource, records] of Map.groupBy(all, (record) => record.resource)) {
+  for (const [resource, records] of Map.groupBy(sampleRecords, (record) => record.resource)) {
     const ids = records.map(({ id }) => id)
     for (const { from, id } of await references(writing, resource, ids)) {
-      if (own.has(from)) inner.push({ from, to: nameOf({ resource, id }) })
-      else stays.add(nameOf({ resource, id }))
+      if (ownIds.has(from)) inner.push({ from, to: getName({ resource, id }) })
+      else stays.add(getName({ resource, id }))
     }
   }
   let size = -1
@@ -96,29 +98,29 @@ async function reliedOn(writing: Writing, all: readonly SampleRecord[]): Promise
 
 /** Names of all records that the sample created. */
 async function parts({ tx, actor }: Writing): Promise<ReadonlySet<string>> {
-  const found = await sql<{ resource: string; id: number }>`
+  const result = await sql<{ resource: string; id: number }>`
     select resource, recordid as id
     from sample_records
     where account_id = ${actor.account}
   `.execute(tx)
-  return new Set(found.rows.map(nameOf))
+  return new Set(result.rows.map(getName))
 }
 
 /** People of the sample who have been given a sign-in are no longer sample data. */
-async function signingIn(writing: Writing, all: readonly SampleRecord[]): Promise<readonly string[]> {
-  const ids = all.filter(({ resource }) => resource === 'contacts').map(({ id }) => id)
-  const found = await loadRows(writing, contacts, ids, ['allowlogin'])
-  return ids.filter((id) => found.get(id)?.allowlogin).map((id) => nameOf({ resource: 'contacts', id }))
+async function signingIn(writing: Writing, sampleRecords: readonly SampleRecord[]): Promise<readonly string[]> {
+  const ids = sampleRecords.filter(({ resource }) => resource === 'contacts').map(({ id }) => id)
+  const contactRows = await loadRows(writing, contacts, ids, ['allowlogin'])
+  return ids.filter((id) => contactRows.get(id)?.allowlogin).map((id) => getName({ resource: 'contacts', id }))
 }
 
 /** Records that refer to these: their names, and to which. */
 async function references(
   writing: Writing,
-  to: ResourceName,
+  target: ResourceName,
   ids: readonly number[],
 ): Promise<readonly { readonly from: string; readonly id: number }[]> {
-  const naming = namingRecords(writing, to, ids)
+  const naming = namingRecords(writing, target, ids)
   if (naming.length === 0) return []
   const { rows } = await sql<NamingRecord>`${sql.join(naming, sql` union all `)}`.execute(writing.tx)
-  return rows.map(({ resource, id, named }) => ({ from: nameOf({ resource, id: Number(id) }), id: Number(named) }))
+  return rows.map(({ resource, id, named }) => ({ from: getName({ resource, id: Number(id) }), id: Number(named) }))
 }

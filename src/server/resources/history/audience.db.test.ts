@@ -11,7 +11,7 @@ import { identityTables } from '../../identity/tables.ts'
 import type { ReadBinding } from '../../query/binding.ts'
 import { rowNamed } from '../../query/condition.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { bindingOf } from '../bindings.ts'
+import { getBinding } from '../bindings.ts'
 import { audienceKeys } from './audience.ts'
 
 const database = await openTestDatabase()
@@ -52,13 +52,13 @@ function visibleIds(actor: Actor, binding: ReadBinding): Promise<number[]> {
 const toldIds = (actor: Actor, binding: ReadBinding): Promise<number[]> =>
   idsWhere(binding, sql`${binding.audience?.(rowNamed('t'), context.account)} && ${audienceKeys(actor)}::text[]`)
 
-const told = resourceNames.filter((name) => bindingOf(name).audience)
+const told = resourceNames.filter((name) => getBinding(name).audience)
 
 describe.each(['client@example.com', 'contractor@example.com'])('what %s sees', async (email) => {
   const actor = await personAt(email)
 
   it.each(told)('%s: the audience of a record is exactly those who can see it', async (name: ResourceName) => {
-    const binding = bindingOf(name)
+    const binding = getBinding(name)
     expect(await toldIds(actor, binding)).toEqual(await visibleIds(actor, binding))
   })
 })

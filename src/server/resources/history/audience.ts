@@ -14,8 +14,8 @@ import { arrayLiteral, type Condition, type Expression, type Row, rowNamed } fro
 /** Audience keys of a client or contractor. */
 export function audienceKeys({ userType, company, contact }: Actor): string {
   const clients = userType === userTypes.client && company !== null ? [`clients:${company}`] : []
-  const own = company === null ? [] : [`company:${company}`]
-  return arrayLiteral([...clients, ...own, `person:${contact}`])
+  const ownKeys = company === null ? [] : [`company:${company}`]
+  return arrayLiteral([...clients, ...ownKeys, `person:${contact}`])
 }
 
 /** Changes whose record the caller could see when they were made. */
@@ -63,9 +63,9 @@ function ofProject(account: Expression, project: Expression, only: Expression = 
 const ofDocument =
   (table: string, key: string, audience: AudienceKeys): AudienceKeys =>
   (row, account) => {
-    const whole = rowNamed('whole')
+    const record = rowNamed('whole')
     return sql`(
-      select ${audience(whole, account)}
+      select ${audience(record, account)}
       from ${sql.table(table)} whole
       where whole.account_id = ${account} and whole.id = ${row.column(key)}
     )`
@@ -74,8 +74,8 @@ const ofDocument =
 /** Clients only see lines if the document shows them individually. */
 function itemised(audience: AudienceKeys): AudienceKeys {
   return (row, account) => {
-    const all = audience(row, account)
-    return sql`case when ${row.column('showcostbreakdown')} then ${all} else ${withoutClients(all)} end`
+    const audienceExpression = audience(row, account)
+    return sql`case when ${row.column('showcostbreakdown')} then ${audienceExpression} else ${withoutClients(audienceExpression)} end`
   }
 }
 
@@ -88,9 +88,9 @@ const withoutClients = (audience: Expression) =>
 
 /** Clients by their company if `given` holds; contractors by the project that the document is about. */
 const document =
-  (given: (row: Row) => Expression): AudienceKeys =>
+  (getAudience: (row: Row) => Expression): AudienceKeys =>
   (row, account) =>
-    sql`${keys(sql`select ${clients(row.column('companyid'))} where not ${row.column('template')} and ${given(row)}`)}
+    sql`${keys(sql`select ${clients(row.column('companyid'))} where not ${row.column('template')} and ${getAudience(row)}`)}
       || coalesce(${ofProject(account, row.column('projectid'), sql`false`)}, '{}')`
 
 const state = (row: Row) => row.column('activeworkstate')
@@ -124,15 +124,15 @@ export const fileAudience: AudienceKeys = (row, account) =>
 
 /** Items of a shared project: all clients, or those they are assigned to; and the contractors they are assigned to. */
 export const itemAudience: AudienceKeys = (row, account) => {
-  const assigned = sql`
+  const assignedQuery = sql`
     select ${person(sql`c.id`)}
     from item_assignees a
     join contacts c on c.account_id = a.account_id and c.id = a.contactid
     where a.account_id = ${account} and a.itemid = ${row.column('id')}
       and (c.type = 'contractor' or c.type = 'client' and p.clientaccess and c.companyid = p.companyid)`
-  const all = sql`select ${clients(sql`p.companyid`)} where p.clientaccess and p.clientviewalltasks`
+  const allQuery = sql`select ${clients(sql`p.companyid`)} where p.clientaccess and p.clientviewalltasks`
   return sql`(
-    select ${keys(all, assigned)}
+    select ${keys(allQuery, assignedQuery)}
     from projects p
     where p.account_id = ${account} and p.id = ${row.column('projectid')}
   )`
@@ -150,7 +150,7 @@ export const timeAudience: AudienceKeys = (row, account) => {
 
 /** Allocations: the allocated person, or the item's assignees if there is none. Not clients. */
 export const allocationAudience: AudienceKeys = (row, account) => {
-  const assigned = sql`
+  const assignedQuery = sql`
     select a.contactid
     from item_assignees a
     where a.account_id = ${account} and a.itemid = ${row.column('itemid')}
@@ -160,7 +160,7 @@ export const allocationAudience: AudienceKeys = (row, account) => {
     select ${person(sql`c.id`)}
     from contacts c
     where c.account_id = ${account} and c.type = 'contractor'
-      and (c.id = ${contact} or ${contact} is null and c.id in (${assigned}))`)
+      and (c.id = ${contact} or ${contact} is null and c.id in (${assignedQuery}))`)
 }
 
 /** Expenses have the audience of their project, except its clients. */

@@ -29,13 +29,13 @@ export const changeStream = stream({
   // Requires no right: everybody receives the changes that they see.
   right: [],
   async listen(listener) {
-    const from = positionOf(listener.after) ?? (await lookAtSettled(listener.parts.database)).position
-    return events(listener, from)
+    const position = parsePosition(listener.after) ?? (await lookAtSettled(listener.parts.database)).position
+    return events(listener, position)
   },
 })
 
 /** Also null for positions of earlier versions, which had another format; such a stream starts anew. */
-function positionOf(text: string | undefined): Position | null {
+function parsePosition(text: string | undefined): Position | null {
   if (text === undefined || text === '' || /^\d+-\d+$/.test(text)) return null
   if (!/^\d{1,15}$/.test(text)) {
     throw problem('wrong_reference', 'Last-Event-ID {value} is not one of this stream', { value: text })
@@ -54,37 +54,37 @@ interface Look {
 }
 
 /** Reads the changes after a position; null if the credential is no longer valid. */
-async function look(parts: OperationParts, whoNow: () => Promise<Actor | null>, from: Position): Promise<Look | null> {
+async function look(parts: OperationParts, whoNow: () => Promise<Actor | null>, start: Position): Promise<Look | null> {
   const actor = await whoNow()
   if (!actor) return null
-  const { taken, position: settled } = await lookAtSettled(parts.database)
+  const { taken, position: settledPosition } = await lookAtSettled(parts.database)
   // A position from the future means that the database was restored since.
-  const at = from > taken ? settled : from
+  const index = start > taken ? settledPosition : start
   const beside = { lostRecords: leftScope(actor, parts.bindingOf), ownRecords: ownNotificationChanges(actor) }
-  const changes = settled > at ? await changesBetween(parts, actor, at, settled, beside) : []
+  const changes = settledPosition > index ? await changesBetween(parts, actor, index, settledPosition, beside) : []
   const last = changes.at(-1)
-  const isUnsettled = settled < taken
+  const isUnsettled = settledPosition < taken
   if (last && changes.length === pageSize) return { actor, changes, at: last.id, isMore: true, isUnsettled }
-  return { actor, changes, at: Math.max(at, settled), isMore: false, isUnsettled }
+  return { actor, changes, at: Math.max(index, settledPosition), isMore: false, isUnsettled }
 }
 
-async function* events({ parts, whoNow, signal }: StreamListener, from: Position) {
-  const news = newsOf(parts, signal)
-  let at = from
-  yield `retry: 2000\nid: ${at}\n\n`
+async function* events({ parts, whoNow, signal }: StreamListener, start: Position) {
+  const news = getNews(parts, signal)
+  let index = start
+  yield `retry: 2000\nid: ${index}\n\n`
   while (!signal.aborted) {
-    const found = await look(parts, whoNow, at).catch(orAway)
-    if (found === null) return
-    if (found === 'away') {
+    const result = await look(parts, whoNow, index).catch(orAway)
+    if (result === null) return
+    if (result === 'away') {
       yield ': the database is away\n\n'
       await pause(patience, () => {})
       continue
     }
-    at = found.at
-    if (found.changes.length > 0) yield found.changes.map(eventOf).join('')
-    if (found.isMore) continue
-    const waited = await news(found.actor.account, found.isUnsettled ? patience : heartbeat)
-    if (!waited && !found.isUnsettled) yield `: quiet\nid: ${at}\n\n`
+    index = result.at
+    if (result.changes.length > 0) yield result.changes.map(getEvent).join('')
+    if (result.isMore) continue
+    const waited = await news(result.actor.account, result.isUnsettled ? patience : heartbeat)
+    if (!waited && !result.isUnsettled) yield `: quiet\nid: ${index}\n\n`
   }
 }
 
@@ -94,11 +94,14 @@ function orAway(error: unknown): 'away' {
   throw error
 }
 
-const eventOf = ({ id, resource, recordid, action }: SeenChange) =>
+const getEvent = ({ id, resource, recordid, action }: SeenChange) =>
   `id: ${id}\ndata: ${JSON.stringify({ resource, id: recordid, action })}\n\n`
 
 /** Returns a function that resolves to true after a commit in the account, or to false after a timeout or at the end. */
-function newsOf({ feed }: OperationParts, signal: AbortSignal): (account: number, longest: number) => Promise<boolean> {
+function getNews(
+  { feed }: OperationParts,
+  signal: AbortSignal,
+): (account: number, maxWait: number) => Promise<boolean> {
   let [isNew, wake] = [false, () => {}]
   let account: number | null = null
   const unsubscribe = feed.subscribe((committed) => {
@@ -110,9 +113,9 @@ function newsOf({ feed }: OperationParts, signal: AbortSignal): (account: number
     unsubscribe()
     wake()
   })
-  return async (of, longest) => {
-    account = of
-    if (!isNew && !signal.aborted) await pause(longest, (resolve) => (wake = resolve))
+  return async (accountId, maxWait) => {
+    account = accountId
+    if (!isNew && !signal.aborted) await pause(maxWait, (resolve) => (wake = resolve))
     if (!isNew) return false
     await pause(gathering, () => {})
     isNew = false

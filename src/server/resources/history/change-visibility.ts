@@ -24,25 +24,25 @@ const recordedNames = resourceNames.filter((name) => resourceNamed(name).writers
 
 /** Names of fields that are left out of a change: hidden from the actor, or never returned. */
 function hiddenFields(actor: Actor, resource: string): readonly string[] {
-  const declared = resourceNamed(resource)
-  const secret = Object.keys(declared.fields).filter((wire) => declared.fields[wire]?.writeOnly)
-  return [...new Set([...unseenFields(actor, declared), ...secret])]
+  const declaration = resourceNamed(resource)
+  const secret = Object.keys(declaration.fields).filter((fieldName) => declaration.fields[fieldName]?.writeOnly)
+  return [...new Set([...unseenFields(actor, declaration), ...secret])]
 }
 
-export function changeScope(actor: Actor, bindingOf: (name: string) => ReadBinding): Condition {
-  const whole: string[] = []
+export function changeScope(actor: Actor, getBinding: (name: string) => ReadBinding): Condition {
+  const wholeResources: string[] = []
   const parts: Condition[] = []
   const outside = isOutside(actor)
-  for (const name of recordedNames.filter((each) => mayUse(actor, resourceNamed(each), 'view'))) {
-    const binding = bindingOf(name)
+  for (const name of recordedNames.filter((recordedName) => mayUse(actor, resourceNamed(recordedName), 'view'))) {
+    const binding = getBinding(name)
     if (outside && !binding.audience) continue
     const rules = [binding.base, binding.visible(actor), staffOrKept(actor)].filter((rule) => rule !== null)
-    const hidden = hiddenFields(actor, name)
-    if (rules.length === 0 && hidden.length === 0) whole.push(name)
-    else parts.push(ofResource(binding, rules, hidden))
+    const hiddenNames = hiddenFields(actor, name)
+    if (rules.length === 0 && hiddenNames.length === 0) wholeResources.push(name)
+    else parts.push(ofResource(binding, rules, hiddenNames))
   }
-  const seen = anyCondition([...(whole.length > 0 ? [ofResources(whole)] : []), ...parts])
-  return outside ? allConditions([withinAudience(actor), seen]) : seen
+  const condition = anyCondition([...(wholeResources.length > 0 ? [ofResources(wholeResources)] : []), ...parts])
+  return outside ? allConditions([withinAudience(actor), condition]) : condition
 }
 
 const staffOrKept = (actor: Actor): Condition | null => (actor.userType === userTypes.staff ? null : kept)
@@ -53,47 +53,49 @@ function ofResources(names: readonly string[]): Condition {
   return fixedCondition(`of(${names.join(',')})`, (row) => sql`${row.column('resource')} in (${list})`)
 }
 
-function ofResource(binding: ReadBinding, rules: readonly Condition[], hidden: readonly string[]): Condition {
+function ofResource(binding: ReadBinding, rules: readonly Condition[], hiddenNames: readonly string[]): Condition {
   const { resource, table } = binding
   return {
-    shape: `of-${resource.name}(${rules.map((rule) => rule.shape).join('&')}${hidden.length > 0 ? '-' : ''})`,
-    values: [...rules.flatMap((rule) => rule.values), ...(hidden.length > 0 ? [arrayLiteral(hidden)] : [])],
+    shape: `of-${resource.name}(${rules.map((rule) => rule.shape).join('&')}${hiddenNames.length > 0 ? '-' : ''})`,
+    values: [...rules.flatMap((rule) => rule.values), ...(hiddenNames.length > 0 ? [arrayLiteral(hiddenNames)] : [])],
     render: (row, values, context) => {
       const record = rowNamed('record')
-      let taken = 0
+      let offset = 0
       const holds = rules.map((rule) => {
-        const own = values.slice(taken, taken + rule.values.length)
-        taken += rule.values.length
-        const text = rule.render(record, own, context)
+        const ownValues = values.slice(offset, offset + rule.values.length)
+        offset += rule.values.length
+        const text = rule.render(record, ownValues, context)
         // Whoever saw a record may learn that it is deleted.
         return rule === kept ? sql`(${text} or ${row.column('action')} = 'delete')` : text
       })
       // `offset 0` keeps the planner from reading all records first: a page of changes only looks up the few that it shows.
-      const seen = sql`exists (
+      const visibleExpression = sql`exists (
         select 1
         from ${sql.table(table)} record
         where record.account_id = ${context.account}
           and ${sql.join([sql`record.id = ${row.column('recordid')}`, ...holds], sql` and `)} offset 0
       )`
-      const touched = touchedSeen(row, sql`${values[taken]}::text[]`)
-      return sql`(${row.column('resource')} = ${sql.lit(resource.name)} and ${seen}${hidden.length > 0 ? sql` and ${touched}` : sql``})`
+      const touchedCondition = touchedSeen(row, sql`${values[offset]}::text[]`)
+      return sql`(${row.column('resource')} = ${sql.lit(resource.name)} and ${visibleExpression}${hiddenNames.length > 0 ? sql` and ${touchedCondition}` : sql``})`
     },
   }
 }
 
 /** The before or after values of a change, without hidden fields. */
 export function visibleValues(actor: Actor, side: 'before' | 'after'): Condition {
-  const hidden = recordedNames.flatMap((name) => hiddenFields(actor, name).map((wire) => `${name}.${wire}`))
-  const known = side === 'before' && isOutside(actor) ? sawWriteBefore(actor) : null
+  const hiddenNames = recordedNames.flatMap((name) =>
+    hiddenFields(actor, name).map((fieldName) => `${name}.${fieldName}`),
+  )
+  const earlierCondition = side === 'before' && isOutside(actor) ? sawWriteBefore(actor) : null
   return {
-    shape: `visible-${side}${known ? `(${known.shape})` : ''}`,
-    values: [arrayLiteral(hidden), ...(known?.values ?? [])],
+    shape: `visible-${side}${earlierCondition ? `(${earlierCondition.shape})` : ''}`,
+    values: [arrayLiteral(hiddenNames), ...(earlierCondition?.values ?? [])],
     render: (row, [list, ...values], context) =>
       sql`(
         select json_object_agg(e.key, e.value)
         from json_each(${row.column(side)}) e
         where ${row.column('resource')} || '.' || e.key <> all(${list}::text[])
-          and e.value::text <> 'null'${known ? sql` and ${known.render(row, values, context)}` : sql``}
+          and e.value::text <> 'null'${earlierCondition ? sql` and ${earlierCondition.render(row, values, context)}` : sql``}
       )`,
   }
 }

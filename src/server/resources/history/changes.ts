@@ -4,14 +4,14 @@ import { fullName } from '../../query/names/full-name.ts'
 import { changeScope, visibleValues } from './change-visibility.ts'
 
 /** @param bindingOf the bindings of all resources, whose rules decide who sees a change */
-export const changesOf = (bindingOf: (name: string) => ReadBinding): ReadBinding<typeof registry.changes> => ({
+export const getChanges = (getBinding: (name: string) => ReadBinding): ReadBinding<typeof registry.changes> => ({
   resource: registry.changes,
   table: 'changes',
   isLog: true,
   entity: null,
   relations: { contact: relation('contacts', 'contactid') },
   base: null,
-  visible: (actor) => changeScope(actor, bindingOf),
+  visible: (actor) => changeScope(actor, getBinding),
   sources: {
     id: column(),
     resource: column(),

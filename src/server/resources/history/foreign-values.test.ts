@@ -14,7 +14,7 @@ import type { ResourceName } from '../../../contract/registry.ts'
 import { documentParts } from '../../changes/parts-of-documents.ts'
 import type { Source } from '../../query/binding.ts'
 import { rowNamed } from '../../query/condition.ts'
-import { bindingOf } from '../bindings.ts'
+import { getBinding } from '../bindings.ts'
 
 const guide = readFileSync(new URL('../../../../docs/interface.md', import.meta.url), 'utf8')
 const rows = [...guide.matchAll(/^\| `(\w+)` +\| (`.*`) +\|$/gm)].map(([, name, fields]) => ({
@@ -42,7 +42,7 @@ function isForeign(source: Source): boolean {
 
 /** Fields that nobody writes, whose values come from other records, and whose changes the history does not tell. */
 function foreignFields(name: ResourceName): readonly string[] {
-  const { resource, sources } = bindingOf(name)
+  const { resource, sources } = getBinding(name)
   const told = documentParts.filter(({ whole }) => whole === name).flatMap(({ figures }) => figures)
   return Object.entries(resource.fields)
     .filter(([wire, field]) => field.write === 'never' && isForeign(sources[wire] as Source) && !told.includes(wire))

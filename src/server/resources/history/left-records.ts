@@ -28,18 +28,18 @@ const shared = table<'companyid' | 'projectid'>({
 })
 
 /** Null for an actor out of whose sight nothing can go. */
-export function leftScope(actor: Actor, bindingOf: (name: string) => ReadBinding): Condition | null {
+export function leftScope(actor: Actor, getBinding: (name: string) => ReadBinding): Condition | null {
   const isClient = actor.userType === userTypes.client
   const names = Object.keys(isClient ? shared : owners).filter((name) => mayUse(actor, resourceNamed(name), 'view'))
   const parts = names.flatMap((name) => {
-    const visible = bindingOf(name).visible(actor)
+    const visible = getBinding(name).visible(actor)
     if (!visible) return []
     const before = isClient ? wasShared(actor, shared[name] as 'companyid') : wasOwn(actor, owners[name] as string[])
-    return [left(bindingOf(name), visible, before)]
+    return [leftCondition(getBinding(name), visible, before)]
   })
   const isStaff = actor.userType === userTypes.staff
-  const views = isStaff ? bindingOf('views').visible(actor) : null
-  if (views) parts.push(left(bindingOf('views'), views, wasOfColleagues))
+  const views = isStaff ? getBinding('views').visible(actor) : null
+  if (views) parts.push(leftCondition(getBinding('views'), views, wasOfColleagues))
   return parts.length > 0 ? anyCondition(parts) : null
 }
 
@@ -57,43 +57,43 @@ const wasOfColleagues: Before = {
   holds: (change) => sql`(${change.column('before')} ->> 'shared' = 'true')`,
 }
 
-function wasOwn({ contact }: Actor, wires: readonly string[]): Before {
+function wasOwn({ contact }: Actor, fieldNames: readonly string[]): Before {
   return {
-    shape: `own-${wires.join('+')}`,
+    shape: `own-${fieldNames.join('+')}`,
     values: [contact],
     holds: (change, _record, [me]) => {
-      const value = (wire: string) => sql`(${change.column('before')}::jsonb -> ${sql.lit(wire)})`
+      const value = (fieldName: string) => sql`(${change.column('before')}::jsonb -> ${sql.lit(fieldName)})`
       return sql`(${sql.join(
-        wires.map((wire) => sql`${value(wire)} @> to_jsonb(${me}::bigint)`),
+        fieldNames.map((fieldName) => sql`${value(fieldName)} @> to_jsonb(${me}::bigint)`),
         sql` or `,
       )})`
     },
   }
 }
 
-function wasShared({ company }: Actor, by: 'companyid' | 'projectid'): Before {
+function wasShared({ company }: Actor, parentField: 'companyid' | 'projectid'): Before {
   return {
-    shape: `shared-by-${by}`,
+    shape: `shared-by-${parentField}`,
     values: [company],
-    holds: (change, record, [own], account) => {
+    holds: (change, record, [ownValue], account) => {
       const ofCompany =
-        by === 'companyid'
-          ? sql`${record.column(by)} = ${own}::bigint`
+        parentField === 'companyid'
+          ? sql`${record.column(parentField)} = ${ownValue}::bigint`
           : sql`(
-            ${record.column(by)} in (
+            ${record.column(parentField)} in (
               select p.id
               from projects p
-              where p.account_id = ${account} and p.companyid = ${own}::bigint and p.clientaccess
+              where p.account_id = ${account} and p.companyid = ${ownValue}::bigint and p.clientaccess
             )
             or ${record.column('invoiceid')} in (
               select i.id
               from invoices i
-              where i.account_id = ${account} and i.companyid = ${own}::bigint
+              where i.account_id = ${account} and i.companyid = ${ownValue}::bigint
             )
             or ${record.column('quoteid')} in (
               select q.id
               from quotes q
-              where q.account_id = ${account} and q.companyid = ${own}::bigint
+              where q.account_id = ${account} and q.companyid = ${ownValue}::bigint
             )
           )`
       return sql`(${change.column('before')} ->> 'clientaccess' = 'true' and ${ofCompany})`
@@ -101,22 +101,22 @@ function wasShared({ company }: Actor, by: 'companyid' | 'projectid'): Before {
   }
 }
 
-function left({ resource, table }: ReadBinding, visible: Condition, before: Before): Condition {
+function leftCondition({ resource, table }: ReadBinding, visible: Condition, before: Before): Condition {
   return {
     shape: `left-${resource.name}(${before.shape};${visible.shape})`,
     values: [...before.values, ...visible.values],
     render: (row, values, context) => {
       const record = rowNamed('record')
-      const [own, rule] = [values.slice(0, before.values.length), values.slice(before.values.length)]
-      const was = before.holds(row, record, own, context.account)
-      const hidden = sql`(${visible.render(record, rule, context)}) is not true`
+      const [ownValues, rule] = [values.slice(0, before.values.length), values.slice(before.values.length)]
+      const was = before.holds(row, record, ownValues, context.account)
+      const isHidden = sql`(${visible.render(record, rule, context)}) is not true`
       return sql`(
         ${row.column('resource')} = ${sql.lit(resource.name)} and ${row.column('action')} in ('update', 'move')
         and exists (
           select 1
           from ${sql.table(table)} record
           where record.account_id = ${context.account} and record.id = ${row.column('recordid')}
-            and not record.deleted and ${was} and ${hidden}
+            and not record.deleted and ${was} and ${isHidden}
         )
       )`
     },

@@ -8,21 +8,21 @@ import { changeStream } from './change-stream.ts'
 const everyResource: readonly Resource[] = Object.values(registry)
 
 /** The history of a record, `/projects/5/changes`. Requires the right to view records of its kind. */
-function historiesOf({ name, paths }: Resource): Listing[] {
-  const of = name as ResourceName
-  const own = paths.filter(({ scope }) => Object.keys(scope).length === 0)
-  return own.map(({ path }) => {
-    const at: CollectionPath = {
+function getHistories({ name, paths }: Resource): Listing[] {
+  const resourceName = name as ResourceName
+  const ownPaths = paths.filter(({ scope }) => Object.keys(scope).length === 0)
+  return ownPaths.map(({ path }) => {
+    const collectionPath: CollectionPath = {
       path: `${path}/:recordid/changes`,
-      preset: { resource: of },
+      preset: { resource: resourceName },
       scope: { recordid: 'recordid' },
-      of,
+      of: resourceName,
     }
-    return listing({ path: at.path, at, of: 'changes', right: [may('view', of)] })
+    return listing({ path: collectionPath.path, at: collectionPath, of: 'changes', right: [may('view', resourceName)] })
   })
 }
 
 export const historyOperations: readonly AnyOperation[] = [
   changeStream,
-  ...everyResource.filter(({ writers, singleton }) => writers !== 'nobody' && !singleton).flatMap(historiesOf),
+  ...everyResource.filter(({ writers, singleton }) => writers !== 'nobody' && !singleton).flatMap(getHistories),
 ]

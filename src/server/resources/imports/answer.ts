@@ -7,9 +7,9 @@ import { type Resource, seesFieldNamed } from '../../../contract/language/resour
 import type { Import, ImportRow } from '../../../contract/operations/imports.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { type ImportFields, importFieldsOf } from './import-fields.ts'
+import { type ImportFields, loadImportFields } from './import-fields.ts'
 import type { Queries, StoredImport, ImportRow as StoredRow } from './import-record.ts'
-import { readingsOf } from './recognise/notations.ts'
+import { getReadings } from './recognise/notations.ts'
 import { undoHours } from './tidy-imports.ts'
 import { roundedPrefix, writtenPrefix } from './writing/figures.ts'
 
@@ -19,28 +19,32 @@ export async function importAnswers(
   actor: Actor,
   imports: readonly StoredImport[],
 ): Promise<readonly Import[]> {
-  const fieldsOf = await importFieldsOf(queries, actor)
-  return imports.map((stored) => answerOf(actor, stored, fieldsOf))
+  const getFields = await loadImportFields(queries, actor)
+  return imports.map((stored) => getAnswer(actor, stored, getFields))
 }
 
-export async function importAnswer(queries: Queries, actor: Actor, stored: StoredImport): Promise<Import> {
-  return answerOf(actor, stored, await importFieldsOf(queries, actor))
+export async function importAnswer(queries: Queries, actor: Actor, storedImport: StoredImport): Promise<Import> {
+  return getAnswer(actor, storedImport, await loadImportFields(queries, actor))
 }
 
-function answerOf(actor: Actor, stored: StoredImport, fieldsOf: (importable: Importable) => ImportFields): Import {
-  const { id, resource, filename, status, rowcount, position, mapping, message } = stored
-  const { created, updated, unchanged, bad, skipped, removed, kept } = stored
+function getAnswer(
+  actor: Actor,
+  storedImport: StoredImport,
+  getFields: (importable: Importable) => ImportFields,
+): Import {
+  const { id, resource, filename, status, rowcount, position, mapping, message } = storedImport
+  const { created, updated, unchanged, bad, skipped, removed, kept } = storedImport
   const importable = importableNamed(resource)
-  const fields = importable ? fieldsOf(importable).fields : {}
-  const readings = readingsOf(stored, mapping, fields)
-  const columns = stored.headings.map(({ heading, examples, evidence = noEvidence }, at) => ({
-    ...{ heading, examples, field: mapping?.columns[at] ?? null, reading: readings[at] as ColumnReading },
+  const fields = importable ? getFields(importable).fields : {}
+  const readings = getReadings(storedImport, mapping, fields)
+  const columns = storedImport.headings.map(({ heading, examples, evidence = noEvidence }, index) => ({
+    ...{ heading, examples, field: mapping?.columns[index] ?? null, reading: readings[index] as ColumnReading },
     open: openParts(evidence, heading),
   }))
   return {
-    ...{ id, resource, filename, status, rows: rowcount, lastrow: stored.lastrow, position, columns },
-    table: tableOf(stored),
-    ...kindsOf(stored),
+    ...{ id, resource, filename, status, rows: rowcount, lastrow: storedImport.lastrow, position, columns },
+    table: getTable(storedImport),
+    ...getKinds(storedImport),
     fields: importable ? importTargets(fields, importable) : [],
     keys: importable ? keysFor(actor, importable) : [],
     key: mapping?.key?.join('+') ?? null,
@@ -52,29 +56,32 @@ function answerOf(actor: Actor, stored: StoredImport, fieldsOf: (importable: Imp
       unchanged,
       bad,
       skipped,
-      creates: stored.creates ?? {},
-      ...totalsIn(stored),
+      creates: storedImport.creates ?? {},
+      ...totalsIn(storedImport),
       removed,
       kept,
       message,
     },
-    createdon: stored.createdon.toISOString(),
-    undoableuntil: undoableUntil(stored)?.toISOString() ?? null,
+    createdon: storedImport.createdon.toISOString(),
+    undoableuntil: undoableUntil(storedImport)?.toISOString() ?? null,
   }
 }
 
 /** Keys whose fields the caller can all see. */
 export function keysFor(actor: Actor, { resource, keys }: Importable): readonly { key: string; label: string }[] {
-  const of: Resource = resourceNamed(resource)
-  const known = keys.filter((key) => key.every((wire) => seesFieldNamed(actor, of, wire)))
-  return known.map((key) => ({ key: key.join('+'), label: key.map((wire) => of.fields[wire]?.label).join(', ') }))
+  const declaration: Resource = resourceNamed(resource)
+  const visibleKeys = keys.filter((key) => key.every((fieldName) => seesFieldNamed(actor, declaration, fieldName)))
+  return visibleKeys.map((key) => ({
+    key: key.join('+'),
+    label: key.map((fieldName) => declaration.fields[fieldName]?.label).join(', '),
+  }))
 }
 
-const tableOf = ({ layout }: StoredImport) =>
+const getTable = ({ layout }: StoredImport) =>
   layout && { sheets: layout.sheets, sheet: layout.sheet, headingrow: layout.headingrow, first: layout.first }
 
 /** What the headings show about the kind of records. */
-const kindsOf = ({ layout }: StoredImport) => ({
+const getKinds = ({ layout }: StoredImport) => ({
   isKindOpen: layout?.isKindOpen ?? false,
   kinds: (layout?.kinds ?? []).map(({ resource, headings }) => ({ resource, headings })),
   otherKind: layout?.otherKind ?? null,
@@ -82,15 +89,15 @@ const kindsOf = ({ layout }: StoredImport) => ({
 
 /** What new records add up to, what the rounding of durations changed, and what the amounts in the file add up to. */
 function totalsIn({ totals }: StoredImport) {
-  const named = (prefix: string) =>
+  const listNames = (prefix: string) =>
     Object.entries(totals ?? {}).flatMap(([name, sum]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), sum] as const] : [],
     )
-  const { rows, seconds, minutes } = Object.fromEntries(named(roundedPrefix))
+  const { rows, seconds, minutes } = Object.fromEntries(listNames(roundedPrefix))
   return {
-    totals: Object.fromEntries(named('').filter(([name]) => !name.includes('.'))),
+    totals: Object.fromEntries(listNames('').filter(([name]) => !name.includes('.'))),
     rounded: rows === undefined ? null : { rows, seconds: seconds ?? 0, minutes: minutes ?? 0 },
-    written: Object.fromEntries(named(writtenPrefix)),
+    written: Object.fromEntries(listNames(writtenPrefix)),
   }
 }
 

@@ -40,7 +40,7 @@ const mostCauses = 50
 const isAsked = sql`r.problems is not null and r.state in ('bad', 'create', 'update', 'same')`
 
 /** Rows with the same problem in the same column share a cause. */
-const causeOf = sql`coalesce(p->>'cause', p->>'message')`
+const causeExpression = sql`coalesce(p->>'cause', p->>'message')`
 
 export const readCauses = (right: Right) =>
   handleRead(listImportCauses, {
@@ -51,14 +51,14 @@ export const readCauses = (right: Right) =>
     async run({ actor, parts, idIn }) {
       const { kysely } = parts.database
       const { account_id, id } = await requireImport(kysely, actor, idIn('importid', 'import'))
-      const found = await sql<ImportCause>`
+      const result = await sql<ImportCause>`
         select c.column, c.cause, c.rows, c.row, p->>'message' as message,
           p->>'text' as text, p->'params' as params,
           coalesce(r.cells->>c.column, '') as cell, coalesce(p->'options', '[]') as options,
           coalesce((p->>'decides')::boolean, false) as decides, p->>'missing' as missing, p->>'named' as named,
           c.answer, c.open as "isOpen"
         from (
-          select (p->>'column')::integer as column, ${causeOf} as cause, count(*)::float8 as rows, min(r.row) as row,
+          select (p->>'column')::integer as column, ${causeExpression} as cause, count(*)::float8 as rows, min(r.row) as row,
             bool_or(r.state = 'bad') as open,
             case when count(p->>'answer') = count(*) and count(distinct p->>'answer') = 1 then min(p->>'answer') end as answer
           from import_rows r
@@ -72,12 +72,12 @@ export const readCauses = (right: Right) =>
         cross join lateral (
           select p
           from json_array_elements(r.problems) p
-          where ${causeOf} = c.cause and (p->>'column')::integer is not distinct from c.column
+          where ${causeExpression} = c.cause and (p->>'column')::integer is not distinct from c.column
           limit 1
         ) problem
         order by c.rows desc, c.row
       `.execute(kysely)
-      return { data: found.rows }
+      return { data: result.rows }
     },
   })
 
@@ -103,30 +103,30 @@ export const fixCause = (right: Right) =>
     async run(writing, { actor, values, idIn }) {
       const { tx } = writing
       const fix = fixFrom(values)
-      const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
-      if (stored.status !== 'checked' && stored.status !== 'done') {
+      const storedImport = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
+      if (storedImport.status !== 'checked' && storedImport.status !== 'done') {
         throw problem('import_state', 'The import is {state}; rows can be mended once it is checked', {
-          state: stored.status,
+          state: storedImport.status,
         })
       }
-      const decided = await withDecision(writing, stored, fix)
-      const rows = (await rowsOfCause(tx, stored, fix)).map((row) => fixed(row, fix, stored))
+      const decided = await withDecision(writing, storedImport, fix)
+      const rows = (await rowsOfCause(tx, storedImport, fix)).map((row) => applyFix(row, fix, storedImport))
       const last = rows.length === portion ? (rows.at(-1)?.row ?? null) : null
       if (rows.length > 0) {
-        await storeRows(tx, stored, rows)
-        await keepOutcomes(tx, stored, await rehearse(writing, decided, nameBook(), rows))
-        await recount(tx, stored)
+        await storeRows(tx, storedImport, rows)
+        await keepOutcomes(tx, storedImport, await rehearse(writing, decided, nameBook(), rows))
+        await recount(tx, storedImport)
       }
-      const now = await requireImport(tx, actor, stored.id)
+      const now = await requireImport(tx, actor, storedImport.id)
       return { answer: { fixed: rows.length, after: last, import: await importAnswer(tx, actor, now) } }
     },
   })
 
-function fixFrom(given: Readonly<Record<string, unknown>>): Fix {
-  const { column, cause, after, cell, choice } = given
-  const missing = missingFrom(given)
-  const known = rowChoices.find((each) => each === choice)
-  if (choice !== undefined && !known)
+function fixFrom(input: Readonly<Record<string, unknown>>): Fix {
+  const { column, cause, after, cell, choice } = input
+  const missingChoice = missingFrom(input)
+  const rowChoice = rowChoices.find((each) => each === choice)
+  if (choice !== undefined && !rowChoice)
     throw problem(
       'not_allowed',
       '{value} is not allowed; use {values}',
@@ -137,16 +137,21 @@ function fixFrom(given: Readonly<Record<string, unknown>>): Fix {
   const isPlace = (column ?? null) === null || Number.isSafeInteger(column)
   const isAfter = after === undefined || after === null || Number.isSafeInteger(after)
   if (
-    (typeof cause !== 'string' && !(cause === null && missing?.recordid === undefined && missing)) ||
+    (typeof cause !== 'string' && !(cause === null && missingChoice?.recordid === undefined && missingChoice)) ||
     !isPlace ||
     !isAfter ||
-    [isCell, known !== undefined, missing !== null].filter(Boolean).length !== 1 ||
-    ((isCell || missing) && (column ?? null) === null)
+    [isCell, rowChoice !== undefined, missingChoice !== null].filter(Boolean).length !== 1 ||
+    ((isCell || missingChoice) && (column ?? null) === null)
   ) {
     throw problem('not_allowed', 'Send a cause and its column, with a text for its cells or a choice')
   }
   const place = { column: (column ?? null) as number | null, cause: cause as string | null, after: Number(after ?? 0) }
-  return { ...place, ...(isCell ? { cell } : {}), ...(known ? { choice: known } : {}), ...(missing ? { missing } : {}) }
+  return {
+    ...place,
+    ...(isCell ? { cell } : {}),
+    ...(rowChoice ? { choice: rowChoice } : {}),
+    ...(missingChoice ? { missing: missingChoice } : {}),
+  }
 }
 
 function missingFrom({ create, recordid, companyid }: Readonly<Record<string, unknown>>): Fix['missing'] | null {
@@ -156,66 +161,68 @@ function missingFrom({ create, recordid, companyid }: Readonly<Record<string, un
 }
 
 /** The field whose names a column has. */
-function wireOfColumn({ resource, mapping }: StoredImport, column: number | null): string | null {
+function fieldNameOfColumn({ resource, mapping }: StoredImport, column: number | null): string | null {
   const name = mapping?.columns[column ?? -1]
   const importable = importableNamed(resource)
   return name && importable ? namedBy(importable, name) : null
 }
 
 /** The import with a decision about names that were not found. A later one about the same names replaces it. */
-async function withDecision(writing: Writing, stored: StoredImport, fix: Fix): Promise<StoredImport> {
-  const { mapping } = stored
-  const wire = wireOfColumn(stored, fix.column)
-  if (!fix.missing || !mapping || !wire) return stored
-  await requireThere(writing, stored, wire, fix.missing)
-  const path = fix.cause === null ? null : fix.cause.slice(`${wire}: `.length)
-  const others = (mapping.missing ?? []).filter((each) => each.wire !== wire || each.path !== path)
-  const decided = { ...mapping, missing: [...others, { ...fix.missing, wire, path }] }
-  await setImport(writing.tx, stored, { mapping: decided })
-  return { ...stored, mapping: decided }
+async function withDecision(writing: Writing, storedImport: StoredImport, fix: Fix): Promise<StoredImport> {
+  const { mapping } = storedImport
+  const fieldName = fieldNameOfColumn(storedImport, fix.column)
+  if (!fix.missing || !mapping || !fieldName) return storedImport
+  await requireThere(writing, storedImport, fieldName, fix.missing)
+  const path = fix.cause === null ? null : fix.cause.slice(`${fieldName}: `.length)
+  const missingChoices = (mapping.missing ?? []).filter(
+    (missingChoice) => missingChoice.wire !== fieldName || missingChoice.path !== path,
+  )
+  const decided = { ...mapping, missing: [...missingChoices, { ...fix.missing, wire: fieldName, path }] }
+  await setImport(writing.tx, storedImport, { mapping: decided })
+  return { ...storedImport, mapping: decided }
 }
 
 /** Throws unless the actor sees the record that is meant, or the company of new projects. */
 async function requireThere(
   writing: Writing,
   { resource }: StoredImport,
-  wire: string,
+  fieldName: string,
   { recordid, within }: NonNullable<Fix['missing']>,
 ): Promise<void> {
   const importable = importableNamed(resource)
-  const of: Resource = resourceNamed(resource)
-  const target = of.fields[wire]?.target ?? importable?.extras[wire]?.target
-  const [named, id] = recordid === undefined ? ['companies', within] : [target ?? '', recordid]
+  const declaration: Resource = resourceNamed(resource)
+  const target = declaration.fields[fieldName]?.target ?? importable?.extras[fieldName]?.target
+  const [resourceName, id] = recordid === undefined ? ['companies', within] : [target ?? '', recordid]
   if (id === undefined) return
-  const seen = await visibleIds(writing, writing.bindingOf(named), [id])
-  if (!seen.has(id)) throw notFound(resourceNamed(named as ResourceName).singular, id)
+  const visible = await visibleIds(writing, writing.bindingOf(resourceName), [id])
+  if (!visible.has(id)) throw notFound(resourceNamed(resourceName as ResourceName).singular, id)
 }
 
 async function rowsOfCause(tx: Queries, { account_id, id }: StoredImport, { column, cause, after }: Fix) {
-  const found = await sql<ImportRow>`
+  const result = await sql<ImportRow>`
     select r.*
     from import_rows r
     where r.account_id = ${account_id} and r.importid = ${id} and ${isAsked} and r.row > ${after}
       and exists (
         select 1
         from json_array_elements(r.problems) p
-        where ${cause === null ? sql`p->>'missing' is not null` : sql`${causeOf} = ${cause}`}
+        where ${cause === null ? sql`p->>'missing' is not null` : sql`${causeExpression} = ${cause}`}
           and (p->>'column')::integer is not distinct from ${column}::integer
       )
     order by r.row
     limit ${portion}
   `.execute(tx)
-  return found.rows
+  return result.rows
 }
 
 /** A decision is made only where the row offers it. */
-function fixed(row: ImportRow, { column, cause, cell, choice }: Fix, { headings }: StoredImport): ImportRow {
+function applyFix(row: ImportRow, { column, cause, cell, choice }: Fix, { headings }: StoredImport): ImportRow {
   if (cell !== undefined && column !== null) {
-    const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, at) => row.cells[at] ?? '')
+    const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, index) => row.cells[index] ?? '')
     return column < headings.length ? { ...row, cells: cells.with(column, cell) } : row
   }
   if (choice === 'skip') return { ...row, choice }
-  const isCause = (each: CellProblem) => (each.cause ?? each.message) === cause
-  const offered = (row.problems ?? []).filter(isCause).flatMap(({ options }) => options ?? [])
-  return choice && offered.some(({ value }) => value === choice) ? { ...row, choice } : row
+  const isCause = (cellProblem: CellProblem) => (cellProblem.cause ?? cellProblem.message) === cause
+  const cellOptions = (row.problems ?? []).filter(isCause).flatMap(({ options }) => options ?? [])
+  return choice && cellOptions.some(({ value }) => value === choice) ? { ...row, choice } : row
 }

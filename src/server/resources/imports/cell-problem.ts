@@ -5,13 +5,13 @@ import type { CellOption, CellProblem } from './import-record.ts'
 /** A problem of a cell, or of the whole row if `column` is null. */
 export const cellProblem = (
   column: number | null,
-  said: Clause,
+  clause: Clause,
   more: Omit<CellProblem, 'column' | 'message' | 'text' | 'params'> = {},
-): CellProblem => ({ column, message: wholeText(said), ...kept(said), ...more })
+): CellProblem => ({ column, message: wholeText(clause), ...kept(clause), ...more })
 
 /** A decision to choose from. */
-export const optionSaying = (value: string, said: Clause): CellOption => ({
+export const optionSaying = (value: string, clause: Clause): CellOption => ({
   value,
-  label: faultText(said),
-  ...kept(said),
+  label: faultText(clause),
+  ...kept(clause),
 })

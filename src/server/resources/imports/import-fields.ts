@@ -22,10 +22,10 @@ export interface ImportFields {
   readonly custom: ReadonlyMap<string, OwnField>
 }
 
-export const wireOf = ({ id }: Pick<OwnField, 'id'>) => ownFieldName(id)
+export const getWire = ({ id }: Pick<OwnField, 'id'>) => ownFieldName(id)
 
 /** The kind of field that cells of a custom field are parsed as. */
-const kindOf: Readonly<Record<CustomFieldType, (options: { label: string }) => Field>> = {
+const kindByKey: Readonly<Record<CustomFieldType, (options: { label: string }) => Field>> = {
   text,
   number: decimal,
   date,
@@ -35,45 +35,45 @@ const kindOf: Readonly<Record<CustomFieldType, (options: { label: string }) => F
 }
 
 /** Fields of several resources by one query. */
-export async function importFieldsOf(
+export async function loadImportFields(
   queries: Queries,
   actor: Actor,
 ): Promise<(importable: Importable) => ImportFields> {
-  const all = await loadOwnFields(queries, actor.account)
+  const ownFields = await loadOwnFields(queries, actor.account)
   return (importable) => {
-    const of: Resource = resourceNamed(importable.resource)
-    const values = of.fields.customfields
+    const resource: Resource = resourceNamed(importable.resource)
+    const values = resource.fields.customfields
     const isOpen = values !== undefined && seesField(actor, values) && maySet(actor, values, 'add')
-    const own = isOpen ? all.filter(({ entity }) => entity === of.singular) : []
-    const added = own.map((field) => [wireOf(field), kindOf[field.type]({ label: field.name })] as const)
+    const own = isOpen ? ownFields.filter(({ entity }) => entity === resource.singular) : []
+    const additions = own.map((field) => [getWire(field), kindByKey[field.type]({ label: field.name })] as const)
     return {
-      fields: { ...fieldsFor(actor, importable), ...Object.fromEntries(added) },
-      custom: new Map(own.map((field) => [wireOf(field), field])),
+      fields: { ...fieldsFor(actor, importable), ...Object.fromEntries(additions) },
+      custom: new Map(own.map((field) => [getWire(field), field])),
     }
   }
 }
 
 export async function importFields(queries: Queries, actor: Actor, importable: Importable): Promise<ImportFields> {
-  return (await importFieldsOf(queries, actor))(importable)
+  return (await loadImportFields(queries, actor))(importable)
 }
 
 /** Parses a cell of a custom field. */
 export function readCustomCell(text: string, field: OwnField, notation: Notation): ParsedCell | null {
-  const read = readCell(text, kindOf[field.type]({ label: field.name }), notation)
+  const read = readCell(text, kindByKey[field.type]({ label: field.name }), notation)
   if (!read || 'wrong' in read) return read
-  const given = String(read.value)
-  const option = field.options.find((each) => each.toLowerCase() === given.toLowerCase())
-  const value = typedValue(field, option ?? given)
+  const input = String(read.value)
+  const option = field.options.find((each) => each.toLowerCase() === input.toLowerCase())
+  const value = typedValue(field, option ?? input)
   return value !== null && typeof value === 'object' ? { wrong: clause(value.text, value.params) } : { value }
 }
 
 /** Moves values of custom fields into `customfields`, where the write path expects them. */
 export function withCustomValues({ custom }: Pick<ImportFields, 'custom'>, body: AnyValues): AnyValues {
-  const isOwn = ([wire]: readonly [string, unknown]) => custom.has(wire)
-  const own = Object.entries(body).filter(isOwn)
-  if (own.length === 0) return body
-  const customfields = own.map(([wire, value]) => ({ id: custom.get(wire)?.id, value }))
-  return { ...Object.fromEntries(Object.entries(body).filter((each) => !isOwn(each))), customfields }
+  const isOwn = ([fieldName]: readonly [string, unknown]) => custom.has(fieldName)
+  const ownEntries = Object.entries(body).filter(isOwn)
+  if (ownEntries.length === 0) return body
+  const customfields = ownEntries.map(([fieldName, value]) => ({ id: custom.get(fieldName)?.id, value }))
+  return { ...Object.fromEntries(Object.entries(body).filter((entry) => !isOwn(entry))), customfields }
 }
 
 /** Value of a custom field in bodies and snapshots. */
@@ -82,19 +82,25 @@ interface CustomValue {
   readonly value: string | null
 }
 
-export const customValuesIn = (given: unknown): readonly CustomValue[] =>
-  Array.isArray(given) ? given.map(({ id, value }: CustomValue) => ({ id: Number(id), value })) : []
+export const customValuesIn = (input: unknown): readonly CustomValue[] =>
+  Array.isArray(input) ? input.map(({ id, value }: CustomValue) => ({ id: Number(id), value })) : []
 
-const customChanges = (now: readonly CustomValue[], wanted: readonly CustomValue[]): readonly CustomValue[] =>
-  wanted.filter(({ id, value }) => (now.find((each) => each.id === id)?.value ?? null) !== value)
+const customChanges = (now: readonly CustomValue[], customValues: readonly CustomValue[]): readonly CustomValue[] =>
+  customValues.filter(({ id, value }) => (now.find((customValue) => customValue.id === id)?.value ?? null) !== value)
 
 /** The values in which a record, now `now`, differs; `customfields` has only the custom fields that differ. */
 export function changesTo(now: AnyValues, { customfields, ...values }: AnyValues): AnyValues {
-  const changed = Object.fromEntries(Object.entries(values).filter(([wire, value]) => !isSame(value, now[wire])))
-  const own = customChanges(customValuesIn(now.customfields), customValuesIn(customfields))
-  return own.length > 0 ? { ...changed, customfields: own } : changed
+  const changedValues = Object.fromEntries(
+    Object.entries(values).filter(([fieldName, value]) => !isSame(value, now[fieldName])),
+  )
+  const customValues = customChanges(customValuesIn(now.customfields), customValuesIn(customfields))
+  return customValues.length > 0 ? { ...changedValues, customfields: customValues } : changedValues
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+const isSame = (first: unknown, second: unknown) => JSON.stringify(inOrder(first)) === JSON.stringify(inOrder(second))
 const inOrder = (value: unknown) =>
-  Array.isArray(value) ? (value.length === 0 ? null : value.toSorted((one, other) => one - other)) : (value ?? null)
+  Array.isArray(value)
+    ? value.length === 0
+      ? null
+      : value.toSorted((first, second) => first - second)
+    : (value ?? null)

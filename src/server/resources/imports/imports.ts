@@ -30,7 +30,7 @@ const kind = 'import'
 
 export interface Imports {
   /** Queues the next job of an import, to run once the transaction commits. */
-  readonly put: (tx: Tx, stored: Pick<StoredImport, 'account_id' | 'id'>) => Promise<void>
+  readonly put: (tx: Tx, storedImport: Pick<StoredImport, 'account_id' | 'id'>) => Promise<void>
   readonly wake: () => void
 }
 
@@ -79,15 +79,19 @@ async function runTurn(settings: ImportSettings, put: Imports['put'], job: Runni
 }
 
 /** Works until the time is up. Returns whether there is more to do. */
-async function workFor(settings: ImportSettings, given: StoredImport, job: RunningJob<ImportJob>): Promise<boolean> {
+async function workFor(
+  settings: ImportSettings,
+  storedImport: StoredImport,
+  job: RunningJob<ImportJob>,
+): Promise<boolean> {
   const { write, files, loadActor } = settings
-  const actor = await loadActor(given.account_id, given.credential)
+  const actor = await loadActor(storedImport.account_id, storedImport.credential)
   if (!actor) throw problem('no_permission', 'Whoever began the import may not sign in any more')
   const work = { parts: write, actor, book: nameBook(), pace: paceOn(write.database.kind) }
   const end = Date.now() + turn
   // Autovacuum may have been busy with the table during the run, so the last rows may not be in its statistics yet.
-  if (given.status === 'undoing') await tellSizes(write, given, 0)
-  for (let stored: StoredImport | undefined = given; stored && isBusy(stored); ) {
+  if (storedImport.status === 'undoing') await tellSizes(write, storedImport, 0)
+  for (let stored: StoredImport | undefined = storedImport; stored && isBusy(stored); ) {
     job.signal.throwIfAborted()
     const { status, position } = stored
     if (status === 'reading') await readTable({ ...write, files, actor, signal: job.signal }, stored)
@@ -96,16 +100,20 @@ async function workFor(settings: ImportSettings, given: StoredImport, job: Runni
       await undoPortion(work, stored)
     } else await nextPortion(work, stored)
     if (Date.now() > end) return false
-    stored = await findImport(write.database.kysely, given.account_id, given.id)
+    stored = await findImport(write.database.kysely, storedImport.account_id, storedImport.id)
     if (status === 'running' && stored) await tellSizes(write, stored, position)
   }
   return true
 }
 
-async function tellSizes({ database, bindingOf }: WriteParts, stored: StoredImport, from: number): Promise<void> {
-  const { account_id, resource, position } = stored
+async function tellSizes(
+  { database, bindingOf }: WriteParts,
+  storedImport: StoredImport,
+  start: number,
+): Promise<void> {
+  const { account_id, resource, position } = storedImport
   if (database.kind === 'embedded') {
-    if (hasDoubled(from, position)) await forgetPlans(database)
+    if (hasDoubled(start, position)) await forgetPlans(database)
     return
   }
   // After every portion: an analyze that found the table busy is made up for at the next.
@@ -114,10 +122,15 @@ async function tellSizes({ database, bindingOf }: WriteParts, stored: StoredImpo
 }
 
 /** Rows written so far stay, and can be undone. */
-async function fail({ write, files }: ImportSettings, stored: StoredImport, error: unknown): Promise<void> {
-  const known = error instanceof Unreadable || error instanceof Problem
-  const message = known ? error.message : 'Something went wrong on our side. Try again.'
-  await setImport(write.database.kysely, stored, { status: 'failed', message, finishedon: new Date() }, stored.status)
-  await files.remove(stored.account_id, `import-${stored.id}`)
-  if (!known) throw new FailedForGood(`Import ${stored.id} failed`, { cause: error })
+async function fail({ write, files }: ImportSettings, storedImport: StoredImport, error: unknown): Promise<void> {
+  const isKnown = error instanceof Unreadable || error instanceof Problem
+  const message = isKnown ? error.message : 'Something went wrong on our side. Try again.'
+  await setImport(
+    write.database.kysely,
+    storedImport,
+    { status: 'failed', message, finishedon: new Date() },
+    storedImport.status,
+  )
+  await files.remove(storedImport.account_id, `import-${storedImport.id}`)
+  if (!isKnown) throw new FailedForGood(`Import ${storedImport.id} failed`, { cause: error })
 }

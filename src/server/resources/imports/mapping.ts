@@ -14,11 +14,11 @@ import { keysFor } from './answer.ts'
 import type { Mapping, StoredImport } from './import-record.ts'
 
 /** Reads a request whose parts are checked together with the import. */
-export const readObject: Body<Readonly<Record<string, unknown>>>['read'] = (given) => {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+export const readObject: Body<Readonly<Record<string, unknown>>>['read'] = (input) => {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw problem('not_allowed', 'Send a JSON object')
   }
-  return { values: { ...given }, ignored: [] }
+  return { values: { ...input }, ignored: [] }
 }
 
 const isoDays = { dates: 'dmy', year: new Date().getUTCFullYear() } as const
@@ -26,19 +26,19 @@ const isoDays = { dates: 'dmy', year: new Date().getUTCFullYear() } as const
 /** The sent settings, completed by the previous ones. Throws a Problem that lists all mistakes. */
 export function mappingFrom(
   actor: Actor,
-  stored: StoredImport,
+  storedImport: StoredImport,
   importable: Importable,
   fields: Readonly<Record<string, Field>>,
-  given: Readonly<Record<string, unknown>>,
+  body: Readonly<Record<string, unknown>>,
 ): Mapping {
   const refusals: Refusal[] = []
-  const before = stored.mapping
+  const before = storedImport.mapping
   const places = new Set([...Object.keys(fields), ...Object.keys(extrasFor(fields, importable))])
-  const columns = readColumns(given.columns, stored, places, refusals) ?? before?.columns ?? []
-  const key = readKey(actor, importable, given.key, refusals)
-  const existing = readExisting(given.existing, refusals)
-  const defaults = readDefaults(given.defaults, places, refusals)
-  const readings = readReadings(given.readings, stored, refusals) ?? before?.readings
+  const columns = readColumns(body.columns, storedImport, places, refusals) ?? before?.columns ?? []
+  const key = readKey(actor, importable, body.key, refusals)
+  const existing = readExisting(body.existing, refusals)
+  const defaults = readDefaults(body.defaults, places, refusals)
+  const readings = readReadings(body.readings, storedImport, refusals) ?? before?.readings
   const mapping: Mapping = {
     columns,
     key: key === undefined ? (before?.key ?? null) : key,
@@ -55,13 +55,13 @@ export function mappingFrom(
 const either = (choices: readonly unknown[]): Clause => clause('use {words}', { words: choices.join(' or ') })
 
 function readColumns(
-  given: unknown,
+  input: unknown,
   { headings }: StoredImport,
   places: ReadonlySet<string>,
   refusals: Refusal[],
 ): Mapping['columns'] | null {
-  if (given === undefined) return null
-  if (!Array.isArray(given) || given.length !== headings.length) {
+  if (input === undefined) return null
+  if (!Array.isArray(input) || input.length !== headings.length) {
     refusals.push(
       about('columns', 'wrong_type', 'use an array of {count} names of fields, with null for columns to leave out', {
         count: headings.length,
@@ -69,16 +69,16 @@ function readColumns(
     )
     return null
   }
-  const names = given.map((each: unknown) => (each === null || each === '' ? null : String(each)))
-  for (const [at, name] of names.entries()) {
+  const names = input.map((value: unknown) => (value === null || value === '' ? null : String(value)))
+  for (const [index, name] of names.entries()) {
     if (name === null) continue
     if (!places.has(name))
       refusals.push(
-        about(`columns[${at}]`, 'not_allowed', '{value} is not a field that can be imported', { value: name }),
+        about(`columns[${index}]`, 'not_allowed', '{value} is not a field that can be imported', { value: name }),
       )
-    else if (names.indexOf(name) < at)
+    else if (names.indexOf(name) < index)
       refusals.push(
-        about(`columns[${at}]`, 'contradiction', '{wire} is given by another column already', { wire: name }),
+        about(`columns[${index}]`, 'contradiction', '{wire} is given by another column already', { wire: name }),
       )
   }
   return names
@@ -87,34 +87,34 @@ function readColumns(
 function readKey(
   actor: Actor,
   importable: Importable,
-  given: unknown,
+  input: unknown,
   refusals: Refusal[],
 ): readonly string[] | null | undefined {
-  if (given === undefined) return undefined
-  if (given === null || given === '') return null
-  const known = keysFor(actor, importable).map(({ key }) => key)
-  if (!known.includes(String(given)))
+  if (input === undefined) return undefined
+  if (input === null || input === '') return null
+  const keys = keysFor(actor, importable).map(({ key }) => key)
+  if (!keys.includes(String(input)))
     refusals.push(
-      about('key', 'not_allowed', '{value} is not allowed; use {values} or null', { value: given, values: known }),
+      about('key', 'not_allowed', '{value} is not allowed; use {values} or null', { value: input, values: keys }),
     )
-  return String(given).split('+')
+  return String(input).split('+')
 }
 
-function readExisting(given: unknown, refusals: Refusal[]): Existing | null {
-  if (given === undefined || given === null) return null
-  const known = existings.find((each) => each === given)
-  if (!known) refusals.push(notAllowed('existing', given, either(existings)))
-  return known ?? null
+function readExisting(input: unknown, refusals: Refusal[]): Existing | null {
+  if (input === undefined || input === null) return null
+  const existing = existings.find((each) => each === input)
+  if (!existing) refusals.push(notAllowed('existing', input, either(existings)))
+  return existing ?? null
 }
 
-function readDefaults(given: unknown, places: ReadonlySet<string>, refusals: Refusal[]): Mapping['defaults'] | null {
-  if (given === undefined || given === null) return null
-  if (typeof given !== 'object' || Array.isArray(given)) {
+function readDefaults(input: unknown, places: ReadonlySet<string>, refusals: Refusal[]): Mapping['defaults'] | null {
+  if (input === undefined || input === null) return null
+  if (typeof input !== 'object' || Array.isArray(input)) {
     refusals.push(about('defaults', 'wrong_type', 'use an object of values by name of field'))
     return null
   }
   const values: Record<string, string> = {}
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     if (!places.has(name))
       refusals.push(about('defaults', 'not_allowed', '{value} is not a field that can be imported', { value: name }))
     else if (typeof value !== 'string')
@@ -127,9 +127,9 @@ function readDefaults(given: unknown, places: ReadonlySet<string>, refusals: Ref
 }
 
 /** How columns are read where the importer chose: `[null, {"dates": "mdy"}]`. */
-function readReadings(given: unknown, { headings }: StoredImport, refusals: Refusal[]): Mapping['readings'] | null {
-  if (given === undefined || given === null) return null
-  if (!Array.isArray(given) || given.length !== headings.length) {
+function readReadings(input: unknown, { headings }: StoredImport, refusals: Refusal[]): Mapping['readings'] | null {
+  if (input === undefined || input === null) return null
+  if (!Array.isArray(input) || input.length !== headings.length) {
     refusals.push(
       about(
         'readings',
@@ -142,16 +142,16 @@ function readReadings(given: unknown, { headings }: StoredImport, refusals: Refu
     )
     return null
   }
-  return given.map((each: unknown, at) => (each === null ? null : readReading(each, at, refusals)))
+  return input.map((item: unknown, index) => (item === null ? null : readReading(item, index, refusals)))
 }
 
-function readReading(given: unknown, at: number, refusals: Refusal[]): Partial<ColumnReading> | null {
+function readReading(input: unknown, index: number, refusals: Refusal[]): Partial<ColumnReading> | null {
   const parts: [string, unknown][] = []
-  for (const [name, value] of Object.entries(typeof given === 'object' ? { ...given } : {})) {
+  for (const [name, value] of Object.entries(typeof input === 'object' ? { ...input } : {})) {
     if (!Object.hasOwn(readingChoices, name)) continue
     const choices: readonly unknown[] = readingChoices[name as keyof ColumnReading]
     if (choices.includes(value)) parts.push([name, value])
-    else if (value !== null) refusals.push(notAllowed(`readings[${at}].${name}`, value, either(choices)))
+    else if (value !== null) refusals.push(notAllowed(`readings[${index}].${name}`, value, either(choices)))
   }
   return parts.length > 0 ? Object.fromEntries(parts) : null
 }

@@ -32,15 +32,15 @@ import { importFields } from './import-fields.ts'
 import { type Layout, requireImport, type StoredImport, setImport } from './import-record.ts'
 import { mappingFrom, readObject } from './mapping.ts'
 import { addUp } from './outcomes.ts'
-import { formatOf, largestFile } from './reading/file/table-file.ts'
+import { largestFile, loadFormat } from './reading/file/table-file.ts'
 import { contentName } from './reading/read-table.ts'
 import { forgetRows, mendRows, readRows } from './row-operations.ts'
 import { undoHours } from './tidy-imports.ts'
 
 /** Staff who can add records of an importable kind. */
 export const importers: Right = (actor) => {
-  const some = importables.some(({ resource }) => mayUse(actor, resourceNamed(resource), 'add'))
-  if (isOutside(actor) || !some) throw problem('no_permission', 'You do not have permission to import')
+  const hasAny = importables.some(({ resource }) => mayUse(actor, resourceNamed(resource), 'add'))
+  if (isOutside(actor) || !hasAny) throw problem('no_permission', 'You do not have permission to import')
 }
 
 const row = { tag: 'Imports', right: [importers] } as const
@@ -74,17 +74,17 @@ const begin = handleIntake<typeof uploadImport, BegunImport>(uploadImport, {
     return { resource: importable.resource, filename, layout: null }
   },
   async run({ tx, actor }, { resource, filename, layout }, { path }, { imports }) {
-    const format = await formatOf(path)
-    const made = await sql<StoredImport>`
+    const format = await loadFormat(path)
+    const result = await sql<StoredImport>`
       insert into imports (account_id, credential, contactid, resource, filename, format, layout)
       values (${actor.account}, ${actor.credential}, ${actor.contact}, ${resource}, ${filename}, ${format},
         ${layout === null ? null : JSON.stringify(layout)}::json)
       returning *
     `.execute(tx)
-    const stored = made.rows[0] as StoredImport
-    await imports.put(tx, stored)
-    const answer = await importAnswer(tx, actor, stored)
-    return { keptAs: contentName(stored.id), answer, committed: imports.wake }
+    const storedImport = result.rows[0] as StoredImport
+    await imports.put(tx, storedImport)
+    const answer = await importAnswer(tx, actor, storedImport)
+    return { keptAs: contentName(storedImport.id), answer, committed: imports.wake }
   },
 })
 
@@ -92,15 +92,15 @@ const list = handleRead(listImports, {
   ...row,
   summary: "List the last 50 imports of the caller. Administrators see everybody's.",
   async run({ actor, parts }) {
-    const own = actor.administrator ? sql`` : sql`and credential = ${actor.credential}`
-    const found = await sql<StoredImport>`
+    const ownOnly = actor.administrator ? sql`` : sql`and credential = ${actor.credential}`
+    const result = await sql<StoredImport>`
       select *
       from imports
-      where account_id = ${actor.account} ${own}
+      where account_id = ${actor.account} ${ownOnly}
       order by id desc
       limit 50
     `.execute(parts.database.kysely)
-    return { data: await importAnswers(parts.database.kysely, actor, found.rows) }
+    return { data: await importAnswers(parts.database.kysely, actor, result.rows) }
   },
 })
 
@@ -108,8 +108,8 @@ const read = handleRead(readImport, {
   ...row,
   summary: 'Read an import: its column mapping, progress and result.',
   async run({ actor, parts, idIn }) {
-    const stored = await requireImport(parts.database.kysely, actor, idIn('importid', 'import'))
-    return { data: await importAnswer(parts.database.kysely, actor, stored) }
+    const storedImport = await requireImport(parts.database.kysely, actor, idIn('importid', 'import'))
+    return { data: await importAnswer(parts.database.kysely, actor, storedImport) }
   },
 })
 
@@ -118,14 +118,14 @@ const map = handleWrite(mapImport, {
   summary: 'Map columns to fields, and check all rows. No records are written yet.',
   read: readObject,
   async run(writing, { actor, values, idIn, parts }) {
-    const stored = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
-    requireStatus(stored, ['mapping', 'checking', 'checked'], 'mapped')
-    const importable = importableNamed(stored.resource)
-    if (!importable) throw problem('import_state', 'Nothing can be imported as {name}', { name: stored.resource })
+    const storedImport = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
+    requireStatus(storedImport, ['mapping', 'checking', 'checked'], 'mapped')
+    const importable = importableNamed(storedImport.resource)
+    if (!importable) throw problem('import_state', 'Nothing can be imported as {name}', { name: storedImport.resource })
     const { fields } = await importFields(writing.tx, actor, importable)
-    const mapping = mappingFrom(actor, stored, importable, fields, values)
-    await forgetRows(writing.tx, stored)
-    return goOn(writing, parts.imports, stored, {
+    const mapping = mappingFrom(actor, storedImport, importable, fields, values)
+    await forgetRows(writing.tx, storedImport)
+    return goOn(writing, parts.imports, storedImport, {
       ...{ mapping, status: 'checking', position: 0, message: null },
       ...{ created: 0, updated: 0, unchanged: 0, bad: 0, skipped: 0, creates: null, totals: null },
     })
@@ -136,17 +136,17 @@ const start = handleWrite(runImport, {
   ...row,
   summary: 'Import the valid rows. Invalid ones are skipped; once they are corrected, or after a stop, run it again.',
   async run(writing, { actor, idIn, parts }) {
-    const stored = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
-    requireStatus(stored, ['checked', 'done', 'stopped'], 'run')
-    requireRight(actor, resourceNamed(stored.resource), 'add')
-    requireRowsKept(stored)
-    const written = await sql<{ created: number; updated: number }>`
+    const storedImport = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
+    requireStatus(storedImport, ['checked', 'done', 'stopped'], 'run')
+    requireRight(actor, resourceNamed(storedImport.resource), 'add')
+    requireRowsKept(storedImport)
+    const result = await sql<{ created: number; updated: number }>`
       select count(*) filter (where state = 'created') as created, count(*) filter (where state = 'updated') as updated
       from import_rows
-      where account_id = ${stored.account_id} and importid = ${stored.id}::bigint
+      where account_id = ${storedImport.account_id} and importid = ${storedImport.id}::bigint
     `.execute(writing.tx)
-    const { answer, committed } = await goOn(writing, parts.imports, stored, {
-      ...written.rows[0],
+    const { answer, committed } = await goOn(writing, parts.imports, storedImport, {
+      ...result.rows[0],
       status: 'running',
       position: 0,
       finishedon: null,
@@ -154,7 +154,7 @@ const start = handleWrite(runImport, {
     return {
       answer,
       committed: () => {
-        void parts.files.remove(stored.account_id, contentName(stored.id))
+        void parts.files.remove(storedImport.account_id, contentName(storedImport.id))
         committed()
       },
     }
@@ -168,25 +168,25 @@ const layOut = handleWrite(layOutImport, {
   read: readObject,
   async run(writing, { actor, values, idIn, parts }) {
     const { tx } = writing
-    const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
-    requireStatus(stored, ['mapping', 'checked'], 'read again')
-    const resource = resourceFrom(actor, stored, values.resource)
-    const layout = layoutFrom(stored, values)
+    const storedImport = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
+    requireStatus(storedImport, ['mapping', 'checked'], 'read again')
+    const resource = resourceFrom(actor, storedImport, values.resource)
+    const layout = layoutFrom(storedImport, values)
     await sql`
       delete from import_rows
-      where account_id = ${stored.account_id} and importid = ${stored.id}::bigint
+      where account_id = ${storedImport.account_id} and importid = ${storedImport.id}::bigint
     `.execute(tx)
-    return goOn(writing, parts.imports, stored, {
+    return goOn(writing, parts.imports, storedImport, {
       ...{ resource, layout, status: 'reading', position: 0, rowcount: 0, message: null },
     })
   },
 })
 
 /** The kind of records that the importer chooses; unchanged if none is given. */
-function resourceFrom(actor: Actor, { resource }: StoredImport, given: unknown): ImportableName {
-  if (given === undefined || given === null) return resource
-  const importable = importableNamed(given)
-  if (!importable) throw notImportable(given)
+function resourceFrom(actor: Actor, { resource }: StoredImport, input: unknown): ImportableName {
+  if (input === undefined || input === null) return resource
+  const importable = importableNamed(input)
+  if (!importable) throw notImportable(input)
   requireRight(actor, resourceNamed(importable.resource), 'add')
   return importable.resource
 }
@@ -201,13 +201,13 @@ function layoutFrom({ layout }: StoredImport, values: Readonly<Record<string, un
       { value: sheet, values: layout.sheets },
       'sheet',
     )
-  const isRow = headingrow === null || headingrow === 0 || layout.first.some((each) => each.row === headingrow)
+  const isRow = headingrow === null || headingrow === 0 || layout.first.some((firstRow) => firstRow.row === headingrow)
   if (!isRow)
     throw problem('wrong_reference', '{value} is not one of the first rows', { value: headingrow }, 'headingrow')
   const isOther = sheet !== layout.sheet
-  const chosen = headingrow === null || isOther ? null : Number(headingrow)
+  const rowNumber = headingrow === null || isOther ? null : Number(headingrow)
   const isKindOpen = values.resource === undefined && (layout.isKindOpen ?? false)
-  return { ...layout, sheet: sheet === null ? null : String(sheet), headingrow: chosen, isKindOpen }
+  return { ...layout, sheet: sheet === null ? null : String(sheet), headingrow: rowNumber, isKindOpen }
 }
 
 /** Waits for the lock, so at most the current portion is still written; the job then finds the import stopped. */
@@ -216,16 +216,16 @@ const stop = handleWrite(stopImport, {
   summary:
     'Stop a running check or import. Records that were written are kept: run the rest, or undo it. An import that is not running is unchanged.',
   async run({ tx }, { actor, idIn }) {
-    const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
-    if (!isBusy(stored)) return { answer: await importAnswer(tx, actor, stored) }
-    requireStatus(stored, ['checking', 'running'], 'stopped')
+    const storedImport = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
+    if (!isBusy(storedImport)) return { answer: await importAnswer(tx, actor, storedImport) }
+    requireStatus(storedImport, ['checking', 'running'], 'stopped')
     const values =
-      stored.status === 'running'
+      storedImport.status === 'running'
         ? ({ status: 'stopped', finishedon: new Date() } as const)
         : ({ status: 'mapping', position: 0, created: 0, updated: 0, unchanged: 0, bad: 0, skipped: 0 } as const)
-    await setImport(tx, stored, values)
-    await addUp(tx, { ...stored, ...values })
-    return { answer: await importAnswer(tx, actor, await requireImport(tx, actor, stored.id)) }
+    await setImport(tx, storedImport, values)
+    await addUp(tx, { ...storedImport, ...values })
+    return { answer: await importAnswer(tx, actor, await requireImport(tx, actor, storedImport.id)) }
   },
 })
 
@@ -234,13 +234,13 @@ const undo = handleWrite(undoImport, {
   summary:
     'Undo an import within a day. Created records are deleted and updated ones restored, unless somebody has changed them since.',
   async run(writing, { actor, idIn, parts }) {
-    const stored = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
-    requireStatus(stored, ['done', 'stopped', 'failed'], 'undone')
-    requireRight(actor, resourceNamed(stored.resource), 'delete')
-    const until = undoableUntil(stored)
+    const storedImport = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
+    requireStatus(storedImport, ['done', 'stopped', 'failed'], 'undone')
+    requireRight(actor, resourceNamed(storedImport.resource), 'delete')
+    const until = undoableUntil(storedImport)
     if (!until || until.getTime() < Date.now()) throw problem('import_state', 'This import can no longer be undone')
-    return goOn(writing, parts.imports, stored, {
-      ...{ status: 'undoing', position: stored.lastrow + 1, removed: 0, kept: 0, message: null },
+    return goOn(writing, parts.imports, storedImport, {
+      ...{ status: 'undoing', position: storedImport.lastrow + 1, removed: 0, kept: 0, message: null },
     })
   },
 })
@@ -249,12 +249,14 @@ const discard = handleWrite(discardImport, {
   ...row,
   summary: 'Discard an import that has written no records.',
   async run({ tx }, { actor, idIn, parts }) {
-    const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
-    requireStatus(stored, ['mapping', 'checking', 'checked', 'stopped', 'failed', 'undone'], 'discarded')
-    if (undoableUntil(stored)) throw problem('import_state', 'This import has written records; undo it instead')
-    await sql`delete from imports where account_id = ${stored.account_id} and id = ${stored.id}::bigint`.execute(tx)
-    const committed = () => void parts.files.remove(stored.account_id, contentName(stored.id))
-    return { answer: { id: stored.id }, message: 'The import was discarded.', committed }
+    const storedImport = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
+    requireStatus(storedImport, ['mapping', 'checking', 'checked', 'stopped', 'failed', 'undone'], 'discarded')
+    if (undoableUntil(storedImport)) throw problem('import_state', 'This import has written records; undo it instead')
+    await sql`delete from imports where account_id = ${storedImport.account_id} and id = ${storedImport.id}::bigint`.execute(
+      tx,
+    )
+    const committed = () => void parts.files.remove(storedImport.account_id, contentName(storedImport.id))
+    return { answer: { id: storedImport.id }, message: 'The import was discarded.', committed }
   },
 })
 
@@ -264,18 +266,22 @@ function requireRowsKept({ finishedon }: StoredImport): void {
   throw problem('import_state', 'The rows of this import are not kept any more; upload the file again')
 }
 
-function requireStatus(stored: StoredImport, allowed: readonly StoredImport['status'][], said: string): void {
-  if (allowed.includes(stored.status)) return
+function requireStatus(
+  storedImport: StoredImport,
+  importStatuses: readonly StoredImport['status'][],
+  text: string,
+): void {
+  if (importStatuses.includes(storedImport.status)) return
   throw problem('import_state', 'The import is {state} and cannot be {next} now', {
-    state: stored.status === 'mapping' ? clause('not mapped') : stored.status,
-    next: said,
+    state: storedImport.status === 'mapping' ? clause('not mapped') : storedImport.status,
+    next: text,
   })
 }
 
 /** Moves an import to its next stage and queues the job for it. */
 async function goOn(
   { tx, actor }: Writing,
-  imports: { put: (tx: Writing['tx'], stored: StoredImport) => Promise<void>; wake: () => void },
+  imports: { put: (tx: Writing['tx'], storedImport: StoredImport) => Promise<void>; wake: () => void },
   stored: StoredImport,
   values: Parameters<typeof setImport>[2],
 ) {

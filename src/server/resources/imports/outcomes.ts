@@ -30,9 +30,9 @@ export async function keepOutcomes(
   tx: Queries,
   { account_id, id }: Owner,
   outcomes: readonly RowOutcome[],
-  by: 'write' | 'undonein' | null = null,
+  stampColumn: 'write' | 'undonein' | null = null,
 ): Promise<void> {
-  const write = by === null ? sql`` : sql`, ${sql.ref(by)} = pg_current_xact_id()::text::bigint`
+  const write = stampColumn === null ? sql`` : sql`, ${sql.ref(stampColumn)} = pg_current_xact_id()::text::bigint`
   await sql`
     update import_rows r
     set state = c.state, problems = c.problems, key = coalesce(c.key, r.key),
@@ -48,7 +48,7 @@ export async function keepOutcomes(
 }
 
 /** The import's counter for rows in each state. */
-const counterOf: Readonly<Partial<Record<ImportRowState, string>>> = {
+const counterNames: Readonly<Partial<Record<ImportRowState, string>>> = {
   ...{
     create: 'created',
     created: 'created',
@@ -65,7 +65,7 @@ const counterOf: Readonly<Partial<Record<ImportRowState, string>>> = {
 export async function count(tx: Tx, { account_id, id }: Owner, outcomes: readonly RowOutcome[], position: number) {
   const counts = new Map<string, number>()
   for (const { state } of outcomes) {
-    const counter = counterOf[state]
+    const counter = counterNames[state]
     if (counter) counts.set(counter, (counts.get(counter) ?? 0) + 1)
   }
   const sets = [...counts].map(([name, number]) => sql`, ${sql.ref(name)} = ${sql.ref(name)} + ${number}::integer`)

@@ -33,22 +33,22 @@ export const readRows = (right: Right) =>
     summary:
       'List rows of an import by status, in the order of the file: by default, invalid ones. Recognised rows differ from an existing record.',
     async run({ actor, parts, params, idIn }) {
-      const stored = await requireImport(parts.database.kysely, actor, idIn('importid', 'import'))
+      const storedImport = await requireImport(parts.database.kysely, actor, idIn('importid', 'import'))
       const state = params.status ?? 'bad'
-      const those = state === recognised ? sql`differs is not null` : sql`state = ${state}`
+      const stateCondition = state === recognised ? sql`differs is not null` : sql`state = ${state}`
       if (!states.has(state) && state !== recognised)
         throw problem('not_allowed', '{value} is not a status of rows', { value: state }, 'status')
       const after = Number(params.after ?? 0)
       if (!Number.isInteger(after))
         throw problem('not_allowed', '{value} is not a row', { value: params.after }, 'after')
-      const found = await sql<ImportRow>`
+      const result = await sql<ImportRow>`
         select *
         from import_rows
-        where account_id = ${stored.account_id} and importid = ${stored.id}::bigint and ${those} and row > ${after}
+        where account_id = ${storedImport.account_id} and importid = ${storedImport.id}::bigint and ${stateCondition} and row > ${after}
         order by row
         limit ${mostRows}
       `.execute(parts.database.kysely)
-      return { data: found.rows.map(rowAnswer) }
+      return { data: result.rows.map(rowAnswer) }
     },
   })
 
@@ -69,37 +69,37 @@ export const mendRows = (right: Right) =>
     read: readObject,
     async run(writing, { actor, values, idIn }) {
       const { tx } = writing
-      const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
-      if (stored.status !== 'checked' && stored.status !== 'done') {
+      const storedImport = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
+      if (storedImport.status !== 'checked' && storedImport.status !== 'done') {
         throw problem('import_state', 'The import is {state}; rows can be mended once it is checked', {
-          state: stored.status,
+          state: storedImport.status,
         })
       }
-      const mended = mendedRows(values.rows, stored)
-      const known = await rowsNumbered(tx, stored, mended)
+      const mended = mendedRows(values.rows, storedImport)
+      const importRows = await rowsNumbered(tx, storedImport, mended)
       const rows = mended.map((each) => {
-        const before = known.find(({ row }) => row === each.row)
+        const before = importRows.find(({ row }) => row === each.row)
         if (each.cells && before?.state !== 'bad') throw notOne(each, 'bad')
         if (!before || !open.has(before.state)) throw notOne(each, 'open')
         requireChoosable(before, each)
         return { ...before, ...decided(before, each) }
       })
-      await storeRows(tx, stored, rows)
-      const outcomes = await rehearse(writing, stored, nameBook(), rows)
-      await keepOutcomes(tx, stored, outcomes)
-      await recount(tx, stored)
-      return { answer: (await rowsNumbered(tx, stored, mended)).map(rowAnswer) }
+      await storeRows(tx, storedImport, rows)
+      const outcomes = await rehearse(writing, storedImport, nameBook(), rows)
+      await keepOutcomes(tx, storedImport, outcomes)
+      await recount(tx, storedImport)
+      return { answer: (await rowsNumbered(tx, storedImport, mended)).map(rowAnswer) }
     },
   })
 
 /** Throws unless the row matches an existing record, or offers the chosen one. */
-function requireChoosable({ recordid, problems }: ImportRow, each: Mended): void {
-  const offered = (problems ?? []).filter(({ decides }) => decides).flatMap(({ options }) => options ?? [])
-  if (each.recordid !== undefined && !offered.some(({ value }) => value === String(each.recordid))) {
-    throw problem('wrong_state', 'Row {row} does not offer record {id}', { row: each.row, id: each.recordid })
+function requireChoosable({ recordid, problems }: ImportRow, mended: Mended): void {
+  const cellOptions = (problems ?? []).filter(({ decides }) => decides).flatMap(({ options }) => options ?? [])
+  if (mended.recordid !== undefined && !cellOptions.some(({ value }) => value === String(mended.recordid))) {
+    throw problem('wrong_state', 'Row {row} does not offer record {id}', { row: mended.row, id: mended.recordid })
   }
-  const isChoice = each.choice !== undefined && each.choice !== null && each.choice !== 'skip'
-  if (isChoice && recordid === null && offered.length === 0) throw notOne(each, 'recognised')
+  const isChoice = mended.choice !== undefined && mended.choice !== null && mended.choice !== 'skip'
+  if (isChoice && recordid === null && cellOptions.length === 0) throw notOne(mended, 'recognised')
 }
 
 const decided = (before: ImportRow, { cells, choice, recordid }: Mended) => ({
@@ -111,32 +111,32 @@ const decided = (before: ImportRow, { cells, choice, recordid }: Mended) => ({
 /** States of rows that are not written yet. */
 const open: ReadonlySet<ImportRowState> = new Set(['bad', 'create', 'update', 'same', 'skipped'])
 
-const notOne = ({ row }: Mended, said: string) =>
-  problem('wrong_state', 'Row {row} is not one of the {what} rows', { row, what: said })
+const notOne = ({ row }: Mended, text: string) =>
+  problem('wrong_state', 'Row {row} is not one of the {what} rows', { row, what: text })
 
-function mendedRows(given: unknown, { headings }: StoredImport): readonly Mended[] {
-  if (!Array.isArray(given) || given.length === 0 || given.length > mostRows) {
+function mendedRows(input: unknown, { headings }: StoredImport): readonly Mended[] {
+  if (!Array.isArray(input) || input.length === 0 || input.length > mostRows) {
     throw problem('not_allowed', 'use an array of 1 to {most} rows', { most: mostRows }, 'rows')
   }
-  return given.map((each: unknown, at) => mendedRow(each, at, headings.length))
+  return input.map((item: unknown, index) => mendedRow(item, index, headings.length))
 }
 
-function mendedRow(given: unknown, at: number, width: number): Mended {
-  const { row, cells, choice, recordid } = (typeof given === 'object' && given !== null ? given : {}) as Record<
+function mendedRow(input: unknown, index: number, width: number): Mended {
+  const { row, cells, choice, recordid } = (typeof input === 'object' && input !== null ? input : {}) as Record<
     string,
     unknown
   >
-  const known = rowChoices.find((each) => each === choice)
-  if (choice !== undefined && !known) {
+  const rowChoice = rowChoices.find((each) => each === choice)
+  if (choice !== undefined && !rowChoice) {
     throw problem(
       'not_allowed',
       '{value} is not allowed; use {values}',
       { value: choice, values: rowChoices },
-      `rows[${at}].choice`,
+      `rows[${index}].choice`,
     )
   }
   const isId = Number.isSafeInteger(recordid)
-  const isDecision = known !== undefined || isId
+  const isDecision = rowChoice !== undefined || isId
   const isSound =
     Number.isInteger(row) && (cells === undefined ? isDecision : areCells(cells) && cells.length <= mostColumns)
   if (!isSound || (recordid !== undefined && !isId)) {
@@ -144,12 +144,15 @@ function mendedRow(given: unknown, at: number, width: number): Mended {
       'not_allowed',
       'use a row with texts for its cells, a choice, or the id of a record',
       {},
-      `rows[${at}]`,
+      `rows[${index}]`,
     )
   }
   // What is beyond the headings is left out, as the row's problem says.
-  const own = { ...(areCells(cells) ? { cells: cells.slice(0, width) } : {}), ...(known ? { choice: known } : {}) }
-  return { row: Number(row), ...own, ...(isId ? { recordid: Number(recordid) } : {}) }
+  const changes = {
+    ...(areCells(cells) ? { cells: cells.slice(0, width) } : {}),
+    ...(rowChoice ? { choice: rowChoice } : {}),
+  }
+  return { row: Number(row), ...changes, ...(isId ? { recordid: Number(recordid) } : {}) }
 }
 
 const areCells = (cells: unknown): cells is string[] =>
@@ -158,14 +161,14 @@ const areCells = (cells: unknown): cells is string[] =>
 
 async function rowsNumbered(tx: Queries, { account_id, id }: StoredImport, rows: readonly { readonly row: number }[]) {
   const numbers = JSON.stringify(rows.map(({ row }) => row))
-  const found = await sql<ImportRow>`
+  const result = await sql<ImportRow>`
     select *
     from import_rows
     where account_id = ${account_id} and importid = ${id}::bigint
       and row = any(array(select v::integer from json_array_elements_text(${numbers}::json) as v))
     order by row
   `.execute(tx)
-  return found.rows
+  return result.rows
 }
 
 type Decided = Pick<ImportRow, 'row' | 'cells' | 'choice' | 'chosen'>
@@ -175,11 +178,11 @@ export async function storeRows(
   { account_id, id }: StoredImport,
   rows: readonly Decided[],
 ): Promise<void> {
-  const given = JSON.stringify(rows.map(({ row, cells, choice, chosen }) => ({ row, cells, choice, chosen })))
+  const rowsText = JSON.stringify(rows.map(({ row, cells, choice, chosen }) => ({ row, cells, choice, chosen })))
   await sql`
     update import_rows r
     set cells = c.cells, choice = c.choice, chosen = c.chosen
-    from json_to_recordset(${given}::json) as c(row integer, cells json, choice text, chosen bigint)
+    from json_to_recordset(${rowsText}::json) as c(row integer, cells json, choice text, chosen bigint)
     where r.account_id = ${account_id} and r.importid = ${id}::bigint and r.row = c.row
   `.execute(tx)
 }

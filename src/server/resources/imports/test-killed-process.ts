@@ -8,14 +8,14 @@ import { createBackground } from '../../background/background.ts'
 import { createChangeFeed } from '../../changes/feed.ts'
 import { openEmbedded } from '../../db/embedded/embedded.ts'
 import { testSealed } from '../../testing/test-sealed.ts'
-import { bindingOf } from '../bindings.ts'
+import { getBinding } from '../bindings.ts'
 import { createFileStore } from '../content/file-store.ts'
 import { findImport, type StoredImport, setImport } from './import-record.ts'
 
 const [dataDir = '', account = '', task] = process.argv.slice(2)
 const onError = (error: unknown) => console.error(error)
 const database = await openEmbedded(dataDir, onError)
-const write = { database, feed: createChangeFeed(), bindingOf, sealed: testSealed }
+const write = { database, feed: createChangeFeed(), bindingOf: getBinding, sealed: testSealed }
 const urls = { publicUrl: 'http://localhost:3000', authUrl: 'http://localhost:3000/identity' }
 const outbox = join(dataDir, 'outbox')
 const background = createBackground({

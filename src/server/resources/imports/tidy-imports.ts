@@ -15,17 +15,17 @@ export async function tidyImports(
   files: Pick<FileStore, 'remove'>,
   now: Date,
 ): Promise<void> {
-  const at = now.toISOString()
+  const time = now.toISOString()
   await sql`
     delete from import_rows r
     using imports i
     where i.account_id = r.account_id and i.id = r.importid and i.status in ('done', 'stopped', 'undone', 'failed')
-      and i.finishedon < ${at}::timestamptz - ${undoHours} * interval '1 hour'
+      and i.finishedon < ${time}::timestamptz - ${undoHours} * interval '1 hour'
   `.execute(kysely)
-  const gone = await sql<{ account_id: number; id: number }>`
+  const result = await sql<{ account_id: number; id: number }>`
     delete from imports
-    where finishedon is null and createdon < ${at}::timestamptz - ${unfinishedDays} * interval '1 day'
+    where finishedon is null and createdon < ${time}::timestamptz - ${unfinishedDays} * interval '1 day'
     returning account_id, id
   `.execute(kysely)
-  for (const { account_id, id } of gone.rows) await files.remove(account_id, contentName(id))
+  for (const { account_id, id } of result.rows) await files.remove(account_id, contentName(id))
 }

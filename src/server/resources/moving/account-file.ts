@@ -16,7 +16,7 @@ import { contentNames } from '../content/file-versions.ts'
 import type { OperationParts } from '../operation-call.ts'
 import { type AtHome, aboutTheFile } from './about-the-file.ts'
 import { type AccountFileHead, contentName, fileHead, rowsName } from './file-head.ts'
-import { listsOf } from './lists.ts'
+import { getLists } from './lists.ts'
 import { accountRows, portableTables, ranMigrations } from './portable-tables.ts'
 
 interface FileRequest {
@@ -31,9 +31,9 @@ export async function accountFile({ parts, actor }: FileRequest): Promise<Readab
   add('README.txt', aboutTheFile(head, atHome))
   add(fileHead, JSON.stringify(head, null, 2))
   for (const { table, read } of rows) addLater(rowsName(table), read)
-  for (const { name, read } of listsOf(parts, actor)) addLater(`lists/${name}.csv`, () => Readable.from(read()))
+  for (const { name, read } of getLists(parts, actor)) addLater(`lists/${name}.csv`, () => Readable.from(read()))
   for (const name of content)
-    addLater(contentName(name), () => Readable.from(contentOf(parts.files, actor.account, name)))
+    addLater(contentName(name), () => Readable.from(getContent(parts.files, actor.account, name)))
   end()
   return out
 }
@@ -56,21 +56,21 @@ async function keepRows({ parts, actor }: FileRequest): Promise<KeptRows> {
     database.transaction(async (tx) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(tx)
       await requireOnlyOne(tx, account)
-      const { head, atHome } = await headOf(tx, actor)
+      const { head, atHome } = await loadHead(tx, actor)
       const received = await files.receive(Readable.from(allRows(tx, account, spans), { objectMode: false }))
       return { received, head, atHome, names: await contentNames(tx, account) }
     }),
   )
-  const kept = await open(received.path)
+  const fileHandle = await open(received.path)
   await files.drop(received)
-  const read = (from: number, bytes: number) =>
-    createReadStream('', { fd: kept.fd, start: from, end: from + bytes - 1, autoClose: false })
+  const read = (start: number, bytes: number) =>
+    createReadStream('', { fd: fileHandle.fd, start, end: start + bytes - 1, autoClose: false })
   return {
     head,
     atHome,
     rows: spans.map(({ table, from, bytes }) => ({ table, read: () => read(from, bytes) })),
     content: await namesWithContent(files, account, names),
-    close: () => kept.close(),
+    close: () => fileHandle.close(),
   }
 }
 
@@ -82,7 +82,7 @@ async function requireOnlyOne(tx: Tx, account: number): Promise<void> {
   if (!rows[0]?.free) throw problem('wrong_state', 'The account is being read for another file; try again in a minute')
 }
 
-async function headOf(tx: Tx, { account }: Actor): Promise<Pick<KeptRows, 'head' | 'atHome'>> {
+async function loadHead(tx: Tx, { account }: Actor): Promise<Pick<KeptRows, 'head' | 'atHome'>> {
   const { rows } = await sql<AtHome & { name: string }>`
     select name, locale, timezone
     from accounts
@@ -104,18 +104,18 @@ async function* allRows(
   account: number,
   spans: { table: string; from: number; bytes: number }[],
 ): AsyncGenerator<Buffer> {
-  let written = 0
+  let writtenBytes = 0
   for (const table of await portableTables(tx)) {
-    const from = written
+    const start = writtenBytes
     for await (const rows of accountRows(tx, table, account)) {
-      const part = Buffer.from(`${written === from ? '[\n' : ',\n'}${rows.join(',\n')}`)
-      written += part.length
+      const part = Buffer.from(`${writtenBytes === start ? '[\n' : ',\n'}${rows.join(',\n')}`)
+      writtenBytes += part.length
       yield part
     }
-    const end = Buffer.from(written === from ? '[]\n' : '\n]\n')
-    written += end.length
+    const end = Buffer.from(writtenBytes === start ? '[]\n' : '\n]\n')
+    writtenBytes += end.length
     yield end
-    spans.push({ table: table.name, from, bytes: written - from })
+    spans.push({ table: table.name, from: start, bytes: writtenBytes - start })
   }
 }
 
@@ -124,15 +124,15 @@ const portion = 20
 
 async function namesWithContent(files: FileStore, account: number, names: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for (let at = 0; at < names.length; at += portion) {
-    const some = names.slice(at, at + portion)
-    const sizes = await Promise.all(some.map((name) => files.sizeOf(account, name)))
-    found.push(...some.filter((_, index) => sizes[index] !== null))
+  for (let index = 0; index < names.length; index += portion) {
+    const nameGroup = names.slice(index, index + portion)
+    const sizes = await Promise.all(nameGroup.map((name) => files.sizeOf(account, name)))
+    found.push(...nameGroup.filter((_, index) => sizes[index] !== null))
   }
   return found
 }
 
-async function* contentOf(files: FileStore, account: number, name: string): AsyncGenerator<Buffer> {
+async function* getContent(files: FileStore, account: number, name: string): AsyncGenerator<Buffer> {
   const content = await files.read(account, name)
   if (!content) throw new Error(`the content of file ${name} is gone`)
   yield* content.stream

@@ -7,7 +7,7 @@ import { unavailability } from '../../db/connections/unavailable.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { currentNumbers, isOfEarlyBuild } from '../../db/former-migrations.ts'
 import { requestOrigin } from '../../identity/security-log/request-origin.ts'
-import { rowOf, storeRows } from '../../identity/security-log/stored-events.ts'
+import { getRow, storeRows } from '../../identity/security-log/stored-events.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { everyBinding } from '../bindings.ts'
 import type { FileStore } from '../content/file-store.ts'
@@ -64,7 +64,7 @@ export async function bringAccount({ database, files }: Stores, path: string): P
         await checkLinks(tx, tables, account.id, everyBinding())
         await renumberWritesOfAccount(tx, account.id)
         await advanceSequences(tx, tables, account.id)
-        const administrators = await administratorsOf(tx, account.id)
+        const administrators = await loadAdministrators(tx, account.id)
         const aideletion = await noteDeletion(tx, account.id)
         const content = await bringContent(files, file, account.id, await contentsIn(tx, account.id))
         return { ...account, name: file.head.account, files: content, administrators, aideletion }
@@ -76,24 +76,28 @@ export async function bringAccount({ database, files }: Stores, path: string): P
 }
 
 async function requireShape(tx: Tx, { head }: AccountFile): Promise<void> {
-  const own = await ranMigrations(tx)
+  const ownMigrations = await ranMigrations(tx)
   const ran = currentNumbers(head.migrations)
-  if (ran.join() === own.join()) return
-  const isNewer = !isOfEarlyBuild(ran) && ran.some((number) => !own.includes(number))
+  if (ran.join() === ownMigrations.join()) return
+  const isNewer = !isOfEarlyBuild(ran) && ran.some((number) => !ownMigrations.includes(number))
   throw new OperatorError(
     `the file is of ${isNewer ? 'a newer' : 'an older'} version of Worklane; bring both servers to the same version, and export the account again`,
   )
 }
 
 async function makeAccount(tx: Tx, file: AccountFile, tables: readonly PortableTable[]): Promise<MadeAccount> {
-  const [own, ...others] = tables as readonly [PortableTable, ...PortableTable[]]
+  const [portableTable, ...rest] = tables as readonly [PortableTable, ...PortableTable[]]
   let [id, count] = [0, 0]
-  for await (const [row = ''] of rowsIn(rowsName(own.name), await file.read(rowsName(own.name)), portion)) {
-    requireColumns(own, [row], 0)
-    id = await insertAccount(tx, own, row).catch(refusal(own))
+  for await (const [row = ''] of rowsIn(
+    rowsName(portableTable.name),
+    await file.read(rowsName(portableTable.name)),
+    portion,
+  )) {
+    requireColumns(portableTable, [row], 0)
+    id = await insertAccount(tx, portableTable, row).catch(refusal(portableTable))
   }
   if (id === 0) throw new OperatorError('the file holds no account')
-  for (const table of others) {
+  for (const table of rest) {
     let before = 0
     for await (const rows of rowsIn(rowsName(table.name), await file.read(rowsName(table.name)), portion)) {
       requireColumns(table, rows, before)
@@ -116,15 +120,15 @@ const refusal =
 
 /** Sign-in emails are unique across all accounts of the service. */
 async function requireFreeAddresses(tx: Tx, rows: readonly string[]): Promise<void> {
-  const { rows: taken } = await sql<{ email: string }>`
+  const { rows: existingEmails } = await sql<{ email: string }>`
     select g.email
     from logins g
     join json_to_recordset(${`[${rows.join(',')}]`}::json) as brought (email text) on lower(brought.email) = lower(g.email)
     order by g.email
     limit 3
   `.execute(tx)
-  if (taken.length === 0) return
-  const addresses = taken.map(({ email }) => shown(email)).join(', ')
+  if (existingEmails.length === 0) return
+  const addresses = existingEmails.map(({ email }) => shown(email)).join(', ')
   throw new OperatorError(`${addresses} sign in to another account here already; is this one here? Nothing was brought`)
 }
 
@@ -163,11 +167,11 @@ async function noteDeletion(tx: Tx, account: number): Promise<boolean> {
   `.execute(tx)
   if (rows.length === 0) return false
   const facts = { from: false, to: true, by: 'import of the account' }
-  await storeRows(tx, [rowOf({ event: 'aideletion.changed', account, facts }, requestOrigin())])
+  await storeRows(tx, [getRow({ event: 'aideletion.changed', account, facts }, requestOrigin())])
   return true
 }
 
-async function administratorsOf(tx: Tx, account: number): Promise<readonly string[]> {
+async function loadAdministrators(tx: Tx, account: number): Promise<readonly string[]> {
   const { rows } = await sql<{ email: string }>`
     select g.email
     from logins g

@@ -26,7 +26,7 @@ export async function checkLinks(
   account: number,
   bindings: Bindings,
 ): Promise<void> {
-  for (const { table, column, target } of linksOf(tables, bindings)) {
+  for (const { table, column, target } of getLinks(tables, bindings)) {
     const { rows } = await sql<{ id: string; named: string }>`
       select t.id::text as id, t.${sql.ref(column)}::text as named
       from ${sql.table(table)} t
@@ -46,16 +46,16 @@ export async function checkLinks(
   }
 }
 
-function linksOf(tables: readonly PortableTable[], bindings: Bindings): readonly Link[] {
-  const withId = new Map(tables.filter(({ columns }) => columns.includes('id')).map((each) => [each.name, each]))
-  const found = bindings.flatMap((binding) =>
-    Object.entries<Field>(binding.resource.fields).flatMap(([wire, field]): Link[] => {
-      const column = field.kind === 'toone' && field.required ? storedColumn(binding as ReadBinding, wire) : null
+function getLinks(tables: readonly PortableTable[], bindings: Bindings): readonly Link[] {
+  const withId = new Map(tables.filter(({ columns }) => columns.includes('id')).map((table) => [table.name, table]))
+  const links = bindings.flatMap((binding) =>
+    Object.entries<Field>(binding.resource.fields).flatMap(([fieldName, field]): Link[] => {
+      const column = field.kind === 'toone' && field.required ? storedColumn(binding as ReadBinding, fieldName) : null
       const target = bindings.find(({ resource }) => resource.name === field.target)?.table
-      const own = withId.get(binding.table)
-      const isStored = column !== null && own !== undefined && hasColumn(own, column)
+      const portableTable = withId.get(binding.table)
+      const isStored = column !== null && portableTable !== undefined && hasColumn(portableTable, column)
       return isStored && target !== undefined && withId.has(target) ? [{ table: binding.table, column, target }] : []
     }),
   )
-  return [...new Map(found.map((link) => [`${link.table}.${link.column}`, link])).values()]
+  return [...new Map(links.map((link) => [`${link.table}.${link.column}`, link])).values()]
 }

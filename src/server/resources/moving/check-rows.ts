@@ -12,7 +12,7 @@ import type { Tx } from '../../db/database.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type ReadBinding, storedColumn } from '../../query/binding.ts'
 import { accountProblems } from '../settings/account-values.ts'
-import { accountRows, hasColumn, keyOf, type PortableTable } from './portable-tables.ts'
+import { accountRows, getKey, hasColumn, type PortableTable } from './portable-tables.ts'
 
 /** The highest id that requests may name. A lower limit would refuse accounts of servers whose counters a file has moved. */
 const highestId = 999_999_999_999_999
@@ -67,7 +67,7 @@ async function checkIds(tx: Tx, { name, columns }: PortableTable, account: numbe
   `.execute(tx)
   const [wrong] = rows
   if (wrong)
-    throw refused(name, 'id', `is ${wrong.id}, which is not allowed; use a whole number from 1 to ${highestId}`)
+    throw refuseValue(name, 'id', `is ${wrong.id}, which is not allowed; use a whole number from 1 to ${highestId}`)
 }
 
 /** The database knows days and times without end, which nothing can show. */
@@ -87,22 +87,22 @@ async function checkMoments(tx: Tx, table: PortableTable, account: number): Prom
       sql` `,
     )} end as name
     from ${sql.table(table.name)}
-    where ${sql.ref(keyOf(table))} = ${account} and (${sql.join(
+    where ${sql.ref(getKey(table))} = ${account} and (${sql.join(
       endless.map(({ isEndless }) => isEndless),
       sql` or `,
     )})
     limit 1
   `.execute(tx)
   const [wrong] = rows
-  if (wrong) throw refused(table.name, wrong.name, 'is infinity, which is not allowed; use a day or a time')
+  if (wrong) throw refuseValue(table.name, wrong.name, 'is infinity, which is not allowed; use a day or a time')
 }
 
 function checkedColumns(table: PortableTable, bindings: Bindings): Columns {
   const byColumn = new Map<string, Field[]>()
   for (const binding of bindings) {
-    if (tableOf(binding) !== table.name) continue
-    for (const [wire, field] of Object.entries<Field>(binding.resource.fields)) {
-      const column = storedColumn(binding as ReadBinding, wire)
+    if (getTable(binding) !== table.name) continue
+    for (const [fieldName, field] of Object.entries<Field>(binding.resource.fields)) {
+      const column = storedColumn(binding as ReadBinding, fieldName)
       if (column === null || !hasColumn(table, column) || !checkedKinds.has(field.kind)) continue
       byColumn.set(column, [...(byColumn.get(column) ?? []), field])
     }
@@ -111,7 +111,7 @@ function checkedColumns(table: PortableTable, bindings: Bindings): Columns {
 }
 
 /** The account's own records are read from a view. */
-const tableOf = ({ table }: Pick<ReadBinding, 'table'>) => (table === 'own_account' ? 'accounts' : table)
+const getTable = ({ table }: Pick<ReadBinding, 'table'>) => (table === 'own_account' ? 'accounts' : table)
 
 function checkValues(table: string, values: Readonly<Record<string, unknown>>, columns: Columns): void {
   for (const [column, fields] of columns) {
@@ -120,7 +120,7 @@ function checkValues(table: string, values: Readonly<Record<string, unknown>>, c
     const reads = fields.map((field) => readField(value, field, { creating: true, timezone: 'UTC' }))
     const [first] = reads
     if (first && 'wrong' in first && reads.every((read) => 'wrong' in read))
-      throw refused(table, column, faultText(first.wrong))
+      throw refuseValue(table, column, faultText(first.wrong))
   }
 }
 
@@ -133,14 +133,17 @@ const usualDecimals = { said: 2, unsaid: 3 }
 const mostOfAll = 4
 
 function checkAmounts(table: string, values: Readonly<Record<string, unknown>>, columns: Columns): void {
-  const said = typeof values.decimals === 'number' ? values.decimals : null
-  const most = said === null ? usualDecimals.unsaid : Math.min(Math.max(said, usualDecimals.said), mostOfAll)
+  const declaredDecimals = typeof values.decimals === 'number' ? values.decimals : null
+  const maxDecimals =
+    declaredDecimals === null
+      ? usualDecimals.unsaid
+      : Math.min(Math.max(declaredDecimals, usualDecimals.said), mostOfAll)
   for (const [column, fields] of columns) {
     const value = values[column]
     const isAmount = fields.some(({ kind, decimals }) => kind === 'money' && decimals === null)
-    if (!isAmount || typeof value !== 'number' || decimalsIn(value) <= most) continue
+    if (!isAmount || typeof value !== 'number' || decimalsIn(value) <= maxDecimals) continue
     throw new OperatorError(
-      `rows/${table}.json: ${column} is ${value} in the row with id ${String(values.id)}; use at most ${most} decimals. Nothing was brought`,
+      `rows/${table}.json: ${column} is ${value} in the row with id ${String(values.id)}; use at most ${maxDecimals} decimals. Nothing was brought`,
     )
   }
 }
@@ -150,5 +153,5 @@ async function checkFirm(tx: Tx, table: string, values: Readonly<Record<string, 
   if (problem !== undefined) throw new OperatorError(`rows/${table}.json: ${getSentence(problem)} Nothing was brought`)
 }
 
-const refused = (table: string, column: string, why: string) =>
+const refuseValue = (table: string, column: string, why: string) =>
   new OperatorError(`rows/${table}.json: ${column} ${why}. Nothing was brought`)

@@ -9,11 +9,11 @@ import { hasColumn, type PortableTable } from './portable-tables.ts'
  * @throws OperatorError naming the row and the column
  */
 export function requireColumns(table: PortableTable, rows: readonly string[], before: number): void {
-  for (const [at, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const wrong = namesIn(row).find((column) => !hasColumn(table, column))
     if (wrong !== undefined)
       throw new OperatorError(
-        `${rowsName(table.name)}: row ${before + at + 1} has ${shown(wrong)}, which is no column that is imported. Nothing was brought`,
+        `${rowsName(table.name)}: row ${before + index + 1} has ${shown(wrong)}, which is no column that is imported. Nothing was brought`,
       )
   }
 }

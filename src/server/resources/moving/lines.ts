@@ -10,24 +10,24 @@ const portionBytes = 4 * 1_048_576
 
 /** @throws OperatorError if a line is too long */
 export async function* linesIn(name: string, content: Readable): AsyncGenerator<string> {
-  let waiting: Buffer[] = []
+  let buffers: Buffer[] = []
   let length = 0
   for await (const chunk of content as AsyncIterable<Buffer>) {
     let start = 0
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-      yield Buffer.concat([...waiting, chunk.subarray(start, end)]).toString()
-      waiting = []
+      yield Buffer.concat([...buffers, chunk.subarray(start, end)]).toString()
+      buffers = []
       length = 0
       start = end + 1
     }
-    waiting.push(chunk.subarray(start))
+    buffers.push(chunk.subarray(start))
     length += chunk.length - start
     if (length > longestLine) {
       content.destroy()
       throw new OperatorError(`${name} holds a line of more than ${longestLine} bytes, which is no row of an account`)
     }
   }
-  if (length > 0) yield Buffer.concat(waiting).toString()
+  if (length > 0) yield Buffer.concat(buffers).toString()
 }
 
 /** Lines around the rows of a table. */
@@ -37,7 +37,7 @@ const frame: readonly string[] = ['[', ']', '[]', '']
  * Yields the rows of a table in portions of at most `most`; each row is the text of a JSON object on its line.
  * @throws OperatorError if a line is none, such as one with the whole table
  */
-export async function* rowsIn(name: string, content: Readable, most: number): AsyncGenerator<readonly string[]> {
+export async function* rowsIn(name: string, content: Readable, maxLength: number): AsyncGenerator<readonly string[]> {
   let rows: string[] = []
   let length = 0
   for await (const line of linesIn(name, content)) {
@@ -47,7 +47,7 @@ export async function* rowsIn(name: string, content: Readable, most: number): As
       throw new OperatorError(`${name} does not have each row on a line of its own. Nothing was brought`)
     rows.push(text.endsWith(',') ? text.slice(0, -1) : text)
     length += text.length
-    if (rows.length < most && length < portionBytes) continue
+    if (rows.length < maxLength && length < portionBytes) continue
     yield rows
     rows = []
     length = 0

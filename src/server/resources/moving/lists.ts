@@ -16,23 +16,23 @@ interface List {
 }
 
 /** Left out because it is long and about the server; the rows contain the whole history. */
-const excluded = ['changes', 'securityevents', 'webhookrequests']
+const excludedTables = ['changes', 'securityevents', 'webhookrequests']
 
 /** No limit, because these are not for spreadsheets. */
 const unlimited = 1_000_000_000
 
-export function listsOf(parts: WriteParts, actor: Actor): readonly List[] {
+export function getLists(parts: WriteParts, actor: Actor): readonly List[] {
   return resourceNames
     .filter((name) => isTold(parts.bindingOf(name).resource, actor))
-    .map((name) => ({ name, read: () => listOf(parts, actor, name) }))
+    .map((name) => ({ name, read: () => getList(parts, actor, name) }))
 }
 
 function isTold(resource: Resource, actor: Actor): boolean {
   const stands = resource.paths.some(({ path, preset }) => !path.includes(':') && Object.keys(preset).length === 0)
-  return stands && !resource.singleton && !excluded.includes(resource.name) && mayUse(actor, resource, 'view')
+  return stands && !resource.singleton && !excludedTables.includes(resource.name) && mayUse(actor, resource, 'view')
 }
 
-async function* listOf(parts: WriteParts, actor: Actor, name: string): AsyncGenerator<Buffer> {
+async function* getList(parts: WriteParts, actor: Actor, name: string): AsyncGenerator<Buffer> {
   const binding = parts.bindingOf(name)
   const { resource } = binding
   const { request } = parseListRequest(resource, { fields: 'all' }, seenBy(actor))

@@ -51,11 +51,12 @@ const modest = 100 * 1_048_576
 /** Before anything is unpacked, and by the sizes of the zip's directory, with which the content is compared when it is read. */
 function requireModestSize(path: string, size: number, entries: readonly Entry[]): void {
   const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-  const most = Math.max(modest, size * mostTimes)
-  if (unpacked > most)
-    throw new OperatorError(`${path} unpacks to ${unpacked} bytes; a file of ${size} bytes may unpack to ${most}`)
-  const own = entries.find(({ fileName }) => fileName === fileHead)?.uncompressedSize ?? 0
-  if (own > longestHead) throw new OperatorError(`${fileHead} of ${path} has ${own} bytes; it may have ${longestHead}`)
+  const maxSize = Math.max(modest, size * mostTimes)
+  if (unpacked > maxSize)
+    throw new OperatorError(`${path} unpacks to ${unpacked} bytes; a file of ${size} bytes may unpack to ${maxSize}`)
+  const headSize = entries.find(({ fileName }) => fileName === fileHead)?.uncompressedSize ?? 0
+  if (headSize > longestHead)
+    throw new OperatorError(`${fileHead} of ${path} has ${headSize} bytes; it may have ${longestHead}`)
 }
 
 /** Bytes. */

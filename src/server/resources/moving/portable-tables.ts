@@ -75,7 +75,7 @@ export async function* accountRows(tx: Tx, table: PortableTable, account: number
     from (
       select ${sql.raw(table.columns.join(', '))}
       from ${sql.table(table.name)}
-      where ${sql.ref(keyOf(table))} = ${sql.lit(account)}
+      where ${sql.ref(getKey(table))} = ${sql.lit(account)}
       order by ctid
     ) r
   `.execute(tx)
@@ -89,7 +89,7 @@ export async function* accountRows(tx: Tx, table: PortableTable, account: number
 }
 
 /** The column that holds the account. */
-export const keyOf = ({ name }: PortableTable) => (name === 'accounts' ? 'id' : 'account_id')
+export const getKey = ({ name }: PortableTable) => (name === 'accounts' ? 'id' : 'account_id')
 
 /** Writes rows of an account, each the text of a JSON object. */
 export async function insertAccountRows(
@@ -98,20 +98,20 @@ export async function insertAccountRows(
   account: number,
   rows: readonly string[],
 ): Promise<void> {
-  const [table, all] = [sql.table(name), sql.raw(columns.join(', '))]
+  const [table, columnList] = [sql.table(name), sql.raw(columns.join(', '))]
   await sql`
-    insert into ${table} (account_id, ${all}) overriding system value
-    select ${account}, ${all}
+    insert into ${table} (account_id, ${columnList}) overriding system value
+    select ${account}, ${columnList}
     from json_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::json)
   `.execute(tx)
 }
 
 /** Creates the account from its row, and returns its new id. */
 export async function insertAccount(tx: Tx, { columns }: PortableTable, row: string): Promise<number> {
-  const all = sql.raw(columns.join(', '))
+  const columnList = sql.raw(columns.join(', '))
   const { rows } = await sql<{ id: number }>`
-    insert into accounts (${all})
-    select ${all}
+    insert into accounts (${columnList})
+    select ${columnList}
     from json_populate_record(null::accounts, ${row}::json)
     returning id
   `.execute(tx)

@@ -14,7 +14,7 @@ type Queries = Database['kysely']
 export type ChannelsByKind = Readonly<Record<NotificationKind, NotificationChannels>>
 
 /** Settings of these people, by contact. */
-export async function channelsOf(
+export async function loadChannels(
   queries: Queries,
   account: number,
   contacts: readonly number[],
@@ -24,11 +24,11 @@ export async function channelsOf(
     from notification_switches
     where account_id = ${account} and contactid = any(${arrayLiteral(contacts)}::bigint[])
   `.execute(queries)
-  const chosen = Map.groupBy(rows, ({ contactid }) => contactid)
+  const rowsByContact = Map.groupBy(rows, ({ contactid }) => contactid)
   return new Map(
     contacts.map((contact) => {
-      const own = (chosen.get(contact) ?? []).map(({ kind, app, mail }) => [kind, { app, mail }])
-      return [contact, { ...defaultChannels, ...Object.fromEntries(own) } as ChannelsByKind]
+      const ownChannels = (rowsByContact.get(contact) ?? []).map(({ kind, app, mail }) => [kind, { app, mail }])
+      return [contact, { ...defaultChannels, ...Object.fromEntries(ownChannels) } as ChannelsByKind]
     }),
   )
 }
@@ -38,11 +38,11 @@ export async function storeChannels(
   tx: Queries,
   account: number,
   contact: number,
-  sent: Readonly<Partial<Record<NotificationKind, Partial<NotificationChannels>>>>,
+  sentChannels: Readonly<Partial<Record<NotificationKind, Partial<NotificationChannels>>>>,
 ): Promise<void> {
-  const channels = (await channelsOf(tx, account, [contact])).get(contact) as ChannelsByKind
-  for (const kind of notificationKinds.filter((each) => sent[each])) {
-    const { app, mail } = { ...channels[kind], ...sent[kind] }
+  const channels = (await loadChannels(tx, account, [contact])).get(contact) as ChannelsByKind
+  for (const kind of notificationKinds.filter((notificationKind) => sentChannels[notificationKind])) {
+    const { app, mail } = { ...channels[kind], ...sentChannels[kind] }
     await sql`
       insert into notification_switches (account_id, contactid, kind, app, mail)
       values (${account}, ${contact}, ${kind}, ${app}, ${mail})

@@ -11,12 +11,12 @@ import {
 export type ChosenChannels = Readonly<Partial<Record<NotificationKind, Partial<NotificationChannels>>>>
 
 /** Throws a Problem that lists all mistakes. */
-export function chosenChannels(given: unknown): ChosenChannels {
-  if (!isObject(given))
+export function chosenChannels(input: unknown): ChosenChannels {
+  if (!isObject(input))
     throw problem('not_allowed', 'send an object of {values}', { values: notificationKinds }, 'settings')
-  const refusals = Object.entries(given).flatMap(([kind, channels]) => mistakes(kind, channels))
+  const refusals = Object.entries(input).flatMap(([kind, channels]) => mistakes(kind, channels))
   if (refusals.length > 0) throw new Problem('invalid', refusals)
-  return given as ChosenChannels
+  return input as ChosenChannels
 }
 
 function mistakes(kind: string, channels: unknown): Refusal[] {

@@ -25,7 +25,7 @@ type DraftReader = (writing: Writing, changes: readonly Change[]) => Promise<Not
  * At most one draft per person and record: the first reader in the list wins. Nobody is notified of their own changes, except
  * of whom clients pay: it may be somebody else who used their sign-in.
  */
-export async function draftsOf(writing: Writing): Promise<NotificationDraft[]> {
+export async function loadDrafts(writing: Writing): Promise<NotificationDraft[]> {
   const drafts = new Map<string, NotificationDraft>()
   for (const [resource, read] of readers) {
     const changes = writing.changes.filter((change) => change.resource === resource)
@@ -42,21 +42,26 @@ export async function draftsOf(writing: Writing): Promise<NotificationDraft[]> {
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [])
 
 /** Ids that a change added to a field. */
-const added = ({ before, after }: Change, wire: string): number[] => {
-  const earlier = new Set(ids(before?.[wire]))
-  return ids(after?.[wire]).filter((id) => !earlier.has(id))
+const addedIds = ({ before, after }: Change, fieldName: string): number[] => {
+  const earlier = new Set(ids(before?.[fieldName]))
+  return ids(after?.[fieldName]).filter((id) => !earlier.has(id))
 }
 
 const mentions: DraftReader = (_writing, changes) =>
   changes.flatMap((change) =>
-    added(change, 'mentions').map((contactid) => ({ ...plain, contactid, ...about(change), kind: 'mention' as const })),
+    addedIds(change, 'mentions').map((contactid) => ({
+      ...plain,
+      contactid,
+      ...about(change),
+      kind: 'mention' as const,
+    })),
   )
 
 const assignments: DraftReader = (_writing, changes) =>
   changes
     .filter(({ action }) => action === 'create' || action === 'update')
     .flatMap((change) =>
-      added(change, 'assignedto').map((contactid) => ({
+      addedIds(change, 'assignedto').map((contactid) => ({
         ...{ ...plain, contactid, ...about(change) },
         kind: 'assigned' as const,
       })),
@@ -70,8 +75,8 @@ const about = ({ resource, id }: Change) => ({ resource: resource as Notificatio
  * go to its assignees, messages on a project to the people on it.
  */
 const newMessages: DraftReader = async ({ tx, actor }, changes) => {
-  const made = changes.filter(({ action }) => action === 'create').map(({ id }) => id)
-  if (made.length === 0) return []
+  const createdIds = changes.filter(({ action }) => action === 'create').map(({ id }) => id)
+  if (createdIds.length === 0) return []
   const { rows } = await sql<{ messageid: string; contactid: string }>`
     select m.id as messageid, part.contactid
     from messages m
@@ -110,7 +115,7 @@ const newMessages: DraftReader = async ({ tx, actor }, changes) => {
         or e.companyid = m.companyid
       )
     ) part
-    where m.account_id = ${actor.account} and m.id = any(${arrayLiteral(made)}::bigint[]) and part.contactid is not null
+    where m.account_id = ${actor.account} and m.id = any(${arrayLiteral(createdIds)}::bigint[]) and part.contactid is not null
   `.execute(tx)
   return rows.map(({ messageid, contactid }) => ({
     ...plain,
@@ -168,17 +173,17 @@ const quoteAnswers: DraftReader = async ({ tx, actor }, changes) => {
 
 /** Changes of what clients are told about paying, for all administrators. */
 const payeeChanges: DraftReader = async ({ tx, actor }, changes) => {
-  const changed = changes.flatMap(changedPayee)
+  const changedFields = changes.flatMap(changedPayee)
   const [first] = changes
-  if (!first || changed.length === 0) return []
+  if (!first || changedFields.length === 0) return []
   const { rows } = await sql<{ contactid: number }>`
     select id::float8 as contactid
     from contacts
     where account_id = ${actor.account} and administrator and allowlogin and status = 'active' and not deleted
   `.execute(tx)
   return rows.map(({ contactid }) => ({
-    ...{ ...plain, ...about(first), contactid, kind: 'payee' as const, detail: payeeKind(changed) },
-    changed: [...new Set(changed)],
+    ...{ ...plain, ...about(first), contactid, kind: 'payee' as const, detail: payeeKind(changedFields) },
+    changed: [...new Set(changedFields)],
   }))
 }
 

@@ -9,7 +9,7 @@ import type { Mails } from '../../mail/mails.ts'
 import type { UnreadOf } from '../../mail/notification-mails.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import type { BindingOf } from '../../query/plan.ts'
-import { channelsOf } from './channels.ts'
+import { loadChannels } from './channels.ts'
 import { getsNotifications, type LoadPerson } from './notify.ts'
 import { ownNotifications } from './own-notifications.ts'
 
@@ -62,14 +62,14 @@ async function gather(
 }
 
 /** Reads a mail's notifications when it is written: still unread, still visible, still wanted by mail. */
-export const unreadOf =
-  (database: Database, bindingOf: BindingOf, loadPerson: LoadPerson): UnreadOf =>
+export const getUnread =
+  (database: Database, getBinding: BindingOf, loadPerson: LoadPerson): UnreadOf =>
   ({ account, contact, ids }) =>
     database.transaction(async (tx) => {
       const person = await loadPerson(tx, account, contact)
       if (!person || !getsNotifications(person)) return { found: [], locale: 'en' }
       const only = sql`n.readon is null and n.id = any(${arrayLiteral(ids)}::bigint[])`
-      const found = await ownNotifications(tx, bindingOf, person, { only, size: ids.length, skip: 0 })
-      const channels = (await channelsOf(tx, account, [contact])).get(contact)
+      const found = await ownNotifications(tx, getBinding, person, { only, size: ids.length, skip: 0 })
+      const channels = (await loadChannels(tx, account, [contact])).get(contact)
       return { found: found.filter(({ kind }) => channels?.[kind].mail), locale: person.locale }
     })

@@ -33,38 +33,38 @@ const projectOfDocument = (table: 'invoices' | 'quotes') => (id: number) =>
 )`
 
 /** The project whose people come first: the record itself, or a document's project. */
-const projectOf = {
+const projectQueries = {
   projects: (id: number) => sql`${id}::bigint`,
   invoices: projectOfDocument('invoices'),
   quotes: projectOfDocument('quotes'),
   companies: () => sql`null::bigint`,
 } as const satisfies Readonly<Record<Place, (id: number) => Expression>>
 
-const mentionableIn = (of: Place) =>
+const mentionableIn = (place: Place) =>
   reading({
-    path: `/${of}/:recordid/mentionable`,
-    of,
+    path: `/${place}/:recordid/mentionable`,
+    of: place,
     tag: 'Messages',
-    summary: `List people who can be mentioned in messages of ${of === 'invoices' ? 'an' : 'a'} ${resourceNamed(of).singular}, those who work on it first.`,
-    right: [may('view', of), may('view', 'messages')],
+    summary: `List people who can be mentioned in messages of ${place === 'invoices' ? 'an' : 'a'} ${resourceNamed(place).singular}, those who work on it first.`,
+    right: [may('view', place), may('view', 'messages')],
     query: () => [{ name: 'q', description: 'What their name contains.', schema: string }],
     finds: () => ({ data: array(object({ id: integer, name: string }, ['id', 'name'])) }),
-    run: async (question) => ({ data: await peopleFor(of, question) }),
+    run: async (question) => ({ data: await peopleFor(place, question) }),
   })
 
 export const mentionable = (['projects', 'invoices', 'quotes', 'companies'] as const).map(mentionableIn)
 
-async function peopleFor(of: Place, { parts, actor, id: record, params }: Question): Promise<Candidate[]> {
+async function peopleFor(place: Place, { parts, actor, id: record, params }: Question): Promise<Candidate[]> {
   const { database, bindingOf } = parts
   const name = String(params.q ?? '').replaceAll('\0', '')
   return database.transaction(async (tx) => {
     const people: Candidate[] = []
-    for (const candidate of await candidates(tx, actor, { of, record, name, bindingOf })) {
+    for (const candidate of await candidates(tx, actor, { of: place, record, name, bindingOf })) {
       const person = await loadPerson(identityTables(tx), { account: actor.account, contact: candidate.id }, null)
       if (!person || !mayUse(person, resourceNamed('messages'), 'view')) continue
-      if (!mayUse(person, resourceNamed(of), 'view') || (of === 'companies' && isOutside(person))) continue
-      const seen = await visibleIds({ tx, actor: person, bindingOf }, bindingOf(of), [record])
-      if (seen.size > 0) people.push(candidate)
+      if (!mayUse(person, resourceNamed(place), 'view') || (place === 'companies' && isOutside(person))) continue
+      const visible = await visibleIds({ tx, actor: person, bindingOf }, bindingOf(place), [record])
+      if (visible.size > 0) people.push(candidate)
       if (people.length === mostFound) break
     }
     return people
@@ -82,7 +82,7 @@ async function candidates(
   { of, record, name, bindingOf }: About,
 ): Promise<Candidate[]> {
   const names = sql`chr(10) || ${normalizeSpelling(fullNameText('c'))}`
-  const held = (before: string) =>
+  const joinColumn = (before: string) =>
     sql`(${sql.join(
       getSpellings(name).map((text) => sql`strpos(${names}, ${before + text}::text) > 0`),
       sql` or `,
@@ -92,13 +92,13 @@ async function candidates(
     from contacts c
     join logins l on l.account_id = c.account_id and l.contactid = c.id
     where c.account_id = ${actor.account} and c.type in ('staff', 'contractor') and c.id is distinct from ${actor.contact}::bigint
-      and ${held('')}
+      and ${joinColumn('')}
       and ${sees(actor, bindingOf, 'contacts', sql`c.id`)}
     order by exists (
         select 1
         from project_contacts p
-        where p.account_id = c.account_id and p.projectid = ${projectOf[of](record)} and p.contactid = c.id
-      ) desc, ${held('\n')} desc, 2, c.id
+        where p.account_id = c.account_id and p.projectid = ${projectQueries[of](record)} and p.contactid = c.id
+      ) desc, ${joinColumn('\n')} desc, 2, c.id
     limit ${mostCandidates}
   `.execute(tx)
   return rows

@@ -9,8 +9,8 @@ import type { Tx } from '../../db/database.ts'
 import type { Mails } from '../../mail/mails.ts'
 import { visibleIds } from '../../write/find.ts'
 import type { Writing } from '../../write/writing.ts'
-import { channelsOf } from './channels.ts'
-import { draftsOf, type NotificationDraft } from './drafts.ts'
+import { loadChannels } from './channels.ts'
+import { loadDrafts, type NotificationDraft } from './drafts.ts'
 
 export type LoadPerson = (tx: Tx, account: number, contact: number) => Promise<Actor | undefined>
 
@@ -24,16 +24,16 @@ export interface Notifier {
 export function createNotifier(loadPerson: LoadPerson, payeeChanged: Mails['payeeChanged']): Notifier {
   const notify: Notifier['notify'] = async (writing, drafts) => {
     const visible: NotificationDraft[] = []
-    for (const [contact, own] of Map.groupBy(drafts, ({ contactid }) => contactid)) {
+    for (const [contact, notificationDrafts] of Map.groupBy(drafts, ({ contactid }) => contactid)) {
       const person = await loadPerson(writing.tx, writing.actor.account, contact)
-      if (person && getsNotifications(person)) visible.push(...(await visibleTo(person, writing, own)))
+      if (person && getsNotifications(person)) visible.push(...(await visibleTo(person, writing, notificationDrafts)))
     }
     if (visible.length > 0) await store(writing, visible)
   }
   return {
     notify,
     async emit(writing) {
-      const drafts = await draftsOf(writing)
+      const drafts = await loadDrafts(writing)
       await mailPayeeChanges(writing, drafts, payeeChanged)
       await notify(writing, drafts)
     },
@@ -41,14 +41,14 @@ export function createNotifier(loadPerson: LoadPerson, payeeChanged: Mails['paye
 }
 
 async function mailPayeeChanges(
-  { tx, actor: { account, contact: by, credential } }: Writing,
+  { tx, actor: { account, contact: sender, credential } }: Writing,
   drafts: readonly NotificationDraft[],
   payeeChanged: Mails['payeeChanged'],
 ): Promise<void> {
   for (const { kind, contactid, detail, resource, changed = [] } of drafts) {
     if (kind !== 'payee') continue
     const what = { kind: detail as PayeeKind, resource: resource as PayeeResource, changed }
-    await payeeChanged(tx, { account, contact: contactid, ...what, by, credential })
+    await payeeChanged(tx, { account, contact: contactid, ...what, by: sender, credential })
   }
 }
 
@@ -64,17 +64,17 @@ async function visibleTo(
   const visible: NotificationDraft[] = []
   if (actor.administrator) visible.push(...drafts.filter(({ kind }) => kind === 'payee'))
   const ofRecords = drafts.filter(({ kind }) => kind !== 'payee')
-  for (const [resource, own] of Map.groupBy(ofRecords, (draft) => draft.resource)) {
-    const ids = own.map(({ recordid }) => recordid)
+  for (const [resource, notificationDrafts] of Map.groupBy(ofRecords, (draft) => draft.resource)) {
+    const ids = notificationDrafts.map(({ recordid }) => recordid)
     const seen = await visibleIds({ tx, actor, bindingOf }, bindingOf(resource), ids)
-    visible.push(...own.filter(({ recordid }) => seen.has(recordid)))
+    visible.push(...notificationDrafts.filter(({ recordid }) => seen.has(recordid)))
   }
   return visible
 }
 
 async function store({ tx, actor }: Writing, drafts: readonly NotificationDraft[]): Promise<void> {
   const people = [...new Set(drafts.map(({ contactid }) => contactid))]
-  const channels = await channelsOf(tx, actor.account, people)
+  const channels = await loadChannels(tx, actor.account, people)
   const rows = drafts.flatMap((draft) => {
     const { app, mail } = channels.get(draft.contactid)?.[draft.kind] ?? { app: false, mail: false }
     return app || mail ? [{ ...draft, shown: app, maildue: mail }] : []
@@ -91,14 +91,14 @@ async function store({ tx, actor }: Writing, drafts: readonly NotificationDraft[
       )
       returning id, contactid, shown
     )
-    ${changesOf(actor, 'create')}
+    ${getChanges(actor, 'create')}
     from notified
     where shown
   `.execute(tx)
 }
 
 /** Inserts a change per selected notification, which only its person's streams see (`own-changes.ts`). Needs a `from`. */
-export const changesOf = (actor: Actor, action: 'create' | 'update') => sql`
+export const getChanges = (actor: Actor, action: 'create' | 'update') => sql`
   insert into changes (account_id, actor, contactid, resource, recordid, action, audience)
   select ${actor.account}, ${actor.credential}, ${actor.contact}::bigint, 'notifications', id, ${action},
     array['person:' || contactid]`

@@ -11,10 +11,10 @@ import type { Tx } from '../../db/database.ts'
 import { arrayLiteral, type Expression } from '../../query/condition.ts'
 import { type AnyOperation, data, operation, type Right, reading } from '../operation.ts'
 import type { Call } from '../operation-call.ts'
-import { channelsOf, storeChannels } from './channels.ts'
+import { loadChannels, storeChannels } from './channels.ts'
 import { type ChosenChannels, chosenChannels } from './chosen-channels.ts'
 import { mentionable } from './mentionable.ts'
-import { changesOf } from './notify.ts'
+import { getChanges } from './notify.ts'
 import { countUnread, ownNotifications } from './own-notifications.ts'
 import { unreadMessages } from './unread-messages.ts'
 
@@ -69,13 +69,13 @@ function readable<Value>(read: Value | { readonly wrong: Refusal }): Value {
 const ids: Body<readonly number[]> = {
   fields: {},
   schema: object({ ids: array(integer) }, ['ids']),
-  read(given) {
-    const list = (given as { ids?: unknown } | null | undefined)?.ids
+  read(input) {
+    const list = (input as { ids?: unknown } | null | undefined)?.ids
     const values = Array.isArray(list) ? list.map(Number) : []
     if (
       !Array.isArray(list) ||
       values.length > mostIds ||
-      !values.every((each) => Number.isSafeInteger(each) && each > 0)
+      !values.every((value) => Number.isSafeInteger(value) && value > 0)
     ) {
       throw problem('too_many', 'send an array of at most {most} ids', { most: mostIds }, 'ids')
     }
@@ -109,7 +109,7 @@ async function mark(tx: Tx, { actor, parts: { bindingOf, feed } }: Call<unknown>
       where n.account_id = ${actor.account} and n.contactid = ${actor.contact}::bigint and n.readon is null and ${which}
       returning n.id, n.contactid
     )
-    ${changesOf(actor, 'update')}
+    ${getChanges(actor, 'update')}
     from (
       select max(id) as id, contactid
       from marked
@@ -131,7 +131,7 @@ const settingsSchema = object(
 
 /** The channels of the kinds that people choose them of. */
 async function ownSettings(queries: Tx, { account, contact }: Actor) {
-  const channels = (await channelsOf(queries, account, [contact as number])).get(contact as number)
+  const channels = (await loadChannels(queries, account, [contact as number])).get(contact as number)
   return Object.fromEntries(notificationKinds.map((kind) => [kind, channels?.[kind]]))
 }
 
@@ -146,7 +146,7 @@ const changeSettings = operation<ChosenChannels>({
   ...settings,
   method: 'PUT',
   summary: 'Update your notification settings. Kinds and channels that are not sent keep their values.',
-  body: { fields: {}, schema: settingsSchema, read: (given) => ({ values: chosenChannels(given), ignored: [] }) },
+  body: { fields: {}, schema: settingsSchema, read: (input) => ({ values: chosenChannels(input), ignored: [] }) },
   answers: data(settingsSchema),
   own: ({ tx, actor }) => ownSettings(tx, actor),
   async run({ tx }, { actor, values }) {

@@ -23,36 +23,36 @@ const excerptLength = 200
 
 type Queries = Database['kysely']
 
-const isShown = (actor: Actor, bindingOf: BindingOf): Expression => {
-  const seen = (name: string) => sees(actor, bindingOf, name, sql`n.recordid`)
+const isShown = (actor: Actor, getBinding: BindingOf): Expression => {
+  const isVisible = (name: string) => sees(actor, getBinding, name, sql`n.recordid`)
   return sql`n.account_id = ${actor.account} and n.contactid = ${actor.contact}::bigint and case
     when n.kind = 'payee' then ${actor.administrator}::boolean
     else case n.resource
-    when 'messages' then ${seen('messages')}
-    when 'items' then ${seen('items')} and exists (
+    when 'messages' then ${isVisible('messages')}
+    when 'items' then ${isVisible('items')} and exists (
       select 1
       from item_assignees a
       where a.account_id = n.account_id and a.itemid = n.recordid and a.contactid = n.contactid
     )
-    when 'timesheets' then ${seen('timesheets')}
-    when 'quotes' then ${seen('quotes')}
-    when 'invoices' then ${seen('invoices')}
+    when 'timesheets' then ${isVisible('timesheets')}
+    when 'quotes' then ${isVisible('quotes')}
+    when 'invoices' then ${isVisible('invoices')}
     else false end end`
 }
 
 /** Newest first. */
 export async function ownNotifications(
   queries: Queries,
-  bindingOf: BindingOf,
+  getBinding: BindingOf,
   actor: Actor,
   { only, size, skip }: NotificationQuery,
 ): Promise<OwnNotification[]> {
-  const seen = (name: string, key: Expression) => sees(actor, bindingOf, name, key)
+  const isVisible = (name: string, key: Expression) => sees(actor, getBinding, name, key)
   const { rows } = await sql<OwnNotification>`
     with page as (
       select n.*
       from notifications n
-      where ${isShown(actor, bindingOf)} and ${only}
+      where ${isShown(actor, getBinding)} and ${only}
       order by n.id desc
       limit ${size} offset ${skip}
     )
@@ -76,9 +76,9 @@ export async function ownNotifications(
     left join messages m on n.resource = 'messages' and m.account_id = n.account_id and m.id = n.recordid
     left join items i on i.account_id = n.account_id
       and i.id = case n.resource when 'items' then n.recordid when 'messages' then m.itemid end
-      and ${seen('items', sql`i.id`)}
+      and ${isVisible('items', sql`i.id`)}
     left join projects p on p.account_id = n.account_id and p.id = coalesce(m.projectid, i.projectid)
-      and ${seen('projects', sql`p.id`)}
+      and ${isVisible('projects', sql`p.id`)}
     left join timesheets t on n.resource = 'timesheets' and t.account_id = n.account_id and t.id = n.recordid
     left join quotes q on q.account_id = n.account_id
       and q.id = case n.resource when 'quotes' then n.recordid when 'messages' then m.quoteid end
@@ -92,13 +92,13 @@ export async function ownNotifications(
 }
 
 /** Unread notifications in the app, counted up to 100: nobody reads a larger number. */
-export async function countUnread(queries: Queries, bindingOf: BindingOf, actor: Actor): Promise<number> {
+export async function countUnread(queries: Queries, getBinding: BindingOf, actor: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::float8 as count
     from (
       select 1
       from notifications n
-      where n.shown and n.readon is null and ${isShown(actor, bindingOf)}
+      where n.shown and n.readon is null and ${isShown(actor, getBinding)}
       limit 100
     ) unread
   `.execute(queries)

@@ -6,8 +6,8 @@ import { type Condition, type Context, type Expression, kept, rowNamed } from '.
 import type { BindingOf } from '../../query/plan.ts'
 
 /** True if the actor can see the record of the resource `name` with the id `key`, and it is not deleted. */
-export function sees(actor: Actor, bindingOf: BindingOf, name: string, key: Expression): Expression {
-  const { resource, table, base, visible } = bindingOf(name)
+export function sees(actor: Actor, getBinding: BindingOf, name: string, key: Expression): Expression {
+  const { resource, table, base, visible } = getBinding(name)
   if (!mayUse(actor, resource, 'view')) return sql`false`
   const rules = [kept, base, visible(actor)].filter((rule): rule is Condition => rule !== null)
   const record = rowNamed('record')

@@ -30,14 +30,16 @@ export const placesOfMessages = {
   companyid: 'companies',
 } as const
 type PlaceWire = keyof typeof placesOfMessages
-const wires = Object.keys(placesOfMessages) as readonly PlaceWire[]
+const fieldNames = Object.keys(placesOfMessages) as readonly PlaceWire[]
 
-const whens = wires.map((wire) => sql`when ${sql.ref(`m.${wire}`)} is not null then ${sql.lit(placesOfMessages[wire])}`)
+const whens = fieldNames.map(
+  (fieldName) => sql`when ${sql.ref(`m.${fieldName}`)} is not null then ${sql.lit(placesOfMessages[fieldName])}`,
+)
 /** Resource of a message aliased `m`. */
-const placeOf = sql`case ${sql.join(whens, sql` `)} end`
+const placeExpression = sql`case ${sql.join(whens, sql` `)} end`
 const placeId = sql`coalesce(m.projectid, m.invoiceid, m.quoteid, m.companyid)`
 
-const placeIds = Object.fromEntries(wires.map((wire) => [wire, integer]))
+const placeIds = Object.fromEntries(fieldNames.map((fieldName) => [fieldName, integer]))
 
 const unread = reading({
   ...row,
@@ -46,10 +48,10 @@ const unread = reading({
   finds: () => ({ data: array(object({ ...placeIds, count: integer }, ['count'])) }),
   async run({ actor, parts: { database, bindingOf } }) {
     const { rows } = await sql<{ place: string; recordid: number; count: number }>`
-      select ${placeOf} as place, (${placeId})::float8 as recordid, count(*)::float8 as count
+      select ${placeExpression} as place, (${placeId})::float8 as recordid, count(*)::float8 as count
       from messages m
       left join message_reads r
-        on r.account_id = m.account_id and r.contactid = ${actor.contact}::bigint and r.resource = ${placeOf}
+        on r.account_id = m.account_id and r.contactid = ${actor.contact}::bigint and r.resource = ${placeExpression}
         and r.recordid = ${placeId}
       where m.account_id = ${actor.account} and m.createdon > now() - make_interval(days => ${newFor})
         and m.id > coalesce(r.readto, 0) and m.contactid is distinct from ${actor.contact}::bigint
@@ -58,8 +60,8 @@ const unread = reading({
       order by max(m.id) desc
       limit ${mostPlaces}
     `.execute(database.kysely)
-    const wireOf = (place: string) => wires.find((wire) => placesOfMessages[wire] === place) ?? ''
-    return { data: rows.map(({ place, recordid, count }) => ({ [wireOf(place)]: recordid, count })) }
+    const getWire = (place: string) => fieldNames.find((fieldName) => placesOfMessages[fieldName] === place) ?? ''
+    return { data: rows.map(({ place, recordid, count }) => ({ [getWire(place)]: recordid, count })) }
   },
 })
 
@@ -71,18 +73,19 @@ interface Place {
 const place: Body<Place> = {
   fields: {},
   schema: object(placeIds),
-  read(given) {
-    const body = (given ?? {}) as Readonly<Record<string, unknown>>
-    const [wire, another] = wires.filter((each) => (body[each] ?? null) !== null)
-    if (!wire || another) throw problem('contradiction', 'Send one of {values}', { values: wires.join(', ') })
-    const id = Number(body[wire])
-    if (Number.isSafeInteger(id) && id > 0) return { values: { wire, id }, ignored: [] }
-    const { singular } = resourceNamed(placesOfMessages[wire])
+  read(input) {
+    const body = (input ?? {}) as Readonly<Record<string, unknown>>
+    const [fieldName, secondField] = fieldNames.filter((name) => (body[name] ?? null) !== null)
+    if (!fieldName || secondField)
+      throw problem('contradiction', 'Send one of {values}', { values: fieldNames.join(', ') })
+    const id = Number(body[fieldName])
+    if (Number.isSafeInteger(id) && id > 0) return { values: { wire: fieldName, id }, ignored: [] }
+    const { singular } = resourceNamed(placesOfMessages[fieldName])
     throw problem(
       'not_allowed',
       '{value} is not allowed; send the id of the {thing}',
-      { value: body[wire], thing: singular },
-      wire,
+      { value: body[fieldName], thing: singular },
+      fieldName,
     )
   },
 }
@@ -95,16 +98,16 @@ const markRead = operation({
   async run({ tx, bindingOf }, { actor, values: { wire, id } }) {
     const name = placesOfMessages[wire]
     const mayRead = mayUse(actor, resourceNamed(name), 'view')
-    const seen = mayRead ? await visibleIds({ tx, actor, bindingOf }, bindingOf(name), [id]) : new Set<number>()
-    if (!seen.has(id)) throw notFound(resourceNamed(name).singular, id)
+    const visible = mayRead ? await visibleIds({ tx, actor, bindingOf }, bindingOf(name), [id]) : new Set<number>()
+    if (!visible.has(id)) throw notFound(resourceNamed(name).singular, id)
     // One with an earlier id that is stored meanwhile must not count as read.
-    const settled = (await lookAtSettled({ kysely: tx })).moment(actor.account)
+    const settledAt = (await lookAtSettled({ kysely: tx })).moment(actor.account)
     await sql`
       insert into message_reads (account_id, contactid, resource, recordid, readto)
       select ${actor.account}, ${actor.contact}::bigint, ${name}, ${id}::bigint, max(m.id)
       from messages m
       where m.account_id = ${actor.account}
-        and ${sql.ref(`m.${wire}`)} = ${id} and m.createdon < ${settled}::timestamptz
+        and ${sql.ref(`m.${wire}`)} = ${id} and m.createdon < ${settledAt}::timestamptz
       having max(m.id) is not null
       on conflict (account_id, contactid, resource, recordid)
         do update set readto = greatest(message_reads.readto, excluded.readto)

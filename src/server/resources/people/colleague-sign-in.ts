@@ -8,7 +8,7 @@ import { problem } from '../../../contract/requests/problem.ts'
 import type { Person } from '../../identity/accounts/people.ts'
 import { requestEmail, signInAddress } from '../../identity/own-sign-in/email-changes.ts'
 import type { SignInMail } from '../../identity/own-sign-in/notices.ts'
-import { by } from '../../identity/security-log/event.ts'
+import { getActorFields } from '../../identity/security-log/event.ts'
 import { identityTables, type Queries } from '../../identity/tables.ts'
 import { handleRead, handleWrite } from '../handlers.ts'
 import type { OperationParts } from '../operation-call.ts'
@@ -20,7 +20,7 @@ export const readSignIn = handleRead(readContactSignIn, {
   summary: 'Read the email that a contact signs in with, and a pending change.',
   right: [decidesAboutPeople('view')],
   run: async ({ id, actor, parts }) => ({
-    data: await addressOf(identityTables(parts.database.kysely), { account: actor.account, contact: id }),
+    data: await loadAddress(identityTables(parts.database.kysely), { account: actor.account, contact: id }),
   }),
 })
 
@@ -30,30 +30,31 @@ export const changeSignIn = handleWrite(changeContactSignIn, {
     'Change the email that a contact signs in with. The change takes effect when the link in a mail to the new address is followed.',
   right: [decidesAboutPeople('edit')],
   async run(writing, { id, actor, values, parts }) {
-    const [person, wanted] = [{ account: actor.account, contact: id }, values.email]
+    const [person, newEmail] = [{ account: actor.account, contact: id }, values.email]
     const tables = identityTables(writing.tx)
-    const { email: from } = await addressOf(tables, person)
-    for (const each of (await decidedPeople(writing, [id])).values()) requireToDecide(actor, each, 'change sign-in')
-    const mail = mailOf(parts)
-    const outcome = await requestEmail(writing.tx, mail, person, { from, email: wanted })
+    const { email: previousEmail } = await loadAddress(tables, person)
+    for (const decidedPerson of (await decidedPeople(writing, [id])).values())
+      requireToDecide(actor, decidedPerson, 'change sign-in')
+    const mail = getMail(parts)
+    const outcome = await requestEmail(writing.tx, mail, person, { from: previousEmail, email: newEmail })
     const isKept = outcome === 'kept'
     return {
-      answer: await addressOf(tables, person),
-      message: isKept ? `The contact signs in with ${wanted}.` : `A link to confirm is on its way to ${wanted}.`,
+      answer: await loadAddress(tables, person),
+      message: isKept ? `The contact signs in with ${newEmail}.` : `A link to confirm is on its way to ${newEmail}.`,
       committed() {
         mail.wake()
-        if (!isKept) parts.securityLog.record({ event: 'email.changerequested', ...by(actor), subject: id })
+        if (!isKept) parts.securityLog.record({ event: 'email.changerequested', ...getActorFields(actor), subject: id })
       },
     }
   },
 })
 
-const mailOf = ({ mails, webhooks }: OperationParts): SignInMail => ({
+const getMail = ({ mails, webhooks }: OperationParts): SignInMail => ({
   put: (tx, person, notice) => mails.signInChanged(tx, { ...person, ...notice }),
   wake: webhooks.wake,
 })
 
-async function addressOf(queries: Queries, person: Person): Promise<SignInEmail> {
+async function loadAddress(queries: Queries, person: Person): Promise<SignInEmail> {
   const address = await signInAddress(queries, person)
   if (address) return address
   throw problem('wrong_state', 'The contact does not sign in. Enter an email on the contact and invite them')

@@ -45,27 +45,27 @@ export const companies: ReadBinding<typeof declaration> = {
     zipcode: input,
     country: input,
     tags: tagSource('company'),
-    contacts: personal(peopleOf),
+    contacts: personal(getPeople),
     customfields: customFieldSource('company'),
     ...stampSources,
   },
 }
 
 /** The company's contacts that the actor can see. */
-function peopleOf(actor: Actor): Condition {
+function getPeople(actor: Actor): Condition {
   const scope = contactScope(actor)
   return {
     shape: `people(${scope?.shape ?? 'all'})`,
     values: scope?.values ?? [],
     render: (row, values, context) => {
-      const seen = scope ? sql` and ${scope.render(rowNamed('c'), values, context)}` : sql``
+      const visibleCondition = scope ? sql` and ${scope.render(rowNamed('c'), values, context)}` : sql``
       return sql`(
         select json_agg(row_to_json(e))
         from (
           select c.id, c.firstname, c.lastname, c.email
           from contacts c
           where c.account_id = ${row.column('account_id')} and c.companyid = ${row.column('id')}
-            and not c.deleted${seen}
+            and not c.deleted${visibleCondition}
           order by ${inOrder(sql`c.lastname`)}, c.id
         ) e
       )`

@@ -27,7 +27,7 @@ export const companyEffects: EffectsOf<typeof companies> = {
     return drafts
   },
   created: async (writing, drafts) => {
-    const inputs = drafts.flatMap((draft) => addressOf(writing, draft) ?? [])
+    const inputs = drafts.flatMap((draft) => getAddress(writing, draft) ?? [])
     await createRecords(writing, writing.bindingOf('companylocations'), inputs)
   },
   changed: moveCompanies,
@@ -56,11 +56,11 @@ const namesOfAddress: ReadonlySet<unknown> = new Set(everyTranslate.map(nameOfAd
 const typeOfAddress = 'postal'
 
 /** Address fields in a new company's body become its first location. */
-function addressOf({ actor }: Writing, draft: DraftOf<typeof companies>): { values: Record<string, unknown> } | null {
-  const given = addressFields.flatMap((name) => (draft.values[name] ? [[name, draft.values[name]] as const] : []))
-  if (given.length === 0) return null
+function getAddress({ actor }: Writing, draft: DraftOf<typeof companies>): { values: Record<string, unknown> } | null {
+  const entries = addressFields.flatMap((name) => (draft.values[name] ? [[name, draft.values[name]] as const] : []))
+  if (entries.length === 0) return null
   const name = nameOfAddress(translateFor(actor.locale))
-  return { values: { ...Object.fromEntries(given), companyid: draft.id, name, type: typeOfAddress } }
+  return { values: { ...Object.fromEntries(entries), companyid: draft.id, name, type: typeOfAddress } }
 }
 
 /**
@@ -68,24 +68,24 @@ function addressOf({ actor }: Writing, draft: DraftOf<typeof companies>): { valu
  * location that was created that way and has nothing else.
  */
 async function moveCompanies(writing: Writing, drafts: readonly DraftOf<typeof companies>[]): Promise<void> {
-  const moved = drafts.filter((draft) => addressFields.some((name) => name in draft.values))
-  const located = moved.flatMap((draft) => {
-    const given = addressFields
+  const movedDrafts = drafts.filter((draft) => addressFields.some((name) => name in draft.values))
+  const located = movedDrafts.flatMap((draft) => {
+    const entries = addressFields
       .filter((name) => name in draft.values)
       .map((name) => [name, draft.values[name]] as const)
-    const cleared = given.every(([, value]) => value === null)
+    const isCleared = entries.every(([, value]) => value === null)
     const [id] = idList(valueAfter(draft, 'maincompanylocationid'))
-    return id === undefined ? [] : [{ id, cleared, values: Object.fromEntries(given) }]
+    return id === undefined ? [] : [{ id, cleared: isCleared, values: Object.fromEntries(entries) }]
   })
   const locations = writing.bindingOf('companylocations')
   await changeEach(writing, locations, located, 'update')
-  const cleared = located.flatMap(({ id, cleared }) => (cleared ? [id] : []))
-  await removeRecords(writing, locations, await bareOf(writing, cleared))
-  const homeless = moved.filter((draft) => idList(valueAfter(draft, 'maincompanylocationid')).length === 0)
+  const clearedIds = located.flatMap(({ id, cleared: isCleared }) => (isCleared ? [id] : []))
+  await removeRecords(writing, locations, await loadBare(writing, clearedIds))
+  const homeless = movedDrafts.filter((draft) => idList(valueAfter(draft, 'maincompanylocationid')).length === 0)
   await createRecords(
     writing,
     locations,
-    homeless.flatMap((draft) => addressOf(writing, draft) ?? []),
+    homeless.flatMap((draft) => getAddress(writing, draft) ?? []),
   )
 }
 
@@ -93,12 +93,12 @@ async function moveCompanies(writing: Writing, drafts: readonly DraftOf<typeof c
  * Those of these locations that are the only one of their company and have no values besides an address's name and
  * type.
  */
-async function bareOf(writing: Writing, ids: readonly number[]): Promise<readonly number[]> {
+async function loadBare(writing: Writing, ids: readonly number[]): Promise<readonly number[]> {
   const records = await lockedSnapshots(writing, writing.bindingOf('companylocations'), ids)
-  const bare = [...records].filter(([, { companyid: _, active: __, deleted: ___, name, type, ...others }]) => {
-    return namesOfAddress.has(name) && type === typeOfAddress && Object.values(others).every((value) => value === null)
+  const bare = [...records].filter(([, { companyid: _, active: __, deleted: ___, name, type, ...rest }]) => {
+    return namesOfAddress.has(name) && type === typeOfAddress && Object.values(rest).every((value) => value === null)
   })
-  const found = await sql<{ id: number }>`
+  const result = await sql<{ id: number }>`
     select l.id
     from companylocations l
     where l.account_id = ${writing.actor.account} and l.id = any(${arrayLiteral(bare.map(([id]) => id))}::bigint[])
@@ -108,18 +108,18 @@ async function bareOf(writing: Writing, ids: readonly number[]): Promise<readonl
         where o.account_id = l.account_id and o.companyid = l.companyid and o.id <> l.id and not o.deleted
       )
   `.execute(writing.tx)
-  return found.rows.map(({ id }) => Number(id))
+  return result.rows.map(({ id }) => Number(id))
 }
 
 async function checkMainLocations(writing: Writing, drafts: readonly DraftOf<typeof companies>[]): Promise<void> {
-  const named = drafts.flatMap((draft) => idList(draft.values.maincompanylocationid).map((id) => ({ draft, id })))
+  const references = drafts.flatMap((draft) => idList(draft.values.maincompanylocationid).map((id) => ({ draft, id })))
   const locations = await loadRows(
     writing,
     companylocations,
-    named.map(({ id }) => id),
+    references.map(({ id }) => id),
     ['companyid'],
   )
-  for (const { draft, id } of named) {
+  for (const { draft, id } of references) {
     if (locations.get(id)?.companyid === draft.id) continue
     refuse(
       writing,
@@ -141,11 +141,11 @@ async function replaceMain(writing: Writing, ids: readonly number[]): Promise<vo
     from companies c
     where c.account_id = ${account} and c.maincompanylocationid = any(${arrayLiteral(ids)}::bigint[])
   `.execute(writing.tx)
-  const wanted = result.rows.map(({ id, next }) => ({
+  const updates = result.rows.map(({ id, next }) => ({
     id: Number(id),
     values: { maincompanylocationid: next === null ? null : Number(next) },
   }))
-  await changeEach(writing, writing.bindingOf('companies'), wanted, 'update')
+  await changeEach(writing, writing.bindingOf('companies'), updates, 'update')
 }
 
 /** Makes a company's first location its main one. */
@@ -157,9 +157,9 @@ async function becomeMain(writing: Writing, drafts: readonly DraftOf<typeof comp
     where account_id = ${writing.actor.account} and maincompanylocationid is null
       and id in (select value::bigint from json_array_elements_text(${JSON.stringify([...first.keys()])}::json))
   `.execute(writing.tx)
-  const wanted = result.rows.map((row) => ({
+  const updates = result.rows.map((row) => ({
     id: Number(row.id),
     values: { maincompanylocationid: first.get(Number(row.id)) },
   }))
-  await changeEach(writing, writing.bindingOf('companies'), wanted, 'update')
+  await changeEach(writing, writing.bindingOf('companies'), updates, 'update')
 }

@@ -27,14 +27,14 @@ export const companySummary = handleRead(readCompanySummary, {
   summary:
     'Read sums of a company: invoiced, paid and outstanding amounts with tax, unbilled billable time, and the figures of its projects without tax.',
   right: [may('view', 'companies'), seesMoney],
-  run: async ({ id, actor, parts }) => ({ data: await summaryOf(parts.database, actor.account, id) }),
+  run: async ({ id, actor, parts }) => ({ data: await loadSummary(parts.database, actor.account, id) }),
 })
 
 /** Sums as the driver returns them: numbers or text. */
 type Sums = Readonly<Record<Exclude<keyof CompanySummary, 'id' | 'currencies'>, unknown>>
 
 /** Drafts and voided invoices do not count as invoiced. */
-async function summaryOf({ kysely }: Database, account: number, id: number): Promise<CompanySummary> {
+async function loadSummary({ kysely }: Database, account: number, id: number): Promise<CompanySummary> {
   const context = { account: sql`${account}`, timezone: sql`null`, contact: sql`null` }
   // As the project itself has them.
   const figure = (name: 'earned' | 'tobill' | 'billedahead') => projectSums[name].render(rowNamed('t'), context)

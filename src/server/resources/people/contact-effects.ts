@@ -18,8 +18,8 @@ export const contactEffects: EffectsOf<typeof contacts> = {
   ...noEffects,
   check: (writing, drafts) => {
     for (const draft of drafts) {
-      const named = nameFields.some((wire) => draft.wrong?.has(wire) || valueAfter(draft, wire))
-      if (!named)
+      const isNamed = nameFields.some((fieldName) => draft.wrong?.has(fieldName) || valueAfter(draft, fieldName))
+      if (!isNamed)
         refuse(
           writing,
           draft,
@@ -31,20 +31,21 @@ export const contactEffects: EffectsOf<typeof contacts> = {
     }
   },
   prepare: async (writing, drafts) => {
-    const changed = drafts.filter((draft) => decisiveChanges(draft).length > 0)
+    const changedDrafts = drafts.filter((draft) => decisiveChanges(draft).length > 0)
     const people = await decidedPeople(
       writing,
-      changed.map(({ id }) => id),
+      changedDrafts.map(({ id }) => id),
     )
     for (const draft of drafts) checkRights(writing.actor, draft, people.get(draft.id))
     return drafts
   },
   changed: async (writing, drafts) => {
-    const ended = (what: (person: Entrant) => boolean) =>
+    const endSessions = (what: (person: Entrant) => boolean) =>
       drafts.filter((draft) => what(draft.before ?? {}) && !what(after(draft))).map(({ id }) => id)
-    const left = ended(isColleague)
-    if (left.length > 0) await requireAdministratorLeft(writing, [...(await decidedPeople(writing, left)).values()])
-    const shut = ended(mayEnter)
+    const colleagueCount = endSessions(isColleague)
+    if (colleagueCount.length > 0)
+      await requireAdministratorLeft(writing, [...(await decidedPeople(writing, colleagueCount)).values()])
+    const shut = endSessions(mayEnter)
     await stopTimers(writing, shut)
     await shutOutContacts(writing, shut)
   },
@@ -67,18 +68,20 @@ const nameFields = ['firstname', 'lastname'] as const
 const decisive = ['allowlogin', 'type', 'status', 'companyid', 'divisionid', 'email'] as const
 
 function decisiveChanges({ before, values }: DraftOf<typeof contacts>): (typeof decisive)[number][] {
-  return decisive.filter((wire) => wire in values && (values[wire] ?? null) !== (before?.[wire] ?? null))
+  return decisive.filter(
+    (fieldName) => fieldName in values && (values[fieldName] ?? null) !== (before?.[fieldName] ?? null),
+  )
 }
 
 function checkRights(actor: Actor, draft: DraftOf<typeof contacts>, person: DecidedPerson | undefined): void {
-  const wires = decisiveChanges(draft)
+  const fieldNames = decisiveChanges(draft)
   if (!person) {
-    if (wires.includes('allowlogin') && draft.values.allowlogin === true) requireToAdmit(actor)
+    if (fieldNames.includes('allowlogin') && draft.values.allowlogin === true) requireToAdmit(actor)
     return
   }
   // People who can sign in may update their own email, as they sign in with the login's address.
-  const own = actor.contact === person.id && person.login !== null
-  const guarded = own ? wires.filter((wire) => wire !== 'email') : wires
+  const isOwn = actor.contact === person.id && person.login !== null
+  const guarded = isOwn ? fieldNames.filter((fieldName) => fieldName !== 'email') : fieldNames
   if (guarded.length > 0) requireToDecide(actor, person, 'change', guarded)
 }
 

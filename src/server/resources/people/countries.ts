@@ -52,7 +52,7 @@ const plain = (name: string): string =>
 const idsByName = new Map<string, number>()
 for (const [id, letters] of lettersById) {
   for (const name of [letters, english.of(letters) ?? letters]) idsByName.set(plain(name), id)
-  for (const [name, of] of Object.entries(otherNames)) if (of === letters) idsByName.set(name, id)
+  for (const [name, countryCode] of Object.entries(otherNames)) if (countryCode === letters) idsByName.set(name, id)
 }
 
 /** The English name, or null if no country has this number. */

@@ -80,7 +80,7 @@ export function requireToDecide(
   if (!can(actor, permissions.userPermissions, 'edit')) {
     throw problem('no_permission', mayNot, params)
   }
-  if (person.administrator || person.grants.some(([id, held]) => (held & ~(actor.grants.get(id) ?? 0)) !== 0)) {
+  if (person.administrator || person.grants.some(([id, actions]) => (actions & ~(actor.grants.get(id) ?? 0)) !== 0)) {
     throw problem('no_permission', notOfThis, params)
   }
 }

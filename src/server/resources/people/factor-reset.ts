@@ -4,7 +4,7 @@ import { notFound, problem } from '../../../contract/requests/problem.ts'
 import { handleCredential, handleRead } from '../handlers.ts'
 import type { AnyOperation } from '../operation.ts'
 import { decidesAboutPeople } from './rights.ts'
-import { factorsOf } from './second-factor.ts'
+import { getFactors } from './second-factor.ts'
 import { signedIn } from './signed-in-person.ts'
 
 const readFactor = handleRead(readContactSecondFactor, {
@@ -12,7 +12,7 @@ const readFactor = handleRead(readContactSecondFactor, {
   summary: "Read a colleague's second factors.",
   right: [signedIn, decidesAboutPeople('view')],
   async run({ actor, id, parts }) {
-    const { app, passkeys } = await factorsOf(parts).standing({ account: actor.account, contact: id })
+    const { app, passkeys } = await getFactors(parts).standing({ account: actor.account, contact: id })
     return { data: { id, authenticator: app !== null, passkeys: passkeys.length } }
   },
 })
@@ -22,7 +22,7 @@ const reset = handleCredential(resetSecondFactor, {
   summary: "Remove a colleague's second factors. The colleague is notified by mail.",
   right: [signedIn, decidesAboutPeople('edit')],
   async run({ actor, id, parts }) {
-    const [factors, person] = [factorsOf(parts), { account: actor.account, contact: id }]
+    const [factors, person] = [getFactors(parts), { account: actor.account, contact: id }]
     if ((await factors.standing(person)).isAdministrator && !actor.administrator)
       throw problem('administrator_only', 'Only an administrator may reset the second factor of an administrator')
     if (actor.contact === id)

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { inviteContact } from '../../../contract/operations/people.ts'
 import { problem } from '../../../contract/requests/problem.ts'
-import { by } from '../../identity/security-log/event.ts'
+import { getActorFields } from '../../identity/security-log/event.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
 import { handleWrite } from '../handlers.ts'
@@ -29,7 +29,7 @@ export const invite = handleWrite(inviteContact, {
       answer: { id, email },
       message: `An invitation is on its way to ${email}.`,
       committed() {
-        parts.securityLog.record({ event: 'invitation.sent', ...by(actor), subject: id })
+        parts.securityLog.record({ event: 'invitation.sent', ...getActorFields(actor), subject: id })
         parts.webhooks.wake()
       },
     }
@@ -59,15 +59,14 @@ export async function invitable(writing: Writing, contact: number): Promise<stri
     left join logins own on own.account_id = c.account_id and own.contactid = c.id
     where c.account_id = ${actor.account} and c.id = ${contact}::bigint
   `.execute(tx)
-  const found = result.rows[0]
-  if (!found?.email) throw problem('not_allowed', 'the contact has none; enter one first', {}, 'email')
-  if (found.status !== 'active')
-    throw problem('wrong_state', 'The contact is {state}; make it active first', { state: found.status })
-  if (found.isknown)
+  const row = result.rows[0]
+  if (!row?.email) throw problem('not_allowed', 'the contact has none; enter one first', {}, 'email')
+  if (row.status !== 'active')
+    throw problem('wrong_state', 'The contact is {state}; make it active first', { state: row.status })
+  if (row.isknown)
     throw problem('already_exists', 'This contact can already sign in. To change a forgotten password, reset it')
-  if (found.istaken)
-    throw problem('already_exists', 'Somebody else signs in with {email} already', { email: found.email })
-  return found.email
+  if (row.istaken) throw problem('already_exists', 'Somebody else signs in with {email} already', { email: row.email })
+  return row.email
 }
 
 function refuseOther(email: string | null, address: string): void {

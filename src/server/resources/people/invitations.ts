@@ -9,7 +9,7 @@ import { Problem, problem } from '../../../contract/requests/problem.ts'
 import { fault, getReason, type Refusal } from '../../../contract/requests/refusal.ts'
 import { presetNamed, type RolePreset, rolePresets } from '../../../contract/role-presets.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
-import { by } from '../../identity/security-log/event.ts'
+import { getActorFields } from '../../identity/security-log/event.ts'
 import { createRecords } from '../../write/create.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
@@ -30,17 +30,18 @@ export const inviteMany = handleWrite(invitePeople, {
     const company = preset?.type === 'staff' ? null : (values.companyid ?? null)
     // One request at a time, so that an email in two of them becomes one contact.
     await lockByName(writing.tx, `invitations:${actor.account}`)
-    const invited: Invited[] = []
-    for (const email of addressesOf(values.emails)) {
-      invited.push(
+    const invitations: Invited[] = []
+    for (const email of getAddresses(values.emails)) {
+      invitations.push(
         await inviteOne(writing, parts, { email, preset, company: company === null ? null : Number(company) }),
       )
     }
     return {
-      answer: invited,
-      message: invited.length === 1 ? `Invited ${invited[0]?.email}.` : `Invited ${invited.length} people.`,
+      answer: invitations,
+      message: invitations.length === 1 ? `Invited ${invitations[0]?.email}.` : `Invited ${invitations.length} people.`,
       committed() {
-        for (const { id } of invited) parts.securityLog.record({ event: 'invitation.sent', ...by(actor), subject: id })
+        for (const { id } of invitations)
+          parts.securityLog.record({ event: 'invitation.sent', ...getActorFields(actor), subject: id })
         parts.webhooks.wake()
       },
     }
@@ -48,7 +49,7 @@ export const inviteMany = handleWrite(invitePeople, {
 })
 
 /** Each address once, ignoring case. */
-const addressesOf = (list: string): string[] => [
+const getAddresses = (list: string): string[] => [
   ...new Map(list.split(', ').map((email) => [email.toLowerCase(), email])).values(),
 ]
 
@@ -62,21 +63,21 @@ interface Invitee {
 const ofInvitee = (email: string, refusal: Refusal): Refusal =>
   fault(refusal.code, '{email}: {reason}', { email, reason: getReason(refusal) })
 
-async function inviteOne(writing: Writing, parts: OperationParts, wanted: Invitee): Promise<Invited> {
-  const known = await contactWith(writing, wanted.email)
-  const id = known ?? (await newContact(writing, wanted))
+async function inviteOne(writing: Writing, parts: OperationParts, invitee: Invitee): Promise<Invited> {
+  const contactId = await contactWith(writing, invitee.email)
+  const id = contactId ?? (await newContact(writing, invitee))
   const email = await invitable(writing, id).catch((error: unknown) => {
     throw error instanceof Problem
       ? new Problem(
           error.kind,
-          error.refusals.map((refusal) => ofInvitee(wanted.email, refusal)),
+          error.refusals.map((refusal) => ofInvitee(invitee.email, refusal)),
         )
       : error
   })
   await changeEach(writing, writing.bindingOf('contacts'), [{ id, values: { allowlogin: true } }], 'update')
   // Existing contacts keep the rights that they have been given.
-  const { preset } = wanted
-  if (preset && (known === null || (await hasNoRights(writing, id, preset)))) await grantPreset(writing, id, preset)
+  const { preset } = invitee
+  if (preset && (contactId === null || (await hasNoRights(writing, id, preset)))) await grantPreset(writing, id, preset)
   const { account } = writing.actor
   if (!parts.mails.invitationLink) {
     await parts.mails.invite(writing.tx, { account, contact: id, email })
@@ -89,7 +90,7 @@ async function inviteOne(writing: Writing, parts: OperationParts, wanted: Invite
 }
 
 async function contactWith({ tx, actor }: Writing, email: string): Promise<number | null> {
-  const found = await sql<{ id: number }>`
+  const result = await sql<{ id: number }>`
     select c.id
     from contacts c
     left join logins g on g.account_id = c.account_id and g.contactid = c.id
@@ -97,12 +98,12 @@ async function contactWith({ tx, actor }: Writing, email: string): Promise<numbe
     order by g.email is null, c.id
     limit 1
   `.execute(tx)
-  return found.rows[0] ? Number(found.rows[0].id) : null
+  return result.rows[0] ? Number(result.rows[0].id) : null
 }
 
 /** True for a contact of the role's type that has been given no rights. */
 async function hasNoRights({ tx, actor }: Writing, id: number, { type }: RolePreset): Promise<boolean> {
-  const found = await sql`
+  const result = await sql`
     select
     from contacts c
     where c.account_id = ${actor.account} and c.id = ${id}::bigint and c.type = ${type} and not c.administrator
@@ -112,7 +113,7 @@ async function hasNoRights({ tx, actor }: Writing, id: number, { type }: RolePre
         where p.account_id = c.account_id and p.contactid = c.id and p.actions > 0
       )
   `.execute(tx)
-  return found.rows.length > 0
+  return result.rows.length > 0
 }
 
 async function newContact(writing: Writing, { email, preset, company }: Invitee): Promise<number> {

@@ -38,12 +38,12 @@ export const deactivate = handleWrite(deactivateContact, {
   summary: 'Lock a contact out and make it inactive. Its open items and projects are reassigned to the contact `to`.',
   async run(writing, { id, actor, values, parts }) {
     if (id === actor.contact) throw problem('wrong_state', 'You cannot deactivate yourself; ask another administrator')
-    const to = values.to ?? null
-    if (to !== null) await requireHeir(writing, id, to)
+    const successor = values.to ?? null
+    if (successor !== null) await requireHeir(writing, id, successor)
     const { items, projects } = await openWork(writing.tx, actor.account, id)
-    await handOver(writing, { items, projects }, id, to)
-    const gone = { allowlogin: false, status: 'inactive' }
-    await changeEach(writing, writing.bindingOf('contacts'), [{ id, values: gone }], 'update')
+    await handOver(writing, { items, projects }, id, successor)
+    const inactive = { allowlogin: false, status: 'inactive' }
+    await changeEach(writing, writing.bindingOf('contacts'), [{ id, values: inactive }], 'update')
     return {
       answer: { id, items: items.length, projects: projects.length },
       message: `The contact is inactive; ${items.length} items and ${projects.length} projects were handed over.`,
@@ -77,23 +77,23 @@ async function openWork(queries: Database['kysely'], account: number, contact: n
   }
 }
 
-async function requireHeir({ tx, actor }: Writing, from: number, to: number): Promise<void> {
-  const found = await sql`
+async function requireHeir({ tx, actor }: Writing, start: number, end: number): Promise<void> {
+  const result = await sql`
     select
     from contacts
-    where account_id = ${actor.account} and id = ${to}::bigint and id <> ${from}::bigint
+    where account_id = ${actor.account} and id = ${end}::bigint and id <> ${start}::bigint
       and type = 'staff' and status = 'active' and not deleted
   `.execute(tx)
-  if (found.rows.length === 0)
+  if (result.rows.length === 0)
     throw problem('not_allowed', 'choose an active member of staff other than the contact', {}, 'to')
 }
 
-async function handOver(writing: Writing, work: OpenWork, from: number, to: number | null): Promise<void> {
+async function handOver(writing: Writing, work: OpenWork, start: number, end: number | null): Promise<void> {
   const heirs = (people: readonly number[]) => [
-    ...new Set(people.flatMap((each) => (each !== from ? each : to === null ? [] : to))),
+    ...new Set(people.flatMap((person) => (person !== start ? person : end === null ? [] : end))),
   ]
   const items = work.items.map(({ id, assignees }) => ({ id, values: { assignedto: heirs(assignees) } }))
-  const projects = work.projects.map((id) => ({ id, values: { managerid: to } }))
+  const projects = work.projects.map((id) => ({ id, values: { managerid: end } }))
   for await (const part of getChunks(items)) await changeEach(writing, writing.bindingOf('items'), part, 'update')
   for await (const part of getChunks(projects)) await changeEach(writing, writing.bindingOf('projects'), part, 'update')
 }

@@ -5,7 +5,7 @@ import { countryName, countryNamed } from './countries.ts'
 
 /** Refuses unknown ids, and a name and an id that contradict each other. */
 export function checkCountry(writing: Writing, draft: DraftOf<typeof companylocations>): void {
-  const { country, countryid } = changed(draft)
+  const { country, countryid } = getChanges(draft)
   if (typeof countryid !== 'number') return
   const name = countryName(countryid)
   if (name === null) {
@@ -19,8 +19,8 @@ export function checkCountry(writing: Writing, draft: DraftOf<typeof companyloca
     )
     return
   }
-  const named = typeof country === 'string' ? countryNamed(country) : null
-  if (named === null || named === countryid) return
+  const countryId = typeof country === 'string' ? countryNamed(country) : null
+  if (countryId === null || countryId === countryid) return
   refuse(
     writing,
     draft,
@@ -34,7 +34,7 @@ export function checkCountry(writing: Writing, draft: DraftOf<typeof companyloca
 
 /** Sets the other one of the two. A name that is no country's, such as a region's, has no id. */
 export function withCountry(draft: DraftOf<typeof companylocations>): DraftOf<typeof companylocations> {
-  const { country, countryid } = changed(draft)
+  const { country, countryid } = getChanges(draft)
   if (country !== undefined && countryid !== undefined) return draft
   if (country !== undefined) {
     return withValues(draft, { countryid: typeof country === 'string' ? countryNamed(country) : null })
@@ -44,13 +44,13 @@ export function withCountry(draft: DraftOf<typeof companylocations>): DraftOf<ty
 }
 
 /** Values that the write really changes: a record that was read and sent back unchanged changes nothing. */
-function changed({ named, values, before }: DraftOf<typeof companylocations>): {
+function getChanges({ named, values, before }: DraftOf<typeof companylocations>): {
   readonly country?: unknown
   readonly countryid?: unknown
 } {
-  const wires = (['country', 'countryid'] as const).filter((wire) => {
-    const given = values[wire] ?? null
-    return named.has(wire) && (before === null ? given !== null : given !== (before[wire] ?? null))
+  const fieldNames = (['country', 'countryid'] as const).filter((fieldName) => {
+    const input = values[fieldName] ?? null
+    return named.has(fieldName) && (before === null ? input !== null : input !== (before[fieldName] ?? null))
   })
-  return Object.fromEntries(wires.map((wire) => [wire, values[wire]]))
+  return Object.fromEntries(fieldNames.map((fieldName) => [fieldName, values[fieldName]]))
 }

@@ -73,13 +73,13 @@ export const me = reading({
     },
   }),
   async run({ actor, parts }) {
-    const [contact, account, added] = await Promise.all([
-      contactOf(parts, actor),
-      accountOf(parts, actor.account),
+    const [contact, account, customFields] = await Promise.all([
+      loadContact(parts, actor),
+      loadAccount(parts, actor.account),
       mayUse(actor, customfields, 'view') ? loadOwnFields(parts.database.kysely, actor.account) : [],
     ])
     const { userType, administrator, division, teams, limits } = actor
-    const own = {
+    const ownValues = {
       usertype: userType,
       administrator,
       ...(division === null ? {} : { divisionid: division }),
@@ -89,18 +89,18 @@ export const me = reading({
         ? { limits: { readonly: limits.readonly, ...(limits.scopes ? { scopes: [...limits.scopes] } : {}) } }
         : {}),
     }
-    const known = added.length > 0 ? { ...account, customfields: added } : account
-    return { data: { ...contact, ...own, permissions: grantsOf(actor), account: known } }
+    const accountValues = customFields.length > 0 ? { ...account, customfields: customFields } : account
+    return { data: { ...contact, ...ownValues, permissions: getGrants(actor), account: accountValues } }
   },
 })
 
-async function contactOf(parts: OperationParts, actor: Actor): Promise<object> {
+async function loadContact(parts: OperationParts, actor: Actor): Promise<object> {
   if (actor.contact === null) return {}
   const record = await readRecord(parts, actor, parts.bindingOf('contacts'), actor.contact, { fields: 'all' })
   return record ? (JSON.parse(record.data) as object) : {}
 }
 
-function grantsOf(actor: Actor): object[] {
+function getGrants(actor: Actor): object[] {
   return Object.values(permissions)
     .filter((id) => actor.kind === 'apikey' || (actor.grants.get(id) ?? 0) > 0)
     .map((id) => ({
@@ -112,7 +112,7 @@ function grantsOf(actor: Actor): object[] {
     }))
 }
 
-async function accountOf(parts: OperationParts, id: number): Promise<Account> {
+async function loadAccount(parts: OperationParts, id: number): Promise<Account> {
   const result = await sql<Account & { digest: string | null; width: number; height: number; address: string }>`
     select a.id, a.name, a.timezone, a.currency, a.locale, a.planid, l.digest, l.width, l.height,
       ${ownAddress} as address
@@ -120,8 +120,8 @@ async function accountOf(parts: OperationParts, id: number): Promise<Account> {
     left join logos l on l.account_id = a.id and l.digest = a.logoid
     where a.id = ${id}
   `.execute(parts.database.kysely)
-  const [found] = result.rows
-  if (!found) throw new Error(`Account ${id} is gone`)
-  const { digest, width, height, address, ...account } = found
+  const [accountRow] = result.rows
+  if (!accountRow) throw new Error(`Account ${id} is gone`)
+  const { digest, width, height, address, ...account } = accountRow
   return digest === null ? account : { ...account, logo: { url: address + logoPath(id, digest), width, height } }
 }

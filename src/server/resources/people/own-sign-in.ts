@@ -8,16 +8,16 @@ import { identityTables } from '../../identity/tables.ts'
 import { handleCredential, handleRead } from '../handlers.ts'
 import type { AnyOperation } from '../operation.ts'
 import type { OperationParts } from '../operation-call.ts'
-import { personOf, signedIn } from './signed-in-person.ts'
+import { getPerson, signedIn } from './signed-in-person.ts'
 
 const row = { tag: 'Sign-in', right: [signedIn] }
 
-function own({ signIn }: OperationParts) {
+function requireOwnSignIn({ signIn }: OperationParts) {
   if (signIn.ownSignIn) return signIn.ownSignIn
   throw problem('wrong_state', 'Another identity server checks sign-ins here; passwords and emails are changed there')
 }
 
-async function addressOf({ database }: OperationParts, person: Person) {
+async function loadAddress({ database }: OperationParts, person: Person) {
   const address = await signInAddress(identityTables(database.kysely), person)
   if (address) return address
   throw notFound('sign-in of the contact', person.contact)
@@ -29,28 +29,28 @@ export const ownSignInOperations: readonly AnyOperation[] = [
     summary: 'Change your password. All your other sessions end.',
     async run({ actor, values, parts, grant, address }) {
       const proof = { current: values.current ?? '', field: 'current', address }
-      await own(parts).changePassword(personOf(actor), proof, values.password ?? '', grant)
+      await requireOwnSignIn(parts).changePassword(getPerson(actor), proof, values.password ?? '', grant)
       return { answer: {}, message: "Password changed. You've been signed out everywhere else." }
     },
   }),
   handleRead(readSignInEmail, {
     ...row,
     summary: 'Read the email that you sign in with, and a pending change.',
-    run: async ({ actor, parts }) => ({ data: await addressOf(parts, personOf(actor)) }),
+    run: async ({ actor, parts }) => ({ data: await loadAddress(parts, getPerson(actor)) }),
   }),
   handleCredential(changeSignInEmail, {
     ...row,
     summary:
       'Change the email that you sign in with. The change takes effect when you follow the link in a mail to the new address.',
     async run({ actor, values, parts, address }) {
-      const [person, wanted] = [personOf(actor), values.email]
+      const [person, newEmail] = [getPerson(actor), values.email]
       const proof = { current: values.password ?? '', field: 'password', address }
-      const outcome = await own(parts).changeEmail(person, proof, wanted)
+      const outcome = await requireOwnSignIn(parts).changeEmail(person, proof, newEmail)
       const message =
         outcome === 'kept'
-          ? `You sign in with ${wanted}.`
-          : `Check your email: follow the link that we sent to ${wanted} to confirm it.`
-      return { answer: await addressOf(parts, person), message }
+          ? `You sign in with ${newEmail}.`
+          : `Check your email: follow the link that we sent to ${newEmail} to confirm it.`
+      return { answer: await loadAddress(parts, person), message }
     },
   }),
 ]

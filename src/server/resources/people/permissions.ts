@@ -42,7 +42,7 @@ export const readPermissions = handleRead(reading, {
     data: {
       id,
       administrator: await isAdministrator(database.kysely, actor.account, id),
-      permissions: shape(await grantsOf(database.kysely, actor.account, id)),
+      permissions: shape(await loadGrants(database.kysely, actor.account, id)),
     },
   }),
 })
@@ -51,16 +51,16 @@ export const changePermissions = handleWrite(changing, {
   tag: 'Contacts',
   summary: 'Update the rights of a contact. Permissions that are not sent keep their values.',
   right: [decidesAboutPeople('edit')],
-  read: (given) => ({ values: readWanted(given), ignored: [] }),
+  read: (input) => ({ values: readWanted(input), ignored: [] }),
   async run({ tx, changes }, { id, actor, values: { grants, administrator } }) {
-    const before = await grantsOf(tx, actor.account, id)
+    const before = await loadGrants(tx, actor.account, id)
     const after = new Map([...before, ...grants])
     refuseExcess(actor, before, after)
     const was = await isAdministrator(tx, actor.account, id)
     const will = administrator ?? was
     if (will !== was) await appoint(tx, actor, id, will)
     await store(tx, actor.account, id, grants)
-    const described = (each: Grants, is: boolean) => ({
+    const describeGrants = (each: Grants, is: boolean) => ({
       ...(grants.size > 0 ? { permissions: shape(each) } : {}),
       ...(will === was ? {} : { administrator: is }),
     })
@@ -68,8 +68,8 @@ export const changePermissions = handleWrite(changing, {
       resource: 'contacts',
       id,
       action: 'update',
-      before: described(before, was),
-      after: described(after, will),
+      before: describeGrants(before, was),
+      after: describeGrants(after, will),
     })
     return { answer: { id, administrator: will, permissions: shape(after) } }
   },
@@ -91,7 +91,7 @@ async function appoint(tx: Database['kysely'], actor: Actor, contact: number, ad
     throw problem('person_only', 'only an administrator who is signed in may change it', {}, 'administrator')
   }
   // Locks all administrators, so that two who dismiss each other concurrently cannot leave the account without one.
-  const others = await sql`
+  const result = await sql`
     select id
     from contacts
     where account_id = ${actor.account} and administrator and allowlogin and status = 'active' and type = 'staff'
@@ -99,8 +99,8 @@ async function appoint(tx: Database['kysely'], actor: Actor, contact: number, ad
     order by id
     for no key update
   `.execute(tx)
-  const left = others.rows.filter((each) => Number((each as { id: number }).id) !== contact)
-  if (!administrator && left.length === 0) {
+  const otherRows = result.rows.filter((row) => Number((row as { id: number }).id) !== contact)
+  if (!administrator && otherRows.length === 0) {
     throw problem(
       'wrong_state',
       'the account needs one; make somebody else an administrator first',
@@ -115,7 +115,7 @@ async function appoint(tx: Database['kysely'], actor: Actor, contact: number, ad
   `.execute(tx)
 }
 
-async function grantsOf(queries: Database['kysely'], account: number, contact: number): Promise<Grants> {
+async function loadGrants(queries: Database['kysely'], account: number, contact: number): Promise<Grants> {
   const result = await sql<{ permission: PermissionId; actions: number }>`
     select permission, actions
     from contact_permissions
@@ -126,8 +126,8 @@ async function grantsOf(queries: Database['kysely'], account: number, contact: n
 
 function shape(grants: Grants): Grant[] {
   return ids.map((id) => {
-    const held = grants.get(id) ?? 0
-    const isHeld = (action: Action) => (held & actions[action]) !== 0
+    const grant = grants.get(id) ?? 0
+    const isHeld = (action: Action) => (grant & actions[action]) !== 0
     return {
       ...{ id, name: permissionNames[id] },
       ...{ view: isHeld('view'), add: isHeld('add'), edit: isHeld('edit'), delete: isHeld('delete') },
@@ -160,27 +160,27 @@ function readGrants(list: unknown): Grants {
   }
   const refusals: Refusal[] = []
   const grants = new Map<PermissionId, number>()
-  for (const [position, each] of list.entries()) {
-    const given = (each ?? {}) as Readonly<Record<string, unknown>>
-    const id = ids.find((known) => given.id === known || given.id === String(known))
-    const bad = actionNames.find((action) => given[action] !== undefined && typeof given[action] !== 'boolean')
+  for (const [position, item] of list.entries()) {
+    const entry = (item ?? {}) as Readonly<Record<string, unknown>>
+    const id = ids.find((known) => entry.id === known || entry.id === String(known))
+    const bad = actionNames.find((action) => entry[action] !== undefined && typeof entry[action] !== 'boolean')
     if (id === undefined)
       refusals.push({
         ...about('id', 'not_allowed', '{value} is not allowed; allowed values are {values}', {
-          value: given.id,
+          value: entry.id,
           values: ids,
         }),
         place: [position],
       })
     else if (bad)
       refusals.push({
-        ...about(bad, 'wrong_type', '{value} is not allowed; use true or false', { value: given[bad] }),
+        ...about(bad, 'wrong_type', '{value} is not allowed; use true or false', { value: entry[bad] }),
         place: [position],
       })
     else
       grants.set(
         id,
-        actionNames.reduce((bits, action) => bits | (given[action] === true ? actions[action] : 0), 0),
+        actionNames.reduce((bits, action) => bits | (entry[action] === true ? actions[action] : 0), 0),
       )
   }
   if (refusals.length > 0) throw new Problem('invalid', refusals)
@@ -191,8 +191,8 @@ function readGrants(list: unknown): Grants {
 function refuseExcess(actor: Actor, before: Grants, after: Grants): void {
   if (actor.administrator) return
   for (const [id, bits] of after) {
-    const added = bits & ~(before.get(id) ?? 0)
-    if ((added & ~(actor.grants.get(id) ?? 0)) !== 0) {
+    const addedBits = bits & ~(before.get(id) ?? 0)
+    if ((addedBits & ~(actor.grants.get(id) ?? 0)) !== 0) {
       throw problem('no_permission', 'You cannot grant {name} ({id}) beyond what you hold yourself', {
         name: permissionNames[id],
         id,

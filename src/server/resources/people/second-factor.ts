@@ -16,9 +16,9 @@ import type { Proof, SecondFactor } from '../../identity/second-factor/managemen
 import { handleCredential, handleRead } from '../handlers.ts'
 import type { AnyOperation } from '../operation.ts'
 import type { Call, OperationParts } from '../operation-call.ts'
-import { personOf, signedIn } from './signed-in-person.ts'
+import { getPerson, signedIn } from './signed-in-person.ts'
 
-export function factorsOf({ signIn }: OperationParts): SecondFactor {
+export function getFactors({ signIn }: OperationParts): SecondFactor {
   if (signIn.secondFactor) return signIn.secondFactor
   throw problem('wrong_state', 'Another identity server checks sign-ins here; second factors are managed there')
 }
@@ -27,7 +27,7 @@ interface Proven {
   readonly password?: string | null
   readonly code?: string | null
 }
-const proofOf = ({ values, address }: Call<Proven>): Proof => ({
+const getProof = ({ values, address }: Call<Proven>): Proof => ({
   password: values.password ?? undefined,
   code: values.code ?? undefined,
   address,
@@ -42,8 +42,8 @@ export const factorOperations: readonly AnyOperation[] = [
     ...row,
     summary: 'Read your second factors, and whether your account requires one.',
     async run({ actor, parts }) {
-      const factors = factorsOf(parts)
-      const { isDemanded, app, passkeys, codesLeft } = await factors.standing(personOf(actor))
+      const factors = getFactors(parts)
+      const { isDemanded, app, passkeys, codesLeft } = await factors.standing(getPerson(actor))
       return {
         data: {
           required: isDemanded,
@@ -59,7 +59,7 @@ export const factorOperations: readonly AnyOperation[] = [
     ...row,
     summary: 'Start adding an authenticator app. Its secret is shown once.',
     async run(call) {
-      const { secret, address } = await factorsOf(call.parts).beginApp(personOf(call.actor), proofOf(call))
+      const { secret, address } = await getFactors(call.parts).beginApp(getPerson(call.actor), getProof(call))
       return { answer: { secret, uri: address } }
     },
   }),
@@ -67,7 +67,7 @@ export const factorOperations: readonly AnyOperation[] = [
     ...row,
     summary: 'Add the authenticator app with its first code.',
     async run({ actor, values, address, parts }) {
-      const { codes } = await factorsOf(parts).confirmApp(personOf(actor), values.code, address)
+      const { codes } = await getFactors(parts).confirmApp(getPerson(actor), values.code, address)
       return { answer: { recoverycodes: codes } }
     },
   }),
@@ -75,7 +75,7 @@ export const factorOperations: readonly AnyOperation[] = [
     ...row,
     summary: 'Remove your authenticator app.',
     async run(call) {
-      await factorsOf(call.parts).removeApp(personOf(call.actor), proofOf(call))
+      await getFactors(call.parts).removeApp(getPerson(call.actor), getProof(call))
       return { answer: {} }
     },
   }),
@@ -83,21 +83,23 @@ export const factorOperations: readonly AnyOperation[] = [
     ...row,
     summary: 'Create new recovery codes. The old ones stop working.',
     async run(call) {
-      return { answer: { recoverycodes: await factorsOf(call.parts).renewCodes(personOf(call.actor), proofOf(call)) } }
+      return {
+        answer: { recoverycodes: await getFactors(call.parts).renewCodes(getPerson(call.actor), getProof(call)) },
+      }
     },
   }),
   handleCredential(startPasskey, {
     ...row,
     summary: 'Start adding a passkey. The response has the options for the browser (WebAuthn).',
     async run(call) {
-      return { answer: await factorsOf(call.parts).beginPasskey(personOf(call.actor), proofOf(call)) }
+      return { answer: await getFactors(call.parts).beginPasskey(getPerson(call.actor), getProof(call)) }
     },
   }),
   handleCredential(addPasskey, {
     ...row,
     summary: 'Add the passkey created by the browser.',
     async run({ actor, values: { name, response }, parts }) {
-      const { id, codes } = await factorsOf(parts).confirmPasskey(personOf(actor), { name, response })
+      const { id, codes } = await getFactors(parts).confirmPasskey(getPerson(actor), { name, response })
       return { answer: { id, recoverycodes: codes } }
     },
   }),
@@ -106,7 +108,7 @@ export const factorOperations: readonly AnyOperation[] = [
     summary: 'Rename a passkey.',
     async run(call) {
       const [id, { name }] = [passkeyIn(call), call.values]
-      await factorsOf(call.parts).renamePasskey(personOf(call.actor), id, name)
+      await getFactors(call.parts).renamePasskey(getPerson(call.actor), id, name)
       return { answer: { id, name } }
     },
   }),
@@ -115,7 +117,7 @@ export const factorOperations: readonly AnyOperation[] = [
     summary: 'Remove a passkey.',
     async run(call) {
       const id = passkeyIn(call)
-      await factorsOf(call.parts).removePasskey(personOf(call.actor), id, proofOf(call))
+      await getFactors(call.parts).removePasskey(getPerson(call.actor), id, getProof(call))
       return { answer: { id } }
     },
   }),

@@ -15,9 +15,9 @@ import { notFound, problem } from '../../../contract/requests/problem.ts'
 import type { SecurityEventName } from '../../../contract/resources/history/security-event-kinds.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Person } from '../../identity/accounts/people.ts'
-import { by } from '../../identity/security-log/event.ts'
+import { getActorFields } from '../../identity/security-log/event.ts'
 import { endGrants, sessionsChanged } from '../../identity/sessions/end-grants.ts'
-import { endSignIn, sessionsOf } from '../../identity/sessions/list-sessions.ts'
+import { endSignIn, loadSessions } from '../../identity/sessions/list-sessions.ts'
 import { identityTables } from '../../identity/tables.ts'
 import type { Writing } from '../../write/writing.ts'
 import { handleRead, handleWrite } from '../handlers.ts'
@@ -32,11 +32,12 @@ const isPerson: Right = ({ contact }) => {
 /** Throws a 403 if the person has more rights than the caller. */
 async function requireToEnd(writing: Writing, { id, actor }: { readonly id: number; readonly actor: Actor }) {
   if (id === 0 || id === actor.contact) return
-  for (const each of (await decidedPeople(writing, [id])).values()) requireToDecide(actor, each, 'end sessions')
+  for (const decidedPerson of (await decidedPeople(writing, [id])).values())
+    requireToDecide(actor, decidedPerson, 'end sessions')
 }
 
 /** The contact in the path, otherwise the caller. */
-const personOf = ({ actor, id }: { readonly actor: Actor; readonly id: number }): Person => ({
+const getPerson = ({ actor, id }: { readonly actor: Actor; readonly id: number }): Person => ({
   account: actor.account,
   contact: id || (actor.contact as number),
 })
@@ -56,7 +57,7 @@ function sessionsAt({ list, endAll, end }: Addresses, row: { readonly tag: strin
       summary: `List browsers that ${who} signed in to, and programs that can act for them, last used first.`,
       async run(question) {
         const queries = identityTables(question.parts.database.kysely)
-        const { sessions, total } = await sessionsOf(queries, personOf(question), question.grant)
+        const { sessions, total } = await loadSessions(queries, getPerson(question), question.grant)
         return { data: sessions, meta: { count: sessions.length, total } }
       },
     }),
@@ -65,14 +66,14 @@ function sessionsAt({ list, endAll, end }: Addresses, row: { readonly tag: strin
       summary: `End all sessions of ${who}, except the one that sends the request.`,
       async run(writing, { grant, parts, ...call }) {
         await requireToEnd(writing, call)
-        const [person, tables] = [personOf(call), identityTables(writing.tx)]
-        const { sessions, total } = await sessionsOf(tables, person, grant)
+        const [person, tables] = [getPerson(call), identityTables(writing.tx)]
+        const { sessions, total } = await loadSessions(tables, person, grant)
         await endGrants(tables, person, { except: grant })
-        const ended = total - sessions.filter(({ current }) => current).length
+        const endedCount = total - sessions.filter(({ current }) => current).length
         return {
-          answer: { ended },
+          answer: { ended: endedCount },
           message: 'Everything else is signed out.',
-          committed: () => tell(parts, call.actor, person, 'session.revoked', { sessions: ended }),
+          committed: () => tell(parts, call.actor, person, 'session.revoked', { sessions: endedCount }),
         }
       },
     }),
@@ -81,17 +82,18 @@ function sessionsAt({ list, endAll, end }: Addresses, row: { readonly tag: strin
       summary: 'Sign out a browser, with every program that was approved in it, or disconnect one program.',
       async run(writing, { idIn, parts, ...call }) {
         await requireToEnd(writing, call)
-        const [person, tables, id] = [personOf(call), identityTables(writing.tx), idIn('sessionid', 'session')]
-        const found = (await sessionsOf(tables, person, null)).sessions.find((each) => each.id === id)
+        const [person, tables, id] = [getPerson(call), identityTables(writing.tx), idIn('sessionid', 'session')]
+        const session = (await loadSessions(tables, person, null)).sessions.find((each) => each.id === id)
         if (!(await endSignIn(tables, person, id))) throw notFound('session', id)
-        const facts = { name: found?.name ?? found?.device ?? '' }
-        return { answer: { id }, committed: () => tell(parts, call.actor, person, eventOf(found), facts) }
+        const facts = { name: session?.name ?? session?.device ?? '' }
+        return { answer: { id }, committed: () => tell(parts, call.actor, person, getEvent(session), facts) }
       },
     }),
   ]
 }
 
-const eventOf = (found: ListedSession | undefined) => (found?.kind === 'program' ? 'grant.revoked' : 'session.revoked')
+const getEvent = (listedSession: ListedSession | undefined) =>
+  listedSession?.kind === 'program' ? 'grant.revoked' : 'session.revoked'
 
 function tell(
   { feed, securityLog }: OperationParts,
@@ -102,7 +104,7 @@ function tell(
 ): void {
   feed.announce({ account: actor.account, resources: new Set([sessionsChanged]) })
   const subject = contact === actor.contact ? {} : { subject: contact }
-  securityLog.record({ event, ...by(actor), ...subject, facts })
+  securityLog.record({ event, ...getActorFields(actor), ...subject, facts })
 }
 
 export const sessionOperations: readonly AnyOperation[] = [

@@ -18,4 +18,4 @@ export const signedIn: Right = (actor, { hasToken }) => {
 }
 
 /** The person of a signed-in caller. */
-export const personOf = ({ account, contact }: Actor): Person => ({ account, contact: contact as number })
+export const getPerson = ({ account, contact }: Actor): Person => ({ account, contact: contact as number })

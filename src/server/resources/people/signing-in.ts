@@ -18,12 +18,12 @@ export const readPeople = handleRead(listPeople, {
   summary: 'List everybody who works at the firm or can sign in, with their rights and their last visit.',
   right: [staffOnly, decidesAboutPeople('view')],
   async run({ actor, parts }) {
-    const people = await peopleOf(parts.database.kysely, actor)
+    const people = await loadPeople(parts.database.kysely, actor)
     return { data: people, meta: { count: people.length } }
   },
 })
 
-async function peopleOf(queries: Database['kysely'], { account }: Actor): Promise<readonly ListedPerson[]> {
+async function loadPeople(queries: Database['kysely'], { account }: Actor): Promise<readonly ListedPerson[]> {
   const result = await sql<ListedPerson>`
     select c.id, coalesce(${fullName('c')}, c.email, '') as name,
       c.type, c.title, k.name as companyname, c.divisionid, coalesce(g.email, c.email) as email, c.administrator,

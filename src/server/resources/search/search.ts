@@ -76,7 +76,7 @@ async function find({ actor, params, parts }: Question): Promise<ReadResult> {
     .replaceAll('\0', '')
     .trim()
     .replace(/\s+/g, ' ')
-  const [limit, kinds] = [limitOf(params), kindsOf(params)]
+  const [limit, kinds] = [getLimit(params), getKinds(params)]
   if (text.length > longestText) {
     throw problem(
       'too_long',
@@ -85,46 +85,47 @@ async function find({ actor, params, parts }: Question): Promise<ReadResult> {
       'q',
     )
   }
-  const searched = kinds.flatMap((kind) => searchedKind(kind, actor, text, parts.bindingOf))
-  const [first, ...others] = searched
+  const searchedKinds = kinds.flatMap((kind) => searchedKind(kind, actor, text, parts.bindingOf))
+  const [first, ...rest] = searchedKinds
   if (!first || folded(text).trim() === '') return { data: [], meta: { count: 0 } }
-  const { statement, values } = compileSearch({ text, limit, kinds: [first, ...others] })
+  const { statement, values } = compileSearch({ text, limit, kinds: [first, ...rest] })
   const [data, count] = await parts.database.readRow(statement, values)
   return { text: `{"status":"success","data":${data},"meta":{"count":${count}}}` }
 }
 
 /** The search of one kind; empty if the caller may not see its records. */
-function searchedKind(kind: SearchKindName, actor: Actor, text: string, bindingOf: BindingOf): SearchedKind[] {
-  const of = resourceNamed(kind)
-  if (!mayUse(actor, of, 'view')) return []
-  const declared: SearchKind = searchKinds[kind]
-  const binding = bindingOf(kind)
-  const sees = (wire: string | null) => (wire !== null && isSeen(actor, binding, wire) ? wire : null)
+function searchedKind(kind: SearchKindName, actor: Actor, text: string, getBinding: BindingOf): SearchedKind[] {
+  const resource = resourceNamed(kind)
+  if (!mayUse(actor, resource, 'view')) return []
+  const searchKind: SearchKind = searchKinds[kind]
+  const binding = getBinding(kind)
+  const sees = (fieldName: string | null) =>
+    fieldName !== null && isSeen(actor, binding, fieldName) ? fieldName : null
   const shows = {
-    title: sees(declared.title),
-    context: sees(declared.context),
-    number: sees(declared.number),
-    status: sees(stateField(of)),
+    title: sees(searchKind.title),
+    context: sees(searchKind.context),
+    number: sees(searchKind.number),
+    status: sees(stateField(resource)),
     projectid: sees('projectid'),
   }
-  const fields = Object.values(shows).filter((wire) => wire !== null)
-  const { request } = parseListRequest(of, { status: 'all', fields: fields.join(',') }, seenBy(actor))
-  const plan = planList({ binding, actor, request: { ...request, fields: ['id', ...new Set(fields)] } }, bindingOf)
-  const heads = declared.heads.filter((wire) => sees(wire) !== null)
+  const fields = Object.values(shows).filter((fieldName) => fieldName !== null)
+  const { request } = parseListRequest(resource, { status: 'all', fields: fields.join(',') }, seenBy(actor))
+  const plan = planList({ binding, actor, request: { ...request, fields: ['id', ...new Set(fields)] } }, getBinding)
+  const heads = searchKind.heads.filter((fieldName) => sees(fieldName) !== null)
   return [
-    { kind, plan: { ...plan, limit: null, order: [] }, terms: termsOf(binding, actor, text), heads, shown: shows },
+    { kind, plan: { ...plan, limit: null, order: [] }, terms: getTerms(binding, actor, text), heads, shown: shows },
   ]
 }
 
-function isSeen(actor: Actor, { resource }: ReadBinding, wire: string): boolean {
-  const field = resource.fields[wire]
+function isSeen(actor: Actor, { resource }: ReadBinding, fieldName: string): boolean {
+  const field = resource.fields[fieldName]
   return field !== undefined && !field.writeOnly && seenBy(actor)(field)
 }
 
 /** Conditions: every word occurs in a field that the caller can see. None without a word that the index can find. */
-function termsOf(binding: ReadBinding, actor: Actor, text: string) {
+function getTerms(binding: ReadBinding, actor: Actor, text: string) {
   const words = [...new Set(text.split(' '))]
-  const fields = binding.resource.search.filter((wire) => isSeen(actor, binding, wire))
+  const fields = binding.resource.search.filter((fieldName) => isSeen(actor, binding, fieldName))
   if (fields.length === 0 || !words.some(isFindable)) return []
   const filter = { name: 'q', kind: 'contains', fields, values: [] } as const
   return words.map((word) => searchCondition(binding, { filter, form: 'text', negated: false, text: word }))
@@ -133,22 +134,22 @@ function termsOf(binding: ReadBinding, actor: Actor, text: string) {
 /** True if the index can find all spellings of the word. */
 const isFindable = (word: string) => getSpellings(word).every(({ length }) => length >= shortestWord)
 
-function kindsOf(params: Params): readonly SearchKindName[] {
-  const asked = parameterIn(params, 'types')?.toLowerCase().split(',') ?? []
-  const names = asked.map((name) => name.trim()).filter((name) => name !== '')
-  const unknown = names.find((name) => !(searchKindNames as readonly string[]).includes(name))
-  if (unknown !== undefined) {
+function getKinds(params: Params): readonly SearchKindName[] {
+  const types = parameterIn(params, 'types')?.toLowerCase().split(',') ?? []
+  const names = types.map((name) => name.trim()).filter((name) => name !== '')
+  const name = names.find((name) => !(searchKindNames as readonly string[]).includes(name))
+  if (name !== undefined) {
     throw problem(
       'not_allowed',
       '{value} is not allowed; use {values}',
-      { value: unknown, values: searchKindNames },
+      { value: name, values: searchKindNames },
       'types',
     )
   }
   return names.length === 0 ? searchKindNames : searchKindNames.filter((name) => names.includes(name))
 }
 
-function limitOf(params: Params): number {
+function getLimit(params: Params): number {
   const size = countIn(paging.size, parameterIn(params, paging.size), usualLimit)
   if (typeof size === 'number') return Math.min(size, searchCap)
   throw new Problem('invalid', size.wrong)

@@ -18,10 +18,10 @@ import {
 } from '../../write/writing.ts'
 import { accountProblems } from './account-values.ts'
 
-const own = { entity: null, relations: {}, base: null, visible: () => null, table: 'own_account' } as const
+const bindingOptions = { entity: null, relations: {}, base: null, visible: () => null, table: 'own_account' } as const
 
 export const account: ReadBinding<typeof declared.account> = {
-  ...own,
+  ...bindingOptions,
   resource: declared.account,
   sources: {
     id: column(),
@@ -40,7 +40,7 @@ export const account: ReadBinding<typeof declared.account> = {
 }
 
 export const looknfeel: ReadBinding<typeof declared.looknfeel> = {
-  ...own,
+  ...bindingOptions,
   resource: declared.looknfeel,
   sources: {
     id: column(),
@@ -77,7 +77,7 @@ const ofLogo = (row: Row, size: 'width' | 'height') =>
   )`
 
 export const plan: ReadBinding<typeof declared.plan> = {
-  ...own,
+  ...bindingOptions,
   resource: declared.plan,
   sources: {
     id: column(),
@@ -97,7 +97,7 @@ const people = (only: ReturnType<typeof sql>) =>
   )
 
 export const license: ReadBinding<typeof declared.license> = {
-  ...own,
+  ...bindingOptions,
   resource: declared.license,
   sources: { id: column(), name: column(), users: people(sql``), staff: people(sql` and c.type = 'staff'`) },
 }
@@ -111,13 +111,14 @@ export const accountEffects: EffectsOf<typeof declared.account> = {
   check: async (writing, drafts) => {
     for (const draft of drafts) {
       const { currency, locale, timezone } = draft.values
-      for (const wire of guarded) {
-        const isChanged = isNamed(draft, wire) && draft.before && draft.before[wire] !== draft.values[wire]
+      for (const fieldName of guarded) {
+        const isChanged =
+          isNamed(draft, fieldName) && draft.before && draft.before[fieldName] !== draft.values[fieldName]
         if (writing.actor.kind === 'apikey' && isChanged) {
           refuse(
             writing,
             draft,
-            about(wire, 'not_allowed', 'only an administrator who is signed in may change it; API keys may not'),
+            about(fieldName, 'not_allowed', 'only an administrator who is signed in may change it; API keys may not'),
           )
         }
       }
@@ -135,13 +136,13 @@ export const looknfeelEffects: EffectsOf<typeof declared.looknfeel> = {
     for (const draft of drafts) {
       const { countrycode } = draft.values
       for (const problem of await accountProblems(writing.tx, { countrycode })) refuse(writing, draft, problem)
-      const missing = (['taxnumber', 'countrycode'] as const).filter((wire) => !valueAfter(draft, wire))
-      if (valueAfter(draft, 'einvoices') && missing.length > 0) {
+      const missingFields = (['taxnumber', 'countrycode'] as const).filter((fieldName) => !valueAfter(draft, fieldName))
+      if (valueAfter(draft, 'einvoices') && missingFields.length > 0) {
         refuse(
           writing,
           draft,
           about('einvoices', 'not_allowed', 'set {fields} first', {
-            fields: missing.length === 2 ? bothValues([missing[0], missing[1]]) : missing,
+            fields: missingFields.length === 2 ? bothValues([missingFields[0], missingFields[1]]) : missingFields,
           }),
         )
       }
@@ -155,6 +156,6 @@ async function withZone(
   draft: DraftOf<typeof declared.account>,
 ): Promise<DraftOf<typeof declared.account>> {
   const { timezone } = draft.values
-  const known = timezone ? await zoneNamed(writing.tx, String(timezone)) : null
-  return known === null ? draft : withValues(draft, { timezone: known })
+  const zone = timezone ? await zoneNamed(writing.tx, String(timezone)) : null
+  return zone === null ? draft : withValues(draft, { timezone: zone })
 }

@@ -5,7 +5,7 @@ import { noEffects } from '../../write/effects.ts'
 import { type AnyValues, type Draft, type Effects, refuse, withValues } from '../../write/writing.ts'
 import { today } from '../documents/document-dates.ts'
 
-const allowed: ReadonlySet<string> = new Set(keyScopes)
+const scopeNames: ReadonlySet<string> = new Set(keyScopes)
 
 /** Comma-separated names, each once, ignoring case. */
 const namesIn = (text: unknown): readonly string[] => [
@@ -18,7 +18,7 @@ const namesIn = (text: unknown): readonly string[] => [
 ]
 
 /** The stored form: null if the body names none, which allows all kinds of records. */
-function scopesOf({ before, values }: Draft): AnyValues {
+function getScopes({ before, values }: Draft): AnyValues {
   if (before !== null && !('scopes' in values)) return {}
   const names = namesIn(values.scopes)
   return { scopes: names.length === 0 ? null : names.join(',') }
@@ -32,8 +32,8 @@ export const apiKeyEffects: Effects = {
   ...noEffects,
   check(writing, drafts) {
     for (const draft of drafts) {
-      const unknown = namesIn(draft.values.scopes).filter((name) => !allowed.has(name))
-      for (const name of unknown)
+      const unknownNames = namesIn(draft.values.scopes).filter((name) => !scopeNames.has(name))
+      for (const name of unknownNames)
         refuse(
           writing,
           draft,
@@ -54,7 +54,7 @@ export const apiKeyEffects: Effects = {
   },
   prepare: async (writing, drafts) =>
     drafts.map((given) => {
-      const draft = withValues(given, scopesOf(given))
+      const draft = withValues(given, getScopes(given))
       if (given.before !== null) return draft
       const key = randomApiKey()
       writing.revealed.set(draft.id, { key })

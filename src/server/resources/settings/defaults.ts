@@ -4,10 +4,10 @@ import * as declared from '../../../contract/resources/settings/defaults.ts'
 import { column, type ReadBinding } from '../../query/binding.ts'
 import { type Draft, type Given, type Writing, withDefaults } from '../../write/writing.ts'
 
-const own = { entity: null, relations: {}, base: null, visible: () => null } as const
+const bindingOptions = { entity: null, relations: {}, base: null, visible: () => null } as const
 
 export const projectdefaults: ReadBinding<typeof declared.projectdefaults> = {
-  ...own,
+  ...bindingOptions,
   resource: declared.projectdefaults,
   table: 'project_defaults',
   sources: {
@@ -22,7 +22,7 @@ export const projectdefaults: ReadBinding<typeof declared.projectdefaults> = {
 }
 
 export const quotedefaults: ReadBinding<typeof declared.quotedefaults> = {
-  ...own,
+  ...bindingOptions,
   resource: declared.quotedefaults,
   table: 'quote_defaults',
   sources: {

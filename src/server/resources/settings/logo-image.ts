@@ -28,10 +28,10 @@ const formats: readonly string[] = ['png', 'jpeg', 'webp', 'svg']
 const kindsTaken = fault('not_allowed', 'use a PNG, JPEG, WebP or SVG picture')
 
 /** Throws Refused if the upload is not a picture of a supported format. */
-async function logoFrom(sent: Buffer): Promise<LogoImage> {
-  if (sent.length === 0) throw new Refused(kindsTaken)
+async function logoFrom(bytes: Buffer): Promise<LogoImage> {
+  if (bytes.length === 0) throw new Refused(kindsTaken)
   // Nothing is decoded yet, so that a picture that is too large can be told from a damaged one.
-  const about = await sharp(sent, { limitInputPixels: false })
+  const about = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   if (!about || !formats.includes(about.format)) throw new Refused(kindsTaken)
@@ -43,7 +43,7 @@ async function logoFrom(sent: Buffer): Promise<LogoImage> {
         { width: about.width, height: about.height, most: limitInputPixels / 1_000_000 },
       ),
     )
-  const { data, info } = await sharp(sent, { limitInputPixels, density: densityOf(about) })
+  const { data, info } = await sharp(bytes, { limitInputPixels, density: getDensity(about) })
     .autoOrient()
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 9 })
@@ -55,7 +55,7 @@ async function logoFrom(sent: Buffer): Promise<LogoImage> {
 }
 
 /** The resolution, in dots per inch, at which an SVG fills the box; bitmaps are not scaled up. */
-function densityOf({ format, width, height }: Metadata): number {
+function getDensity({ format, width, height }: Metadata): number {
   if (format !== 'svg') return 72
   const scale = Math.min(box.width / Math.max(width, 1), box.height / Math.max(height, 1))
   return Math.min(Math.max(72 * scale, 72), 2400)

@@ -12,7 +12,7 @@ import { may, operation, record } from '../operation.ts'
 import type { LogoImage } from './logo-image.ts'
 
 /** Number of previous logos that can be restored. Those of issued documents are kept as well. */
-const kept = 5
+const maxLogos = 5
 
 /** Maximum size of an upload in bytes: as base64, the maximum of a text in a body. The stored file is far smaller. */
 const largestLogo = 700 * 1024
@@ -46,7 +46,7 @@ export const changeLogo = operation<LogoBody>({
     values.image ? { ...values, picture: await pictureFrom(actor.account, values.image) } : values,
   async run(writing, { values }) {
     const { account } = writing.actor
-    const logoid = values.picture ? await add(writing, values.picture) : await known(writing, values)
+    const logoid = values.picture ? await add(writing, values.picture) : await findLogo(writing, values)
     await changeEach(writing, writing.bindingOf('looknfeel'), [{ id: account, values: { logoid } }], 'update')
     return { answer: account }
   },
@@ -54,11 +54,11 @@ export const changeLogo = operation<LogoBody>({
 
 /** Throws a Problem if the upload is not a picture, or takes too long to draw. */
 async function pictureFrom(account: number, image: string): Promise<LogoImage> {
-  const sent = Buffer.from(image, 'base64')
-  if (sent.length > largestLogo)
+  const bytes = Buffer.from(image, 'base64')
+  if (bytes.length > largestLogo)
     throw problem('not_allowed', 'use a picture of at most {size} kB', { size: largestLogo / 1024 }, 'image')
   try {
-    return await pictures.run(account, sent)
+    return await pictures.run(account, bytes)
   } catch (error) {
     if (error instanceof Refused) throw new Problem('invalid', { ...error.fault, field: 'image' })
     if (!(error instanceof OverLimit)) throw error
@@ -88,7 +88,7 @@ async function add({ tx, actor: { account } }: Writing, picture: LogoImage): Pro
         from logos k
         where k.account_id = ${account}
         order by k.createdon desc
-        limit ${kept}
+        limit ${maxLogos}
       )
       and not exists (
         select
@@ -100,15 +100,15 @@ async function add({ tx, actor: { account } }: Writing, picture: LogoImage): Pro
 }
 
 /** The id of a previous logo, or null. */
-async function known({ tx, actor: { account } }: Writing, { logoid }: LogoBody): Promise<string | null> {
+async function findLogo({ tx, actor: { account } }: Writing, { logoid }: LogoBody): Promise<string | null> {
   if (logoid === undefined) throw problem('not_allowed', 'Send image, or logoid; null takes the logo away')
   if (logoid === null) return null
-  const found = await sql`
+  const result = await sql`
     select
     from logos
     where account_id = ${account} and digest = ${logoid}
   `.execute(tx)
-  if (found.rows.length === 0)
+  if (result.rows.length === 0)
     throw problem('unknown_reference', 'there is no such logo; send it as image', {}, 'logoid')
   return logoid
 }

@@ -10,7 +10,7 @@ import type { Effects, Writing } from '../../write/writing.ts'
 const basic = 1
 
 /** More than `most` records of `table` need the Advanced plan. */
-function limited(table: 'divisions' | 'teams' | 'groups', most: number, text: string): Effects {
+function limitTo(table: 'divisions' | 'teams' | 'groups', max: number, text: string): Effects {
   const check = async ({ tx, actor }: Writing, more: number) => {
     const result = await sql<{ planid: number; count: number }>`
       select a.planid, (
@@ -23,7 +23,7 @@ function limited(table: 'divisions' | 'teams' | 'groups', most: number, text: st
       for no key update of a
     `.execute(tx)
     const account = result.rows[0]
-    if (account?.planid === basic && Number(account.count) + more > most) {
+    if (account?.planid === basic && Number(account.count) + more > max) {
       throw problem('plan_limit', text)
     }
   }
@@ -38,12 +38,12 @@ function limited(table: 'divisions' | 'teams' | 'groups', most: number, text: st
   }
 }
 
-export const divisionEffects = limited(
+export const divisionEffects = limitTo(
   'divisions',
   1,
   template('Several divisions need the Advanced plan; this account has the Basic plan'),
 )
-const teamLimits = limited('teams', 0, template('Teams need the Advanced plan; this account has the Basic plan'))
+const teamLimits = limitTo('teams', 0, template('Teams need the Advanced plan; this account has the Basic plan'))
 
 export const teamEffects: Effects = {
   ...teamLimits,
@@ -53,7 +53,7 @@ export const teamEffects: Effects = {
   },
 }
 
-export const groupEffects = limited(
+export const groupEffects = limitTo(
   'groups',
   0,
   template('Groups need the Advanced plan; this account has the Basic plan'),

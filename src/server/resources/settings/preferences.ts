@@ -23,7 +23,7 @@ type Preferences = Readonly<Record<string, unknown>>
 
 const schema: Schema = { ...object({}), additionalProperties: true }
 
-const wanted: Body<Preferences> = { fields: {}, schema, read: (given) => ({ values: readValues(given), ignored: [] }) }
+const body: Body<Preferences> = { fields: {}, schema, read: (input) => ({ values: readValues(input), ignored: [] }) }
 
 /** For people only, however they are authenticated. */
 const personal: Right = ({ contact }) => {
@@ -37,20 +37,20 @@ const readPreferences = reading({
   ...row,
   summary: 'Read your preferences: small values by name.',
   finds: () => ({ data: schema }),
-  run: async ({ actor, parts }) => ({ data: await preferencesOf(parts.database.kysely, actor) }),
+  run: async ({ actor, parts }) => ({ data: await loadPreferences(parts.database.kysely, actor) }),
 })
 
 const changePreferences = operation({
   ...row,
   method: 'PUT',
   summary: 'Update your preferences. Names that are not sent keep their values, and null removes one.',
-  body: wanted,
+  body,
   answers: data(schema),
-  own: ({ tx, actor }) => preferencesOf(tx, actor),
+  own: ({ tx, actor }) => loadPreferences(tx, actor),
   async run({ tx }, { actor, values }) {
     for (const [name, value] of Object.entries(values)) await store(tx, actor, name, value)
-    const kept = await preferencesOf(tx, actor)
-    if (Object.keys(kept).length > mostNames || JSON.stringify(kept).length > longestTogether) {
+    const preferences = await loadPreferences(tx, actor)
+    if (Object.keys(preferences).length > mostNames || JSON.stringify(preferences).length > longestTogether) {
       throw problem(
         'too_long',
         'keep at most {most} names and {count} characters',
@@ -58,15 +58,15 @@ const changePreferences = operation({
         'preferences',
       )
     }
-    return { answer: kept }
+    return { answer: preferences }
   },
 })
 
-function readValues(given: unknown): Preferences {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+function readValues(input: unknown): Preferences {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw problem('not_allowed', 'send an object of values by name', {}, 'preferences')
   }
-  const refusals = Object.entries(given).flatMap(([name, value]): Refusal[] => {
+  const refusals = Object.entries(input).flatMap(([name, value]): Refusal[] => {
     if (!namePattern.test(name))
       return [
         fault('not_allowed', '{value} is no name of a preference; use small letters, digits, dots and dashes', {
@@ -80,17 +80,17 @@ function readValues(given: unknown): Preferences {
       : []
   })
   if (refusals.length > 0) throw new Problem('invalid', refusals)
-  return given as Preferences
+  return input as Preferences
 }
 
-async function preferencesOf(queries: Database['kysely'], { account, contact }: Actor): Promise<Preferences> {
-  const found = await sql<{ name: string; value: unknown }>`
+async function loadPreferences(queries: Database['kysely'], { account, contact }: Actor): Promise<Preferences> {
+  const result = await sql<{ name: string; value: unknown }>`
     select name, value
     from preferences
     where account_id = ${account} and contactid = ${contact}
     order by name
   `.execute(queries)
-  return Object.fromEntries(found.rows.map(({ name, value }) => [name, value]))
+  return Object.fromEntries(result.rows.map(({ name, value }) => [name, value]))
 }
 
 async function store(tx: Database['kysely'], { account, contact }: Actor, name: string, value: unknown): Promise<void> {

@@ -30,13 +30,13 @@ interface Renaming {
 }
 
 async function follow(writing: Writing, { before, values }: DraftOf<typeof customfieldoptions>): Promise<void> {
-  const [field, from, to] = [before?.customfieldid, before?.name, values.name]
-  if (!field || !from || !to || (await isStillThere(writing, field, from))) return
+  const [field, start, end] = [before?.customfieldid, before?.name, values.name]
+  if (!field || !start || !end || (await isStillThere(writing, field, start))) return
   await waitForValues(writing, field)
   const entity = (await loadRows(writing, customfields, [field], ['entity'])).get(field)?.entity
   if (!entity) return
-  await followInRecords(writing, { field, entity, from, to })
-  await followInViews(writing, { field, entity, from, to })
+  await followInRecords(writing, { field, entity, from: start, to: end })
+  await followInViews(writing, { field, entity, from: start, to: end })
 }
 
 /** True if another option has the old name: values may refer to either. */
@@ -73,29 +73,29 @@ async function followInRecords(writing: Writing, renaming: Renaming): Promise<vo
       and v.customfieldid = ${renaming.field}::bigint and v.value = ${renaming.from}::text
     order by t.id
   `.execute(tx)
-  for await (const some of getChunks(rows)) {
-    const kept = some.filter(({ deleted }) => !deleted).map(({ id }) => Number(id))
-    const before = await ownValuesOf(writing, binding.resource.name, kept, lockRows)
+  for await (const chunk of getChunks(rows)) {
+    const activeIds = chunk.filter(({ deleted }) => !deleted).map(({ id }) => Number(id))
+    const before = await loadOwnValues(writing, binding.resource.name, activeIds, lockRows)
     await setValues(
       writing,
       renaming,
-      some.map(({ id }) => Number(id)),
+      chunk.map(({ id }) => Number(id)),
     )
     await sql`
       update ${sql.table(binding.table)}
       set lastmodified = clock_timestamp()
-      where account_id = ${actor.account} and id = any(${arrayLiteral(kept)}::bigint[])
+      where account_id = ${actor.account} and id = any(${arrayLiteral(activeIds)}::bigint[])
     `.execute(tx)
-    const after = await ownValuesOf(writing, binding.resource.name, kept, loadRows)
+    const after = await loadOwnValues(writing, binding.resource.name, activeIds, loadRows)
     for (const [id, record] of after) {
-      const changed = difference(before.get(id) ?? {}, record)
-      if (changed) writing.changes.push({ resource: binding.resource.name, id, action: 'update', ...changed })
+      const changes = difference(before.get(id) ?? {}, record)
+      if (changes) writing.changes.push({ resource: binding.resource.name, id, action: 'update', ...changes })
     }
   }
 }
 
 /** Values of a resource's records as the history shows them. */
-const ownValuesOf = (
+const loadOwnValues = (
   writing: Writing,
   resource: string,
   ids: readonly number[],
@@ -121,8 +121,8 @@ async function followInViews(writing: Writing, renaming: Renaming): Promise<void
     order by id
   `.execute(tx)
   const followed = rows.flatMap(({ id, query }) => {
-    const other = followedQuery(query, renaming)
-    return other === query ? [] : [{ id: Number(id), values: { query: other } }]
+    const newQuery = followedQuery(query, renaming)
+    return newQuery === query ? [] : [{ id: Number(id), values: { query: newQuery } }]
   })
   const trusted: Writing = { ...writing, actor: { ...actor, kind: 'apikey' } }
   await changeEach(trusted, writing.bindingOf('views'), followed, 'update')
@@ -134,9 +134,9 @@ function followedQuery(query: string, { field, from, to }: Renaming): string {
     const [name = '', value] = part.split(/=(.*)/s)
     if (value === undefined || decoded(name).toLowerCase() !== ownFieldName(field)) return part
     const { negated, values } = readValues(decoded(value))
-    const isOld = (each: string) => each.toLowerCase() === from.toLowerCase()
+    const isOld = (key: string) => key.toLowerCase() === from.toLowerCase()
     if (!values.some(isOld)) return part
-    const text = writeValues({ negated, values: values.map((each) => (isOld(each) ? to : each)) })
+    const text = writeValues({ negated, values: values.map((item) => (isOld(item) ? to : item)) })
     return `${name}=${encodeURIComponent(text ?? '')}`
   })
   return parts.join('&')

@@ -4,65 +4,65 @@ import * as declared from '../../../contract/resources/settings/settings.ts'
 import { column, computed, link, type ReadBinding } from '../../query/binding.ts'
 import { tagScope } from '../visibility/visibility.ts'
 
-const whole = { entity: null, relations: {}, base: null, visible: () => null } as const
-const named = { id: column(), name: column() } as const
+const bindingOptions = { entity: null, relations: {}, base: null, visible: () => null } as const
+const namedSources = { id: column(), name: column() } as const
 
 export const tags: ReadBinding<typeof declared.tags> = {
-  ...whole,
+  ...bindingOptions,
   resource: declared.tags,
   table: 'tags',
   visible: tagScope,
-  sources: { ...named, color: column(), entity: column(), visibletoclient: column() },
+  sources: { ...namedSources, color: column(), entity: column(), visibletoclient: column() },
 }
 
 export const categories: ReadBinding<typeof declared.categories> = {
-  ...whole,
+  ...bindingOptions,
   resource: declared.categories,
   table: 'categories',
-  sources: { ...named, entity: column() },
+  sources: { ...namedSources, entity: column() },
 }
 
 export const workstages: ReadBinding<typeof declared.workstages> = {
-  ...whole,
+  ...bindingOptions,
   resource: declared.workstages,
   table: 'workstages',
-  sources: { ...named, workstate: column(), color: column(), sortorder: column(), entity: column() },
+  sources: { ...namedSources, workstate: column(), color: column(), sortorder: column(), entity: column() },
 }
 
 export const divisions: ReadBinding<typeof declared.divisions> = {
-  ...whole,
+  ...bindingOptions,
   resource: declared.divisions,
   table: 'divisions',
-  sources: named,
+  sources: namedSources,
 }
 
 export const teams: ReadBinding<typeof declared.teams> = {
-  ...whole,
+  ...bindingOptions,
   resource: declared.teams,
   table: 'teams',
-  sources: { ...named, members: link('team_members', 'teamid', 'contactid', 'contacts') },
+  sources: { ...namedSources, members: link('team_members', 'teamid', 'contactid', 'contacts') },
 }
 
 export const groups: ReadBinding<typeof declared.groups> = {
-  ...whole,
+  ...bindingOptions,
   resource: declared.groups,
   table: 'groups',
-  sources: named,
+  sources: namedSources,
 }
 
 export const roles: ReadBinding<typeof declared.roles> = {
-  ...whole,
+  ...bindingOptions,
   resource: declared.roles,
   table: 'roles',
-  sources: { ...named, color: column() },
+  sources: { ...namedSources, color: column() },
 }
 
 export const apikeys: ReadBinding<typeof declared.apikeys> = {
-  ...whole,
+  ...bindingOptions,
   resource: declared.apikeys,
   table: 'apikeys',
   sources: {
-    ...named,
+    ...namedSources,
     ending: column(),
     createdon: column(),
     lastused: column(),
@@ -73,18 +73,18 @@ export const apikeys: ReadBinding<typeof declared.apikeys> = {
 }
 
 export const servicerates: ReadBinding<typeof declared.servicerates> = {
-  ...whole,
+  ...bindingOptions,
   resource: declared.servicerates,
   table: 'servicerates',
-  sources: { ...named, inprice: column(), outprice: column() },
+  sources: { ...namedSources, inprice: column(), outprice: column() },
 }
 
 export const customfields: ReadBinding<typeof declared.customfields> = {
-  ...whole,
+  ...bindingOptions,
   resource: declared.customfields,
   table: 'customfields',
   sources: {
-    ...named,
+    ...namedSources,
     description: column(),
     type: column(),
     entity: column(),
@@ -106,8 +106,8 @@ export const customfields: ReadBinding<typeof declared.customfields> = {
 }
 
 export const customfieldoptions: ReadBinding<typeof declared.customfieldoptions> = {
-  ...whole,
+  ...bindingOptions,
   resource: declared.customfieldoptions,
   table: 'customfieldoptions',
-  sources: { ...named, customfieldid: column(), sortorder: column() },
+  sources: { ...namedSources, customfieldid: column(), sortorder: column() },
 }

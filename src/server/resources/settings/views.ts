@@ -10,14 +10,15 @@ import { loadRows } from '../../write/rows.ts'
 import type { Effects, Writing } from '../../write/writing.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 
-const own = fixedCondition(
+const condition = fixedCondition(
   'own-view',
   (row, context) => sql`${row.column('ownerid')} is not distinct from ${context.contact}::bigint`,
 )
 const shared = fixedCondition('shared-view', (row) => sql`${row.column('shared')}`)
 
 /** An API key has no person: its own views are those without an owner. */
-const seenViews = ({ userType }: Actor): Condition => (userType === userTypes.staff ? anyCondition([own, shared]) : own)
+const seenViews = ({ userType }: Actor): Condition =>
+  userType === userTypes.staff ? anyCondition([condition, shared]) : condition
 
 export const views: ReadBinding<typeof declaration> = {
   resource: declaration,

@@ -31,9 +31,9 @@ const vocabularies: readonly Vocabulary[] = [
   },
 ]
 
-export const vocabularyReadings: readonly ReadOperation[] = vocabularies.flatMap(readingsOf)
+export const vocabularyReadings: readonly ReadOperation[] = vocabularies.flatMap(getReadings)
 
-function readingsOf({ path, label, singular, words, more }: Vocabulary): ReadOperation[] {
+function getReadings({ path, label, singular, words, more }: Vocabulary): ReadOperation[] {
   const word = object({ id: integer, name: string, ...more }, ['id', 'name'])
   const staff: Right = ({ userType }) => {
     if (userType !== userTypes.staff)

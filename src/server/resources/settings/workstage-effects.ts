@@ -19,29 +19,30 @@ interface WorkflowTable {
   readonly workstates: readonly string[]
 }
 
-const statesOf = (of: Resource): readonly string[] => of.fields[stateField(of) ?? '']?.values.map(String) ?? []
+const getStates = (resource: Resource): readonly string[] =>
+  resource.fields[stateField(resource) ?? '']?.values.map(String) ?? []
 
 const staged = table<WorkflowTable>({
-  project: { table: 'projects', stage: 'workstageid', workstates: statesOf(projects) },
-  item: { table: 'items', stage: 'activeworkstageid', workstates: statesOf(items) },
-  invoice: { table: 'invoices', stage: 'activeworkstageid', workstates: statesOf(invoices) },
-  quote: { table: 'quotes', stage: 'activeworkstageid', workstates: statesOf(quotes) },
+  project: { table: 'projects', stage: 'workstageid', workstates: getStates(projects) },
+  item: { table: 'items', stage: 'activeworkstageid', workstates: getStates(items) },
+  invoice: { table: 'invoices', stage: 'activeworkstageid', workstates: getStates(invoices) },
+  quote: { table: 'quotes', stage: 'activeworkstageid', workstates: getStates(quotes) },
 })
 
 export const workstageEffects: EffectsOf<typeof workstages> = {
   ...noEffects,
   check: (writing, drafts) => {
     for (const draft of drafts) {
-      const allowed = staged[String(valueAfter(draft, 'entity'))]?.workstates ?? []
+      const allowedStates = staged[String(valueAfter(draft, 'entity'))]?.workstates ?? []
       const state = valueAfter(draft, 'workstate') ?? null
-      if (state === null || allowed.length === 0) continue
-      if (!allowed.includes(String(state))) {
+      if (state === null || allowedStates.length === 0) continue
+      if (!allowedStates.includes(String(state))) {
         refuse(
           writing,
           draft,
           about('workstate', 'not_allowed', '{value} is not allowed; allowed values are {values}', {
             value: state,
-            values: allowed,
+            values: allowedStates,
           }),
         )
       }

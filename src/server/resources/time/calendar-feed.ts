@@ -11,7 +11,7 @@ import { digest, randomToken } from '../../identity/digest.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { handleCredential, handleRead, handleWrite } from '../handlers.ts'
 import type { AnyOperation } from '../operation.ts'
-import { personOf, signedIn } from '../people/signed-in-person.ts'
+import { getPerson, signedIn } from '../people/signed-in-person.ts'
 
 /** Path of calendars below the public URL. */
 export const calendarPath = '/calendars'
@@ -22,15 +22,15 @@ const read = handleRead(readCalendarFeed, {
   ...row,
   summary: 'Read whether there is a private link to your calendar, and when it was last used.',
   async run({ actor, parts }) {
-    const { account, contact } = personOf(actor)
-    const found = await sql<{ since: string; lastread: string | null }>`
+    const { account, contact } = getPerson(actor)
+    const result = await sql<{ since: string; lastread: string | null }>`
       select to_char(createdon at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since,
         to_char(lastread at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as lastread
       from calendar_feeds
       where account_id = ${account} and contactid = ${contact}
     `.execute(parts.database.kysely)
-    const [known] = found.rows
-    return { data: known ? { since: known.since, ...(known.lastread ? { lastread: known.lastread } : {}) } : {} }
+    const [feed] = result.rows
+    return { data: feed ? { since: feed.since, ...(feed.lastread ? { lastread: feed.lastread } : {}) } : {} }
   },
 })
 
@@ -38,9 +38,9 @@ const renew = handleCredential(renewCalendarFeed, {
   ...row,
   summary: 'Create a private link to your calendar. It is shown once, and replaces the previous one.',
   async run({ actor, parts }) {
-    const { account, contact } = personOf(actor)
+    const { account, contact } = getPerson(actor)
     const token = randomToken()
-    const made = await sql<{ address: string }>`
+    const result = await sql<{ address: string }>`
       insert into calendar_feeds (account_id, contactid, tokenhash)
       values (${account}, ${contact}, ${digest(token)})
       on conflict (account_id, contactid)
@@ -48,7 +48,7 @@ const renew = handleCredential(renewCalendarFeed, {
       returning ${ownAddress} as address
     `.execute(parts.database.kysely)
     return {
-      answer: { url: `${made.rows[0]?.address}${calendarPath}/${token}.ics` },
+      answer: { url: `${result.rows[0]?.address}${calendarPath}/${token}.ics` },
       message: 'The calendar has a new link.',
     }
   },
@@ -58,7 +58,7 @@ const end = handleWrite(endCalendarFeed, {
   ...row,
   summary: 'Delete the private link to your calendar.',
   async run({ tx }, { actor }) {
-    const { account, contact } = personOf(actor)
+    const { account, contact } = getPerson(actor)
     await endCalendarFeeds(tx, account, [contact])
     return { answer: {}, message: 'The link to the calendar has ended.' }
   },
@@ -77,12 +77,12 @@ export async function endCalendarFeeds(tx: Tx, account: number, contacts: readon
 
 /** The person whose calendar a token opens, or null if it is unknown or has ended. */
 export async function personOfToken({ kysely }: Database, token: string): Promise<Person | null> {
-  const found = await sql<{ account_id: number; contactid: number }>`
+  const result = await sql<{ account_id: number; contactid: number }>`
     select account_id, contactid
     from calendar_feeds
     where tokenhash = ${digest(token)}
   `.execute(kysely)
-  const [row] = found.rows
+  const [row] = result.rows
   return row ? { account: Number(row.account_id), contact: Number(row.contactid) } : null
 }
 

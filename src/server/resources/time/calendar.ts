@@ -16,7 +16,7 @@ import type { WriteParts } from '../../write/run-write.ts'
 
 /** Range of a calendar around today, and maximum number of records of each kind. */
 const window = { from: '-60d', to: '+400d' } as const
-const most = '1000'
+const maxEntries = '1000'
 
 type CalendarRecord = Readonly<Record<string, string | number | undefined>>
 
@@ -26,13 +26,13 @@ export interface CalendarSettings {
   readonly firm: string
 }
 
-export async function calendarOf(parts: WriteParts, actor: Actor, settings: CalendarSettings): Promise<string> {
+export async function loadCalendar(parts: WriteParts, actor: Actor, settings: CalendarSettings): Promise<string> {
   const [items, allocations] = [
-    await rowsOf(parts, actor, 'items', {
+    await loadRows(parts, actor, 'items', {
       ...{ contacts: 'me', status: 'active', duefrom: window.from, dueto: window.to },
       fields: 'name,duedate,projecttitle,lastmodifiedutc',
     }),
-    await rowsOf(parts, actor, 'timeallocations', {
+    await loadRows(parts, actor, 'timeallocations', {
       ...{ contactid: String(actor.contact), startdatefrom: window.from, startdateto: window.to },
       fields: 'itemid,itemname,projecttitle,starttime,timeallocated,lastmodifiedutc',
     }),
@@ -48,7 +48,7 @@ export async function calendarOf(parts: WriteParts, actor: Actor, settings: Cale
     calendar.createEvent({
       // Stable across reads, and when the public URL changes.
       id: `${kind}-${actor.account}-${row.id}@worklane`,
-      ...{ start: dayOf(day), end: dayAfter(day), allDay: true, floating: false },
+      ...{ start: getDay(day), end: dayAfter(day), allDay: true, floating: false },
       ...{ summary: plain(summary), description: plain(String(row.projecttitle ?? '')) },
       stamp: new Date(String(row.lastmodifiedutc)),
       url: `${settings.publicUrl}/items/${itemid}`,
@@ -63,23 +63,27 @@ export async function calendarOf(parts: WriteParts, actor: Actor, settings: Cale
 }
 
 /** Reads a list with the person's rights. */
-async function rowsOf(
+async function loadRows(
   parts: WriteParts,
   actor: Actor,
   name: string,
   params: Params,
 ): Promise<readonly CalendarRecord[]> {
-  const of = resourceNamed(name)
-  if (!mayUse(actor, of, 'view')) return []
-  const { request } = parseListRequest(of, { ...params, sortby: 'id', pagenumber: '1', pagesize: most }, seenBy(actor))
+  const resource = resourceNamed(name)
+  if (!mayUse(actor, resource, 'view')) return []
+  const { request } = parseListRequest(
+    resource,
+    { ...params, sortby: 'id', pagenumber: '1', pagesize: maxEntries },
+    seenBy(actor),
+  )
   const plan = planList({ binding: parts.bindingOf(name), actor, request }, parts.bindingOf)
   const { statement, values } = compileList(plan)
   const [text] = await parts.database.readRow(statement, values)
   return JSON.parse(text ?? '[]') as readonly CalendarRecord[]
 }
 
-const dayOf = (day: unknown) => new Date(`${String(day).slice(0, 10)}T00:00:00Z`)
-const dayAfter = (day: unknown) => new Date(dayOf(day).getTime() + 86_400_000)
+const getDay = (day: unknown) => new Date(`${String(day).slice(0, 10)}T00:00:00Z`)
+const dayAfter = (day: unknown) => new Date(getDay(day).getTime() + 86_400_000)
 
 /** On one line, without control characters. */
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')

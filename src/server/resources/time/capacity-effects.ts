@@ -39,9 +39,9 @@ function requireOwn({ actor }: Writing, people: readonly (number | null | undefi
 
 async function requireOwners(writing: Writing, ids: readonly number[]): Promise<void> {
   if (ids.length === 0 || isLead(writing.actor)) return
-  const found = await loadRows(writing, daysoff, ids, ['contactid'])
+  const rows = await loadRows(writing, daysoff, ids, ['contactid'])
   requireOwn(
     writing,
-    [...found.values()].map(({ contactid }) => contactid),
+    [...rows.values()].map(({ contactid }) => contactid),
   )
 }

@@ -18,20 +18,20 @@ import {
   withValues,
 } from '../../write/writing.ts'
 import { billedExpenses } from '../documents/billing/billed-work.ts'
-import { itemsOf, type WorkItem } from '../work/work-place.ts'
+import { loadItems, type WorkItem } from '../work/work-place.ts'
 
 export const expenseEffects: EffectsOf<typeof expenses> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
-    const changed = drafts.filter(
-      (draft) => draft.before !== null && billedExpenses.says.some((wire) => isChanged(draft, wire)),
+    const changedDrafts = drafts.filter(
+      (draft) => draft.before !== null && billedExpenses.says.some((fieldName) => isChanged(draft, fieldName)),
     )
     await refuseBilled(
       writing,
-      changed.map(({ id }) => id),
+      changedDrafts.map(({ id }) => id),
     )
     await requireOwnExpenses(writing, drafts)
-    const items = await itemsOf(writing, drafts)
+    const items = await loadItems(writing, drafts)
     const today = getDay({ form: 'relative', amount: 0, unit: 'd' }, writing.actor.timezone)
     return drafts.map((draft) => {
       checkItem(writing, draft, items)
@@ -48,19 +48,19 @@ export const expenseEffects: EffectsOf<typeof expenses> = {
 /** Only people who may share the project, or see all work, may record expenses of others. */
 async function requireOwnExpenses(writing: Writing, drafts: readonly DraftOf<typeof expenses>[]): Promise<void> {
   const { actor } = writing
-  const others = drafts.filter((draft) => {
+  const otherDrafts = drafts.filter((draft) => {
     const { contactid } = draft.values
     return isChanged(draft, 'contactid') && (contactid ?? null) !== null && contactid !== actor.contact
   })
-  if (others.length === 0 || actor.kind === 'apikey') return
+  if (otherDrafts.length === 0 || actor.kind === 'apikey') return
   const mayShare = await findOwner(
     writing,
-    others.map((draft) => valueAfter(draft, 'projectid')),
+    otherDrafts.map((draft) => valueAfter(draft, 'projectid')),
   )
-  const refused = others.find((draft) => !mayShare(valueAfter(draft, 'projectid')))
-  if (refused) {
+  const refusedDraft = otherDrafts.find((draft) => !mayShare(valueAfter(draft, 'projectid')))
+  if (refusedDraft) {
     const said = fault('no_permission', 'You do not have permission to write expenses of other people')
-    throw new Problem('forbidden', { ...said, place: refused.place })
+    throw new Problem('forbidden', { ...said, place: refusedDraft.place })
   }
 }
 
@@ -94,8 +94,8 @@ function checkItem(writing: Writing, draft: DraftOf<typeof expenses>, items: Rea
 /** Throws a 403 if the actor could not read the written expenses. */
 async function checkSeen(writing: Writing, drafts: readonly DraftOf<typeof expenses>[]): Promise<void> {
   const ids = drafts.map((draft) => draft.id)
-  const seen = await visibleIds(writing, writing.bindingOf('expenses'), ids)
-  if (ids.some((id) => !seen.has(id))) {
+  const visible = await visibleIds(writing, writing.bindingOf('expenses'), ids)
+  if (ids.some((id) => !visible.has(id))) {
     throw problem('no_permission', 'You do not have permission to write expenses of this project')
   }
 }

@@ -15,11 +15,11 @@ function itemName(actor: Actor): Condition {
     values: scope?.values ?? [],
     render: (row, values, context) => {
       const item = rowNamed('i')
-      const seen = scope ? sql` and ${scope.render(item, values, context)}` : sql``
+      const condition = scope ? sql` and ${scope.render(item, values, context)}` : sql``
       return sql`(
         select i.name
         from items i
-        where i.account_id = ${row.column('account_id')} and i.id = ${row.column('itemid')}${seen}
+        where i.account_id = ${row.column('account_id')} and i.id = ${row.column('itemid')}${condition}
       )`
     },
   }

@@ -56,7 +56,7 @@ async function remindAccount(
   now: Date,
   account: number,
 ): Promise<number> {
-  const found = await sql<PersonToRemind>`
+  const result = await sql<PersonToRemind>`
     select c.id as contact, to_char(t.local, 'YYYY-MM-DD') as monday
     from accounts a
     cross join lateral (select ${now.toISOString()}::timestamptz at time zone a.timezone as local) t
@@ -89,9 +89,9 @@ async function remindAccount(
     order by c.id
     limit ${portion}
   `.execute(database.kysely)
-  for (const { contact, monday } of found.rows)
+  for (const { contact, monday } of result.rows)
     await remindOnce(database, mails, { account, contact: Number(contact) }, getWeek(addDays(monday, -7)))
-  return found.rows.length
+  return result.rows.length
 }
 
 /** The days without time when the mail is written; none if the week has been submitted since. */
@@ -99,7 +99,7 @@ export const daysWithoutTime =
   ({ kysely }: Database): DaysWithoutTime =>
   async ({ account, contact, week }) => {
     const monday = getMonday(week) as string
-    const found = await sql<{ locale: string; days: string[] | null }>`
+    const result = await sql<{ locale: string; days: string[] | null }>`
       select a.locale,
         (
           select array_agg(d.day::text order by d.day)
@@ -114,7 +114,7 @@ export const daysWithoutTime =
       join contacts c on c.account_id = a.id and c.id = ${contact}::bigint
       where a.id = ${account}
     `.execute(kysely)
-    const [{ locale, days } = { locale: 'en', days: null }] = found.rows
+    const [{ locale, days } = { locale: 'en', days: null }] = result.rows
     return { locale, days: days ?? [] }
   }
 

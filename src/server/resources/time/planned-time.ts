@@ -14,14 +14,14 @@ export async function withAllocation(
   writing: Writing,
   drafts: readonly DraftOf<typeof time>[],
 ): Promise<DraftOf<typeof time>[]> {
-  const settled = drafts.map((draft) => {
-    const left = draft.before !== null && isChanged(draft, 'itemid') && !isNamed(draft, 'timeallocationid')
-    return left ? withValues(draft, { timeallocationid: null }) : draft
+  const settledDrafts = drafts.map((draft) => {
+    const hasLeft = draft.before !== null && isChanged(draft, 'itemid') && !isNamed(draft, 'timeallocationid')
+    return hasLeft ? withValues(draft, { timeallocationid: null }) : draft
   })
-  const ids = [...new Set(settled.flatMap((draft) => idList(draft.values.timeallocationid)))]
-  if (ids.length === 0) return settled
+  const ids = [...new Set(settledDrafts.flatMap((draft) => idList(draft.values.timeallocationid)))]
+  if (ids.length === 0) return settledDrafts
   const allocations = await loadRows(writing, timeallocations, ids, ['itemid'])
-  for (const draft of settled) {
+  for (const draft of settledDrafts) {
     const [id] = idList(draft.values.timeallocationid)
     const item = valueAfter(draft, 'itemid')
     const allocation = id === undefined ? undefined : allocations.get(id)
@@ -36,5 +36,5 @@ export async function withAllocation(
       )
     }
   }
-  return settled
+  return settledDrafts
 }

@@ -28,18 +28,18 @@ interface Sums {
 export async function reportFile(
   name: ReportName,
   format: Format,
-  { grouping, figures, data, currency: named }: Sums,
+  { grouping, figures, data, currency: currencyName }: Sums,
   { actor, parts }: Pick<Question, 'actor' | 'parts'>,
 ): Promise<ReadResult> {
-  const currency = named ?? (await accountCurrency(parts.database, actor.account))
+  const currency = currencyName ?? (await accountCurrency(parts.database, actor.account))
   const { locale } = actor
   const t = translateFor(locale)
-  const declared: Readonly<Record<string, Field>> = reports[name].figures
+  const figureFields: Readonly<Record<string, Field>> = reports[name].figures
   const columns = [
     ...groupColumns(reportSources[name].groups[grouping], grouping, t),
-    ...figures.map((wire) => {
-      const figure = declared[wire] as Field
-      return getColumn(wire, { ...figure, label: t(figure.label) }, currency, locale)
+    ...figures.map((fieldName) => {
+      const figure = figureFields[fieldName] as Field
+      return getColumn(fieldName, { ...figure, label: t(figure.label) }, currency, locale)
     }),
   ]
   const { label } = reports[name]
@@ -50,12 +50,12 @@ export async function reportFile(
 
 /** Columns that identify a group: its names, or its first day. */
 function groupColumns(group: GroupSource | undefined, grouping: string, t: Translate): readonly FileColumn[] {
-  const wires = group?.labels ? Object.keys(group.labels.names) : [grouping]
+  const fieldNames = group?.labels ? Object.keys(group.labels.names) : [grouping]
   const isDay = grouping === 'day' || grouping === 'week'
-  return wires.map((wire, at) => ({
-    heading: t(at === 0 ? headings[grouping as ReportGrouping] : (further[wire] ?? wire)),
+  return fieldNames.map((fieldName, index) => ({
+    heading: t(index === 0 ? headings[grouping as ReportGrouping] : (further[fieldName] ?? fieldName)),
     cell(record) {
-      const value = record[wire]
+      const value = record[fieldName]
       if (value === undefined || value === null) return null
       return isDay ? { day: String(value) } : { text: String(value) }
     },

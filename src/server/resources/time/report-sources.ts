@@ -28,8 +28,8 @@ const group = (key: string, render: Render, more: Partial<GroupSource> = {}): Gr
 })
 
 /** A group for each record of another table, with its names as labels. */
-const recordGroup = (key: string, from: Expression, names: Labels['names']) =>
-  group(key, (row) => row.column(key), { labels: { from, names } })
+const recordGroup = (key: string, source: Expression, names: Labels['names']) =>
+  group(key, (row) => row.column(key), { labels: { from: source, names } })
 
 const contact = recordGroup('contactid', sql`contacts l`, { contactname: fullName('l') })
 const company = recordGroup('companyid', sql`companies l`, { companyname: sql`l.name` })
@@ -80,26 +80,26 @@ const dateGroups = (date: Render) => ({
 })
 
 /** Sums a field as the list returns it. */
-function sumOf(binding: ReadBinding, wire: string, shared = false): SumSource {
-  const source = binding.sources[wire]
+function getSum(binding: ReadBinding, fieldName: string, shared = false): SumSource {
+  const source = binding.sources[fieldName]
   if (source?.from === 'column') {
-    return { kind: 'sum', shared, render: (row) => row.column(source.column ?? wire) }
+    return { kind: 'sum', shared, render: (row) => row.column(source.column ?? fieldName) }
   }
   if (source?.from === 'computed' && source.relations.length === 0) {
     return { kind: 'sum', shared, render: source.render }
   }
-  throw new Error(`${binding.resource.name}.${wire} cannot be summed`)
+  throw new Error(`${binding.resource.name}.${fieldName} cannot be summed`)
 }
 
 /** The same over records that count. */
-function countedSumOf(binding: ReadBinding, wire: string): SumSource {
-  const sum = sumOf(binding, wire)
+function getCountedSum(binding: ReadBinding, fieldName: string): SumSource {
+  const sum = getSum(binding, fieldName)
   const { counts } = binding
   if (!counts) return sum
   return { ...sum, render: (row, context) => sql`case when ${counts(row)} then ${sum.render(row, context)} else 0 end` }
 }
 
-const countOf: SumSource = { kind: 'sum', shared: false, render: () => sql`1` }
+const recordCount: SumSource = { kind: 'sum', shared: false, render: () => sql`1` }
 
 const timeGroups = {
   contact,
@@ -109,10 +109,10 @@ const timeGroups = {
   ...dateGroups((row, context) => sql`(${row.column('startedon')} at time zone ${context.timezone}::text)::date`),
 }
 const timeSums = {
-  timespent: sumOf(time, 'timespent'),
-  cost: sumOf(time, 'cost'),
-  charge: sumOf(time, 'charge'),
-  profit: sumOf(time, 'profit'),
+  timespent: getSum(time, 'timespent'),
+  cost: getSum(time, 'cost'),
+  charge: getSum(time, 'charge'),
+  profit: getSum(time, 'profit'),
 }
 const billable: Render = (row) => sql`case when ${row.column('billable')} then ${row.column('timespent')} else 0 end`
 
@@ -149,7 +149,7 @@ export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
     binding: time,
     groups: timeGroups,
     figures: {
-      records: countOf,
+      records: recordCount,
       ...timeSums,
       timebillable: { kind: 'sum', shared: false, render: billable },
       timebilled: { kind: 'sum', shared: false, render: billed },
@@ -179,9 +179,12 @@ export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
     binding: invoices,
     groups: { company, project: projectOfLines, ...dateGroups((row) => row.column('invoicedate')) },
     figures: {
-      invoices: countOf,
+      invoices: recordCount,
       ...Object.fromEntries(
-        ['total', 'tax', 'grandtotal', 'paidTax', 'outstanding'].map((wire) => [wire, countedSumOf(invoices, wire)]),
+        ['total', 'tax', 'grandtotal', 'paidTax', 'outstanding'].map((fieldName) => [
+          fieldName,
+          getCountedSum(invoices, fieldName),
+        ]),
       ),
     },
   },
@@ -189,14 +192,14 @@ export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
     binding: items,
     groups: { contact: assignee, project, company: companyOfProject, ...dateGroups((row) => row.column('duedate')) },
     figures: {
-      items: countOf,
+      items: recordCount,
       projectedtime: {
         kind: 'sum',
         shared: true,
         render: (row) => sql`coalesce(${row.column('projectedTimeManual')}, ${row.column('projectedTimeSpent')})`,
       },
-      timespent: sumOf(items, 'timespent', true),
-      timeremaining: sumOf(items, 'timeremaining', true),
+      timespent: getSum(items, 'timespent', true),
+      timeremaining: getSum(items, 'timeremaining', true),
       allocated: { kind: 'beside' },
       capacity: { kind: 'beside' },
     },

@@ -30,7 +30,7 @@ import { allocationGroups, reportSources } from './report-sources.ts'
 /** Common to a report and its export. */
 const about = (name: ReportName) => {
   const report = reports[name]
-  const of = resourceNamed(report.resource)
+  const resource = resourceNamed(report.resource)
   return {
     tag: 'Reports',
     right: [
@@ -42,34 +42,34 @@ const about = (name: ReportName) => {
       { name: 'groupby', description: 'What a group is about.', schema: { type: 'string', enum: report.groupings } },
       { name: 'from', description: `First day: ${momentForms}.`, schema: string },
       { name: 'to', description: `Last day: ${momentForms}.`, schema: string },
-      ...listParameters(of).filter(({ name }) => !pageParams.has(name)),
+      ...listParameters(resource).filter(({ name }) => !pageParams.has(name)),
     ],
   }
 }
 
-const titleOf = (name: ReportName) =>
+const getTitle = (name: ReportName) =>
   `${reports[name].label}: sums of ${resourceNamed(reports[name].resource).plural}, grouped`
 
-const reportOf = (name: ReportName): ReadOperation =>
+const getReport = (name: ReportName): ReadOperation =>
   reading({
     ...about(name),
     path: `/reports/${name}`,
-    summary: `${titleOf(name)}.`,
-    finds: () => schemasOf(name),
+    summary: `${getTitle(name)}.`,
+    finds: () => getSchemas(name),
     async run(question) {
-      const { grouping, data, count, totals, currency, currencies, ignored } = await sumsOf(name, question)
-      const said =
+      const { grouping, data, count, totals, currency, currencies, ignored } = await loadSums(name, question)
+      const text =
         currency === null ? '' : `,"currency":${JSON.stringify(currency)},"currencies":${JSON.stringify(currencies)}`
-      const meta = `{"count":${count},"groupby":${JSON.stringify(grouping)},"totals":${totals}${said}}`
+      const meta = `{"count":${count},"groupby":${JSON.stringify(grouping)},"totals":${totals}${text}}`
       return { text: `{"status":"success","data":${data},"meta":${meta}}`, ignored }
     },
   })
 
-const exportOf = (name: ReportName): ReadOperation =>
+const getExport = (name: ReportName): ReadOperation =>
   reading({
     ...about(name),
     path: `/reports/${name}/export`,
-    summary: `${titleOf(name)}, as a CSV file or an Excel workbook.`,
+    summary: `${getTitle(name)}, as a CSV file or an Excel workbook.`,
     query: () => [
       {
         name: 'format',
@@ -81,53 +81,53 @@ const exportOf = (name: ReportName): ReadOperation =>
     finds: () => ({ type: 'text/csv' }),
     async run(question) {
       const format = formatNamed(parameter(question.params, 'format'))
-      return reportFile(name, format, await sumsOf(name, question), question)
+      return reportFile(name, format, await loadSums(name, question), question)
     },
   })
 
 /** The list to sum. Reports from the beginning have no default filters, which would cut off early records. */
-function listOf({ resource, isToDate = false }: Report): Resource {
-  const of = resourceNamed(resource)
-  return isToDate ? { ...of, defaultFilters: {} } : of
+function getList({ resource, isToDate = false }: Report): Resource {
+  const declaration = resourceNamed(resource)
+  return isToDate ? { ...declaration, defaultFilters: {} } : declaration
 }
 
 type ReportRequest = Pick<Question, 'actor' | 'params' | 'parts'>
 
-async function sumsOf(name: ReportName, { actor, params, parts }: ReportRequest) {
+async function loadSums(name: ReportName, { actor, params, parts }: ReportRequest) {
   const report = reports[name]
   const source = reportSources[name]
-  const grouping = groupingOf(report, params)
-  const of = listOf(report)
-  const { currency, currencies } = await currencyOf(name, of, { actor, params, parts })
+  const grouping = getGrouping(report, params)
+  const resource = getList(report)
+  const { currency, currencies } = await loadCurrency(name, resource, { actor, params, parts })
   const inOne = currency === null ? {} : { [ownCurrency]: currency }
-  const listed = { ...listParams(report, params), ...inOne }
-  const parsed = parseListRequest(of, listed, seenBy(actor))
+  const listQuery = { ...listParams(report, params), ...inOne }
+  const listRequest = parseListRequest(resource, listQuery, seenBy(actor))
   const { binding } = source
-  const { conditions } = await settledList(parts.database, binding, actor, parsed.request)
-  const plan = planList({ binding, actor, request: parsed.request, only: conditions }, parts.bindingOf)
+  const { conditions } = await settledList(parts.database, binding, actor, listRequest.request)
+  const plan = planList({ binding, actor, request: listRequest.request, only: conditions }, parts.bindingOf)
   const sees = seenBy(actor)
-  const planned = { actor, params: listed, grouping, group: allocationGroups[grouping] as GroupSource }
-  const beside = name === 'workload' ? plannedWorkload(planned, parts.bindingOf) : []
-  const isSummed = (wire: string) =>
-    source.figures[wire]?.kind !== 'beside' || beside.some(({ figure }) => figure === wire)
-  const figures = Object.entries(report.figures).flatMap(([wire, field]) =>
-    sees(field) && isSummed(wire) ? [wire] : [],
+  const reportRequest = { actor, params: listQuery, grouping, group: allocationGroups[grouping] as GroupSource }
+  const beside = name === 'workload' ? plannedWorkload(reportRequest, parts.bindingOf) : []
+  const isSummed = (fieldName: string) =>
+    source.figures[fieldName]?.kind !== 'beside' || beside.some(({ figure }) => figure === fieldName)
+  const figures = Object.entries(report.figures).flatMap(([fieldName, field]) =>
+    sees(field) && isSummed(fieldName) ? [fieldName] : [],
   )
-  const seen = beside.filter(({ figure }) => figures.includes(figure))
+  const besideSumses = beside.filter(({ figure }) => figures.includes(figure))
   const { budgets } = source
   const { statement, values } = budgets
-    ? compileBurn({ plan: withRange(plan, of, report, params), name, source, grouping, figures, budgets })
-    : compileReport({ plan, name, source, grouping, figures, beside: seen })
+    ? compileBurn({ plan: withRange(plan, resource, report, params), name, source, grouping, figures, budgets })
+    : compileReport({ plan, name, source, grouping, figures, beside: besideSumses })
   const [data, count, totals] = await parts.database.readRow(statement, values, limits.report)
-  return { grouping, figures, data: data ?? '[]', count, totals, currency, currencies, ignored: parsed.ignored }
+  return { grouping, figures, data: data ?? '[]', count, totals, currency, currencies, ignored: listRequest.ignored }
 }
 
 /** Adds the figures of the range to a report that counts from the beginning. */
-function withRange(plan: ReadPlan, of: Resource, { window }: Report, params: Params): ReadPlan {
-  const from = parameter(params, 'from')
-  if (!from) return plan
+function withRange(plan: ReadPlan, resource: Resource, { window }: Report, params: Params): ReadPlan {
+  const start = parameter(params, 'from')
+  if (!start) return plan
   const { actor, binding, request } = plan
-  const list = parseListRequest(of, { [`${window}from`]: from }, seenBy(actor)).request
+  const list = parseListRequest(resource, { [`${window}from`]: start }, seenBy(actor)).request
   return { ...plan, embeds: planCounts({ binding, actor, request }, [{ name: 'range', list }]).embeds }
 }
 
@@ -142,30 +142,30 @@ interface Currencies {
  * A report covers one currency, as amounts in several are never added up. The default is the account's, unless the
  * range has no records in it.
  */
-async function currencyOf(
+async function loadCurrency(
   name: ReportName,
-  of: Resource,
+  resource: Resource,
   { actor, params, parts }: ReportRequest,
 ): Promise<Currencies> {
-  if (!(ownCurrency in of.fields)) return { currency: null, currencies: [] }
-  const named = parameter(params, ownCurrency)?.toUpperCase()
-  if (named && !/^[A-Z]{3}$/.test(named)) {
+  if (!(ownCurrency in resource.fields)) return { currency: null, currencies: [] }
+  const upperCase = parameter(params, ownCurrency)?.toUpperCase()
+  if (upperCase && !/^[A-Z]{3}$/.test(upperCase)) {
     throw problem(
       'not_allowed',
       '{value} is not allowed; use an ISO 4217 code such as {example}',
-      { value: named, example: 'EUR' },
+      { value: upperCase, example: 'EUR' },
       ownCurrency,
     )
   }
-  const { request } = parseListRequest(of, listParams(reports[name], params), seenBy(actor))
+  const { request } = parseListRequest(resource, listParams(reports[name], params), seenBy(actor))
   const plan = planCounts({ binding: reportSources[name].binding, actor, request }, [])
   const { statement, values } = compileCounts({ plan, by: ownCurrency, sums: [] })
   const [counts] = await parts.database.readRow(statement, values, limits.report)
-  const found = Object.entries(JSON.parse(counts ?? '{}') as Record<string, number>)
-  const currencies = found.toSorted(([, one], [, other]) => other - one).map(([currency]) => currency)
-  if (named) return { currency: named, currencies }
-  const own = await accountCurrency(parts.database, actor.account)
-  return { currency: currencies.includes(own) ? own : (currencies[0] ?? own), currencies }
+  const entries = Object.entries(JSON.parse(counts ?? '{}') as Record<string, number>)
+  const currencies = entries.toSorted(([, one], [, second]) => second - one).map(([currency]) => currency)
+  if (upperCase) return { currency: upperCase, currencies }
+  const accountMoney = await accountCurrency(parts.database, actor.account)
+  return { currency: currencies.includes(accountMoney) ? accountMoney : (currencies[0] ?? accountMoney), currencies }
 }
 
 function requireReport(actor: Actor, report: Report): void {
@@ -176,25 +176,25 @@ function requireReport(actor: Actor, report: Report): void {
   })
 }
 
-function groupingOf({ groupings }: Report, query: Params): string {
-  const wanted = parameter(query, 'groupby')?.toLowerCase()
-  if (!wanted) return groupings[0]
-  const found = groupings.find((each) => each === wanted)
-  if (found) return found
+function getGrouping({ groupings }: Report, query: Params): string {
+  const lowerCase = parameter(query, 'groupby')?.toLowerCase()
+  if (!lowerCase) return groupings[0]
+  const grouping = groupings.find((each) => each === lowerCase)
+  if (grouping) return grouping
   throw problem(
     'not_allowed',
     '{value} is not allowed; allowed values are {values}',
-    { value: wanted, values: groupings },
+    { value: lowerCase, values: groupings },
     'groupby',
   )
 }
 
-const own = new Set(['groupby', 'from', 'to', 'format', ownCurrency])
+const ownParameters = new Set(['groupby', 'from', 'to', 'format', ownCurrency])
 
 /** The parameters of the list: `from` and `to` become the limits of the report's date field. */
 function listParams({ window, defaults, isToDate = false }: Report, query: Params): Params {
-  const given = Object.entries(query).filter(
-    ([name]) => !own.has(name.toLowerCase()) && !pageParams.has(name.toLowerCase()),
+  const entries = Object.entries(query).filter(
+    ([name]) => !ownParameters.has(name.toLowerCase()) && !pageParams.has(name.toLowerCase()),
   )
   const ends = (['from', 'to'] as const).flatMap((end) => {
     const text = parameter(query, end)
@@ -202,9 +202,9 @@ function listParams({ window, defaults, isToDate = false }: Report, query: Param
     if (parseEdge(text)) return end === 'from' && isToDate ? [] : [[`${window}${end}`, text] as const]
     throw problem('not_allowed', '{value} is not a date; {hint}', { value: text, hint: momentHint }, end)
   })
-  const names = new Set(given.map(([name]) => name.toLowerCase()))
-  const named = names.has('status') || names.has('activeworkstate')
-  return { ...(named ? {} : defaults), ...Object.fromEntries([...given, ...ends]), fields: 'id', sortby: 'id' }
+  const names = new Set(entries.map(([name]) => name.toLowerCase()))
+  const isNamed = names.has('status') || names.has('activeworkstate')
+  return { ...(isNamed ? {} : defaults), ...Object.fromEntries([...entries, ...ends]), fields: 'id', sortby: 'id' }
 }
 
 /** A parameter; an unencoded `+` arrives as a blank and is restored. */
@@ -215,7 +215,7 @@ function parameter(query: Params, name: string): string | undefined {
 }
 
 /** Schemas of the keys and labels of all groupings; a group without a record has no labels. */
-function keysOf(name: ReportName): Record<string, Schema> {
+function getKeys(name: ReportName): Record<string, Schema> {
   const keys = Object.values(reportSources[name].groups).flatMap(({ key, labels }) => [
     [key, key.endsWith('id') ? integer : string] as const,
     ...Object.keys(labels?.names ?? {}).map((label) => [label, string] as const),
@@ -234,10 +234,10 @@ const currencyIn = (name: ReportName): Record<string, Schema> =>
       }
     : {}
 
-function schemasOf(name: ReportName) {
+function getSchemas(name: ReportName) {
   const numbers = Object.fromEntries(Object.keys(reports[name].figures).map((figure) => [figure, number]))
   return {
-    data: array(object({ ...keysOf(name), ...numbers })),
+    data: array(object({ ...getKeys(name), ...numbers })),
     meta: object({ count: integer, groupby: string, totals: object(numbers), ...currencyIn(name) }, [
       'count',
       'groupby',
@@ -246,4 +246,7 @@ function schemasOf(name: ReportName) {
   }
 }
 
-export const reportReadings: readonly ReadOperation[] = reportNames.flatMap((name) => [reportOf(name), exportOf(name)])
+export const reportReadings: readonly ReadOperation[] = reportNames.flatMap((name) => [
+  getReport(name),
+  getExport(name),
+])

@@ -34,13 +34,15 @@ const contactFields = { hourlyrateserviceid: 'defaulthourlyrateid', outprice: 'c
 export const staffRateEffects: EffectsOf<typeof declaration> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
-    const wanted = drafts.map((draft) => ({ id: draft.id, values: contactValues(draft) }))
-    await changeEach(writing, writing.bindingOf('contacts'), wanted, 'update')
+    const updates = drafts.map((draft) => ({ id: draft.id, values: contactValues(draft) }))
+    await changeEach(writing, writing.bindingOf('contacts'), updates, 'update')
     return drafts.map((draft) => ({ ...draft, values: {} }))
   },
 }
 
 function contactValues({ values }: DraftOf<typeof declaration>): Record<string, unknown> {
-  const wires = (Object.keys(contactFields) as (keyof typeof contactFields)[]).filter((wire) => wire in values)
-  return Object.fromEntries(wires.map((wire) => [contactFields[wire], values[wire]]))
+  const fieldNames = (Object.keys(contactFields) as (keyof typeof contactFields)[]).filter(
+    (fieldName) => fieldName in values,
+  )
+  return Object.fromEntries(fieldNames.map((fieldName) => [contactFields[fieldName], values[fieldName]]))
 }

@@ -17,29 +17,30 @@ import {
 } from '../../write/writing.ts'
 import { billedTime } from '../documents/billing/billed-work.ts'
 import { checkStillSeen, checkWhoseWork } from '../work/own-work.ts'
-import { itemsOf, placed, type WorkItem } from '../work/work-place.ts'
+import { loadItems, placed, type WorkItem } from '../work/work-place.ts'
 import { withAllocation } from './planned-time.ts'
 import { requireMovable } from './time-moves.ts'
 import { withRates } from './time-rates.ts'
 import { refuseLocked, refuseLockedRecords } from './timesheet-lock.ts'
 
-const seen = (name: 'time' | 'timeallocations') => (writing: Writing, drafts: readonly Pick<Draft, 'id' | 'place'>[]) =>
-  checkStillSeen(writing, writing.bindingOf(name), drafts)
+const visibleIdsFor =
+  (name: 'time' | 'timeallocations') => (writing: Writing, drafts: readonly Pick<Draft, 'id' | 'place'>[]) =>
+    checkStillSeen(writing, writing.bindingOf(name), drafts)
 
 export const timeEffects: EffectsOf<typeof time> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     checkWhoseWork(writing, drafts)
-    const changed = drafts.filter(changesBill).map((draft) => draft.id)
-    const [, , prepared] = await awaitAll(
+    const changedIds = drafts.filter(changesBill).map((draft) => draft.id)
+    const [, , preparedDrafts] = await awaitAll(
       refuseLocked(writing, drafts),
-      refuseBilled(writing, changed),
+      refuseBilled(writing, changedIds),
       withPlaceAndRates(writing, drafts),
     )
-    return prepared
+    return preparedDrafts
   },
-  created: seen('time'),
-  changed: seen('time'),
+  created: visibleIdsFor('time'),
+  changed: visibleIdsFor('time'),
   // Time in a submitted or approved week cannot be deleted, even with its item or project.
   removed: async (writing, ids, withParent) => {
     await refuseLockedRecords(writing, ids, withParent ? 'work' : 'time')
@@ -53,34 +54,37 @@ export const allocationEffects: EffectsOf<typeof timeallocations> = {
   prepare: async (writing, drafts) => {
     checkWhoseWork(writing, drafts)
     const [items, rated] = await awaitAll(
-      itemsOf(writing, drafts),
+      loadItems(writing, drafts),
       withRates(writing, drafts, ['timeallocated', 'timeBillable']),
     )
     return rated.map((draft) => placed(writing, draft, items))
   },
-  created: seen('timeallocations'),
-  changed: seen('timeallocations'),
+  created: visibleIdsFor('timeallocations'),
+  changed: visibleIdsFor('timeallocations'),
 }
 
 async function withPlaceAndRates(
   writing: Writing,
   drafts: readonly DraftOf<typeof time>[],
 ): Promise<DraftOf<typeof time>[]> {
-  const planned = await withAllocation(writing, drafts)
-  await requireMovable(writing, planned)
-  const [items, rated] = await awaitAll(itemsOf(writing, planned), withRates(writing, planned, ['timespent']))
+  const plannedDrafts = await withAllocation(writing, drafts)
+  await requireMovable(writing, plannedDrafts)
+  const [items, rated] = await awaitAll(
+    loadItems(writing, plannedDrafts),
+    withRates(writing, plannedDrafts, ['timespent']),
+  )
   return rated.map((draft) => withBillable(placed(writing, draft, items), items))
 }
 
 /** Time is billable if its item is, unless the body says otherwise. */
 function withBillable(draft: DraftOf<typeof time>, items: ReadonlyMap<number, WorkItem>): DraftOf<typeof time> {
-  const given = valueAfter(draft, 'billable')
-  if (given !== null && given !== undefined) return draft
+  const isGiven = valueAfter(draft, 'billable')
+  if (isGiven !== null && isGiven !== undefined) return draft
   return withValues(draft, { billable: items.get(valueAfter(draft, 'itemid') as number)?.billType !== 0 })
 }
 
 const changesBill = (draft: DraftOf<typeof time>): boolean =>
-  draft.before !== null && billedTime.says.some((wire) => isChanged(draft, wire))
+  draft.before !== null && billedTime.says.some((fieldName) => isChanged(draft, fieldName))
 
 /** Billed time does not change. */
 async function refuseBilled(writing: Writing, records: readonly number[]): Promise<void> {

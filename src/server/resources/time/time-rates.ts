@@ -34,26 +34,28 @@ const rated = ['itemid', 'contactid', 'hourlyrateserviceid'] as const
 export async function withRates<Rated extends RatedDraft>(
   writing: Writing,
   drafts: readonly Rated[],
-  others: readonly ('timespent' | 'timeallocated' | 'timeBillable')[],
+  otherFields: readonly ('timespent' | 'timeallocated' | 'timeBillable')[],
 ): Promise<Rated[]> {
-  const concerned = drafts.filter((draft) => [...rated, ...others].some((wire) => isChanged(draft, wire)))
+  const concerned = drafts.filter((draft) =>
+    [...rated, ...otherFields].some((fieldName) => isChanged(draft, fieldName)),
+  )
   if (concerned.length === 0) return [...drafts]
-  const rates = await ratesOf(writing, concerned)
+  const rates = await loadRates(writing, concerned)
   return drafts.map((draft) => {
-    const found = rates.get(draft.id)
-    if (!found) return draft
+    const rate = rates.get(draft.id)
+    if (!rate) return draft
     const { billablerate, costrate } = draft.values
-    const fixed = { hourlyRate: billablerate ?? found.hourlyRate, costRate: costrate ?? found.costRate }
-    return { ...draft, columns: { ...draft.columns, ...fixed } }
+    const fixedRates = { hourlyRate: billablerate ?? rate.hourlyRate, costRate: costrate ?? rate.costRate }
+    return { ...draft, columns: { ...draft.columns, ...fixedRates } }
   })
 }
 
 /** True for tracked time whose minutes change, but none of the fields that determine its rates. */
 const keepsRates = (draft: RatedDraft): boolean =>
-  draft.before !== null && isChanged(draft, 'timespent') && !rated.some((wire) => isChanged(draft, wire))
+  draft.before !== null && isChanged(draft, 'timespent') && !rated.some((fieldName) => isChanged(draft, fieldName))
 
-async function ratesOf(writing: Writing, drafts: readonly RatedDraft[]): Promise<ReadonlyMap<number, Rates>> {
-  const wanted = drafts.map((draft) => ({
+async function loadRates(writing: Writing, drafts: readonly RatedDraft[]): Promise<ReadonlyMap<number, Rates>> {
+  const lookups = drafts.map((draft) => ({
     id: draft.id,
     item: valueAfter(draft, 'itemid'),
     contact: valueAfter(draft, 'contactid') ?? null,
@@ -67,7 +69,7 @@ async function ratesOf(writing: Writing, drafts: readonly RatedDraft[]): Promise
     select w.id,
       coalesce(nullif(k."hourlyRate", 0), i.agreedrate, own.outprice, ofitem.outprice, c.chargeoutrate, ofcontact.outprice, a.outprice)::text as "hourlyRate",
       coalesce(nullif(k."costRate", 0), own.inprice, ofitem.inprice, c."costPerHour", ofcontact.inprice, a.inprice)::text as "costRate"
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as w(
+    from json_to_recordset(${JSON.stringify(lookups)}::json) as w(
       id bigint, item bigint, contact bigint, service bigint, worked bigint
     )
     join accounts a on a.id = ${account}

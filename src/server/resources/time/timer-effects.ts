@@ -15,21 +15,21 @@ import { requireVisible } from '../../write/find.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { type DraftOf, type EffectsOf, refuse, settle, type Writing, withValues } from '../../write/writing.ts'
 import { checkStillSeen, checkWhoseWork } from '../work/own-work.ts'
-import { itemsOf, placed } from '../work/work-place.ts'
+import { loadItems, placed } from '../work/work-place.ts'
 import { refuseWeeks } from './timesheet-lock.ts'
 
 export const timerEffects: EffectsOf<typeof activetimers> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     checkWhoseWork(writing, drafts)
-    const starting = drafts.filter((draft) => draft.before === null)
-    refuseTwo(writing, starting)
+    const startingDrafts = drafts.filter((draft) => draft.before === null)
+    refuseTwo(writing, startingDrafts)
     const starttime = new Date().toISOString()
-    for (const contact of starting.map(contactOf).toSorted((a, b) => a - b)) await endTimer(writing, contact, {})
-    await refuseThoseGone(writing, starting)
-    await refuseDeletedItems(writing, starting)
-    await refuseLockedStarts(writing, starting, starttime)
-    const items = await itemsOf(writing, drafts)
+    for (const contact of startingDrafts.map(getContact).toSorted((a, b) => a - b)) await endTimer(writing, contact, {})
+    await refuseThoseGone(writing, startingDrafts)
+    await refuseDeletedItems(writing, startingDrafts)
+    await refuseLockedStarts(writing, startingDrafts, starttime)
+    const items = await loadItems(writing, drafts)
     return drafts
       .map((draft): DraftOf<typeof activetimers> => placed(writing, draft, items))
       .map((draft) => (draft.before === null ? withValues(draft, { starttime, ...began(draft) }) : draft))
@@ -45,48 +45,48 @@ const began = ({ values: { starttime } }: DraftOf<typeof activetimers>) =>
  * Refuses timers in locked weeks: a timer becomes time when it ends. Conversely, a week with a running timer cannot be
  * submitted.
  */
-const refuseLockedStarts = (writing: Writing, starting: readonly DraftOf<typeof activetimers>[], starttime: string) =>
+const refuseLockedStarts = (writing: Writing, newTimers: readonly DraftOf<typeof activetimers>[], starttime: string) =>
   refuseWeeks(
     writing,
-    starting.map((draft) => ({ contact: contactOf(draft), at: began(draft).starttime ?? starttime })),
+    newTimers.map((draft) => ({ contact: getContact(draft), at: began(draft).starttime ?? starttime })),
   )
 
-const contactOf = (draft: DraftOf<typeof activetimers>) => draft.values.contactid as number
+const getContact = (draft: DraftOf<typeof activetimers>) => draft.values.contactid as number
 
 function refuseTwo(writing: Writing, drafts: readonly DraftOf<typeof activetimers>[]): void {
-  const known = new Set<number>()
+  const knownIds = new Set<number>()
   for (const draft of drafts) {
-    if (known.has(contactOf(draft)))
+    if (knownIds.has(getContact(draft)))
       refuse(
         writing,
         draft,
         about('contactid', 'not_allowed', '{who} can have one timer only', {
-          who: getRecord('contact', contactOf(draft)),
+          who: getRecord('contact', getContact(draft)),
         }),
       )
-    known.add(contactOf(draft))
+    knownIds.add(getContact(draft))
   }
   settle(writing)
 }
 
 /** Refuses contacts who were deleted or locked out while the start waited: their timer has just been stopped. */
-async function refuseThoseGone(writing: Writing, starting: readonly DraftOf<typeof activetimers>[]): Promise<void> {
-  if (starting.length === 0) return
+async function refuseThoseGone(writing: Writing, newTimers: readonly DraftOf<typeof activetimers>[]): Promise<void> {
+  if (newTimers.length === 0) return
   const { account, contact } = writing.actor
-  const gone = await sql<{ id: number }>`
+  const result = await sql<{ id: number }>`
     select id
     from contacts
-    where account_id = ${account} and id = any(${arrayLiteral(starting.map(contactOf))}::bigint[])
+    where account_id = ${account} and id = any(${arrayLiteral(newTimers.map(getContact))}::bigint[])
       and (deleted or id = ${contact}::bigint and not (allowlogin and status = 'active'))
   `.execute(writing.tx)
-  const ids = new Set(gone.rows.map(({ id }) => Number(id)))
-  for (const draft of starting.filter((each) => ids.has(contactOf(each)))) {
+  const ids = new Set(result.rows.map(({ id }) => Number(id)))
+  for (const draft of newTimers.filter((timer) => ids.has(getContact(timer)))) {
     refuse(
       writing,
       draft,
       about('contactid', 'unknown_reference', 'the {thing} with id {id} was not found', {
         thing: 'contact',
-        id: contactOf(draft),
+        id: getContact(draft),
       }),
     )
   }
@@ -97,9 +97,9 @@ async function refuseThoseGone(writing: Writing, starting: readonly DraftOf<type
  * Refuses items that are deleted at the same moment, and locks the others until the write ends: a delete waits for the
  * start, and finds its timer. The lock follows that on the contact, in the order in which deletes take them.
  */
-async function refuseDeletedItems(writing: Writing, starting: readonly DraftOf<typeof activetimers>[]): Promise<void> {
-  if (starting.length === 0) return
-  const ids = starting.map(({ values }) => values.itemid as number)
+async function refuseDeletedItems(writing: Writing, newTimers: readonly DraftOf<typeof activetimers>[]): Promise<void> {
+  if (newTimers.length === 0) return
+  const ids = newTimers.map(({ values }) => values.itemid as number)
   const there = await sql<{ id: number }>`
     select id::float8 as id
     from items
@@ -107,8 +107,8 @@ async function refuseDeletedItems(writing: Writing, starting: readonly DraftOf<t
     order by id
     for key share
   `.execute(writing.tx)
-  const known = new Set(there.rows.map(({ id }) => id))
-  for (const draft of starting.filter(({ values }) => !known.has(values.itemid as number))) {
+  const knownIds = new Set(there.rows.map(({ id }) => id))
+  for (const draft of newTimers.filter(({ values }) => !knownIds.has(values.itemid as number))) {
     refuse(
       writing,
       draft,
@@ -135,8 +135,8 @@ export async function runningTimer(writing: Writing, contact: number): Promise<R
     from activetimers
     where account_id = ${account} and contactid = ${contact}::bigint and not deleted
   `.execute(writing.tx)
-  const found = result.rows[0]
-  return found ? { id: Number(found.id), itemid: Number(found.itemid) } : null
+  const runningTimer = result.rows[0]
+  return runningTimer ? { id: Number(runningTimer.id), itemid: Number(runningTimer.itemid) } : null
 }
 
 /** Values in the body of a stop that override the timer's. */
@@ -196,15 +196,15 @@ export async function continueTimer(writing: Writing, time: number): Promise<num
   const { account, contact } = writing.actor
   await requireVisible(writing, writing.bindingOf('time'), [time])
   const running = contact === null ? null : await runningTimer(writing, contact)
-  const saved = contact === null ? null : await justSaved(writing, time, contact)
-  if (!saved)
+  const savedTime = contact === null ? null : await justSaved(writing, time, contact)
+  if (!savedTime)
     throw problem('wrong_state', 'The time record with id {id} was not saved by your timer just now', {
       id: getRecord('time record', time),
     })
   const trusted: Writing = { ...writing, actor: { ...writing.actor, kind: 'apikey' } }
   if (running) await removeRecords(trusted, writing.bindingOf('activetimers'), [running.id])
   await removeRecords(trusted, writing.bindingOf('time'), [time])
-  const values = { ...saved, contactid: contact }
+  const values = { ...savedTime, contactid: contact }
   const [id] = await createRecords(trusted, writing.bindingOf('activetimers'), [{ values }])
   if (id === undefined) throw new Error(`The timer of account ${account} was not made again`)
   return id

@@ -15,22 +15,22 @@ type Named = 'id' | 'itemcollectionid' | 'projectid'
  * none follows.
  */
 export async function dropTimersOn(writing: Writing, items: readonly number[]): Promise<void> {
-  const found = await sql<{ id: number }>`
+  const result = await sql<{ id: number }>`
     select id::float8 as id
     from activetimers
     where account_id = ${writing.actor.account} and itemid = any(${arrayLiteral(items)}::bigint[]) and not deleted
     order by id
   `.execute(writing.tx)
   const trusted: Writing = { ...writing, actor: { ...writing.actor, kind: 'apikey' } }
-  const ids = found.rows.map(({ id }) => id)
+  const ids = result.rows.map(({ id }) => id)
   if (ids.length > 0) await removeRecords(trusted, writing.bindingOf('activetimers'), ids)
 }
 
 export const stopTimersOn =
-  (named: Named) =>
+  (names: Named) =>
   async ({ tx, actor, ...more }: Writing, ids: readonly number[]): Promise<void> => {
     // Starts from the timers, as there are few.
-    const found = await sql<{ contactid: number }>`
+    const result = await sql<{ contactid: number }>`
       with recursive line as (
         select t.contactid, i.id, i.parentid, i.itemcollectionid, i.projectid
         from activetimers t
@@ -43,8 +43,8 @@ export const stopTimersOn =
       )
       select distinct contactid
       from line
-      where ${sql.ref(named)} = any(${arrayLiteral(ids)}::bigint[])
+      where ${sql.ref(names)} = any(${arrayLiteral(ids)}::bigint[])
       order by contactid
     `.execute(tx)
-    for (const { contactid } of found.rows) await endTimer({ tx, actor, ...more }, Number(contactid), {})
+    for (const { contactid } of result.rows) await endTimer({ tx, actor, ...more }, Number(contactid), {})
   }

@@ -22,7 +22,9 @@ export async function lockTimesheets({ tx, actor }: Writing, contact: number): P
 }
 
 async function shareTimesheets({ tx, actor }: Writing, contacts: readonly number[]): Promise<void> {
-  const names = [...new Set(contacts)].toSorted((one, other) => one - other).map((id) => lockName(actor.account, id))
+  const names = [...new Set(contacts)]
+    .toSorted((first, second) => first - second)
+    .map((id) => lockName(actor.account, id))
   await runNow(tx, shareByNames(names))
 }
 
@@ -33,16 +35,18 @@ export interface Worked {
 }
 
 /** Fields that are locked with the week. Leads may still change the rate. */
-const kept = ['contactid', 'itemid', 'starttime', 'timespent', 'notes', 'billable'] as const
-const keptByOthers = [...kept, 'hourlyrateserviceid'] as const
+const lockedFields = ['contactid', 'itemid', 'starttime', 'timespent', 'notes', 'billable'] as const
+const keptByOthers = [...lockedFields, 'hourlyrateserviceid'] as const
 
 /** Throws a 409 if a draft adds time to a locked week, or changes or removes time in one. */
 export async function refuseLocked(writing: Writing, drafts: readonly DraftOf<typeof time>[]): Promise<void> {
-  const fixed = isLead(writing.actor) ? kept : keptByOthers
+  const ownLockedFields = isLead(writing.actor) ? lockedFields : keptByOthers
   const changing = drafts.filter(
     (draft) =>
       draft.before === null ||
-      fixed.some((wire) => wire in draft.values && draft.values[wire] !== draft.before?.[wire]),
+      ownLockedFields.some(
+        (fieldName) => fieldName in draft.values && draft.values[fieldName] !== draft.before?.[fieldName],
+      ),
   )
   const worked = changing.flatMap((draft) => [
     ...workedOn(valueAfter(draft, 'contactid'), valueAfter(draft, 'starttime')),
@@ -51,10 +55,10 @@ export async function refuseLocked(writing: Writing, drafts: readonly DraftOf<ty
   await refuseWeeks(writing, worked)
 }
 
-const workedOn = (contact: unknown, at: unknown): Worked[] =>
-  contact === null || contact === undefined || at === null || at === undefined
+const workedOn = (contact: unknown, time: unknown): Worked[] =>
+  contact === null || contact === undefined || time === null || time === undefined
     ? []
-    : [{ contact: Number(contact), at: at instanceof Date ? at.toISOString() : String(at) }]
+    : [{ contact: Number(contact), at: time instanceof Date ? time.toISOString() : String(time) }]
 
 /** The refused write: a change of the time itself, or deleting or restoring the work that it was spent on. */
 type Refused = 'time' | 'work' | 'restored'
@@ -67,10 +71,10 @@ export async function refuseWeeks(writing: Writing, worked: readonly Worked[], w
     worked.map(({ contact }) => contact),
   )
   // Sent right after the statement that takes the locks, so it runs while they are held.
-  const [, [locked]] = await awaitAll(shared, lockedWeeks(writing, worked))
-  if (locked) {
-    const text = what === 'time' && locked.state !== 'approved' ? refusals.submitted : refusals[what]
-    throw problem('week_closed', text, { day: weekWords(locked.week, writing.actor.locale) })
+  const [, [lockedWeek]] = await awaitAll(shared, lockedWeeks(writing, worked))
+  if (lockedWeek) {
+    const text = what === 'time' && lockedWeek.state !== 'approved' ? refusals.submitted : refusals[what]
+    throw problem('week_closed', text, { day: weekWords(lockedWeek.week, writing.actor.locale) })
   }
 }
 

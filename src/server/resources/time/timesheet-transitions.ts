@@ -45,12 +45,12 @@ const submit = handleWrite(submitTimesheet, {
     await requireVisible(writing, writing.bindingOf('contacts'), [contact])
     await lockTimesheets(writing, contact)
     await refuseRunning(writing, contact, week)
-    const found = await sheetOf(writing, sql`contactid = ${contact} and week = ${week}`)
+    const storedTimesheet = await loadSheet(writing, sql`contactid = ${contact} and week = ${week}`)
     const message = `The week of ${weekWords(week, actor.locale)} was submitted.`
-    if (found) {
-      refuseUnless(writing, found, 'open', 'submitted')
-      await setState(writing, found.id, { state: 'submitted' })
-      return { answer: found.id, message }
+    if (storedTimesheet) {
+      refuseUnless(writing, storedTimesheet, 'open', 'submitted')
+      await setState(writing, storedTimesheet.id, { state: 'submitted' })
+      return { answer: storedTimesheet.id, message }
     }
     const values_ = { contactid: contact, week, state: 'submitted' }
     const [id] = await createRecords(writing, writing.bindingOf('timesheets'), [{ values: values_ }])
@@ -104,20 +104,20 @@ const reopen = handleWrite(reopenTimesheet, {
 })
 
 async function decided(writing: Writing, id: number): Promise<StoredTimesheet> {
-  const before = await sheetOf(writing, sql`id = ${id}`)
+  const before = await loadSheet(writing, sql`id = ${id}`)
   if (before) await lockTimesheets(writing, before.contactid)
-  const sheet = await sheetOf(writing, sql`id = ${id}`)
+  const sheet = await loadSheet(writing, sql`id = ${id}`)
   if (!sheet) throw problem('not_found', 'The {thing} with id {id} does not exist', { thing: 'timesheet', id })
   return sheet
 }
 
-async function sheetOf({ tx, actor }: Writing, which: ReturnType<typeof sql>): Promise<StoredTimesheet | null> {
-  const found = await sql<StoredTimesheet>`
+async function loadSheet({ tx, actor }: Writing, which: ReturnType<typeof sql>): Promise<StoredTimesheet | null> {
+  const result = await sql<StoredTimesheet>`
     select id, contactid, state, week
     from timesheets
     where account_id = ${actor.account} and ${which}
   `.execute(tx)
-  const [row] = found.rows
+  const [row] = result.rows
   return row ? { ...row, id: Number(row.id), contactid: Number(row.contactid) } : null
 }
 
@@ -134,30 +134,30 @@ const refusedSteps = {
 function refuseUnless(
   { actor }: Writing,
   { week, state }: StoredTimesheet,
-  from: TimesheetState,
+  currentState: TimesheetState,
   step: keyof typeof refusedSteps,
 ): void {
-  if (state === from) return
+  if (state === currentState) return
   throw problem('wrong_state', refusedSteps[step], {
     day: weekWords(week, actor.locale),
     state,
-    next: from,
+    next: currentState,
   })
 }
 
 /** A running timer would end as time in the week, so it has to be stopped first. */
 async function refuseRunning({ tx, actor }: Writing, contact: number, week: string): Promise<void> {
-  const found = await sql<{ name: string | null }>`
+  const result = await sql<{ name: string | null }>`
     select i.name
     from activetimers t
     left join items i on i.account_id = t.account_id and i.id = t.itemid
     where t.account_id = ${actor.account} and t.contactid = ${contact}::bigint and not t.deleted
       and to_char(t.starttime at time zone ${actor.timezone}::text, 'IYYY"-W"IW') = ${week}
   `.execute(tx)
-  const [running] = found.rows
-  if (running)
+  const [runningTimer] = result.rows
+  if (runningTimer)
     throw problem('timer_running', 'A timer is running on “{name}”. Stop it, then submit the week', {
-      name: running.name ?? clause('an item'),
+      name: runningTimer.name ?? clause('an item'),
     })
 }
 

@@ -10,10 +10,13 @@ import { personName, stampSources } from '../shared-sources.ts'
 export const isLead = (actor: Actor): boolean =>
   actor.userType === userTypes.staff && can(actor, permissions.timelog, 'edit') && can(actor, permissions.viewAllWork)
 
-const own = fixedCondition('own-timesheets', (row, { contact }) => sql`${row.column('contactid')} = ${contact}::bigint`)
+const condition = fixedCondition(
+  'own-timesheets',
+  (row, { contact }) => sql`${row.column('contactid')} = ${contact}::bigint`,
+)
 
 /** The person's minutes from Monday to Sunday, in account time. */
-const minutesOf =
+const getMinutes =
   (which: 'all' | 'billable') =>
   (row: Row, { timezone }: Context) => {
     const monday = sql`to_date(${row.column('week')}, 'IYYY"-W"IW')`
@@ -34,15 +37,15 @@ export const timesheets: ReadBinding<typeof declaration> = {
   entity: null,
   relations: { contact: relation('contacts', 'contactid') },
   base: null,
-  visible: (actor) => (isLead(actor) ? null : own),
+  visible: (actor) => (isLead(actor) ? null : condition),
   sources: {
     id: column(),
     contactid: column(),
     contactname: personName('contact'),
     week: column(),
     state: column(),
-    timespent: computed(minutesOf('all')),
-    timebillable: computed(minutesOf('billable')),
+    timespent: computed(getMinutes('all')),
+    timebillable: computed(getMinutes('billable')),
     note: column(),
     ...stampSources,
   },

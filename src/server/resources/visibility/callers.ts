@@ -16,13 +16,13 @@ const callers: Readonly<Record<UserType, CallerKind>> = {
   [userTypes.other]: 'other',
 }
 
-export function callerOf(actor: Actor): CallerKind {
+export function getCaller(actor: Actor): CallerKind {
   if (actor.kind === 'apikey') return 'firm'
   return !isOutside(actor) && can(actor, permissions.viewAllWork) ? 'firm' : callers[actor.userType]
 }
 
 /** The people whose work the actor sees, including the actor; `name` is part of a condition's shape. */
-export function reachOf(actor: Actor): { name: string; whose: (context: Context) => Expression } {
+export function getReach(actor: Actor): { name: string; whose: (context: Context) => Expression } {
   const team = !isOutside(actor) && can(actor, permissions.teamWork)
   return team ? { name: 'team', whose: myTeams } : { name: 'me', whose: me }
 }

@@ -5,7 +5,7 @@ import { allConditions, anyCondition, type Condition, fixedCondition } from '../
 import { companyScope, expenseScope, invoiceScope, partScope, projectScope, quoteScope } from './visibility.ts'
 
 const sharedOnly = fixedCondition('shared', (row) => sql`${row.column('clientaccess')}`)
-const given = (key: string) => fixedCondition(`${key}-given`, (row) => sql`${row.column(key)} is not null`)
+const isFilled = (key: string) => fixedCondition(`${key}-given`, (row) => sql`${row.column(key)} is not null`)
 const absent = (key: string) => fixedCondition(`${key}-absent`, (row) => sql`${row.column(key)} is null`)
 
 /** Documents that can have messages and files, and who may see such documents at all. */
@@ -18,7 +18,7 @@ export function messageScope(actor: Actor): Condition | null {
   const isClient = actor.userType === userTypes.client
   const ofProject = projectScope(actor, (row) => row.column('projectid'))
   const open = documents.filter(({ permission }) => can(actor, permission))
-  const ofDocument = open.map((each) => [each, partScope(each.table, each.key, each.scope(actor))] as const)
+  const ofDocument = open.map((part) => [part, partScope(part.table, part.key, part.scope(actor))] as const)
   const isStaff = actor.userType === userTypes.staff
   const ofCompany = partScope(
     'companies',
@@ -28,7 +28,7 @@ export function messageScope(actor: Actor): Condition | null {
   const seesAll = isStaff && !ofProject && !ofCompany && ofDocument.every(([, scope]) => !scope)
   if (seesAll && open.length === documents.length) return null
   const placed = (key: string, scope: Condition | null) =>
-    allConditions([given(key), ...(scope ? [scope] : []), ...(isClient ? [sharedOnly] : [])])
+    allConditions([isFilled(key), ...(scope ? [scope] : []), ...(isClient ? [sharedOnly] : [])])
   const plain = [...documents.map(({ key }) => absent(key)), absent('companyid')]
   return anyCondition([
     allConditions([...plain, ...(ofProject ? [ofProject] : []), ...(isClient ? [sharedOnly] : [])]),
@@ -43,6 +43,6 @@ export function fileScope(actor: Actor): Condition | null {
   const placed = messageScope(actor)
   if (actor.userType === userTypes.staff) return placed
   const expenses = partScope('expenses', 'expenseid', expenseScope(actor))
-  const own = expenses ? anyCondition([absent('expenseid'), expenses]) : absent('expenseid')
-  return placed ? allConditions([placed, own]) : own
+  const condition = expenses ? anyCondition([absent('expenseid'), expenses]) : absent('expenseid')
+  return placed ? allConditions([placed, condition]) : condition
 }

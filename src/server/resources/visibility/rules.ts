@@ -13,17 +13,17 @@ import {
   type Row,
   type Within,
 } from '../../query/condition.ts'
-import { reachOf, seesDivision } from './callers.ts'
+import { getReach, seesDivision } from './callers.ts'
 import * as sets from './sets.ts'
 
 /** The column with the id that a rule is about: a project, a company. */
 export type ColumnOfRow = (row: Row) => Expression
 
 /** Rows that the actor sees; null for all. */
-export type Rule = (actor: Actor, of: ColumnOfRow) => Condition | null
+export type Rule = (actor: Actor, columnOfRow: ColumnOfRow) => Condition | null
 
-export const all: Rule = () => null
-export const none: Rule = () => never
+export const allRecords: Rule = () => null
+export const noRecords: Rule = () => never
 
 const ofProject: ColumnOfRow = (row) => row.column('projectid')
 const byId: ColumnOfRow = (row) => row.column('id')
@@ -34,7 +34,7 @@ const fewProjects = 300
 
 /** Projects within the caller's reach; with permission 24 also those of the division. */
 export const workedOn: Rule = (actor, project) => {
-  const { name, whose } = reachOf(actor)
+  const { name, whose } = getReach(actor)
   const involved = inSet(`project-of-${name}`, {
     name: `projects_of_${name}`,
     key: project,
@@ -56,17 +56,17 @@ const sharedWith = (key: ColumnOfRow): Within => ({
 })
 
 /** Items assigned to people within the reach; staff also see those of open projects that they work on. */
-export const assigned: Rule = (actor) => {
-  const { name, whose } = reachOf(actor)
+export const assignedRecords: Rule = (actor) => {
+  const { name, whose } = getReach(actor)
   const open = actor.userType === userTypes.staff
-  const own = inSet(`item-of-${name}${open ? '-open' : ''}`, {
+  const condition = inSet(`item-of-${name}${open ? '-open' : ''}`, {
     ...{ name: `items_of_${name}${open ? '_open' : ''}`, key: byId, few: fewRecords },
     set(_values, context) {
       const more = open ? sql` union all ${sets.itemsOfOpenProjects(context)}` : sql``
       return sql`${sets.assignedItems(context, whose(context))}${more}`
     },
   })
-  return orInDivision(actor, own, 'item', ofProject)
+  return orInDivision(actor, condition, 'item', ofProject)
 }
 
 /** Items of shared projects: all of them if the project says so, otherwise those assigned to the client. */
@@ -74,8 +74,8 @@ export const sharedItems: Rule = (actor) => ({
   shape: 'item-shared',
   values: [actor.company, actor.company],
   within: sharedWith(ofProject),
-  render: (row, [company, same], context) => {
-    const open = sql`${sets.sharedProjects(context, same as Expression)} and p.clientviewalltasks`
+  render: (row, [company, isSameCompany], context) => {
+    const open = sql`${sets.sharedProjects(context, isSameCompany as Expression)} and p.clientviewalltasks`
     return sql`(
       ${ofProject(row)} in (${sets.sharedProjects(context, company as Expression)})
       and (
@@ -100,7 +100,7 @@ export const nearCompanies: Rule = (actor, company) =>
 export const ownCompany = (actor: Actor, company: ColumnOfRow): Condition => ({
   shape: 'own-company',
   values: [actor.company],
-  render: (row, [own]) => sql`${company(row)} = ${own}::bigint`,
+  render: (row, [companyId]) => sql`${company(row)} = ${companyId}::bigint`,
 })
 
 export const self = (): Condition =>
@@ -126,7 +126,7 @@ export const documentsOfWork: Rule = (actor) => {
   const division: Condition = {
     shape: 'document-in-division',
     values: [actor.division],
-    render: (row, [own]) => sql`${row.column('divisionid')} = ${own}::bigint`,
+    render: (row, [divisionId]) => sql`${row.column('divisionid')} = ${divisionId}::bigint`,
   }
   return seesDivision(actor) ? anyCondition([project, division]) : project
 }
@@ -140,14 +140,17 @@ export const issued =
   }
 
 /** Time within the caller's reach; with permission 24 also that of the division's projects. */
-export const tracked: Rule = (actor) => {
-  const { name, whose } = reachOf(actor)
-  const own = fixedCondition(`time-of-${name}`, (row, context) => sql`${row.column('contactid')} ${whose(context)}`)
-  return orInDivision(actor, own, 'time', ofProject)
+export const trackedRecords: Rule = (actor) => {
+  const { name, whose } = getReach(actor)
+  const condition = fixedCondition(
+    `time-of-${name}`,
+    (row, context) => sql`${row.column('contactid')} ${whose(context)}`,
+  )
+  return orInDivision(actor, condition, 'time', ofProject)
 }
 
 /** As tracked time, and also unassigned allocations on the caller's items. */
-export const planned: Rule = (actor, of) => {
+export const plannedRecords: Rule = (actor, columnOfRow) => {
   const open = fixedCondition(
     'allocation-open',
     (row, context) => sql`(
@@ -155,30 +158,30 @@ export const planned: Rule = (actor, of) => {
       and ${row.column('itemid')} in (${sets.assignedItems(context, sets.me(context))})
     )`,
   )
-  return anyCondition([tracked(actor, of) as Condition, open])
+  return anyCondition([trackedRecords(actor, columnOfRow) as Condition, open])
 }
 
 /** People whose work the caller sees: those within reach, and with permission 24 the whole division. */
 export const coworkers: Rule = (actor, person) => {
-  const { name, whose } = reachOf(actor)
-  const own = fixedCondition(`person-of-${name}`, (row, context) => sql`${person(row)} ${whose(context)}`)
-  if (!seesDivision(actor)) return own
+  const { name, whose } = getReach(actor)
+  const condition = fixedCondition(`person-of-${name}`, (row, context) => sql`${person(row)} ${whose(context)}`)
+  if (!seesDivision(actor)) return condition
   const inDivision: Condition = {
     shape: 'person-in-division',
     values: [actor.division],
     render: (row, [division], context) =>
       sql`${person(row)} in (${sets.peopleOfDivision(context, division as Expression)})`,
   }
-  return anyCondition([own, inDivision])
+  return anyCondition([condition, inDivision])
 }
 
-function orInDivision(actor: Actor, own: Condition, subject: string, project: ColumnOfRow): Condition {
-  if (!seesDivision(actor)) return own
+function orInDivision(actor: Actor, condition: Condition, subject: string, project: ColumnOfRow): Condition {
+  if (!seesDivision(actor)) return condition
   const inDivision: Condition = {
     shape: `${subject}-in-division`,
     values: [actor.division],
     render: (row, [division], context) =>
       sql`${project(row)} in (${sets.projectsOfDivision(context, division as Expression)})`,
   }
-  return anyCondition([own, inDivision])
+  return anyCondition([condition, inDivision])
 }

@@ -5,10 +5,10 @@
 import { sql } from 'kysely'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import { allConditions, type Condition, fixedCondition, rowNamed } from '../../query/condition.ts'
-import { type CallerKind, callerOf } from './callers.ts'
+import { type CallerKind, getCaller } from './callers.ts'
 import {
-  all,
-  assigned,
+  allRecords,
+  assignedRecords,
   type ColumnOfRow,
   colleagues,
   coworkers,
@@ -16,43 +16,43 @@ import {
   issued,
   nearCompanies,
   nearPeople,
-  none,
+  noRecords,
   ownCompany,
-  planned,
+  plannedRecords,
   type Rule,
   self,
   shared,
   sharedItems,
-  tracked,
+  trackedRecords,
   workedOn,
 } from './rules.ts'
 
 const noDraft = fixedCondition('no-draft', (row) => sql`${row.column('activeworkstate')} <> 'draft'`)
-const sent = fixedCondition(
+const condition = fixedCondition(
   'sent',
   (row) => sql`(${row.column('activeworkstate')} <> 'pending' and ${row.column('clientaccess')})`,
 )
 
 // biome-ignore format: a table, subject by kind of caller
 const sight = {
-  project:    { firm: all, staff: workedOn,        other: workedOn,        contractor: workedOn,        client: shared('project') },
-  item:       { firm: all, staff: assigned,        other: assigned,        contractor: assigned,        client: sharedItems },
-  company:    { firm: all, staff: nearCompanies,   other: ownCompany,      contractor: ownCompany,      client: ownCompany },
-  contact:    { firm: all, staff: nearPeople,      other: self,            contractor: self,            client: colleagues },
-  invoice:    { firm: all, staff: documentsOfWork, other: documentsOfWork, contractor: documentsOfWork, client: issued(noDraft) },
-  quote:      { firm: all, staff: documentsOfWork, other: documentsOfWork, contractor: documentsOfWork, client: issued(sent) },
-  time:       { firm: all, staff: tracked,         other: tracked,         contractor: tracked,         client: shared('time') },
-  allocation: { firm: all, staff: planned,         other: planned,         contractor: planned,         client: none },
-  person:     { firm: all, staff: coworkers,       other: coworkers,       contractor: coworkers,       client: none },
-  expense:    { firm: all, staff: workedOn,        other: workedOn,        contractor: workedOn,        client: none },
+  project:    { firm: allRecords, staff: workedOn,        other: workedOn,        contractor: workedOn,        client: shared('project') },
+  item:       { firm: allRecords, staff: assignedRecords,        other: assignedRecords,        contractor: assignedRecords,        client: sharedItems },
+  company:    { firm: allRecords, staff: nearCompanies,   other: ownCompany,      contractor: ownCompany,      client: ownCompany },
+  contact:    { firm: allRecords, staff: nearPeople,      other: self,            contractor: self,            client: colleagues },
+  invoice:    { firm: allRecords, staff: documentsOfWork, other: documentsOfWork, contractor: documentsOfWork, client: issued(noDraft) },
+  quote:      { firm: allRecords, staff: documentsOfWork, other: documentsOfWork, contractor: documentsOfWork, client: issued(condition) },
+  time:       { firm: allRecords, staff: trackedRecords,         other: trackedRecords,         contractor: trackedRecords,         client: shared('time') },
+  allocation: { firm: allRecords, staff: plannedRecords,         other: plannedRecords,         contractor: plannedRecords,         client: noRecords },
+  person:     { firm: allRecords, staff: coworkers,       other: coworkers,       contractor: coworkers,       client: noRecords },
+  expense:    { firm: allRecords, staff: workedOn,        other: workedOn,        contractor: workedOn,        client: noRecords },
 } as const satisfies Record<string, Record<CallerKind, Rule>>
 
 const ofProject: ColumnOfRow = (row) => row.column('projectid')
 
 const scope =
-  (subject: keyof typeof sight, of: ColumnOfRow = ofProject) =>
+  (subject: keyof typeof sight, columnOfRow: ColumnOfRow = ofProject) =>
   (actor: Actor): Condition | null =>
-    sight[subject][callerOf(actor)](actor, of)
+    sight[subject][getCaller(actor)](actor, columnOfRow)
 
 /** Projects, and records that belong to a project as a whole; `project` is the project's id in the row. */
 export const projectScope = (actor: Actor, project: ColumnOfRow): Condition | null => scope('project', project)(actor)
@@ -76,24 +76,24 @@ export function tagScope(actor: Actor): Condition | null {
 
 /** Lines are visible with their document; to clients only if the document shows individual lines. */
 export function lineScope(actor: Actor, table: 'invoices' | 'quotes', key: string): Condition | null {
-  const whole = table === 'invoices' ? invoiceScope(actor) : quoteScope(actor)
-  if (actor.userType !== userTypes.client || !whole) return partScope(table, key, whole)
+  const documentScope = table === 'invoices' ? invoiceScope(actor) : quoteScope(actor)
+  if (actor.userType !== userTypes.client || !documentScope) return partScope(table, key, documentScope)
   const itemised = fixedCondition('itemised', (row) => sql`${row.column('showcostbreakdown')}`)
-  return partScope(table, key, allConditions([whole, itemised]))
+  return partScope(table, key, allConditions([documentScope, itemised]))
 }
 
 /** Phases and lines are visible with their document. */
-export function partScope(table: string, key: string, whole: Condition | null): Condition | null {
-  if (!whole) return null
+export function partScope(table: string, key: string, documentScope: Condition | null): Condition | null {
+  if (!documentScope) return null
   return {
-    shape: `${key}-in(${whole.shape})`,
-    values: whole.values,
+    shape: `${key}-in(${documentScope.shape})`,
+    values: documentScope.values,
     render: (row, values, context) => {
-      const of = rowNamed(`${row.alias}_whole`)
+      const record = rowNamed(`${row.alias}_whole`)
       return sql`${row.column(key)} in (
-        select ${of.column('id')}
-        from ${sql.table(table)} ${sql.ref(of.alias)}
-        where ${of.column('account_id')} = ${context.account} and ${whole.render(of, values, context)}
+        select ${record.column('id')}
+        from ${sql.table(table)} ${sql.ref(record.alias)}
+        where ${record.column('account_id')} = ${context.account} and ${documentScope.render(record, values, context)}
       )`
     },
   }

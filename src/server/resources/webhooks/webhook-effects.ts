@@ -63,19 +63,19 @@ function redirected(writing: Writing, draft: DraftOf<typeof webhooks>): DraftOf<
  * that they may see.
  */
 function requireToSee({ actor, bindingOf }: Writing, draft: DraftOf<typeof webhooks>): void {
-  const held = valueAfter(draft, 'event')
+  const events = valueAfter(draft, 'event')
   const begins = draft.values.active === true && isChanged(draft, 'active')
-  if (typeof held !== 'string' || !(begins || isChanged(draft, 'event') || isChanged(draft, 'url'))) return
-  if (held === everyEvent) return
-  for (const event of eventsNamed(held)) {
-    const of = bindingOf(resourceOfEvent(event)).resource
-    if (mayUse(actor, of, 'view')) continue
+  if (typeof events !== 'string' || !(begins || isChanged(draft, 'event') || isChanged(draft, 'url'))) return
+  if (events === everyEvent) return
+  for (const event of eventsNamed(events)) {
+    const resource = bindingOf(resourceOfEvent(event)).resource
+    if (mayUse(actor, resource, 'view')) continue
     const said =
-      of.permission === null
+      resource.permission === null
         ? fault('no_permission', 'You do not have permission to be told of {event}', { event })
         : fault('no_permission', 'You do not have permission to be told of {event}: it takes {right}', {
             event,
-            right: getRight(of.permission),
+            right: getRight(resource.permission),
           })
     throw new Problem('forbidden', { ...said, place: draft.place })
   }

@@ -22,16 +22,16 @@ const ofOwnWebhook = fixedCondition(
 )
 
 /** Administrators see all webhooks of the account, others those that they set up. */
-const seen =
-  (own: Condition) =>
+const adminsAnd =
+  (condition: Condition) =>
   ({ administrator }: Actor): Condition | null =>
-    administrator ? null : own
+    administrator ? null : condition
 
 /** The table also has the secret, which is no field: only deliveries read it. */
 export const webhooks: ReadBinding<typeof declared.webhooks> = {
   ...plain,
   relations: { person: relation('contacts', 'contactid') },
-  visible: seen(ownWebhook),
+  visible: adminsAnd(ownWebhook),
   resource: declared.webhooks,
   table: 'webhooks',
   sources: {
@@ -49,7 +49,7 @@ export const webhooks: ReadBinding<typeof declared.webhooks> = {
 
 export const webhookrequests: ReadBinding<typeof declared.webhookrequests> = {
   ...plain,
-  visible: seen(ofOwnWebhook),
+  visible: adminsAnd(ofOwnWebhook),
   resource: declared.webhookrequests,
   table: 'webhookrequests',
   sources: {

@@ -14,16 +14,16 @@ type DoneDraft = Draft<Pick<ValuesOf<typeof items>, 'activeworkstate' | 'complet
 export function withCompletionDay(drafts: readonly DoneDraft[], timezone: string): DoneDraft[] {
   const today = once(() => getDay({ form: 'relative', amount: 0, unit: 'd' }, timezone))
   return drafts.map((draft) => {
-    const settled = stateOfDay(draft)
-    const { activeworkstate: state, completedate: given } = settled.values
-    if (state === undefined) return settled
+    const doneDraft = stateOfDay(draft)
+    const { activeworkstate: state, completedate: completedDate } = doneDraft.values
+    if (state === undefined) return doneDraft
     if (state !== 'complete')
-      return settled.values.completedate ? withValues(settled, { completedate: null }) : cleared(settled)
-    return withValues(settled, { completedate: given ?? settled.before?.completedate ?? today() })
+      return doneDraft.values.completedate ? withValues(doneDraft, { completedate: null }) : withoutDate(doneDraft)
+    return withValues(doneDraft, { completedate: completedDate ?? doneDraft.before?.completedate ?? today() })
   })
 }
 
-const cleared = (draft: DoneDraft): DoneDraft => (draft.before ? withValues(draft, { completedate: null }) : draft)
+const withoutDate = (draft: DoneDraft): DoneDraft => (draft.before ? withValues(draft, { completedate: null }) : draft)
 
 /** Only changed values count: a record that is sent back with another day and its old state follows the day. */
 function stateOfDay(draft: DoneDraft): DoneDraft {

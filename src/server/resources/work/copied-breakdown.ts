@@ -53,28 +53,28 @@ export async function copyBreakdown(
 ): Promise<ReadonlyMap<number, number>> {
   const twins = new Map<number, number>()
   for (const copy of copies) {
-    const phases = await partsOf(writing, source, source.phases, copy.from)
-    const made = await store(writing, target, target.phases, copy, phases)
-    const lines = await partsOf(writing, source, source.lines, copy.from)
-    const kept = prices === 'current' ? lines.map(withoutPrices) : await withPrices(writing, source, lines)
-    const priced = prices === 'agreed' ? kept.map(withAgreedRate) : kept
-    for (const [line, twin] of await storeTree(writing, target, copy, priced, made)) twins.set(line, twin)
+    const phases = await loadParts(writing, source, source.phases, copy.from)
+    const phaseIds = await store(writing, target, target.phases, copy, phases)
+    const lines = await loadParts(writing, source, source.lines, copy.from)
+    const copiedRecords = prices === 'current' ? lines.map(withoutPrices) : await withPrices(writing, source, lines)
+    const priced = prices === 'agreed' ? copiedRecords.map(withAgreedRate) : copiedRecords
+    for (const [line, twin] of await storeTree(writing, target, copy, priced, phaseIds)) twins.set(line, twin)
   }
   return twins
 }
 
 /** The phases or lines of one project or document in their order, with the fields that a body can set. */
-async function partsOf(writing: Writing, { key }: Breakdown, name: string, whole: number): Promise<CopiedRecord[]> {
+async function loadParts(writing: Writing, { key }: Breakdown, name: string, total: number): Promise<CopiedRecord[]> {
   const binding = writing.bindingOf(name)
   const result = await sql<{ id: number }>`
     select id
     from ${sql.table(binding.table)}
-    where account_id = ${writing.actor.account} and ${sql.ref(key)} = ${whole}::bigint and not deleted
+    where account_id = ${writing.actor.account} and ${sql.ref(key)} = ${total}::bigint and not deleted
     order by sortorder, id
   `.execute(writing.tx)
   const ids = result.rows.map((row) => Number(row.id))
-  const found = await lockedSnapshots(writing, binding, ids)
-  return ids.map((id) => ({ id, values: found.get(id) ?? {} }))
+  const snapshots = await lockedSnapshots(writing, binding, ids)
+  return ids.map((id) => ({ id, values: snapshots.get(id) ?? {} }))
 }
 
 async function withPrices(
@@ -98,8 +98,8 @@ function withAgreedRate({ values, ...line }: CopiedRecord): CopiedRecord {
 }
 
 function withoutPrices({ values, ...line }: CopiedRecord): CopiedRecord {
-  const { inLabourPrice, outLabourPrice, ...others } = values
-  return { ...line, values: others }
+  const { inLabourPrice, outLabourPrice, ...rest } = values
+  return { ...line, values: rest }
 }
 
 /** Stores lines level by level, parents first, and preserves the custom order. */
@@ -110,33 +110,33 @@ async function storeTree(
   lines: readonly CopiedRecord[],
   phases: ReadonlyMap<number, number>,
 ): Promise<ReadonlyMap<number, number>> {
-  const made = new Map<number, number>()
+  const newIds = new Map<number, number>()
   const there = new Set(lines.map(({ id }) => id))
   // Unused ids, for their sort keys only.
   const ranks = await takeIds(writing, writing.bindingOf(target.lines), lines.length)
-  let waiting: readonly CopiedRecord[] = lines.map((line, index) => ({
+  let copiedRecords: readonly CopiedRecord[] = lines.map((line, index) => ({
     ...line,
     place: appendedKey(ranks[index] as number),
   }))
-  while (waiting.length > 0) {
-    const parentOf = ({ values }: CopiedRecord) => values.parentid as number | null
-    const ready = waiting.filter((line) => {
-      const parent = parentOf(line)
-      return !parent || made.has(parent) || !there.has(parent)
+  while (copiedRecords.length > 0) {
+    const getParent = ({ values }: CopiedRecord) => values.parentid as number | null
+    const ready = copiedRecords.filter((line) => {
+      const parent = getParent(line)
+      return !parent || newIds.has(parent) || !there.has(parent)
     })
     const placed = ready.map(({ values, ...line }) => ({
       ...line,
       values: {
         ...values,
-        parentid: made.get(values.parentid as number) ?? null,
+        parentid: newIds.get(values.parentid as number) ?? null,
         itemcollectionid: phases.get(values.itemcollectionid as number) ?? null,
       },
     }))
-    const stored = await store(writing, target, target.lines, copy, placed)
-    for (const [id, twin] of stored) made.set(id, twin)
-    waiting = waiting.filter(({ id }) => !made.has(id))
+    const lineIds = await store(writing, target, target.lines, copy, placed)
+    for (const [id, twin] of lineIds) newIds.set(id, twin)
+    copiedRecords = copiedRecords.filter(({ id }) => !newIds.has(id))
   }
-  return made
+  return newIds
 }
 
 /** Stores copies and returns their ids by those of the originals. */
@@ -148,16 +148,16 @@ async function store(
   parts: readonly CopiedRecord[],
 ): Promise<Map<number, number>> {
   const binding = writing.bindingOf(name)
-  const seen = await seenReferences(writing, binding, parts)
-  const made = new Map<number, number>()
-  for await (const some of getChunks(parts)) {
-    const inputs = some.map(({ values, place }) => ({
-      values: { ...taken(binding, values, days, seen), [key]: to, ...(place ? { sortorder: place } : {}) },
+  const seenIds = await seenReferences(writing, binding, parts)
+  const newIds = new Map<number, number>()
+  for await (const copiedRecords of getChunks(parts)) {
+    const inputs = copiedRecords.map(({ values, place }) => ({
+      values: { ...copyValues(binding, values, days, seenIds), [key]: to, ...(place ? { sortorder: place } : {}) },
     }))
     const ids = await createRecords(writing, binding, inputs)
-    for (const [at, { id }] of some.entries()) made.set(id, ids[at] as number)
+    for (const [index, { id }] of copiedRecords.entries()) newIds.set(id, ids[index] as number)
   }
-  return made
+  return newIds
 }
 
 type SeenIds = ReadonlyMap<string, ReadonlySet<number>>
@@ -168,38 +168,41 @@ async function seenReferences(
   { resource }: Binding,
   parts: readonly CopiedRecord[],
 ): Promise<SeenIds> {
-  const seen = new Map<string, ReadonlySet<number>>()
-  for (const [wire, { target }] of Object.entries(resource.fields)) {
-    if (!target || inner.has(wire)) continue
-    const ids = parts.flatMap(({ values }) => idList(values[wire]))
-    seen.set(wire, await visibleIds(writing, writing.bindingOf(target), [...new Set(ids)]))
+  const idsByField = new Map<string, ReadonlySet<number>>()
+  for (const [fieldName, { target }] of Object.entries(resource.fields)) {
+    if (!target || inner.has(fieldName)) continue
+    const ids = parts.flatMap(({ values }) => idList(values[fieldName]))
+    idsByField.set(fieldName, await visibleIds(writing, writing.bindingOf(target), [...new Set(ids)]))
   }
-  return seen
+  return idsByField
 }
 
 /** References to other copies. */
 const inner = new Set(['parentid', 'itemcollectionid'])
 
 /** Values of fields that can be set in the target, and of labour prices. */
-function taken({ resource }: Binding, values: AnyValues, days: number | null, seen: SeenIds): AnyValues {
-  const settable = (wire: string, { write }: Field) => write === 'always' || wire.endsWith('LabourPrice')
-  const given = Object.entries<Field>(resource.fields).flatMap(([wire, field]) => {
-    const value = settable(wire, field) ? copied(field, values[wire] ?? null, days, seen.get(wire)) : null
-    return value === null ? [] : [[wire, value] as const]
+function copyValues({ resource }: Binding, values: AnyValues, days: number | null, seenIds: SeenIds): AnyValues {
+  const settable = (fieldName: string, { write }: Field) => write === 'always' || fieldName.endsWith('LabourPrice')
+  const entries = Object.entries<Field>(resource.fields).flatMap(([fieldName, field]) => {
+    const value = settable(fieldName, field)
+      ? copied(field, values[fieldName] ?? null, days, seenIds.get(fieldName))
+      : null
+    return value === null ? [] : [[fieldName, value] as const]
   })
-  return Object.fromEntries(given)
+  return Object.fromEntries(entries)
 }
 
-function copied({ kind }: Field, value: unknown, days: number | null, seen?: ReadonlySet<number>): unknown {
-  if (value !== null && seen) return Array.isArray(value) ? value.filter((id) => seen.has(id)) : only(value, seen)
+function copied({ kind }: Field, value: unknown, days: number | null, visible?: ReadonlySet<number>): unknown {
+  if (value !== null && visible)
+    return Array.isArray(value) ? value.filter((id) => visible.has(id)) : only(value, visible)
   if (value === null || kind !== 'date') return value
   return days === null ? null : dayAfter(String(value), days)
 }
 
 /** Adds days to a date; null if the result is out of range. */
 export function dayAfter(day: string, days: number): string | null {
-  const moved = Temporal.PlainDate.from(day).add({ days })
-  return isDay(moved.year, moved.month, moved.day) ? moved.toString() : null
+  const plainDate = Temporal.PlainDate.from(day).add({ days })
+  return isDay(plainDate.year, plainDate.month, plainDate.day) ? plainDate.toString() : null
 }
 
-const only = (id: unknown, seen: ReadonlySet<number>): unknown => (seen.has(id as number) ? id : null)
+const only = (id: unknown, visible: ReadonlySet<number>): unknown => (visible.has(id as number) ? id : null)

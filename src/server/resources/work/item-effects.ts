@@ -57,23 +57,23 @@ async function withPhases(
     ({ before, values }) => before === null || 'itemcollectionid' in values || idList(values.parentid).length > 0,
   )
   if (concerned.length === 0) return [...drafts]
-  const projectOf = (draft: DraftOf<typeof items>) => valueAfter(draft, 'projectid') as number
+  const getProject = (draft: DraftOf<typeof items>) => valueAfter(draft, 'projectid') as number
   const isFree = ({ values }: DraftOf<typeof items>) => (values.itemcollectionid ?? null) === null
   const free = concerned.filter(isFree)
-  const phases = await phasesOf(writing, [...new Set(concerned.map(projectOf))], free.length > 0)
-  const parents = await loadRows(writing, items, free.flatMap(parentOf), ['itemcollectionid'])
-  const besideOf = (draft: DraftOf<typeof items>) => parents.get(parentOf(draft)[0] ?? 0)?.itemcollectionid ?? null
-  const first = await firstPhases(writing, free.filter((draft) => besideOf(draft) === null).map(projectOf), phases)
+  const phases = await loadPhases(writing, [...new Set(concerned.map(getProject))], free.length > 0)
+  const parents = await loadRows(writing, items, free.flatMap(getParent), ['itemcollectionid'])
+  const getBeside = (draft: DraftOf<typeof items>) => parents.get(getParent(draft)[0] ?? 0)?.itemcollectionid ?? null
+  const first = await firstPhases(writing, free.filter((draft) => getBeside(draft) === null).map(getProject), phases)
   const place = (draft: DraftOf<typeof items>) => {
     if (isFree(draft))
-      return withValues(draft, { itemcollectionid: besideOf(draft) ?? first.get(projectOf(draft)) ?? null })
-    const [wanted, project] = [Number(draft.values.itemcollectionid), projectOf(draft)]
-    if (!phases.some(({ id, projectid }) => id === wanted && projectid === project)) {
+      return withValues(draft, { itemcollectionid: getBeside(draft) ?? first.get(getProject(draft)) ?? null })
+    const [phaseId, project] = [Number(draft.values.itemcollectionid), getProject(draft)]
+    if (!phases.some(({ id, projectid }) => id === phaseId && projectid === project)) {
       refuse(
         writing,
         draft,
         about('itemcollectionid', 'wrong_reference', 'the phase with id {id} is not one of project {other}', {
-          id: wanted,
+          id: phaseId,
           other: project,
         }),
       )
@@ -84,19 +84,19 @@ async function withPhases(
   return drafts.map((draft) => (moved.has(draft) ? place(draft) : draft))
 }
 
-const parentOf = ({ values }: DraftOf<typeof items>): readonly number[] => idList(values.parentid)
+const getParent = ({ values }: DraftOf<typeof items>): readonly number[] => idList(values.parentid)
 
 /**
  * Reads the phases of the projects. Phases that become an item's default are locked against deletion until the write
  * ends (`remove.ts`).
  */
-async function phasesOf(writing: Writing, projects: readonly number[], locked: boolean): Promise<Phase[]> {
+async function loadPhases(writing: Writing, projects: readonly number[], isLocked: boolean): Promise<Phase[]> {
   const result = await sql<Phase>`
     select id, projectid
     from projectphases
     where account_id = ${writing.actor.account} and projectid = any(${arrayLiteral(projects)}::bigint[]) and not deleted
     order by sortorder, id
-    ${locked ? sql`for key share` : sql``}
+    ${isLocked ? sql`for key share` : sql``}
   `.execute(writing.tx)
   return result.rows.map((row) => ({ id: Number(row.id), projectid: Number(row.projectid) }))
 }
@@ -116,12 +116,12 @@ async function firstPhases(
   const lacking = [...new Set(projects)].filter((project) => !first.has(project))
   if (lacking.length === 0) return first
   await lockedSnapshots(writing, writing.bindingOf('projects'), lacking)
-  for (const [project, id] of byProject(await phasesOf(writing, lacking, true))) first.set(project, id)
+  for (const [project, id] of byProject(await loadPhases(writing, lacking, true))) first.set(project, id)
   const bare = lacking.filter((project) => !first.has(project))
   const t = translateFor(writing.actor.locale)
   const general = bare.map((projectid) => ({ values: { projectid, name: t('General') } }))
-  const made = await createRecords(writing, writing.bindingOf('projectphases'), general)
-  for (const [at, project] of bare.entries()) first.set(project, made[at] as number)
+  const records = await createRecords(writing, writing.bindingOf('projectphases'), general)
+  for (const [index, project] of bare.entries()) first.set(project, records[index] as number)
   return first
 }
 

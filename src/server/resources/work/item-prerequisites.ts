@@ -17,10 +17,10 @@ export async function checkPrerequisites(
   drafts: readonly Draft<Pick<ValuesOf<typeof items>, 'prerequisites'>>[],
 ): Promise<void> {
   // No item depends on a new one yet.
-  const waiting = drafts.filter(({ before, values }) => before && idList(values.prerequisites).length > 0)
-  if (waiting.length === 0) return
-  const graph = await graphAfter(writing, waiting)
-  for (const draft of waiting) {
+  const matchingDrafts = drafts.filter(({ before, values }) => before && idList(values.prerequisites).length > 0)
+  if (matchingDrafts.length === 0) return
+  const graph = await graphAfter(writing, matchingDrafts)
+  for (const draft of matchingDrafts) {
     for (const id of idList(draft.values.prerequisites)) {
       if (id === draft.id)
         refuse(
@@ -71,11 +71,11 @@ async function graphAfter(
   return new Map([...stored, ...drafts.map(({ id, values }) => [id, idList(values.prerequisites)] as const)])
 }
 
-function reaches(graph: Graph, from: number, to: number): boolean {
+function reaches(graph: Graph, start: number, end: number): boolean {
   const seen = new Set<number>()
-  const next = [from]
+  const next = [start]
   for (let id = next.pop(); id !== undefined; id = next.pop()) {
-    if (id === to) return true
+    if (id === end) return true
     if (seen.has(id)) continue
     seen.add(id)
     next.push(...(graph.get(id) ?? []))

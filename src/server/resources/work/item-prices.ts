@@ -28,10 +28,10 @@ interface Prices {
  * without a service. A rate agreed for the item and a price in the body take precedence; clearing them restores the
  * service's.
  */
-export async function withLabourPrices(writing: Writing, given: readonly PricedDraft[]): Promise<PricedDraft[]> {
-  const drafts = given.map(withoutClearedPrice)
+export async function withLabourPrices(writing: Writing, pricedDrafts: readonly PricedDraft[]): Promise<PricedDraft[]> {
+  const drafts = pricedDrafts.map(withoutClearedPrice)
   const concerned = new Set(
-    drafts.filter((draft, at) => draft.before === null || isPricedAnew(given[at] as PricedDraft)),
+    drafts.filter((draft, index) => draft.before === null || isPricedAnew(pricedDrafts[index] as PricedDraft)),
   )
   if (concerned.size === 0) return drafts
   const services = await servicePrices(writing, [...concerned])

@@ -43,21 +43,23 @@ type Product = RowOf<typeof goodservices, (typeof taken)[number]>
 
 /** Applies the defaults. Refuses ids of no product; 0 stands for none, as with other references. */
 export async function withProducts(writing: Writing, drafts: readonly ProductDraft[]): Promise<ProductDraft[]> {
-  const cleared = drafts.map((draft) => (draft.values.productid === 0 ? withValues(draft, { productid: null }) : draft))
-  const ids = cleared.flatMap(({ values }) => (typeof values.productid === 'number' ? [values.productid] : []))
+  const productDrafts = drafts.map((draft) =>
+    draft.values.productid === 0 ? withValues(draft, { productid: null }) : draft,
+  )
+  const ids = productDrafts.flatMap(({ values }) => (typeof values.productid === 'number' ? [values.productid] : []))
   // Includes deleted products: items that refer to one can still be copied.
   const products = await loadRows(writing, goodservices, ids, taken)
-  return cleared.map((draft) => {
+  return productDrafts.map((draft) => {
     const id = draft.values.productid
     if (typeof id !== 'number') return draft
     const product = products.get(id)
     if (!product)
       refuse(writing, draft, about('productid', 'unknown_reference', 'the product with id {id} was not found', { id }))
-    return product && draft.before === null ? priced(withDefaults(draft, defaultsOf(product)), product) : draft
+    return product && draft.before === null ? priced(withDefaults(draft, getDefaults(product)), product) : draft
   })
 }
 
-function defaultsOf(product: Product): ProductDraft['values'] {
+function getDefaults(product: Product): ProductDraft['values'] {
   const { itemtypeid, code, billable, hourlyrateserviceid, quantity, inUnitPrice, outUnitPrice } = product
   const isHourly = itemtypeid === productTypes.hourlyservice
   const units = isHourly ? {} : { inUnitQty: quantity, outUnitQty: quantity, inUnitPrice, outUnitPrice }

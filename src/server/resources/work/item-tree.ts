@@ -75,12 +75,12 @@ export async function checkTree(writing: Writing, tree: Tree, drafts: readonly T
 function inLoops(above: ReadonlyMap<number, number | null>): ReadonlySet<number> {
   const looped = new Set<number>()
   const passedFrom = new Map<number, number>()
-  const next = (at: number) => above.get(at) ?? null
+  const next = (index: number) => above.get(index) ?? null
   for (const start of above.keys()) {
-    let at: number | null = start
-    for (; at !== null && !passedFrom.has(at); at = next(at)) passedFrom.set(at, start)
-    if (at === null || passedFrom.get(at) !== start) continue
-    for (; at !== null && !looped.has(at); at = next(at)) looped.add(at)
+    let index: number | null = start
+    for (; index !== null && !passedFrom.has(index); index = next(index)) passedFrom.set(index, start)
+    if (index === null || passedFrom.get(index) !== start) continue
+    for (; index !== null && !looped.has(index); index = next(index)) looped.add(index)
   }
   return looped
 }

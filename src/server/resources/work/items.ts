@@ -13,7 +13,7 @@ import {
   tagSource,
 } from '../shared-sources.ts'
 import { itemScope } from '../visibility/visibility.ts'
-import { estimateOf, progressOf } from './item-progress.ts'
+import { getEstimate, getProgress } from './item-progress.ts'
 
 const tracked: Render = (row, context) =>
   overRows(
@@ -68,9 +68,9 @@ export const items: ReadBinding<typeof declaration> = {
     projectedTimeSpent: column(),
     projectedTimeManual: column(),
     timespent: computed(tracked),
-    timeremaining: computed((row, context) => sql`greatest(${estimateOf(row)} - ${tracked(row, context)}, 0)`),
+    timeremaining: computed((row, context) => sql`greatest(${getEstimate(row)} - ${tracked(row, context)}, 0)`),
     manualPercentageComplete: column(),
-    percentcomplete: computed(progressOf),
+    percentcomplete: computed(getProgress),
     age: ageSource,
     ...pricedSources,
     agreedrate: column(),

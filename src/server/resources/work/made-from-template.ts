@@ -14,7 +14,7 @@ type MadeDraft = Draft<Pick<ValuesOf<typeof projects>, 'templateused' | 'startda
 
 type Templates = ReadonlyMap<number, Readonly<Record<string, unknown>>>
 
-async function templatesOf(writing: Writing, resource: string, drafts: readonly MadeDraft[]): Promise<Templates> {
+async function loadTemplates(writing: Writing, resource: string, drafts: readonly MadeDraft[]): Promise<Templates> {
   const ids = drafts.flatMap((draft) => idList(draft.values.templateused))
   return lockedSnapshots(writing, writing.bindingOf(resource), [...new Set(ids)])
 }
@@ -24,7 +24,7 @@ const ownOfProject = ['title', 'startdate', 'duedate', 'deleted', 'phases']
 
 /** Sets fields of new projects from their templates unless their bodies set them. */
 export async function withProjectTemplate(writing: Writing, drafts: readonly MadeDraft[]): Promise<MadeDraft[]> {
-  const templates = await templatesOf(writing, 'projecttemplates', drafts)
+  const templates = await loadTemplates(writing, 'projecttemplates', drafts)
   return drafts.map((draft) => withDueDay(withTemplate(draft, templates, ownOfProject), templates))
 }
 
@@ -68,7 +68,7 @@ export async function withDocumentTemplate(
   kind: DocumentSpec,
   drafts: readonly MadeDraft[],
 ): Promise<MadeDraft[]> {
-  const templates = await templatesOf(writing, kind.resource, drafts)
+  const templates = await loadTemplates(writing, kind.resource, drafts)
   for (const draft of drafts) {
     const template = templates.get(draft.values.templateused as number)
     if (draft.before === null && template && template.template !== true) {
@@ -86,10 +86,13 @@ export async function withDocumentTemplate(
   return drafts.map((draft) => withTemplate(draft, templates, ownOfDocument))
 }
 
-function withTemplate(draft: MadeDraft, templates: Templates, own: readonly string[]): MadeDraft {
+function withTemplate(draft: MadeDraft, templates: Templates, templateIds: readonly string[]): MadeDraft {
   const template = draft.before === null ? templates.get(draft.values.templateused as number) : undefined
   if (!template) return draft
-  return withDefaults(draft, Object.fromEntries(Object.entries(template).filter(([wire]) => !own.includes(wire))))
+  return withDefaults(
+    draft,
+    Object.fromEntries(Object.entries(template).filter(([fieldName]) => !templateIds.includes(fieldName))),
+  )
 }
 
 /** Copies phases and lines of templates into the new documents. */
@@ -99,7 +102,7 @@ export async function copyDocumentTemplates(
   drafts: readonly MadeDraft[],
 ): Promise<void> {
   const copies = drafts.flatMap(({ id, values }) =>
-    idList(values.templateused).map((from) => ({ from, to: id, days: null })),
+    idList(values.templateused).map((templateId) => ({ from: templateId, to: id, days: null })),
   )
   await copyBreakdown(writing, kind, kind, copies, 'current')
 }
@@ -114,14 +117,14 @@ export async function addProjectTemplates(writing: Writing, drafts: readonly Mad
 
 /** Copies phases and items of templates into projects. Dates keep their distance from the start. */
 export async function copyProjectTemplates(writing: Writing, drafts: readonly MadeDraft[]): Promise<void> {
-  const templates = await templatesOf(writing, 'projecttemplates', drafts)
+  const templates = await loadTemplates(writing, 'projecttemplates', drafts)
   if (templates.size === 0) return
   requireItems(writing)
   const copies = drafts.flatMap((draft) =>
-    idList(draft.values.templateused).map((from) => ({
-      from,
+    idList(draft.values.templateused).map((templateId) => ({
+      from: templateId,
       to: draft.id,
-      days: daysBetween(templates.get(from)?.startdate, valueAfter(draft, 'startdate')),
+      days: daysBetween(templates.get(templateId)?.startdate, valueAfter(draft, 'startdate')),
     })),
   )
   await copyBreakdown(writing, templateSpec satisfies Breakdown, projectBreakdown, copies, 'current')
@@ -132,7 +135,7 @@ function requireItems({ actor, bindingOf }: Writing): void {
   throw problem('no_permission', 'You do not have permission to add items, which the template has')
 }
 
-function daysBetween(from: unknown, to: unknown): number | null {
-  if (typeof from !== 'string' || typeof to !== 'string') return null
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+function daysBetween(startDay: unknown, endDay: unknown): number | null {
+  if (typeof startDay !== 'string' || typeof endDay !== 'string') return null
+  return Temporal.PlainDate.from(startDay).until(Temporal.PlainDate.from(endDay)).days
 }

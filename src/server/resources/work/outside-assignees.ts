@@ -31,13 +31,13 @@ export async function requireAssignable(
 ): Promise<void> {
   if (mayShare(writing.actor, { keepers: [], division: null })) return
   const pairs = drafts.flatMap((draft, position) =>
-    newcomersOf(writing, draft).map((contact) => ({ position, contact, project: valueAfter(draft, 'projectid') })),
+    getNewcomers(writing, draft).map((contact) => ({ position, contact, project: valueAfter(draft, 'projectid') })),
   )
   if (pairs.length === 0) return
-  for (const found of await outsidersAmong(writing, pairs)) {
-    if (mayShare(writing.actor, { keepers: [found.managerid], division: found.divisionid })) continue
-    const who = clause('contact {id}, who is from outside and not on project {other} yet', idsOf(found))
-    const place = drafts[found.position]?.place ?? []
+  for (const newcomer of await outsidersAmong(writing, pairs)) {
+    if (mayShare(writing.actor, { keepers: [newcomer.managerid], division: newcomer.divisionid })) continue
+    const who = clause('contact {id}, who is from outside and not on project {other} yet', getIds(newcomer))
+    const place = drafts[newcomer.position]?.place ?? []
     const params = { field: 'assignedto', who, reason: sharing }
     throw new Problem('forbidden', {
       ...fault('no_permission', 'You do not have permission to set {field} to {who}: {reason}', params),
@@ -56,9 +56,9 @@ export async function requireReturnable(writing: Writing, ids: readonly number[]
     where i.account_id = ${writing.actor.account} and i.id = any(${arrayLiteral(ids)}::bigint[])
   `.execute(writing.tx)
   if (result.rows.length === 0) return
-  for (const found of await outsidersAmong(writing, result.rows, ids)) {
-    if (mayShare(writing.actor, { keepers: [found.managerid], division: found.divisionid })) continue
-    const who = clause('contact {id}, who is from outside, back to project {other}', idsOf(found))
+  for (const newcomer of await outsidersAmong(writing, result.rows, ids)) {
+    if (mayShare(writing.actor, { keepers: [newcomer.managerid], division: newcomer.divisionid })) continue
+    const who = clause('contact {id}, who is from outside, back to project {other}', getIds(newcomer))
     throw problem('no_permission', 'You do not have permission to bring {who}: {reason}', {
       who,
       reason: sharing,
@@ -66,18 +66,20 @@ export async function requireReturnable(writing: Writing, ids: readonly number[]
   }
 }
 
-const idsOf = ({ contact, project }: Newcomer) => ({
+const getIds = ({ contact, project }: Newcomer) => ({
   id: getRecord('contact', contact),
   other: getRecord('project', project),
 })
 
 /** New assignees of the draft. Projects that the same write creates are the actor's own, so anybody may be assigned. */
-function newcomersOf(
+function getNewcomers(
   { actor, changes }: Writing,
   draft: Draft<Pick<ValuesOf<typeof items>, 'projectid' | 'assignedto'>>,
 ): number[] {
   const project = valueAfter(draft, 'projectid')
-  const isOwn = changes.some((each) => each.resource === 'projects' && each.id === project && each.action === 'create')
+  const isOwn = changes.some(
+    (change) => change.resource === 'projects' && change.id === project && change.action === 'create',
+  )
   if (isOwn) return []
   const before = idList(draft.before?.assignedto)
   return idList(draft.values.assignedto).filter((id) => !before.includes(id) && id !== actor.contact)
@@ -107,6 +109,6 @@ async function outsidersAmong(
     )
     order by w.position
   `.execute(tx)
-  const idOf = (value: unknown) => (value === null ? null : Number(value))
-  return result.rows.map((row) => ({ ...row, managerid: idOf(row.managerid), divisionid: idOf(row.divisionid) }))
+  const getId = (value: unknown) => (value === null ? null : Number(value))
+  return result.rows.map((row) => ({ ...row, managerid: getId(row.managerid), divisionid: getId(row.divisionid) }))
 }

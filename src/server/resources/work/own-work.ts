@@ -22,10 +22,10 @@ export function checkWhoseWork(
   drafts: readonly Draft<Pick<ValuesOf<typeof time>, 'contactid'>>[],
 ): void {
   if (actor.kind === 'apikey' || can(actor, permissions.timelog, 'edit')) return
-  const other = drafts.find(
+  const draft = drafts.find(
     (draft) => isChanged(draft, 'contactid') && draft.values.contactid && draft.values.contactid !== actor.contact,
   )
-  if (other) throw forbidden(other)
+  if (draft) throw forbidden(draft)
 }
 
 /** Throws a 403 if the actor cannot see a record after the write, as it is of somebody out of reach. */
@@ -36,9 +36,9 @@ export async function checkStillSeen(
 ): Promise<void> {
   if (seenRows(binding, writing.actor).length === 0) return
   const ids = drafts.map((draft) => draft.id)
-  const seen = await visibleIds(writing, binding, ids)
-  const lost = drafts.find((draft) => !seen.has(draft.id))
-  if (lost) throw forbidden(lost)
+  const visible = await visibleIds(writing, binding, ids)
+  const draft = drafts.find((draft) => !visible.has(draft.id))
+  if (draft) throw forbidden(draft)
 }
 
 function forbidden({ place }: Pick<Draft, 'place'>): Problem {

@@ -74,11 +74,11 @@ async function completeItems(writing: Writing, ids: readonly number[]): Promise<
     order by id
   `.execute(writing.tx)
   const items = writing.bindingOf('items')
-  const seen = await visibleIds(
+  const visible = await visibleIds(
     writing,
     items,
     result.rows.map((row) => Number(row.id)),
   )
-  requireScopeAlong(writing, 'items', [...seen])
-  if (seen.size > 0) await completeRecords(writing, items, [...seen])
+  requireScopeAlong(writing, 'items', [...visible])
+  if (visible.size > 0) await completeRecords(writing, items, [...visible])
 }

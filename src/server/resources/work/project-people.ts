@@ -9,7 +9,7 @@ import { type DraftOf, refuse, type Writing } from '../../write/writing.ts'
 
 /** Refuses clients as manager or staff; those who already are stay. */
 export async function checkProjectPeople(writing: Writing, drafts: readonly DraftOf<typeof projects>[]): Promise<void> {
-  const parts = drafts.flatMap((draft) => peopleOf(draft).map((person) => ({ draft, ...person })))
+  const parts = drafts.flatMap((draft) => getPeople(draft).map((person) => ({ draft, ...person })))
   if (parts.length === 0) return
   const clients = await clientsAmong(
     writing,
@@ -29,11 +29,13 @@ export async function checkProjectPeople(writing: Writing, drafts: readonly Draf
   }
 }
 
-function peopleOf({ values, before }: DraftOf<typeof projects>): { wire: 'managerid' | 'staff'; contact: number }[] {
+function getPeople({ values, before }: DraftOf<typeof projects>): { wire: 'managerid' | 'staff'; contact: number }[] {
   const team = (values.managementteam ?? {}) as { readonly managerid?: number }
   const managers = [...idList(values.managerid), ...idList(team.managerid)]
-  const fresh = (wire: 'managerid' | 'staff', ids: readonly number[]) =>
-    [...new Set(ids)].filter((id) => !idList(before?.[wire]).includes(id)).map((contact) => ({ wire, contact }))
+  const fresh = (fieldName: 'managerid' | 'staff', ids: readonly number[]) =>
+    [...new Set(ids)]
+      .filter((id) => !idList(before?.[fieldName]).includes(id))
+      .map((contact) => ({ wire: fieldName, contact }))
   return [...fresh('managerid', managers), ...fresh('staff', idList(values.staff))]
 }
 

@@ -15,21 +15,21 @@ import { isWithdrawn } from '../documents/credits/withdrawn-credit.ts'
 import { invoicesOfProject, projectParts } from '../documents/project-parts.ts'
 import { percentage, type Render } from '../shared-sources.ts'
 import { isHourly } from '../time/unbilled-time.ts'
-import { estimate, progress, progressOf } from './item-progress.ts'
+import { estimate, getProgress, progress } from './item-progress.ts'
 
 type SumOver = (row: Row, context: Context, value: Expression) => Expression
 
-const sumOf = (value: Expression) => sql`coalesce(sum(${value}), 0)`
+const getSum = (value: Expression) => sql`coalesce(sum(${value}), 0)`
 
-const itemsOf = (row: Row) => sql`from items i
+const getItems = (row: Row) => sql`from items i
     where i.account_id = ${row.column('account_id')} and i.projectid = ${row.column('id')} and not i.deleted`
 
-const overItems: SumOver = (row, context, value) => overRows(context, sumOf(value), itemsOf(row))
+const overItems: SumOver = (row, context, value) => overRows(context, getSum(value), getItems(row))
 
 const overTime: SumOver = (row, context, value) =>
   overRows(
     context,
-    sumOf(value),
+    getSum(value),
     sql`from timerecords r
     where r.account_id = ${row.column('account_id')} and r.projectid = ${row.column('id')} and not r.deleted`,
   )
@@ -38,7 +38,7 @@ const overTime: SumOver = (row, context, value) =>
 const overHourlyTime: SumOver = (row, context, value) =>
   overRows(
     context,
-    sumOf(value),
+    getSum(value),
     sql`from timerecords r
     join items w on w.account_id = r.account_id and w.id = r.itemid and ${isHourly(sql`w."billType"`)}
     where r.account_id = ${row.column('account_id')} and r.projectid = ${row.column('id')} and not r.deleted`,
@@ -47,7 +47,7 @@ const overHourlyTime: SumOver = (row, context, value) =>
 const overExpenses: SumOver = (row, context, value) =>
   overRows(
     context,
-    sumOf(value),
+    getSum(value),
     sql`from expenses e
     where e.account_id = ${row.column('account_id')} and e.projectid = ${row.column('id')} and not e.deleted`,
   )
@@ -58,7 +58,7 @@ const overInvoices =
   (row, context, value) =>
     overRows(
       context,
-      sumOf(value),
+      getSum(value),
       sql`from ${invoicesOfProject(row.column('account_id'), row.column('id'))} c
     join invoices v on v.account_id = ${row.column('account_id')} and v.id = c.id and not ${isWithdrawn} and not v.template
       and v.activeworkstate in ${textList(states)} and (v.activeworkstate <> 'draft' or v.revisionof is null)
@@ -87,7 +87,7 @@ const estimatedProfit: Render = (row, context) => overItems(row, context, sql`i.
 const cost: Render = (row, context) =>
   sql`(${overTime(row, context, sql`r.cost`)} + ${overExpenses(row, context, sql`e.costtotal`)})`
 /** The price of each item at a fixed price that its progress has earned. */
-const fixedValue = sql`case when i."billType" = 2 then round(i."billAmount" * ${progressOf(rowNamed('i'))} / 100, i.decimals) else 0 end`
+const fixedValue = sql`case when i."billType" = 2 then round(i."billAmount" * ${getProgress(rowNamed('i'))} / 100, i.decimals) else 0 end`
 const timeOffLines = sql`case when ${isWorthItsLine(rowNamed('r'), billedTime)} then 0 else r.charge end`
 const expensesOffLines = sql`case when e.billable and not ${isWorthItsLine(rowNamed('e'), billedExpenses)} then e.total else 0 end`
 /**
@@ -95,7 +95,7 @@ const expensesOffLines = sql`case when e.billable and not ${isWorthItsLine(rowNa
  * is billed is worth what its lines charge.
  */
 const earned: Render = (row, context) =>
-  sql`(${overHourlyTime(row, context, timeOffLines)} + ${overItems(row, context, fixedValue)} + ${overExpenses(row, context, expensesOffLines)} + ${overRows(context, sumOf(chargedByLine), linesOfWork(row))})`
+  sql`(${overHourlyTime(row, context, timeOffLines)} + ${overItems(row, context, fixedValue)} + ${overExpenses(row, context, expensesOffLines)} + ${overRows(context, getSum(chargedByLine), linesOfWork(row))})`
 /** The part of it that was invoiced by an earlier program, or in another currency. */
 const billedElsewhere: Render = (row, context) =>
   sql`(${overHourlyTime(row, context, sql`case when r.billedelsewhere or ${isBilledAbroad(rowNamed('r'))} then r.charge else 0 end`)} + ${overExpenses(row, context, sql`case when e.billable and ${isBilledAbroad(rowNamed('e'))} then e.total else 0 end`)})`
@@ -108,7 +108,7 @@ const onDrafts: Render = (row, context) => overInvoices(['draft'])(row, context,
 export const projectSums = {
   percentcomplete: computed(
     (row, context) =>
-      sql`case when ${row.column('activeworkstate')} = 'complete' then 100 else ${overRows(context, progress, itemsOf(row))} end`,
+      sql`case when ${row.column('activeworkstate')} = 'complete' then 100 else ${overRows(context, progress, getItems(row))} end`,
   ),
   projectedtime: computed((row, context) => overItems(row, context, estimate)),
   timespent: computed((row, context) => overTime(row, context, sql`r.timespent`)),

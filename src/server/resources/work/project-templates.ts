@@ -5,13 +5,13 @@ import type { Context, Expression, Row } from '../../query/condition.ts'
 import { overRows } from '../../query/rows-beside.ts'
 import { noEffects } from '../../write/effects.ts'
 import type { Effects } from '../../write/writing.ts'
-import { partsOf } from '../documents/document-effects.ts'
-import { lineEffectsOf, phaseEffectsOf } from '../documents/document-part-effects.ts'
+import { getParts } from '../documents/document-effects.ts'
+import { getLineEffects, getPhaseEffects } from '../documents/document-part-effects.ts'
 import { lineSources, phaseSources } from '../documents/document-sources.ts'
 import { templateSpec } from '../documents/document-specs.ts'
 import { percentage, type Render, stampSources } from '../shared-sources.ts'
 
-const whole = { relations: {}, base: null, visible: () => null } as const
+const bindingOptions = { relations: {}, base: null, visible: () => null } as const
 
 const overItems = (row: Row, context: Context, amount: Expression) =>
   overRows(
@@ -24,7 +24,7 @@ const charge: Render = (row, context) => overItems(row, context, sql`i."billAmou
 const profit: Render = (row, context) => overItems(row, context, sql`i."billAmount" - i."estCost"`)
 
 export const projecttemplates: ReadBinding<typeof declared.projecttemplates> = {
-  ...whole,
+  ...bindingOptions,
   resource: declared.projecttemplates,
   table: 'projecttemplates',
   entity: 'project',
@@ -50,7 +50,7 @@ export const projecttemplates: ReadBinding<typeof declared.projecttemplates> = {
 }
 
 export const templatephases: ReadBinding<typeof declared.templatephases> = {
-  ...whole,
+  ...bindingOptions,
   resource: declared.templatephases,
   table: 'templatephases',
   entity: null,
@@ -58,7 +58,7 @@ export const templatephases: ReadBinding<typeof declared.templatephases> = {
 }
 
 export const templateitems: ReadBinding<typeof declared.templateitems> = {
-  ...whole,
+  ...bindingOptions,
   resource: declared.templateitems,
   table: 'templateitems',
   entity: 'item',
@@ -66,6 +66,6 @@ export const templateitems: ReadBinding<typeof declared.templateitems> = {
   sources: { ...lineSources('template'), templateid: column() },
 }
 
-export const templateEffects: Effects = { ...noEffects, children: partsOf(templateSpec) }
-export const templatePhaseEffects = phaseEffectsOf(templateSpec)
-export const templateItemEffects = lineEffectsOf(templateSpec)
+export const templateEffects: Effects = { ...noEffects, children: getParts(templateSpec) }
+export const templatePhaseEffects = getPhaseEffects(templateSpec)
+export const templateItemEffects = getLineEffects(templateSpec)

@@ -23,21 +23,21 @@ export const saveTemplate = operation({
   body: body('template', { title: text({ label: 'Title', required: true }) }),
   answers: record('projecttemplates', { status: 201 }),
   async run(writing, { id, values: { title } }) {
-    const input = { values: { ...(await settingsOf(writing, id)), title } }
-    const [made] = (await createRecords(writing, writing.bindingOf('projecttemplates'), [input])) as [number]
-    const copy = { from: id, to: made, days: asTheyAre }
+    const input = { values: { ...(await loadSettings(writing, id)), title } }
+    const [createdId] = (await createRecords(writing, writing.bindingOf('projecttemplates'), [input])) as [number]
+    const copy = { from: id, to: createdId, days: asTheyAre }
     await copyBreakdown(writing, projectBreakdown, templateSpec, [copy], 'current')
-    return { answer: made, message: 'The template was saved.' }
+    return { answer: createdId, message: 'The template was saved.' }
   },
 })
 
 /** Fields that the template has in common with the project, as far as the caller may set them. */
-async function settingsOf(writing: Writing, id: number): Promise<Readonly<Record<string, unknown>>> {
+async function loadSettings(writing: Writing, id: number): Promise<Readonly<Record<string, unknown>>> {
   const project = (await visibleSnapshots(writing, writing.bindingOf('projects'), [id])).get(id) ?? {}
   const { fields } = writing.bindingOf('projecttemplates').resource
-  const common = Object.entries<Field>(fields).flatMap(([wire, field]) => {
-    const value = project[wire] ?? null
-    return field.write === 'always' && value !== null && maySet(writing.actor, field, 'add') ? [[wire, value]] : []
+  const common = Object.entries<Field>(fields).flatMap(([fieldName, field]) => {
+    const value = project[fieldName] ?? null
+    return field.write === 'always' && value !== null && maySet(writing.actor, field, 'add') ? [[fieldName, value]] : []
   })
   return { ...Object.fromEntries(common), startdate: project.startdate ?? (await firstDay(writing, id)) }
 }

@@ -11,17 +11,17 @@ const indispensable = 'companyid'
 export async function takenOver(
   writing: Writing,
   { resource }: Binding,
-  from: AnyValues,
-  wires: readonly string[],
+  source: AnyValues,
+  fieldNames: readonly string[],
 ): Promise<AnyValues> {
-  const taken = Object.fromEntries(wires.map((wire) => [wire, from[wire] ?? null]))
-  for (const wire of wires) {
-    const target = resource.fields[wire]?.target ?? null
-    if (target === null || wire === indispensable) continue
-    const there = await idsThere(writing, writing.bindingOf(target), idList(taken[wire]))
-    taken[wire] = Array.isArray(taken[wire]) ? there : (there[0] ?? null)
+  const values = Object.fromEntries(fieldNames.map((fieldName) => [fieldName, source[fieldName] ?? null]))
+  for (const fieldName of fieldNames) {
+    const target = resource.fields[fieldName]?.target ?? null
+    if (target === null || fieldName === indispensable) continue
+    const there = await idsThere(writing, writing.bindingOf(target), idList(values[fieldName]))
+    values[fieldName] = Array.isArray(values[fieldName]) ? there : (there[0] ?? null)
   }
-  return taken
+  return values
 }
 
 async function idsThere({ tx, actor }: Writing, { table }: Binding, ids: readonly number[]): Promise<number[]> {

@@ -18,7 +18,7 @@ export interface WorkItem {
 }
 
 /** The items of the drafts after the write, by id. */
-export async function itemsOf(
+export async function loadItems(
   writing: Writing,
   drafts: readonly PlacedDraft[],
 ): Promise<ReadonlyMap<number, WorkItem>> {
@@ -54,16 +54,16 @@ export function placed(writing: Writing, draft: PlacedDraft, items: ReadonlyMap<
 function refuseMisplaced(writing: Writing, draft: PlacedDraft, items: ReadonlyMap<number, WorkItem>): void {
   const item = items.get(valueAfter(draft, 'itemid') as number)
   if (!item) return
-  for (const wire of ['projectid', 'companyid'] as const) {
-    const given = draft.values[wire]
-    if (given !== undefined && given !== null && given !== item[wire]) {
+  for (const fieldName of ['projectid', 'companyid'] as const) {
+    const input = draft.values[fieldName]
+    if (input !== undefined && input !== null && input !== item[fieldName]) {
       refuse(
         writing,
         draft,
         about('itemid', 'wrong_reference', 'the item with id {id} is not one of {otherfield} {other}', {
           id: getRecord('item', item.id),
-          otherfield: wire,
-          other: getRecord(wire === 'projectid' ? 'project' : 'company', given),
+          otherfield: fieldName,
+          other: getRecord(fieldName === 'projectid' ? 'project' : 'company', input),
         }),
       )
     }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { createChangeFeed } from '../../../changes/feed.ts'
 import { unattendedActor } from '../../../changes/unattended.ts'
-import { bindingOf } from '../../../resources/bindings.ts'
+import { getBinding } from '../../../resources/bindings.ts'
 import { answerQuote } from '../../../resources/documents/answers/answer-quote.ts'
 import { expireQuotes } from '../../../resources/documents/quote-expiry.ts'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -15,7 +15,13 @@ import { runWrite } from '../../../write/run-write.ts'
 
 const service = await startTestService()
 const { database } = service
-const writeParts = { database, feed: createChangeFeed(), bindingOf, sealed: testSealed, emit: async () => {} }
+const writeParts = {
+  database,
+  feed: createChangeFeed(),
+  bindingOf: getBinding,
+  sealed: testSealed,
+  emit: async () => {},
+}
 const today = await todayIn('UTC')
 
 const states = ['pending', 'sent', 'accepted', 'addedtoproject', 'declined', 'expired']

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
-import { bindingOf } from '../../../resources/bindings.ts'
+import { getBinding } from '../../../resources/bindings.ts'
 import { makeDueInvoices } from '../../../resources/documents/recurring/make-due.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { dayIn, todayIn } from '../../../testing/test-days.ts'
@@ -11,7 +11,13 @@ import { testSealed } from '../../../testing/test-sealed.ts'
 // Due invoices are created for all accounts, and those of other files would have years of them.
 const service = await startTestService({ alone: true })
 const quiet = { announce: () => {}, subscribe: () => () => {} }
-const parts = { database: service.database, bindingOf, sealed: testSealed, emit: async () => {}, feed: quiet }
+const parts = {
+  database: service.database,
+  bindingOf: getBinding,
+  sealed: testSealed,
+  emit: async () => {},
+  feed: quiet,
+}
 const makeAt = (now: string) => makeDueInvoices(parts as never, new Date(now))
 const makeNow = () => makeAt(new Date().toISOString())
 const zone = 'Pacific/Auckland'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
 import { expect, it, vi } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
-import { bindingOf } from '../../../resources/bindings.ts'
+import { getBinding } from '../../../resources/bindings.ts'
 import { remindOfDueInvoices } from '../../../resources/documents/reminders/due-invoices.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'
@@ -44,7 +44,13 @@ it('A reminder is sent to the client and logged, but not for paid invoices and d
 async function sentAbout(ids: readonly number[], turns = 1) {
   const sent: { id: number; message: string | null; subject: string | null }[] = []
   const mails = { sendDocument: async (_tx: unknown, mail: (typeof sent)[number]) => void sent.push(mail) } as never
-  const parts = { database: service.database, bindingOf, sealed: testSealed, emit: async () => {}, feed: quiet }
+  const parts = {
+    database: service.database,
+    bindingOf: getBinding,
+    sealed: testSealed,
+    emit: async () => {},
+    feed: quiet,
+  }
   for (let turn = 0; turn < turns; turn += 1) {
     await remindOfDueInvoices(parts as never, mails, new Date('2026-03-10T12:00:00Z'))
   }

@@ -1,7 +1,7 @@
 /** Help for new firms: ready-made templates, and sample data that is removed without a trace. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { bindingOf } from '../../../resources/bindings.ts'
+import { getBinding } from '../../../resources/bindings.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'
 
@@ -15,7 +15,7 @@ async function everything(account: number): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {}
   for (const name of names) {
     const { rows } = await sql<{ id: number }>`
-      select id from ${sql.table(bindingOf(name).table)} where account_id = ${account} and not deleted order by id
+      select id from ${sql.table(getBinding(name).table)} where account_id = ${account} and not deleted order by id
     `.execute(service.database.kysely)
     found[name] = rows.map(({ id }) => Number(id))
   }

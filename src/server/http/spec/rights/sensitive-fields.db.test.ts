@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ascending } from '../../../../contract/ascending.ts'
 import type { Field } from '../../../../contract/language/field.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
-import { bindingOf } from '../../../resources/bindings.ts'
+import { getBinding } from '../../../resources/bindings.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { createAudiences, everything } from '../../../testing/test-audiences.ts'
 import { pathOf, sampleValue, writable } from '../../../testing/test-records.ts'
@@ -120,7 +120,7 @@ describe.each(Object.entries(hidden))('%s', (name, wires) => {
     await sql`delete from changes where resource = ${name} and recordid = ${id}`.execute(kysely)
     // As imported records have it: changed after they were made.
     await sql`
-      update ${sql.table(bindingOf(name).table)}
+      update ${sql.table(getBinding(name).table)}
       set lastmodified = lastmodified + interval '1 day'
       where id = ${id}
     `.execute(kysely)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createChangeFeed } from '../../../changes/feed.ts'
 import { unattendedActor } from '../../../changes/unattended.ts'
-import { bindingOf } from '../../../resources/bindings.ts'
+import { getBinding } from '../../../resources/bindings.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { testSealed } from '../../../testing/test-sealed.ts'
 import { reorderRecord } from '../../../write/reorder.ts'
@@ -11,7 +11,7 @@ import { runWrite } from '../../../write/run-write.ts'
 
 const service = await startTestService()
 const { database } = service
-const write = { database, feed: createChangeFeed(), bindingOf, sealed: testSealed, emit: async () => {} }
+const write = { database, feed: createChangeFeed(), bindingOf: getBinding, sealed: testSealed, emit: async () => {} }
 
 interface StoredItem {
   readonly id: number
@@ -35,7 +35,7 @@ async function firm(count: number) {
   const move = (moves: readonly { id: number; side: 'after' | 'before'; neighbour: number }[]) =>
     runWrite(write, unattendedActor(account), async (writing) => {
       for (const { id, side, neighbour } of moves) {
-        await reorderRecord(writing, bindingOf('items'), id, { side, neighbour })
+        await reorderRecord(writing, getBinding('items'), id, { side, neighbour })
       }
     })
   return { account, api, ids, rows, move }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ascending } from '../../../../contract/ascending.ts'
-import { bindingOf } from '../../../resources/bindings.ts'
+import { getBinding } from '../../../resources/bindings.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { everyResource, fresh, isCreated, pathOf, samplesOf, uploadOf } from '../../../testing/test-records.ts'
 import { storedTogether } from './test-stored-together.ts'
@@ -26,7 +26,7 @@ const isMade = (name: string): boolean => {
 const isNamed = ({ resource, by }: { resource: string; by: string }) =>
   resourceOf(resource)?.fields[by]?.write !== 'never'
 const relations = everyResource.flatMap(({ name }) =>
-  bindingOf(name)
+  getBinding(name)
     .effects.children.filter((child) => isMade(name) && isMade(child.resource) && isNamed(child) && !child.leaving)
     .map(({ resource, by }) => [name, resource, by] as const),
 )
@@ -60,7 +60,7 @@ const sideBySide = <T>(first: () => Promise<T>, second: () => Promise<T>) =>
 
 /** Ids of records that exist although their parent is deleted. */
 async function orphans(parent: string, child: string, by: string): Promise<readonly object[]> {
-  const [above, below] = [parent, child].map((name) => sql.table(bindingOf(name).table))
+  const [above, below] = [parent, child].map((name) => sql.table(getBinding(name).table))
   const { rows } = await sql<{ id: number }>`
     select c.id
     from ${below} c

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { createChangeFeed } from '../../../changes/feed.ts'
-import { bindingOf } from '../../../resources/bindings.ts'
+import { getBinding } from '../../../resources/bindings.ts'
 import { expireQuotes } from '../../../resources/documents/quote-expiry.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import type { TestResponse } from '../../../testing/test-caller.ts'
@@ -18,7 +18,7 @@ const { api } = await service.account()
 const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
 
 const expiring = () =>
-  expireQuotes({ database, feed: createChangeFeed(), bindingOf, sealed: testSealed, emit: async () => {} })
+  expireQuotes({ database, feed: createChangeFeed(), bindingOf: getBinding, sealed: testSealed, emit: async () => {} })
 
 describe.skipIf(database.kind !== 'postgres')('At the same time', () => {
   it('a quote whose validity is extended does not expire by the earlier date', async () => {

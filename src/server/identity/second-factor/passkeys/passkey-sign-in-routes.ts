@@ -8,13 +8,13 @@ import { sendPage } from '../../pages/send-page.ts'
 import { twoFactors } from '../../sign-in/finish-sign-in.ts'
 import { type FactorPage, passkeyPage } from '../factor-pages.ts'
 import { beginPendingSignIn, consumeChallenge, findPendingSignIn, saveChallenge } from '../pending-sign-ins.ts'
-import { answerOf, refusedPage, type StepSettings, withQuestion } from '../step.ts'
+import { getAnswer, refusedPage, type StepSettings, withQuestion } from '../step.ts'
 import { acceptPasskey, offerToUse, ownerNamed } from './passkeys.ts'
 
-const refused = message("That passkey isn't known here, or the device didn't confirm that it's you.")
+const refusalText = message("That passkey isn't known here, or the device didn't confirm that it's you.")
 
 /** Attempts with unknown passkeys count for the network, like passwords for unknown emails. */
-const nobody = { person: undefined, email: 'no passkey' }
+const unknownPerson = { person: undefined, email: 'no passkey' }
 
 /** Adds `/sign-in/:uid/with-passkey`. */
 export function passkeySignInRoutes(app: FastifyInstance, settings: StepSettings): void {
@@ -24,7 +24,7 @@ export function passkeySignInRoutes(app: FastifyInstance, settings: StepSettings
   const question = withQuestion(settings)
   const { finish } = settings
 
-  const asking = async (uid: string, page: FactorPage) => {
+  const loadQuestionPage = async (uid: string, page: FactorPage) => {
     const options = await offerToUse(queries, party, null)
     await beginPendingSignIn(queries, uid, null)
     await saveChallenge(queries, uid, options.challenge)
@@ -42,7 +42,7 @@ export function passkeySignInRoutes(app: FastifyInstance, settings: StepSettings
 
   app.get(
     '/sign-in/:uid/with-passkey',
-    question(async ({ uid, page }, _request, reply) => sendPage(reply, await asking(uid, page))),
+    question(async ({ uid, page }, _request, reply) => sendPage(reply, await loadQuestionPage(uid, page))),
   )
   app.post(
     '/sign-in/:uid/with-passkey',
@@ -50,11 +50,11 @@ export function passkeySignInRoutes(app: FastifyInstance, settings: StepSettings
       const halfWay = await findPendingSignIn(queries, uid)
       const challenge = halfWay?.person === null ? await consumeChallenge(queries, uid) : undefined
       if (challenge === undefined) return reply.redirect(page.base, 303)
-      const response = answerOf(request)
-      const { person, email } = (await ownerNamed(queries, response)) ?? nobody
+      const response = getAnswer(request)
+      const { person, email } = (await ownerNamed(queries, response)) ?? unknownPerson
       const check = () => acceptPasskey(queries, party, { person: null, challenge, response })
-      const outcome = await attempt({ person, email, address: request.ip }, t(refused), check)
-      if ('error' in outcome) return sendPage(reply, await asking(uid, refusedPage(page, reply, outcome)))
+      const outcome = await attempt({ person, email, address: request.ip }, t(refusalText), check)
+      if ('error' in outcome) return sendPage(reply, await loadQuestionPage(uid, refusedPage(page, reply, outcome)))
       const { passed } = outcome
       return finish(request, reply, { uid, person: passed.person, email, methods: [passed.method, twoFactors] })
     }),

@@ -8,7 +8,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { sql } from 'kysely'
-import { enterable, type Person, subjectOf } from '../../accounts/people.ts'
+import { enterable, getSubject, type Person } from '../../accounts/people.ts'
 import type { Queries } from '../../tables.ts'
 import { consumeSetUp, saveSetUp } from '../setups.ts'
 
@@ -35,7 +35,7 @@ const webAuthn = () => import('@simplewebauthn/server')
 export const mostPasskeys = 20
 
 /** Opaque user id for authenticators. */
-const handleOf = (person: Person) => hash('sha256', `passkeys of ${subjectOf(person)}`, 'buffer')
+const getHandle = (person: Person) => hash('sha256', `passkeys of ${getSubject(person)}`, 'buffer')
 
 export async function offerToMake(
   queries: Queries,
@@ -49,10 +49,10 @@ export async function offerToMake(
     rpID: party.id,
     userName: email,
     userDisplayName: name || email,
-    userID: Uint8Array.from(handleOf(person)),
+    userID: Uint8Array.from(getHandle(person)),
     attestationType: 'none',
     supportedAlgorithmIDs,
-    excludeCredentials: await credentialsOf(queries, person),
+    excludeCredentials: await loadCredentials(queries, person),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
   await saveSetUp(queries, person, 'passkey', options.challenge)
@@ -69,7 +69,7 @@ export async function addPasskey(
   const challenge = await consumeSetUp(queries, person, 'passkey')
   if (challenge === undefined) return undefined
   const { verifyRegistrationResponse } = await webAuthn()
-  const made = await verified(() =>
+  const verification = await verified(() =>
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge: challenge,
@@ -79,8 +79,8 @@ export async function addPasskey(
       supportedAlgorithmIDs,
     }),
   )
-  if (!made?.registrationInfo) return undefined
-  const { credential, credentialDeviceType } = made.registrationInfo
+  if (!verification?.registrationInfo) return undefined
+  const { credential, credentialDeviceType } = verification.registrationInfo
   return queries
     .insertInto('passkeys')
     .values({
@@ -109,7 +109,7 @@ export async function offerToUse(
   return generateAuthenticationOptions({
     rpID: party.id,
     userVerification: person ? 'preferred' : 'required',
-    ...(person ? { allowCredentials: await credentialsOf(queries, person) } : {}),
+    ...(person ? { allowCredentials: await loadCredentials(queries, person) } : {}),
   })
 }
 
@@ -130,14 +130,14 @@ export async function acceptPasskey(
   { person, challenge, response }: { person: Person | null; challenge: string; response: unknown },
 ): Promise<ProvenByPasskey | undefined> {
   const answer = response as AuthenticationResponseJSON | null
-  const stored = await findPasskey(queries, answer?.id)
-  if (!stored || !answer) return undefined
-  const owner: Person = { account: stored.account_id, contact: stored.contactid }
-  if (person && subjectOf(person) !== subjectOf(owner)) return undefined
+  const passkey = await findPasskey(queries, answer?.id)
+  if (!passkey || !answer) return undefined
+  const owner: Person = { account: passkey.account_id, contact: passkey.contactid }
+  if (person && getSubject(person) !== getSubject(owner)) return undefined
   const handle = answer.response?.userHandle
-  if (handle && handle !== handleOf(owner).toString('base64url')) return undefined
+  if (handle && handle !== getHandle(owner).toString('base64url')) return undefined
   const { verifyAuthenticationResponse } = await webAuthn()
-  const checked = await verified(() =>
+  const verification = await verified(() =>
     verifyAuthenticationResponse({
       response: answer,
       expectedChallenge: challenge,
@@ -145,15 +145,15 @@ export async function acceptPasskey(
       expectedRPID: party.id,
       requireUserVerification: person === null,
       credential: {
-        id: stored.credentialid,
-        publicKey: Uint8Array.from(Buffer.from(stored.publickey, 'base64url')),
-        counter: stored.counter,
+        id: passkey.credentialid,
+        publicKey: Uint8Array.from(Buffer.from(passkey.publickey, 'base64url')),
+        counter: passkey.counter,
       },
     }),
   )
-  if (!checked?.verified) return undefined
-  const used = await noteUse(queries, stored, checked.authenticationInfo.newCounter)
-  return used ? { person: owner, method: stored.synced ? 'swk' : 'hwk' } : undefined
+  if (!verification?.verified) return undefined
+  const isUsed = await noteUse(queries, passkey, verification.authenticationInfo.newCounter)
+  return isUsed ? { person: owner, method: passkey.synced ? 'swk' : 'hwk' } : undefined
 }
 
 /** Owner of the passkey that a response names, valid or not. */
@@ -161,8 +161,8 @@ export async function ownerNamed(
   queries: Queries,
   response: unknown,
 ): Promise<{ readonly person: Person; readonly email: string } | undefined> {
-  const stored = await findPasskey(queries, (response as AuthenticationResponseJSON | null)?.id)
-  return stored && { person: { account: stored.account_id, contact: stored.contactid }, email: stored.email }
+  const passkey = await findPasskey(queries, (response as AuthenticationResponseJSON | null)?.id)
+  return passkey && { person: { account: passkey.account_id, contact: passkey.contactid }, email: passkey.email }
 }
 
 async function findPasskey(queries: Queries, credentialid: unknown) {
@@ -189,7 +189,7 @@ async function findPasskey(queries: Queries, credentialid: unknown) {
 
 /** False if another response has used this counter. Authenticators without a counter always send 0. */
 async function noteUse(queries: Queries, key: { account_id: number; id: number }, counter: number): Promise<boolean> {
-  const used = await queries
+  const row = await queries
     .updateTable('passkeys')
     .set({ counter, lastused: sql<Date>`now()` })
     .where('account_id', '=', key.account_id)
@@ -197,17 +197,17 @@ async function noteUse(queries: Queries, key: { account_id: number; id: number }
     .where(sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)
     .returning('id')
     .executeTakeFirst()
-  return used !== undefined
+  return row !== undefined
 }
 
-async function credentialsOf(queries: Queries, { account, contact }: Person) {
-  const found = await queries
+async function loadCredentials(queries: Queries, { account, contact }: Person) {
+  const rows = await queries
     .selectFrom('passkeys')
     .select(['credentialid as id', 'transports'])
     .where('account_id', '=', account)
     .where('contactid', '=', contact)
     .execute()
-  return found
+  return rows
 }
 
 /** The library throws details about an invalid response; people get one message. */

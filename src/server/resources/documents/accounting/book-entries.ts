@@ -42,28 +42,28 @@ export async function newEntries(
   kind: Entered,
   window: Window & { readonly again: boolean },
 ): Promise<readonly BookEntry[]> {
-  const held = window.again ? await visibleOf(writing, kind, await heldBy(writing, kind, window)) : []
-  const gone = await visibleOf(writing, kind, await goneOf(writing, kind, window))
-  await forget(writing, kind, gone)
-  const added = await addedTo(writing, kind, window)
-  await remember(writing, kind, added)
+  const heldEntries = window.again ? await loadVisible(writing, kind, await heldBy(writing, kind, window)) : []
+  const goneEntries = await loadVisible(writing, kind, await loadGone(writing, kind, window))
+  await forget(writing, kind, goneEntries)
+  const addedEntries = await addedTo(writing, kind, window)
+  await remember(writing, kind, addedEntries)
   const entry = ({ id, booked }: Held): BookEntry => ({ id, rows: booked, isReversal: false })
-  return [...held.map(entry), ...added.map(entry), ...gone.map(reversalOf)]
+  return [...heldEntries.map(entry), ...addedEntries.map(entry), ...goneEntries.map(getReversal)]
 }
 
-function reversalOf({ id, booked, number, date }: Gone): BookEntry {
+function getReversal({ id, booked, number, date }: Gone): BookEntry {
   const rows = booked.map((row) => ({ ...row, number, date, invoicedate: date, duedate: date }))
   return { id, rows, isReversal: true }
 }
 
-async function visibleOf<Row extends { readonly id: number }>(
+async function loadVisible<Row extends { readonly id: number }>(
   writing: Writing,
   kind: Entered,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
   const ids = [...new Set(rows.map(({ id }) => Number(id)))]
-  const seen = await visibleIds(writing, writing.bindingOf(kind), ids, [])
-  return rows.filter(({ id }) => seen.has(Number(id)))
+  const visible = await visibleIds(writing, writing.bindingOf(kind), ids, [])
+  return rows.filter(({ id }) => visible.has(Number(id)))
 }
 
 const within = (day: Expression, { from, to }: Window): Expression =>
@@ -95,10 +95,10 @@ const kinds = {
 
 /** What the books hold. */
 async function heldBy({ tx, actor }: Writing, kind: Entered, window: Window): Promise<readonly Held[]> {
-  const { from, record, day } = kinds[kind]
+  const { from: source, record, day } = kinds[kind]
   const { rows } = await sql<Held>`
     select ${record}.id, ${record}.booked
-    from ${from}
+    from ${source}
     where ${record}.account_id = ${actor.account} and ${record}.booked is not null and ${within(day, window)}
     order by ${day}, ${record}.id
     for no key update of ${record}
@@ -107,18 +107,18 @@ async function heldBy({ tx, actor }: Writing, kind: Entered, window: Window): Pr
 }
 
 /** What the books hold and should not, by the day since which it does not stand, locked: a concurrent export waits. */
-async function goneOf({ tx, actor }: Writing, kind: Entered, window: Window): Promise<readonly Gone[]> {
-  const { from, record, number, stands, ends } = kinds[kind]
-  const ended = sql`(coalesce((
+async function loadGone({ tx, actor }: Writing, kind: Entered, window: Window): Promise<readonly Gone[]> {
+  const { from: source, record, number, stands, ends } = kinds[kind]
+  const endedCondition = sql`(coalesce((
         select max(c.at)
         from changes c
         where c.account_id = v.account_id and ${ends}
       ), now()) at time zone ${actor.timezone}::text)::date`
   const { rows } = await sql<Gone>`
-    select ${record}.id, ${record}.booked, ${number} as number, ${ended}::text as date
-    from ${from}
+    select ${record}.id, ${record}.booked, ${number} as number, ${endedCondition}::text as date
+    from ${source}
     where ${record}.account_id = ${actor.account} and ${record}.booked is not null and not ${stands}
-      and ${within(ended, window)}
+      and ${within(endedCondition, window)}
     order by ${record}.id
     for no key update of ${record}
   `.execute(tx)
@@ -128,8 +128,8 @@ async function goneOf({ tx, actor }: Writing, kind: Entered, window: Window): Pr
 /** What stands and is not in the books. */
 async function addedTo(writing: Writing, kind: Entered, window: Window): Promise<readonly Held[]> {
   const { rows } = await statements[kind](writing.actor.account, window).execute(writing.tx)
-  const seen = await visibleOf(writing, kind, rows)
-  return [...Map.groupBy(seen, ({ id }) => Number(id))].map(([id, booked]) => ({ id, booked }))
+  const visible = await loadVisible(writing, kind, rows)
+  return [...Map.groupBy(visible, ({ id }) => Number(id))].map(([id, bookedRows]) => ({ id, booked: bookedRows }))
 }
 
 const statements = {

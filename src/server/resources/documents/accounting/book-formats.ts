@@ -98,14 +98,14 @@ const countriesOfZones = [
 ] as const
 
 /** The firm's country; if it names none, that of its currency, or else of its time zone. */
-function countryOf({ countrycode, homecurrency, timezone }: BookRow): string {
+function getCountry({ countrycode, homecurrency, timezone }: BookRow): string {
   const ofZone = countriesOfZones.find(([zone]) => zone.test(String(timezone)))?.[1]
   return String(countrycode || countriesOfCurrencies[String(homecurrency)] || ofZone)
 }
 
 /** The tax type of a line: what the firm has chosen, or else what is usual in its country. A rate of 0 is no tax. */
-export function taxTypeOf(row: BookRow): string {
-  const [taxed, untaxed] = taxTypes[countryOf(row)] ?? ['Tax on Sales', 'Tax Exempt']
+export function getTaxType(row: BookRow): string {
+  const [taxed, untaxed] = taxTypes[getCountry(row)] ?? ['Tax on Sales', 'Tax Exempt']
   const isTaxed = row.taxed === true && Number(row.taxrate) !== 0
   return isTaxed ? String(row.salestaxtype || taxed) : String(row.untaxedtaxtype || untaxed)
 }

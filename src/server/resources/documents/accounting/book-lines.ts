@@ -40,10 +40,10 @@ export function bookLines(line: StoredLine, { hasPercents, discount }: BookTerms
   const isOff = percent !== 0 || Number(line.discountamount ?? 0) !== 0
   const isTaken = !isOff || (hasPercents && Number(line.discountamount ?? 0) === 0)
   if (isByHand || isTaken) return [bookLine(line, isByHand ? 0 : percent, amount)]
-  const whole = lineAmount({ ...line, discount: null }, line.decimals)
-  const less = sumOfAmounts([amount, -whole])
-  const taken = { name: `${discount}, ${line.name}`, quantity: 1, price: less, discount: 0, amount: less }
-  return [bookLine(line, 0, whole), taken]
+  const total = lineAmount({ ...line, discount: null }, line.decimals)
+  const less = sumOfAmounts([amount, -total])
+  const discountLine = { name: `${discount}, ${line.name}`, quantity: 1, price: less, discount: 0, amount: less }
+  return [bookLine(line, 0, total), discountLine]
 }
 
 /** The line at this amount. */
@@ -66,15 +66,15 @@ function bookLine(line: StoredLine, discount: number, amount: number): BookLine 
 }
 
 /** Divides the tax of an invoice among its taxed lines in proportion, so that the parts add up to it exactly. */
-export function taxesOf(tax: number, amounts: readonly number[], decimals: number): readonly number[] {
+export function getTaxes(tax: number, amounts: readonly number[], decimals: number): readonly number[] {
   const units = amounts.map((amount) => toUnits(amount, decimals))
-  const [all, whole] = [BigInt(units.reduce((sum, each) => sum + each, 0)), BigInt(toUnits(tax, decimals))]
-  const upTo = (sum: number) => (all === 0n ? 0 : Number((whole * BigInt(sum)) / all))
-  let [sum, given] = [0, 0]
-  return units.map((each) => {
-    sum += each
-    const part = upTo(sum) - given
-    given += part
+  const [allUnits, taxUnits] = [BigInt(units.reduce((sum, unit) => sum + unit, 0)), BigInt(toUnits(tax, decimals))]
+  const upTo = (sum: number) => (allUnits === 0n ? 0 : Number((taxUnits * BigInt(sum)) / allUnits))
+  let [sum, allotted] = [0, 0]
+  return units.map((unit) => {
+    sum += unit
+    const part = upTo(sum) - allotted
+    allotted += part
     return fromUnits(part, decimals)
   })
 }

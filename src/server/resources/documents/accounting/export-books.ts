@@ -11,8 +11,8 @@ import { may } from '../../operation.ts'
 import { requireAmounts } from '../amounts.ts'
 import { onlyStaffSends } from '../sending.ts'
 import { type BookEntry, newEntries } from './book-entries.ts'
-import { type BookCell, type BookRow, formats, taxTypeOf } from './book-formats.ts'
-import { type BookTerms, bookLines, type StoredLine, taxesOf } from './book-lines.ts'
+import { type BookCell, type BookRow, formats, getTaxType } from './book-formats.ts'
+import { type BookTerms, bookLines, getTaxes, type StoredLine } from './book-lines.ts'
 
 export const exportBooks = handleWrite(exporting, {
   tag: 'Accounting',
@@ -21,21 +21,21 @@ export const exportBooks = handleWrite(exporting, {
   right: [may('view', 'invoices'), may('edit', 'invoices'), onlyStaffSends('invoice'), requireAmounts('invoice')],
   async run(writing, { values }) {
     const { subject, program } = values
-    const asked = { from: values.from ?? null, to: values.to ?? null, again: values.again ?? false }
-    const entries = subject === 'contacts' ? await clients(writing) : await newEntries(writing, subject, asked)
-    const settings = await settingsOf(writing)
-    const written = entries
+    const bookWindow = { from: values.from ?? null, to: values.to ?? null, again: values.again ?? false }
+    const entries = subject === 'contacts' ? await clients(writing) : await newEntries(writing, subject, bookWindow)
+    const settings = await loadSettings(writing)
+    const entryRows = entries
       .map(({ rows, ...entry }) => ({ ...entry, rows: rows.map((row) => ({ ...row, ...settings })) }))
-      .map((entry) => ({ entry, rows: rowsOf(writing, entry, subject, program) }))
+      .map((entry) => ({ entry, rows: getRows(writing, entry, subject, program) }))
       .filter(({ rows }) => rows.length > 0)
     const columns = formats[program][subject]
     const lines = [
       columns.map(([name]) => name),
-      ...written.flatMap(({ rows }) => rows.map((row) => columns.map(([, cell]) => cell(row)))),
+      ...entryRows.flatMap(({ rows }) => rows.map((row) => columns.map(([, cell]) => cell(row)))),
     ]
     const csv = lines.map((cells) => csvLine(cells.map(cellText), ',')).join('')
-    const records = new Set(written.map(({ entry }) => entry.id)).size
-    const reversals = written.filter(({ entry }) => entry.isReversal).length
+    const records = new Set(entryRows.map(({ entry }) => entry.id)).size
+    const reversals = entryRows.filter(({ entry }) => entry.isReversal).length
     return { answer: { filename: `${subject}-${program}.csv`, records, reversals, csv } }
   },
 })
@@ -43,7 +43,7 @@ export const exportBooks = handleWrite(exporting, {
 const cellText = (cell: BookCell): string => (typeof cell === 'number' ? String(cell) : quotedText(cell ?? ''))
 
 /** What the books call accounts and taxes by now. */
-async function settingsOf({ tx, actor }: Writing): Promise<BookRow> {
+async function loadSettings({ tx, actor }: Writing): Promise<BookRow> {
   const { rows } = await sql<BookRow>`
     select salesaccount, salesproduct, salestaxtype, untaxedtaxtype, countrycode, currency as homecurrency, timezone
     from accounts
@@ -53,17 +53,17 @@ async function settingsOf({ tx, actor }: Writing): Promise<BookRow> {
 }
 
 /** Rows of an entry as the program has them: signs and texts of reversals say so. */
-function rowsOf({ actor }: Writing, entry: BookEntry, subject: BookSubject, program: BookProgram): readonly BookRow[] {
+function getRows({ actor }: Writing, entry: BookEntry, subject: BookSubject, program: BookProgram): readonly BookRow[] {
   const t = translateFor(actor.locale)
   const rows =
     subject === 'invoices'
       ? withLines(entry, { hasPercents: program === 'xero', discount: t('Discount') })
       : entry.rows.filter((row) => isInFile(row, subject, program))
   if (!entry.isReversal) return rows
-  const reversed = (value: unknown) => [t('Reversal'), value].filter(Boolean).join(', ')
+  const markReversal = (value: unknown) => [t('Reversal'), value].filter(Boolean).join(', ')
   return rows.map((row) => ({
     ...row,
-    ...{ name: reversed(row.name), method: reversed(row.method) },
+    ...{ name: markReversal(row.name), method: markReversal(row.method) },
     ...Object.fromEntries(['price', 'amount', 'linetax'].map((name) => [name, minus(row[name])])),
   }))
 }
@@ -80,12 +80,12 @@ const isInFile = ({ ismoney }: BookRow, subject: BookSubject, program: BookProgr
 /** Lines of an invoice as the program has them, with their tax. */
 function withLines({ rows }: BookEntry, terms: BookTerms): readonly BookRow[] {
   const lines = rows.flatMap((row) =>
-    bookLines(row as unknown as StoredLine, terms).map((line) => ({ row, line, taxtype: taxTypeOf(row) })),
+    bookLines(row as unknown as StoredLine, terms).map((line) => ({ row, line, taxtype: getTaxType(row) })),
   )
   const [first] = rows
   const taxed = lines.map(({ row, line }) => (row.taxed === true ? line.amount : 0))
-  const taxes = taxesOf(Number(first?.tax ?? 0), taxed, Number(first?.decimals ?? 2))
-  return lines.map(({ row, line, taxtype }, at) => ({ ...row, ...line, taxtype, linetax: taxes[at] }))
+  const taxes = getTaxes(Number(first?.tax ?? 0), taxed, Number(first?.decimals ?? 2))
+  return lines.map(({ row, line, taxtype }, index) => ({ ...row, ...line, taxtype, linetax: taxes[index] }))
 }
 
 /** All clients that the caller can see. */
@@ -98,6 +98,6 @@ async function clients(writing: Writing): Promise<readonly BookEntry[]> {
     order by c.name, c.id
   `.execute(writing.tx)
   const ids = rows.map(({ id }) => Number(id))
-  const seen = await visibleIds(writing, writing.bindingOf('companies'), ids)
-  return rows.filter(({ id }) => seen.has(Number(id))).map((row) => ({ id: row.id, rows: [row], isReversal: false }))
+  const visible = await visibleIds(writing, writing.bindingOf('companies'), ids)
+  return rows.filter(({ id }) => visible.has(Number(id))).map((row) => ({ id: row.id, rows: [row], isReversal: false }))
 }

@@ -56,9 +56,9 @@ export async function answerQuote(writing: Writing, id: number, answer: QuoteAns
 }
 
 /** Clients may answer quotes that they can see; staff record a client's answer. */
-export const mayAnswer: Right = (actor, by) => {
+export const mayAnswer: Right = (actor, authority) => {
   const action = actor.userType === userTypes.client ? 'view' : 'edit'
-  may(action, 'quotes')(actor, by)
+  may(action, 'quotes')(actor, authority)
 }
 
 const recorded = 'The name, the time and the address are recorded.'

@@ -38,17 +38,17 @@ export async function askAgain(
     for no key update of q
   `.execute(tx)
   const quote = result.rows[0]
-  const called = quote?.number ?? clause('This quote')
+  const quoteName = quote?.number ?? clause('This quote')
   if (quote?.replaced)
-    throw problem('already_replaced', 'A newer version replaced {name}; answer that one', { name: called })
+    throw problem('already_replaced', 'A newer version replaced {name}; answer that one', { name: quoteName })
   if (!quote?.over) {
     throw problem('wrong_state', '{name} is {state}. A new quote can be asked for once it has expired', {
-      name: called,
+      name: quoteName,
       state: quote?.state,
     })
   }
   if (quote.asked)
-    throw problem('already_exists', 'A new quote was already asked for in place of {name}', { name: called })
+    throw problem('already_exists', 'A new quote was already asked for in place of {name}', { name: quoteName })
   await sql`
     update quotes
     set renewalaskedby = ${name}, renewalaskedon = now(), renewalnote = ${note}

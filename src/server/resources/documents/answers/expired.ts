@@ -11,10 +11,10 @@ import type { Writing } from '../../../write/writing.ts'
  * SQL: true if the quote `of` has expired, or its last day has passed and the schedule has not marked it yet. Needs the
  * quote's account as `a`.
  */
-export const isOver = (of: string): RawBuilder<boolean> => sql<boolean>`(
-  ${sql.ref(`${of}.activeworkstate`)} = 'expired'
-  or ${sql.ref(`${of}.activeworkstate`)} in ${textList(openStates)}
-    and coalesce(${sql.ref(`${of}.validdate`)} < (now() at time zone a.timezone)::date, false)
+export const isOver = (alias: string): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${alias}.activeworkstate`)} = 'expired'
+  or ${sql.ref(`${alias}.activeworkstate`)} in ${textList(openStates)}
+    and coalesce(${sql.ref(`${alias}.validdate`)} < (now() at time zone a.timezone)::date, false)
 )`
 
 /** The refusal of an answer after expiry. */
@@ -24,12 +24,12 @@ export const expired = (name: Clause | string): Problem =>
 /** Throws a 409 if one of these quotes has expired. */
 export async function refuseOver({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const found = await sql<{ number: string | null }>`
+  const result = await sql<{ number: string | null }>`
     select q.number
     from quotes q
     join accounts a on a.id = q.account_id
     where q.account_id = ${actor.account} and q.id = any(${arrayLiteral(ids)}::bigint[]) and ${isOver('q')}
     limit 1
   `.execute(tx)
-  if (found.rows[0]) throw expired(found.rows[0].number ?? 'This quote')
+  if (result.rows[0]) throw expired(result.rows[0].number ?? 'This quote')
 }

@@ -13,8 +13,8 @@ export const offerChanged = message('This quote was changed after you opened it.
 /** A short hash of the offer. */
 export function offerTag(quote: IssuedDocument): string {
   const { title, description, phases, taxes, total, currency, validdate, terms } = quote
-  const offered = { title, description, phases, taxes, total, currency, validdate, terms }
-  return hash('sha256', JSON.stringify(offered), 'base64url').slice(0, 22)
+  const offer = { title, description, phases, taxes, total, currency, validdate, terms }
+  return hash('sha256', JSON.stringify(offer), 'base64url').slice(0, 22)
 }
 
 /** Throws a 409 if the quote no longer offers what was read. The quote must be locked. */

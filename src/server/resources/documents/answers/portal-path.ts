@@ -18,7 +18,7 @@ interface Mailed {
 }
 
 /** Maximum number of recipients of one mail to check. */
-const most = 20
+const maxDepth = 20
 
 /** Returns the path of the invoice, or null if no recipient can sign in and see it. */
 export async function portalPath(parts: PortalParts, loadPerson: LoadPerson, mailed: Mailed): Promise<string | null> {
@@ -28,8 +28,8 @@ export async function portalPath(parts: PortalParts, loadPerson: LoadPerson, mai
   })
   for (const person of people) {
     if (!person || !mayUse(person, invoices, 'view')) continue
-    const seen = await readRecord(parts, person, parts.bindingOf('invoices'), mailed.id, { fields: 'id' })
-    if (seen) return `/invoices/${mailed.id}`
+    const record = await readRecord(parts, person, parts.bindingOf('invoices'), mailed.id, { fields: 'id' })
+    if (record) return `/invoices/${mailed.id}`
   }
   return null
 }
@@ -43,7 +43,7 @@ async function recipients(tx: Tx, { account, to }: Mailed): Promise<readonly num
     join logins l on l.account_id = c.account_id and l.contactid = c.id
     where c.account_id = ${account} and not c.deleted and c.allowlogin and c.status = 'active'
       and array[lower(l.email), lower(c.email)] && array(select json_array_elements_text(${JSON.stringify(emails)}::json))
-    limit ${most}
+    limit ${maxDepth}
   `.execute(tx)
   return result.rows.map(({ id }) => id)
 }

@@ -13,7 +13,7 @@ export const quoteAnswerPath = '/quote-answers'
 export const withoutKeys = (text: string): string =>
   text.replaceAll(new RegExp(`(${quoteAnswerPath}/)[\\w-]+`, 'g'), '$1…')
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const getHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
  * Creates a link to a sent quote and returns its path with the token; null if the quote is in another state.
@@ -28,7 +28,7 @@ export async function makeQuoteLink(
   const token = randomBytes(32).toString('base64url')
   const result = await sql`
     insert into quote_links (tokenhash, account_id, quoteid, sendingid)
-    select ${hashOf(token)}, account_id, id, ${sending}::bigint
+    select ${getHash(token)}, account_id, id, ${sending}::bigint
     from quotes
     where account_id = ${account} and id = ${quote}::bigint and activeworkstate = 'sent' and not deleted
     returning quoteid
@@ -57,7 +57,7 @@ export async function quoteOfToken({ kysely }: Database, token: string): Promise
     join quotes o on o.account_id = l.account_id and o.id = l.quoteid
     join quotes q on q.account_id = l.account_id and q.id = coalesce(o.replacedby, o.id) and not q.deleted
     join accounts a on a.id = q.account_id
-    where l.tokenhash = ${hashOf(token)} and l.revokedon is null
+    where l.tokenhash = ${getHash(token)} and l.revokedon is null
   `.execute(kysely)
   const row = result.rows[0]
   if (!row) return null

@@ -123,12 +123,12 @@ export async function linkToLine(
 
 /** Records that each line consists of the same work as the line that it is a copy of; who bills it does not change. */
 export async function linkSameWork({ tx, actor }: Writing, copies: ReadonlyMap<number, number>): Promise<void> {
-  const [from, to] = [arrayLiteral([...copies.keys()]), arrayLiteral([...copies.values()])]
+  const [start, end] = [arrayLiteral([...copies.keys()]), arrayLiteral([...copies.values()])]
   for (const { links, key } of billables) {
     await sql`
       insert into ${sql.table(links)} (account_id, invoiceitemid, ${sql.ref(key)})
       select b.account_id, c.twin, b.${sql.ref(key)}
-      from unnest(${from}::bigint[], ${to}::bigint[]) c (line, twin)
+      from unnest(${start}::bigint[], ${end}::bigint[]) c (line, twin)
       join ${sql.table(links)} b on b.account_id = ${actor.account} and b.invoiceitemid = c.line
     `.execute(tx)
   }

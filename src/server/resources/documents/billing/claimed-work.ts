@@ -11,7 +11,7 @@ import { mostNamed } from './selected-work.ts'
 
 /** Throws a 409 if another invoice has billed the work since, or it has changed since it was billed. */
 export async function claimWorkOfLines(writing: Writing, lines: readonly number[]): Promise<void> {
-  for (const billable of billables) await claimOf(writing, billable, lines)
+  for (const billable of billables) await loadClaim(writing, billable, lines)
 }
 
 interface Claimed {
@@ -22,24 +22,24 @@ interface Claimed {
   readonly invoice: number
 }
 
-async function claimOf(writing: Writing, billable: BillableKind, lines: readonly number[]): Promise<void> {
+async function loadClaim(writing: Writing, billable: BillableKind, lines: readonly number[]): Promise<void> {
   const rows = await lockedWork(writing, billable, lines)
-  const lost = rows.find(({ holder, invoice }) => holder !== null && holder !== invoice)
-  if (lost) {
+  const row = rows.find(({ holder, invoice }) => holder !== null && holder !== invoice)
+  if (row) {
     throw problem('already_billed', billable.elsewhere, {
-      id: getRecord('invoice', lost.invoice),
-      other: getRecord('invoice', lost.holder),
+      id: getRecord('invoice', row.invoice),
+      other: getRecord('invoice', row.holder),
     })
   }
-  const other = await otherThanBilled(writing, billable, lines)
+  const otherIds = await otherThanBilled(writing, billable, lines)
   for (const [invoice, records] of Map.groupBy(rows, (row) => row.invoice)) {
     const ids = records.map(({ id }) => id)
-    const changed = ids.filter((id) => other.has(id))
-    if (changed.length > 0) {
+    const changedIds = ids.filter((id) => otherIds.has(id))
+    if (changedIds.length > 0) {
       throw problem(
         'already_billed',
         'No longer as billed on the invoice with id {id}: {thing} {ids}. Set these back first, or bill them on a new invoice',
-        { id: getRecord('invoice', invoice), thing: billable.singular, ids: changed.slice(0, mostNamed) },
+        { id: getRecord('invoice', invoice), thing: billable.singular, ids: changedIds.slice(0, mostNamed) },
       )
     }
     await billOn(writing, billable, invoice, ids)

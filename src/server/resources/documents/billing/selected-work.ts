@@ -30,9 +30,9 @@ interface BilledRecord {
 /** Maximum number of records named in a refusal. */
 export const mostNamed = 20
 
-const nothing = sql``
-const lock = (of: 't' | 'e', selection: TimeSelection) =>
-  selection.preview ? nothing : sql` for no key update of ${sql.ref(of)}`
+const noCondition = sql``
+const lock = (alias: 't' | 'e', selection: TimeSelection) =>
+  selection.preview ? noCondition : sql` for no key update of ${sql.ref(alias)}`
 
 /**
  * Time of the selection. Throws a Problem if a chosen record cannot be billed, which names the record and its invoice.
@@ -43,8 +43,8 @@ export async function selectedTime(
   company: number | null,
 ): Promise<(TimeRecord & { readonly companyid: number })[]> {
   const { account, timezone } = writing.actor
-  const { from, to } = selection
-  const ids = await idsOf(writing, 'time', selection, company, { trackedfrom: from, trackedto: to })
+  const { from: start, to: end } = selection
+  const ids = await loadIds(writing, 'time', selection, company, { trackedfrom: start, trackedto: end })
   const result = await sql<TimeRecord & BilledRecord>`
     select t.id, t.timespent as minutes, t."hourlyRate" as rate, t.cost, t.itemid, i.name as itemname,
       i.taxable, i.itemcollectionid as phaseid, coalesce(h.name, '') as phasename,
@@ -69,9 +69,9 @@ export async function selectedExpenses(
   selection: TimeSelection,
   company: number | null,
 ): Promise<(ExpenseRecord & { readonly companyid: number })[]> {
-  const { from, to } = selection
+  const { from: start, to: end } = selection
   if (!isChosen(selection) && !selection.expenses) return []
-  const ids = await idsOf(writing, 'expenses', selection, company, { datefrom: from, dateto: to })
+  const ids = await loadIds(writing, 'expenses', selection, company, { datefrom: start, dateto: end })
   const result = await sql<ExpenseRecord & BilledRecord>`
     select e.id, e.name, e.date::text as date, e.projectid, e.quantity, e.cost, e.costtotal, e.markup, e.total,
       e.billable, p.companyid, e.invoiceid
@@ -100,7 +100,7 @@ const chosenIds = (kind: WorkKind, selection: TimeSelection): readonly number[] 
   (kind === 'time' ? selection.timeids : selection.expenseids) ?? []
 
 /** The listed ids, otherwise those that the list shows the actor under the selection's filters. */
-async function idsOf(
+async function loadIds(
   writing: Writing,
   kind: WorkKind,
   selection: TimeSelection,
@@ -110,11 +110,11 @@ async function idsOf(
   if (isChosen(selection)) return chosenIds(kind, selection)
   const { projectid, contactids } = selection
   const filters = { companyid: company, projectid, contacts: contactids?.join(), ...window }
-  const given = Object.entries({ ...filters, ...free[kind] }).flatMap(([name, value]) =>
+  const filterEntries = Object.entries({ ...filters, ...free[kind] }).flatMap(([name, value]) =>
     value ? [[name, String(value)] as const] : [],
   )
   const binding = writing.bindingOf(kind)
-  return matchingVisible(writing, binding, [kept, ...filteredBy(binding, writing.actor, given)])
+  return matchingVisible(writing, binding, [kept, ...filteredBy(binding, writing.actor, filterEntries)])
 }
 
 /** Those that are still unbilled once the locks are held. */
@@ -134,8 +134,8 @@ async function seenOnly<Row extends { readonly id: number }>(
   rows: readonly Row[],
 ): Promise<Row[]> {
   const ids = rows.map((row) => Number(row.id))
-  const seen = await visibleIds(writing, writing.bindingOf(resource), ids)
-  return rows.filter((row) => seen.has(Number(row.id)))
+  const visible = await visibleIds(writing, writing.bindingOf(resource), ids)
+  return rows.filter((row) => visible.has(Number(row.id)))
 }
 
 /** The chosen records; throws a Problem unless all of them exist, are billable and unbilled. */
@@ -145,10 +145,10 @@ async function requireBillable<Row extends BilledRecord>(
   ids: readonly number[],
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  const found = new Set(rows.map((row) => Number(row.id)))
-  const missing = ids.find((id) => !found.has(id))
+  const lockedIds = new Set(rows.map((row) => Number(row.id)))
+  const id = ids.find((id) => !lockedIds.has(id))
   const singular = resource === 'time' ? 'time record' : 'expense'
-  if (missing !== undefined) throw notFound(singular, missing)
+  if (id !== undefined) throw notFound(singular, id)
   const elsewhere = rows.find(({ billedelsewhere }) => billedelsewhere)
   if (elsewhere) {
     throw problem('already_billed', 'The {thing} with id {id} was billed elsewhere. Nothing was billed; leave it out', {
@@ -159,21 +159,21 @@ async function requireBillable<Row extends BilledRecord>(
   const billed = rows.filter(({ invoiceid }) => invoiceid !== null)
   if (billed.length > 0) {
     const named = billed.slice(0, mostNamed)
-    const numbers = await numbersOf(writing, named)
-    const said = named.map(({ id, invoiceid }) =>
+    const numbers = await loadNumbers(writing, named)
+    const clauses = named.map(({ id, invoiceid }) =>
       clause('{thing} {id} on {name}', { thing: singular, id, name: numbers.get(Number(invoiceid)) }),
     )
     throw problem('already_billed', 'Already billed: {names}. Nothing was billed; leave these out', {
-      names: andMore(said, billed.length),
+      names: andMore(clauses, billed.length),
     })
   }
   refuseFixed(rows)
   const unbillable = rows.filter(({ billable }) => !billable)
   if (unbillable.length === 0) return rows
-  const named = unbillable.slice(0, mostNamed).map(({ id }) => id)
+  const unbillableIds = unbillable.slice(0, mostNamed).map(({ id }) => id)
   throw problem('not_allowed', 'Not billable: {thing} {ids}. Leave these out or make them billable', {
     thing: singular,
-    ids: named,
+    ids: unbillableIds,
   })
 }
 
@@ -183,9 +183,9 @@ const andMore = (names: readonly unknown[], count: number): unknown =>
 
 /** Time on an item that is not charged by the hour is part of the item's price. */
 function refuseFixed(rows: readonly BilledRecord[]): void {
-  const fixed = rows.filter(({ billable, ishourly }) => billable && ishourly === false)
-  if (fixed.length === 0) return
-  const ids = fixed.slice(0, mostNamed).map(({ id }) => id)
+  const fixedPriceRows = rows.filter(({ billable, ishourly }) => billable && ishourly === false)
+  if (fixedPriceRows.length === 0) return
+  const ids = fixedPriceRows.slice(0, mostNamed).map(({ id }) => id)
   throw problem(
     'not_allowed',
     'Not charged by the hour: {thing} {ids}. The item has a fixed price or is not billable; leave these out',
@@ -197,10 +197,13 @@ function refuseFixed(rows: readonly BilledRecord[]): void {
  * Numbers of the invoices that bill the records. A statement of its own after the locks: one that waited for them would
  * not see an invoice created meanwhile.
  */
-async function numbersOf(writing: Writing, held: readonly BilledRecord[]): Promise<ReadonlyMap<number, string>> {
-  const ids = held.map(({ invoiceid }) => Number(invoiceid))
-  const found = await loadRows(writing, invoices, ids, ['number'])
-  return new Map([...found].map(([id, { number }]) => [id, number ?? `the invoice with id ${id}`]))
+async function loadNumbers(
+  writing: Writing,
+  billedRecords: readonly BilledRecord[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = billedRecords.map(({ invoiceid }) => Number(invoiceid))
+  const invoiceRows = await loadRows(writing, invoices, ids, ['number'])
+  return new Map([...invoiceRows].map(([id, { number }]) => [id, number ?? `the invoice with id ${id}`]))
 }
 
 function withNumbers(row: TimeRecord & BilledRecord): TimeRecord & { readonly companyid: number } {
@@ -231,13 +234,13 @@ export async function alreadyBilled(
   const rows = await seenOnly(writing, 'time', result.rows)
   if (rows.length === 0) return null
   const byInvoice = Map.groupBy(rows, ({ number }) => number)
-  const said = [...byInvoice].map(([number, those]) => {
-    const ids = those.map(({ id }) => id).toSorted((one, other) => one - other)
-    const named = ids.slice(0, mostNamed).map((id) => getRecord('time record', id))
-    const params = { name: number ?? clause('an invoice'), ids: named }
+  const clauses = [...byInvoice].map(([number, records]) => {
+    const ids = records.map(({ id }) => id).toSorted((first, second) => first - second)
+    const recordReferences = ids.slice(0, mostNamed).map((id) => getRecord('time record', id))
+    const params = { name: number ?? clause('an invoice'), ids: recordReferences }
     return ids.length > mostNamed
       ? clause('{name} (time records {ids} and more)', params)
       : clause('{name} (time records {ids})', params)
   })
-  return said.reduce((first, second) => clause('{first}; {second}', { first, second }))
+  return clauses.reduce((first, second) => clause('{first}; {second}', { first, second }))
 }

@@ -94,27 +94,31 @@ export function groupTime(records: readonly TimeRecord[], terms: WorkTerms): Wor
   const { by, locale, t } = terms
   const { key, name, isInProject } = groups[by]
   const isApart = isInProject || (by !== 'project' && new Set(records.map(({ projectid }) => projectid)).size > 1)
-  const grouped = Map.groupBy(records, (record) =>
+  const recordsByKey = Map.groupBy(records, (record) =>
     [by, key(record), record.taxable ? 'taxed' : 'untaxed', record.projectid, Number(record.rate)].join('/'),
   )
-  const lines = [...grouped].map(([key, own]) => {
-    const first = own[0] as TimeRecord
-    return lineOf({ key, phase: isApart ? first.projecttitle : t('Time'), name: name(first, locale) }, own, terms)
+  const lines = [...recordsByKey].map(([key, timeRecords]) => {
+    const first = timeRecords[0] as TimeRecord
+    return getLine(
+      { key, phase: isApart ? first.projecttitle : t('Time'), name: name(first, locale) },
+      timeRecords,
+      terms,
+    )
   })
   const order = ({ phase, name, values }: WorkLine) => `${phase}\n${by === 'day' ? values.startdate : name}`
-  return lines.sort((one, other) => order(one).localeCompare(order(other)))
+  return lines.sort((first, second) => order(first).localeCompare(order(second)))
 }
 
-function lineOf(
+function getLine(
   head: Pick<WorkLine, 'key' | 'phase' | 'name'>,
   records: readonly TimeRecord[],
   terms: WorkTerms,
 ): WorkLine {
   const { decimals } = terms
   const { taxable = true, rate = 0, projectid } = records[0] ?? {}
-  const minutes = sumOf(records, (each) => each.minutes)
+  const minutes = getSum(records, (timeRecord) => timeRecord.minutes)
   const billed = billedMinutes(records, minutes, terms)
-  const cost = sumOf(records, (each) => toUnits(each.cost, decimals))
+  const cost = getSum(records, (timeRecord) => toUnits(timeRecord.cost, decimals))
   const days = records.map((record) => record.day).sort(ascending)
   const values = {
     ...{ itemtypeid: 1, billType: billTypes.hourly, projectedTimeSpent: billed, taxable, projectid },
@@ -129,7 +133,7 @@ function lineOf(
 function billedMinutes(records: readonly TimeRecord[], minutes: number, { rounding }: WorkTerms): number {
   if (!rounding) return minutes
   return rounding.per === 'record'
-    ? sumOf(records, (each) => roundedTo(each.minutes, rounding))
+    ? getSum(records, (timeRecord) => roundedTo(timeRecord.minutes, rounding))
     : roundedTo(minutes, rounding)
 }
 
@@ -143,7 +147,7 @@ export function linesOfExpenses(
   expenses: readonly ExpenseRecord[],
   { decimals, t }: Pick<WorkTerms, 'decimals' | 't'>,
 ): WorkLine[] {
-  const inOrder = expenses.toSorted((one, other) => one.date.localeCompare(other.date) || one.id - other.id)
+  const inOrder = expenses.toSorted((first, second) => first.date.localeCompare(second.date) || first.id - second.id)
   return inOrder.map((expense) => ({
     ...{ key: `expense/${expense.id}`, phase: t('Expenses'), name: expense.name, minutes: 0, billed: 0, rate: null },
     ...{ amount: toUnits(expense.total, decimals), taxable: true, timeids: [], expenseids: [expense.id] },
@@ -179,5 +183,5 @@ function paidQuantity({ quantity, cost, costtotal }: ExpenseRecord, decimals: nu
   return isExact ? { inUnitQty: count, inUnitPrice: price } : { inUnitQty: 1, inUnitPrice: amount }
 }
 
-const sumOf = <T>(these: readonly T[], amount: (each: T) => number): number =>
-  these.reduce((sum, each) => sum + amount(each), 0)
+const getSum = <T>(items: readonly T[], amount: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + amount(item), 0)

@@ -35,13 +35,13 @@ export interface WorkToBill {
 }
 
 /** Returns the lines of a selection. Throws a 409 if there is nothing to bill. */
-export async function workOf(writing: Writing, selection: TimeSelection): Promise<WorkToBill> {
-  const named = await companyOf(writing, selection)
-  const time = await selectedTime(writing, selection, named)
-  const expenses = await selectedExpenses(writing, selection, named)
-  const company = requireOneCompany([...time, ...expenses], named)
+export async function loadWork(writing: Writing, selection: TimeSelection): Promise<WorkToBill> {
+  const companyId = await loadCompany(writing, selection)
+  const time = await selectedTime(writing, selection, companyId)
+  const expenses = await selectedExpenses(writing, selection, companyId)
+  const company = requireOneCompany([...time, ...expenses], companyId)
   if (company === null) {
-    const billed = await alreadyBilled(writing, selection, named)
+    const billed = await alreadyBilled(writing, selection, companyId)
     throw billed === null
       ? problem('not_billable', 'There is no unbilled billable time in this selection')
       : problem(
@@ -53,17 +53,17 @@ export async function workOf(writing: Writing, selection: TimeSelection): Promis
   const isUnrated = ({ rate, minutes }: TimeRecord) => Number(rate ?? 0) === 0 && minutes > 0
   const unrated = selection.unrated ? [] : time.filter(isUnrated)
   const rated = selection.unrated ? time : time.filter((record) => !isUnrated(record))
-  const decimals = await decimalsOf(writing, selection.invoiceid ?? null)
+  const decimals = await loadDecimals(writing, selection.invoiceid ?? null)
   const t = translateFor(writing.actor.locale)
   const { locale } = writing.actor
-  const terms = { by: selection.groupby ?? 'item', rounding: roundingOf(selection), decimals, t, locale }
+  const terms = { by: selection.groupby ?? 'item', rounding: getRounding(selection), decimals, t, locale }
   const lines = [...groupTime(rated, terms), ...linesOfExpenses(expenses, terms)]
-  const title = selection.title ?? titleOf(t, rated, expenses, writing.actor.locale)
+  const title = selection.title ?? getTitle(t, rated, expenses, writing.actor.locale)
   return { company, lines: lines.map((line) => withText(line, selection.texts)), unrated, title, decimals }
 }
 
 /** The default title, such as `Time, 2–3 March 2026`, in the account's language. */
-function titleOf(
+function getTitle(
   t: Translate,
   time: readonly TimeRecord[],
   expenses: readonly ExpenseRecord[],
@@ -80,7 +80,7 @@ function titleOf(
 }
 
 /** Decimals of the draft's currency, otherwise of the account's. */
-async function decimalsOf({ tx, actor }: Writing, invoice: number | null): Promise<number> {
+async function loadDecimals({ tx, actor }: Writing, invoice: number | null): Promise<number> {
   const result = await sql<{ decimals: number }>`
     select coalesce(
       (
@@ -94,7 +94,7 @@ async function decimalsOf({ tx, actor }: Writing, invoice: number | null): Promi
   return result.rows[0]?.decimals ?? 2
 }
 
-function roundingOf({ rounding }: TimeSelection): Rounding | null {
+function getRounding({ rounding }: TimeSelection): Rounding | null {
   return rounding?.minutes
     ? { minutes: rounding.minutes, rounding: rounding.rounding ?? 'up', per: rounding.per ?? 'record' }
     : null
@@ -109,47 +109,48 @@ const withText = (line: WorkLine, texts: TimeSelection['texts']): WorkLine => ({
 export async function billWork(writing: Writing, selection: TimeSelection): Promise<number> {
   const { invoiceid = null } = selection
   if (invoiceid !== null) await requireDraft(writing, invoiceid)
-  const { company, lines, unrated, title } = await workOf(writing, selection)
+  const { company, lines, unrated, title } = await loadWork(writing, selection)
   if (lines.length === 0) {
     const ids = unrated.map(({ id }) => id)
     throw problem('not_billable', 'No rate is known for time records {ids}. Set one first', {
       ids: ids.slice(0, 20).map((id) => getRecord('time record', id)),
     })
   }
-  const input = { values: { title, companyid: company, projectid: selection.projectid ?? projectOf(lines) } }
-  const made = invoiceid === null ? await createRecords(writing, writing.bindingOf('invoices'), [input]) : [invoiceid]
-  const invoice = made[0] as number
+  const input = { values: { title, companyid: company, projectid: selection.projectid ?? getProject(lines) } }
+  const createdIds =
+    invoiceid === null ? await createRecords(writing, writing.bindingOf('invoices'), [input]) : [invoiceid]
+  const invoice = createdIds[0] as number
   await addLines(writing, invoice, lines)
-  const all = (ids: (line: WorkLine) => readonly number[]) => lines.flatMap(ids)
+  const collectIds = (ids: (line: WorkLine) => readonly number[]) => lines.flatMap(ids)
   await billOn(
     writing,
     billedTime,
     invoice,
-    all((line) => line.timeids),
+    collectIds((line) => line.timeids),
   )
   await billOn(
     writing,
     billedExpenses,
     invoice,
-    all((line) => line.expenseids),
+    collectIds((line) => line.expenseids),
   )
   return invoice
 }
 
 /** The project of all lines; null if they are of several. */
-function projectOf(lines: readonly WorkLine[]): number | null {
-  const [first, ...others] = new Set(lines.map(({ values }) => values.projectid as number))
-  return others.length > 0 ? null : (first ?? null)
+function getProject(lines: readonly WorkLine[]): number | null {
+  const [first, ...rest] = new Set(lines.map(({ values }) => values.projectid as number))
+  return rest.length > 0 ? null : (first ?? null)
 }
 
 /** The company in the request, otherwise that of its project or draft; null if only records are listed. */
-async function companyOf(writing: Writing, selection: TimeSelection): Promise<number | null> {
+async function loadCompany(writing: Writing, selection: TimeSelection): Promise<number | null> {
   const { projectid = null, invoiceid = null } = selection
-  const named = selection.companyid ?? null
-  if (named !== null) await requireVisible(writing, writing.bindingOf('companies'), [named])
+  const companyId = selection.companyid ?? null
+  if (companyId !== null) await requireVisible(writing, writing.bindingOf('companies'), [companyId])
   const ofProject = await companyIn(writing, projects, projectid)
   const ofInvoice = await companyIn(writing, invoices, invoiceid)
-  if (named !== null && ofProject !== null && ofProject !== named) {
+  if (companyId !== null && ofProject !== null && ofProject !== companyId) {
     throw problem(
       'wrong_reference',
       'the {thing} with id {id} belongs to another company',
@@ -157,7 +158,7 @@ async function companyOf(writing: Writing, selection: TimeSelection): Promise<nu
       'projectid',
     )
   }
-  const company = named ?? ofProject
+  const company = companyId ?? ofProject
   if (company !== null && ofInvoice !== null && ofInvoice !== company) {
     throw problem(
       'not_allowed',
@@ -176,14 +177,17 @@ async function companyIn(
 ): Promise<number | null> {
   if (id === null) return null
   await requireVisible(writing, writing.bindingOf(resource.name), [id])
-  const found = await loadRows(writing, resource, [id], ['companyid'])
-  return found.get(id)?.companyid ?? null
+  const rows = await loadRows(writing, resource, [id], ['companyid'])
+  return rows.get(id)?.companyid ?? null
 }
 
 /** The company of all records, or null if there are none. Throws a Problem if there are several. */
-function requireOneCompany(records: readonly { readonly companyid: number }[], named: number | null): number | null {
+function requireOneCompany(
+  records: readonly { readonly companyid: number }[],
+  companyId: number | null,
+): number | null {
   const companies = new Set(records.map(({ companyid }) => companyid))
-  if (named !== null && companies.size > 0) companies.add(named)
+  if (companyId !== null && companies.size > 0) companies.add(companyId)
   if (companies.size > 1) throw problem('not_allowed', 'The selection holds work for more than one company')
   return [...companies][0] ?? null
 }
@@ -219,15 +223,15 @@ async function addLines(writing: Writing, invoiceid: number, lines: readonly Wor
 /** Phases by name; creates those that the draft does not have. */
 async function phasesFor(writing: Writing, invoiceid: number, names: readonly string[]): Promise<Map<string, number>> {
   const binding = writing.bindingOf('invoicephases')
-  const own = await childIds(writing, binding, 'invoiceid', [invoiceid])
-  const known = await loadRows(writing, invoicephases, own, ['name'])
-  const phases = new Map([...known].map(([id, { name }]) => [name ?? '', id]))
-  const missing = names.filter((name) => !phases.has(name))
-  const made = await createRecords(
+  const ownPhaseIds = await childIds(writing, binding, 'invoiceid', [invoiceid])
+  const phaseRows = await loadRows(writing, invoicephases, ownPhaseIds, ['name'])
+  const phases = new Map([...phaseRows].map(([id, { name }]) => [name ?? '', id]))
+  const missingNames = names.filter((name) => !phases.has(name))
+  const records = await createRecords(
     writing,
     binding,
-    missing.map((name) => ({ values: { invoiceid, name } })),
+    missingNames.map((name) => ({ values: { invoiceid, name } })),
   )
-  for (const [position, name] of missing.entries()) phases.set(name, made[position] as number)
+  for (const [position, name] of missingNames.entries()) phases.set(name, records[position] as number)
   return phases
 }

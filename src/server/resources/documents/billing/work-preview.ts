@@ -7,7 +7,7 @@ import { documentTotals } from '../../../../contract/resources/documents/documen
 import { can, permissions } from '../../../../contract/rights.ts'
 import type { Writing } from '../../../write/writing.ts'
 import type { WorkLine } from './time-lines.ts'
-import { workOf } from './work-invoice.ts'
+import { loadWork } from './work-invoice.ts'
 
 interface Terms {
   readonly currency: string
@@ -17,10 +17,11 @@ interface Terms {
 
 /** Leaves out amounts that the caller may not see. */
 export async function previewWork(writing: Writing, selection: TimeSelection): Promise<BillPreview> {
-  const work = await workOf(writing, { ...selection, preview: true })
-  const { currency, taxrate, taxable } = await termsOf(writing, selection.invoiceid ?? null)
+  const work = await loadWork(writing, { ...selection, preview: true })
+  const { currency, taxrate, taxable } = await loadTerms(writing, selection.invoiceid ?? null)
   const sees = can(writing.actor, permissions.sensitive)
-  const minutes = (of: (line: WorkLine) => number) => work.lines.reduce((all, line) => all + of(line), 0)
+  const minutes = (getMinutes: (line: WorkLine) => number) =>
+    work.lines.reduce((sum, line) => sum + getMinutes(line), 0)
   const terms = { currency, taxrate: Number(taxrate), taxable }
   const { subtotal, tax, total } = documentTotals(
     work.lines.map(({ values }) => values),
@@ -30,7 +31,7 @@ export async function previewWork(writing: Writing, selection: TimeSelection): P
   return {
     ...{ companyid: work.company, title: work.title, currency },
     ...{ minutes: minutes((line) => line.minutes), billedminutes: minutes((line) => line.billed) },
-    lines: work.lines.map((line) => lineOf(line, work.decimals, sees)),
+    lines: work.lines.map((line) => getLine(line, work.decimals, sees)),
     ...(sees ? sums : {}),
     unrated: work.unrated.map(({ id, day, minutes, itemname, contactname }) => ({
       ...{ id, day, minutes, itemname, contactname },
@@ -38,7 +39,7 @@ export async function previewWork(writing: Writing, selection: TimeSelection): P
   }
 }
 
-function lineOf(line: WorkLine, decimals: number, sees: boolean): BillPreviewLine {
+function getLine(line: WorkLine, decimals: number, sees: boolean): BillPreviewLine {
   const { key, phase, name, minutes, billed, rate, amount, taxable, timeids, expenseids } = line
   const { projectid } = line.values
   return {
@@ -49,7 +50,7 @@ function lineOf(line: WorkLine, decimals: number, sees: boolean): BillPreviewLin
   }
 }
 
-async function termsOf({ tx, actor }: Writing, invoice: number | null): Promise<Terms> {
+async function loadTerms({ tx, actor }: Writing, invoice: number | null): Promise<Terms> {
   const result = await sql<Terms>`
     select coalesce(v.currency, a.currency) as currency, coalesce(v.taxrate, a.taxrate) as taxrate,
       coalesce(v.taxable, true) as taxable

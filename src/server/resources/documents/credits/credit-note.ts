@@ -18,7 +18,7 @@ import { freeCreditedLines } from './credited-work.ts'
 import { refuseCharge, refuseTooMuch, settleAgainst } from './set-off.ts'
 
 /** Fields copied from the invoice: the client's details and the tax, even if company or project is deleted by now. */
-const kept =
+const keptFields =
   'companyid projectid divisionid taxable taxrate clientcompany clientcontactname address1 address2 address3 city state zipcode country showcostbreakdown showItemDescription layoutid footerdetails purchaseordernumber'.split(
     ' ',
   )
@@ -33,7 +33,7 @@ export async function creditInvoice(writing: Writing, id: number, credit: Credit
   const lines = await creditableLines(writing, claim, credit)
   const t = translateFor(writing.actor.locale)
   const values = {
-    ...Object.fromEntries(kept.map((wire) => [wire, invoice[wire] ?? null])),
+    ...Object.fromEntries(keptFields.map((fieldName) => [fieldName, invoice[fieldName] ?? null])),
     ...{
       title: credit.title || t('Credit for {invoice}', { invoice: claim.name }),
       description: credit.description ?? null,
@@ -76,10 +76,10 @@ async function addLines(
     writing.bindingOf('invoicephases'),
     names.map((name) => ({ values: { invoiceid, name } })),
   )
-  const inputs = lines.map((each) => ({
+  const inputs = lines.map((line) => ({
     values: {
-      ...creditLine(each, decimals),
-      ...{ invoiceid, itemcollectionid: phases[names.indexOf(each.line.phase || general)] },
+      ...creditLine(line, decimals),
+      ...{ invoiceid, itemcollectionid: phases[names.indexOf(line.line.phase || general)] },
     },
   }))
   await createRecords(writing, writing.bindingOf('invoiceitems'), inputs)

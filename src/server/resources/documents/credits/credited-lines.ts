@@ -14,7 +14,7 @@ import {
 } from '../../../../contract/resources/documents/credit-parts.ts'
 import { billTypes, lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
 import type { Writing } from '../../../write/writing.ts'
-import { amountOf, type Claim } from '../payments/claims.ts'
+import { type Claim, getAmount } from '../payments/claims.ts'
 import { creditsOfLine } from './credits-of-line.ts'
 
 interface StoredLine extends CreditableLine {
@@ -43,33 +43,34 @@ export async function creditableLines(
   claim: Claim,
   { lineids, lines: parts }: Pick<Credit, 'lineids' | 'lines'>,
 ): Promise<readonly CreditedLine[]> {
-  const lines = await linesOf(writing, claim.id)
-  const asked = [...(lineids ?? []).map((lineid) => ({ lineid })), ...parts]
+  const lines = await loadLines(writing, claim.id)
+  const requestedParts = [...(lineids ?? []).map((lineid) => ({ lineid })), ...parts]
   const isCredited = (line: StoredLine) => isCreditedInFull(line, claim.decimals)
   const open = lines.filter((line) => !isCredited(line))
-  const wanted: readonly CreditPart[] = asked.length > 0 ? asked : open.map(({ id }) => ({ lineid: id }))
-  if (wanted.length === 0) throw problem('already_credited', 'Every line of this invoice is credited already')
+  const creditParts: readonly CreditPart[] =
+    requestedParts.length > 0 ? requestedParts : open.map(({ id }) => ({ lineid: id }))
+  if (creditParts.length === 0) throw problem('already_credited', 'Every line of this invoice is credited already')
   const byId = new Map(lines.map((line) => [line.id, line]))
-  const missing = wanted.find(({ lineid }) => !byId.has(lineid))
-  if (missing) throw notFound('invoice line', missing.lineid)
-  const named = new Map(wanted.map((part) => [part.lineid, part]))
-  const chosen = lines.filter(({ id }) => named.has(id))
-  refuseTwice(chosen.filter(isCredited))
-  const taken = chosen.map((line) => partOf(line, named.get(line.id) as CreditPart, claim))
-  const wrong = taken.flatMap((each) => ('wrong' in each ? [each.wrong] : []))
+  const creditPart = creditParts.find(({ lineid }) => !byId.has(lineid))
+  if (creditPart) throw notFound('invoice line', creditPart.lineid)
+  const partsByLine = new Map(creditParts.map((part) => [part.lineid, part]))
+  const chosenLines = lines.filter(({ id }) => partsByLine.has(id))
+  refuseTwice(chosenLines.filter(isCredited))
+  const results = chosenLines.map((line) => getPart(line, partsByLine.get(line.id) as CreditPart, claim))
+  const wrong = results.flatMap((result) => ('wrong' in result ? [result.wrong] : []))
   if (wrong.length > 0) throw new Problem('invalid', wrong)
-  return taken.flatMap((each) => ('wrong' in each ? [] : [each]))
+  return results.flatMap((result) => ('wrong' in result ? [] : [result]))
 }
 
 /** Throws a 409 that names the lines, if there are any. */
 export function refuseTwice(lines: readonly { readonly id: number; readonly name: string }[]): void {
   if (lines.length === 0) return
   throw problem('already_credited', 'Already credited: {lines}', {
-    lines: lines.map(called),
+    lines: lines.map(describeLine),
   })
 }
 
-async function linesOf({ tx, actor }: Writing, invoice: number): Promise<readonly StoredLine[]> {
+async function loadLines({ tx, actor }: Writing, invoice: number): Promise<readonly StoredLine[]> {
   const { rows } = await sql<StoredLine>`
     select l.id::float8 as id, l.name, l.projectid::float8 as projectid, coalesce(p.name, '') as phase, l.taxable, l."billAmount", l."manualBillAmount",
       l."billType", l."projectedTimeSpent", l."projectedTimeManual", l."outUnitQty", l."outUnitPrice",
@@ -91,51 +92,56 @@ type Taken = CreditedLine | { readonly wrong: Fault }
 
 const notTaken = (text: string, params: RefusalParams): Taken => ({ wrong: fault('not_allowed', text, params) })
 
-function partOf(line: StoredLine, part: CreditPart, claim: Claim): Taken {
-  const left = getRemainder(line, claim.decimals)
+function getPart(line: StoredLine, part: CreditPart, claim: Claim): Taken {
+  const remainder = getRemainder(line, claim.decimals)
   const { quantity = null, amount = null } = part
-  if (quantity !== null) return byQuantity(line, left, quantity)
-  return amount === null ? { line, units: left.units, quantity: left.quantity } : byAmount(line, left, amount, claim)
+  if (quantity !== null) return byQuantity(line, remainder, quantity)
+  return amount === null
+    ? { line, units: remainder.units, quantity: remainder.quantity }
+    : byAmount(line, remainder, amount, claim)
 }
 
-const called = ({ name, id }: Pick<StoredLine, 'id' | 'name'>) => getRecord('invoice line', id, name)
+const describeLine = ({ name, id }: Pick<StoredLine, 'id' | 'name'>) => getRecord('invoice line', id, name)
 
-function byQuantity(line: StoredLine, left: Left, quantity: number): Taken {
-  const params = { line: called(line), quantity, most: left.quantity }
-  if (left.quantity === null) return notTaken('{line}: it has no quantity; credit an amount of it', params)
-  if (quantity <= 0 || quantity > left.quantity)
-    return left.isHourly
+function byQuantity(line: StoredLine, remainder: Left, quantity: number): Taken {
+  const params = { line: describeLine(line), quantity, most: remainder.quantity }
+  if (remainder.quantity === null) return notTaken('{line}: it has no quantity; credit an amount of it', params)
+  if (quantity <= 0 || quantity > remainder.quantity)
+    return remainder.isHourly
       ? notTaken(
           '{line}: quantity {quantity} minutes is not allowed; use more than 0 and at most {most} minutes',
           params,
         )
       : notTaken('{line}: quantity {quantity} is not allowed; use more than 0 and at most {most}', params)
-  if (left.isHourly && !Number.isInteger(quantity))
+  if (remainder.isHourly && !Number.isInteger(quantity))
     return notTaken('{line}: quantity {quantity} is not allowed; use whole minutes', params)
-  const units = unitsOfQuantity(left, quantity)
+  const units = unitsOfQuantity(remainder, quantity)
   if (units === 0) return notTaken('{line}: quantity {quantity} is not allowed; it comes to nothing', params)
   return { line, units, quantity }
 }
 
-function byAmount(line: StoredLine, left: Left, amount: number, claim: Claim): Taken {
+function byAmount(line: StoredLine, remainder: Left, amount: number, claim: Claim): Taken {
   if (decimalsIn(amount) > claim.decimals)
     return claim.decimals === 0
-      ? notTaken('{line}: amount {value} is not allowed; use a whole number', { line: called(line), value: amount })
+      ? notTaken('{line}: amount {value} is not allowed; use a whole number', {
+          line: describeLine(line),
+          value: amount,
+        })
       : notTaken('{line}: amount {value} is not allowed; use a number with at most {decimals} decimals', {
-          line: called(line),
+          line: describeLine(line),
           value: amount,
           decimals: claim.decimals,
         })
   const units = toUnits(amount, claim.decimals)
-  const isWithin = Math.sign(units) === Math.sign(left.units) && Math.abs(units) <= Math.abs(left.units)
-  if (isWithin && units !== 0) return { line, units, quantity: units === left.units ? left.quantity : null }
+  const isWithin = Math.sign(units) === Math.sign(remainder.units) && Math.abs(units) <= Math.abs(remainder.units)
+  if (isWithin && units !== 0) return { line, units, quantity: units === remainder.units ? remainder.quantity : null }
   const params = {
-    line: called(line),
-    amount: amountOf(units, claim),
-    from: amountOf(0, claim),
-    most: amountOf(left.units, claim),
+    line: describeLine(line),
+    amount: getAmount(units, claim),
+    from: getAmount(0, claim),
+    most: getAmount(remainder.units, claim),
   }
-  return left.units < 0
+  return remainder.units < 0
     ? notTaken('{line}: amount {amount} is not allowed; use less than {from} and at least {most}', params)
     : notTaken('{line}: amount {amount} is not allowed; use more than {from} and at most {most}', params)
 }
@@ -149,12 +155,12 @@ export function creditLine({ line, units, quantity }: CreditedLine, decimals: nu
   const [price, count] = isHourly
     ? (['outLabourPrice', quantity / 60] as const)
     : (['outUnitPrice', quantity ?? 1] as const)
-  const counted = isHourly
+  const quantityValues = isHourly
     ? { billType: billTypes.hourly, projectedTimeSpent: quantity }
     : { billType: billTypes.fixed, outUnitQty: quantity ?? 1 }
   const even = fromUnits(Math.round(-units / count), decimals)
-  const priced = [-Number(line[price] ?? 0), even].map((each) => ({ ...counted, [price]: each }))
-  const exact = priced.find((each) => toUnits(lineAmount(each, decimals), decimals) === -units)
+  const priced = [-Number(line[price] ?? 0), even].map((number) => ({ ...quantityValues, [price]: number }))
+  const exact = priced.find((candidate) => toUnits(lineAmount(candidate, decimals), decimals) === -units)
   return {
     ...{
       name: line.name,
@@ -164,7 +170,7 @@ export function creditLine({ line, units, quantity }: CreditedLine, decimals: nu
       creditquantity: quantity,
       itemtypeid: 2,
     },
-    ...(exact ?? { ...counted, [price]: 0, manualBillAmount: fromUnits(-units, decimals) }),
+    ...(exact ?? { ...quantityValues, [price]: 0, manualBillAmount: fromUnits(-units, decimals) }),
     inLabourPrice: 0,
   }
 }

@@ -5,16 +5,16 @@ import { translateFor } from '../../../../contract/messages/catalogues.ts'
 import { problem } from '../../../../contract/requests/problem.ts'
 import { createRecords } from '../../../write/create.ts'
 import type { Writing } from '../../../write/writing.ts'
-import { amountOf, type Claim, lockedClaims } from '../payments/claims.ts'
+import { type Claim, getAmount, lockedClaims } from '../payments/claims.ts'
 
 /** Throws a 409 if the credit note would charge money. */
 export async function refuseCharge(writing: Writing, invoice: number, note: number): Promise<void> {
-  const { owed, given } = await claimsOf(writing, invoice, note)
+  const { owed, given } = await loadClaims(writing, invoice, note)
   if (given.total <= 0) return
   throw problem(
     'wrong_state',
     'The credit note would add {amount} to what {name} asks for. Credit the lines that its discounts belong to with them',
-    { amount: amountOf(given.total, given), name: owed.name },
+    { amount: getAmount(given.total, given), name: owed.name },
   )
 }
 
@@ -24,19 +24,19 @@ export async function refuseCharge(writing: Writing, invoice: number, note: numb
  */
 export async function refuseTooMuch(writing: Writing, invoice: number): Promise<void> {
   const owed = (await lockedClaims(writing, [invoice])).get(invoice) as Claim
-  const credits = await creditsOf(writing, invoice)
+  const credits = await loadCredits(writing, invoice)
   const excess = -toUnits(credits.total, owed.decimals) - owed.total
   if (excess <= credits.rounded) return
   throw problem('conflict', 'The credit notes of {name} would come to {amount}, more than its total of {most}', {
     name: owed.name,
-    amount: amountOf(owed.total + excess, owed),
-    most: amountOf(owed.total, owed),
+    amount: getAmount(owed.total + excess, owed),
+    most: getAmount(owed.total, owed),
   })
 }
 
 /** Adds a payment to each of the two. */
 export async function settleAgainst(writing: Writing, invoice: number, note: number): Promise<void> {
-  const { owed, given } = await claimsOf(writing, invoice, note)
+  const { owed, given } = await loadClaims(writing, invoice, note)
   const amount = Math.min(owed.total - owed.paid, -given.total)
   const t = translateFor(writing.actor.locale)
   const method = t('Credit note')
@@ -55,7 +55,7 @@ interface Credits {
 }
 
 /** The credit notes of an invoice that are neither deleted nor voided. */
-async function creditsOf({ tx, actor }: Writing, invoice: number): Promise<Credits> {
+async function loadCredits({ tx, actor }: Writing, invoice: number): Promise<Credits> {
   const { rows } = await sql<Credits>`
     select coalesce(sum(n.grandtotal), 0)::text as total, count(*) filter (where n.creditedtax is null)::int as rounded
     from invoices n
@@ -65,7 +65,7 @@ async function creditsOf({ tx, actor }: Writing, invoice: number): Promise<Credi
   return rows[0] as Credits
 }
 
-async function claimsOf(writing: Writing, invoice: number, note: number): Promise<{ owed: Claim; given: Claim }> {
+async function loadClaims(writing: Writing, invoice: number, note: number): Promise<{ owed: Claim; given: Claim }> {
   const claims = await lockedClaims(writing, [invoice, note])
   return { owed: claims.get(invoice) as Claim, given: claims.get(note) as Claim }
 }

@@ -65,7 +65,7 @@ export async function lockedClaims(
 }
 
 /** An amount of the invoice in a refusal. */
-export const amountOf = (units: number, { currency, decimals }: Pick<Claim, 'currency' | 'decimals'>): Amount => ({
+export const getAmount = (units: number, { currency, decimals }: Pick<Claim, 'currency' | 'decimals'>): Amount => ({
   amount: fromUnits(units, decimals).toFixed(decimals),
   currency,
 })

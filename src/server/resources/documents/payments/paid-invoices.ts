@@ -9,10 +9,10 @@ import { arrayLiteral } from '../../../query/condition.ts'
 import { createRecords } from '../../../write/create.ts'
 import { loadRows } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
-import { amountOf, type Claim, lockedClaims } from './claims.ts'
+import { type Claim, getAmount, lockedClaims } from './claims.ts'
 
 /** Ids of the payments' invoices. */
-export async function invoicesOf(writing: Writing, ids: readonly number[]): Promise<number[]> {
+export async function loadInvoices(writing: Writing, ids: readonly number[]): Promise<number[]> {
   const rows = await loadRows(writing, payments, ids, ['invoiceid'])
   return [...new Set([...rows.values()].flatMap(({ invoiceid }) => invoiceid ?? []))]
 }
@@ -20,8 +20,8 @@ export async function invoicesOf(writing: Writing, ids: readonly number[]): Prom
 /** Adds the missing payment, dated today, to invoices that are marked as paid. */
 export async function addMissingPayments(writing: Writing, invoices: readonly number[]): Promise<void> {
   const claims = [...(await lockedClaims(writing, invoices)).values()]
-  const missing = claims.filter(({ total, paid }) => total !== paid)
-  const inputs = missing.map(({ id, total, paid, decimals }) => ({
+  const openClaims = claims.filter(({ total, paid }) => total !== paid)
+  const inputs = openClaims.map(({ id, total, paid, decimals }) => ({
     values: { invoiceid: id, amount: fromUnits(total - paid, decimals) },
   }))
   await createRecords(writing, writing.bindingOf('payments'), inputs)
@@ -31,15 +31,15 @@ export async function addMissingPayments(writing: Writing, invoices: readonly nu
 export async function refusePaidOrCredited(
   writing: Writing,
   invoices: readonly number[],
-  refused: Clause,
+  clause: Clause,
 ): Promise<void> {
   const claims = [...(await lockedClaims(writing, invoices)).values()]
   const paid = claims.find((claim) => claim.paid !== 0)
-  if (!paid) return refuseCredited(claims, refused)
+  if (!paid) return refuseCredited(claims, clause)
   throw problem(
     'already_paid',
     '{name} has payments of {amount}; {what}. Delete the payments first, or credit the invoice',
-    { name: paid.name, amount: amountOf(paid.paid, paid), what: refused },
+    { name: paid.name, amount: getAmount(paid.paid, paid), what: clause },
   )
 }
 
@@ -57,17 +57,17 @@ export async function refuseSettledVersion(writing: Writing, invoice: number): P
 }
 
 /** Throws a 409 for credited invoices, whether or not the credit is settled: their total must not fall below it. */
-function refuseCredited(claims: readonly Claim[], refused: Clause): void {
+function refuseCredited(claims: readonly Claim[], clause: Clause): void {
   const credited = claims.find(({ isCredited }) => isCredited)
   if (!credited) return
   throw problem('already_credited', '{name} has credit notes; {what}. Delete the credit notes first', {
     name: credited.name,
-    what: refused,
+    what: clause,
   })
 }
 
 /** Counterparts of payments that settle a credit note with its invoice. */
-export async function partnersOf(
+export async function loadPartners(
   { tx, actor }: Writing,
   payments: readonly number[],
   areDeleted: boolean,

@@ -14,8 +14,8 @@ import { idList } from '../../../write/rules/references.ts'
 import { changeEach } from '../../../write/update.ts'
 import { type DraftOf, type EffectsOf, refuse, valueAfter, type Writing, withValues } from '../../../write/writing.ts'
 import { today } from '../document-dates.ts'
-import { amountOf, type Claim, lockedClaims } from './claims.ts'
-import { invoicesOf, partnersOf, refusePairs } from './paid-invoices.ts'
+import { type Claim, getAmount, lockedClaims } from './claims.ts'
+import { loadInvoices, loadPartners, refusePairs } from './paid-invoices.ts'
 import { remarkOnRepeated } from './repeated-payments.ts'
 
 export const paymentEffects: EffectsOf<typeof payments> = {
@@ -42,15 +42,15 @@ export const paymentEffects: EffectsOf<typeof payments> = {
   remarks: true,
   changed: (writing, drafts) => settleInvoices(writing, invoicesNamed(drafts)),
   removed: async (writing, ids, withParent) => {
-    if (!withParent) await settleInvoices(writing, await invoicesOf(writing, ids))
-    await removeRecords(writing, writing.bindingOf('payments'), await partnersOf(writing, ids, false))
+    if (!withParent) await settleInvoices(writing, await loadInvoices(writing, ids))
+    await removeRecords(writing, writing.bindingOf('payments'), await loadPartners(writing, ids, false))
   },
   restored: async (writing, ids, withParent) => {
-    for (const partner of await partnersOf(writing, ids, true)) {
+    for (const partner of await loadPartners(writing, ids, true)) {
       await restoreRecord(writing, writing.bindingOf('payments'), partner)
     }
     if (withParent) return
-    const invoices = await invoicesOf(writing, ids)
+    const invoices = await loadInvoices(writing, ids)
     for (const claim of (await lockedClaims(writing, invoices)).values()) {
       const wrong = closed(claim) ?? excess(claim, claim.paid)
       if (wrong !== null) refuse(writing, { place: [] }, wrong)
@@ -77,12 +77,14 @@ function fitted(
     refuse(writing, draft, { ...shut, field: 'invoiceid' })
     return draft
   }
-  const others = (paid.get(claim.id) ?? 0) - toUnits(draft.before?.amount, claim.decimals)
-  const given = valueAfter(draft, 'amount') ?? null
-  const amount = given === null ? claim.total - others : toUnits(given, claim.decimals)
-  paid.set(claim.id, others + amount)
+  const otherUnits = (paid.get(claim.id) ?? 0) - toUnits(draft.before?.amount, claim.decimals)
+  const newAmount = valueAfter(draft, 'amount') ?? null
+  const amount = newAmount === null ? claim.total - otherUnits : toUnits(newAmount, claim.decimals)
+  paid.set(claim.id, otherUnits + amount)
   const wrong =
-    amount === 0 && given !== null ? fault('out_of_range', 'amount must not be 0') : wrongAmount(claim, others, amount)
+    amount === 0 && newAmount !== null
+      ? fault('out_of_range', 'amount must not be 0')
+      : wrongAmount(claim, otherUnits, amount)
   if (wrong) refuse(writing, draft, wrong)
   const date = valueAfter(draft, 'date') ?? today(writing)
   return withValues(draft, { amount: fromUnits(amount, claim.decimals), date })
@@ -95,13 +97,13 @@ function closed({ name, state, isTemplate }: Claim): Fault | null {
   return null
 }
 
-function wrongAmount(claim: Claim, others: number, amount: number): Refusal | null {
+function wrongAmount(claim: Claim, otherUnits: number, amount: number): Refusal | null {
   const { name } = claim
-  const open = claim.total - others
+  const open = claim.total - otherUnits
   if (open === 0) return about('amount', 'already_paid', '{name} is already paid. Nothing is outstanding', { name })
-  const over = excess(claim, others + amount)
+  const over = excess(claim, otherUnits + amount)
   if (over === null && Math.sign(amount) === Math.sign(claim.total)) return null
-  const [most, said] = [amountOf(open, claim), amountOf(amount, claim)]
+  const [most, said] = [getAmount(open, claim), getAmount(amount, claim)]
   if (over === null) {
     const params = { amount: said, name }
     return claim.total < 0
@@ -118,8 +120,8 @@ function excess(claim: Claim, paid: number): Fault | null {
   if (Math.abs(paid) <= Math.abs(total)) return null
   return fault('out_of_range', 'The payments of {name} would come to {amount}, more than its total of {most}', {
     name,
-    amount: amountOf(paid, claim),
-    most: amountOf(total, claim),
+    amount: getAmount(paid, claim),
+    most: getAmount(total, claim),
   })
 }
 
@@ -128,10 +130,10 @@ async function settleInvoices(writing: Writing, ids: readonly number[]): Promise
   const claims = [...(await lockedClaims(writing, ids)).values()]
   const invoices = writing.bindingOf('invoices')
   const [settled, reopened] = [claims.filter(isSettled), claims.filter(isReopened)]
-  const moved = (these: readonly Claim[], state: string) =>
+  const getMoves = (these: readonly Claim[], state: string) =>
     these.map(({ id }) => ({ id, values: { activeworkstate: state } }))
-  await changeEach(writing, invoices, moved(settled, 'paid'), 'complete')
-  await changeEach(writing, invoices, moved(reopened, 'authorised'), 'reactivate')
+  await changeEach(writing, invoices, getMoves(settled, 'paid'), 'complete')
+  await changeEach(writing, invoices, getMoves(reopened, 'authorised'), 'reactivate')
 }
 
 const isSettled = ({ state, total, paid }: Claim) =>

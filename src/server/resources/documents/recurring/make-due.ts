@@ -56,12 +56,12 @@ async function dueRepetitions({ database }: WriteParts, now: Date, behind: Due):
 }
 
 async function makeAll(parts: WriteParts, { account, id, today }: DueRepetition): Promise<number> {
-  let made = 0
+  let createdCount = 0
   for (let next: Next = 'made'; next !== 'none'; ) {
     next = await makeNext(parts, account, id, today)
-    if (next === 'made') made += 1
+    if (next === 'made') createdCount += 1
   }
-  return made
+  return createdCount
 }
 
 /** The outcome of a date: it passes without an invoice while the client is deleted. */
@@ -89,8 +89,8 @@ function makeNext(parts: WriteParts, account: number, id: number, today: string)
     `.execute(writing.tx)
     const [due] = result.rows
     if (!due) return 'none'
-    const made = { recurringid: id, recurringdate: due.nextdate }
-    if (due.hasclient) await repeatInvoice(writing, Number(due.invoiceid), made)
+    const origin = { recurringid: id, recurringdate: due.nextdate }
+    if (due.hasclient) await repeatInvoice(writing, Number(due.invoiceid), origin)
     const nextdate = dateAfter(due.nextdate, due.rhythm, due.dayofmonth)
     await changeEach(writing, writing.bindingOf('recurringinvoices'), [{ id, values: { nextdate } }], 'update')
     return due.hasclient ? 'made' : 'passed'
@@ -98,7 +98,7 @@ function makeNext(parts: WriteParts, account: number, id: number, today: string)
 }
 
 /** Fields copied from the repeated invoice: client, texts and tax, but not its state. */
-const kept = `
+const fieldNames = `
   title description companyid projectid divisionid invoicetermid paymentperiod paymentterms paymentdetails
   purchaseordernumber clientcompany clientcontactname address1 address2 address3 city state zipcode country pagetitle
   footerdetails layoutid showcostbreakdown showItemDescription taxable taxrate tags
@@ -108,17 +108,17 @@ const kept = `
 
 async function repeatInvoice(
   writing: Writing,
-  from: number,
-  made: { readonly recurringid: number; readonly recurringdate: string },
+  recurringId: number,
+  repetition: { readonly recurringid: number; readonly recurringdate: string },
 ): Promise<void> {
   const invoices = writing.bindingOf('invoices')
-  const invoice = (await lockedSnapshots(writing, invoices, [from])).get(from) ?? {}
+  const invoice = (await lockedSnapshots(writing, invoices, [recurringId])).get(recurringId) ?? {}
   const values = {
-    ...(await takenOver(writing, invoices, invoice, kept)),
-    ...made,
-    invoicedate: made.recurringdate,
+    ...(await takenOver(writing, invoices, invoice, fieldNames)),
+    ...repetition,
+    invoicedate: repetition.recurringdate,
   }
-  const currency = (await loadRows(writing, declaration, [from], ['currency'])).get(from)?.currency
+  const currency = (await loadRows(writing, declaration, [recurringId], ['currency'])).get(recurringId)?.currency
   const [id] = await createRecords(writing, invoices, [{ values, copyOf: { ...invoice, currency } }])
-  await copyBreakdown(writing, invoiceSpec, invoiceSpec, [{ from, to: id as number, days: null }], 'kept')
+  await copyBreakdown(writing, invoiceSpec, invoiceSpec, [{ from: recurringId, to: id as number, days: null }], 'kept')
 }

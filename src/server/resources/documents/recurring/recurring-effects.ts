@@ -18,9 +18,9 @@ export const recurringEffects: EffectsOf<typeof recurringinvoices> = {
   ...noEffects,
   check: refusePast,
   prepare: async (writing, drafts) => {
-    const made = drafts.filter(({ before }) => before === null)
-    if (made.length > 0) requireRight(writing.actor, resourceNamed('invoices'), 'add')
-    await refuseUnrepeatable(writing, made)
+    const newDrafts = drafts.filter(({ before }) => before === null)
+    if (newDrafts.length > 0) requireRight(writing.actor, resourceNamed('invoices'), 'add')
+    await refuseUnrepeatable(writing, newDrafts)
     await refuseMade(writing, drafts)
     const wanted = await wantedDays(
       writing,
@@ -28,28 +28,28 @@ export const recurringEffects: EffectsOf<typeof recurringinvoices> = {
     )
     return drafts.map((draft) => goingOn(writing, withDayOfMonth(draft, wanted), wanted))
   },
-  created: (writing, drafts) => refuseSecond(writing, drafts.map(idOf)),
-  changed: (writing, drafts) => refuseSecond(writing, revived(drafts).map(idOf)),
+  created: (writing, drafts) => refuseSecond(writing, drafts.map(getId)),
+  changed: (writing, drafts) => refuseSecond(writing, revived(drafts).map(getId)),
   restored: async (writing, ids, withParent) => {
     if (!withParent) await refuseSecond(writing, ids)
     await goOn(writing, ids)
   },
 }
 
-const idOf = ({ id }: { readonly id: number }) => id
+const getId = ({ id }: { readonly id: number }) => id
 
 async function refuseUnrepeatable(
   writing: Writing,
   drafts: readonly DraftOf<typeof recurringinvoices>[],
 ): Promise<void> {
   const ids = [...new Set(drafts.flatMap(({ values }) => idList(values.invoiceid)))]
-  const found = await lockRows(writing, invoices, ids, ['creditof', 'template', 'companyid'])
+  const invoiceRows = await lockRows(writing, invoices, ids, ['creditof', 'template', 'companyid'])
   const deleted = await deletedCompanies(
     writing,
-    [...found.values()].flatMap(({ companyid }) => idList(companyid)),
+    [...invoiceRows.values()].flatMap(({ companyid }) => idList(companyid)),
   )
   for (const draft of drafts) {
-    const invoice = found.get(Number(draft.values.invoiceid))
+    const invoice = invoiceRows.get(Number(draft.values.invoiceid))
     if ((invoice?.creditof ?? null) !== null)
       refuse(writing, draft, about('invoiceid', 'not_allowed', 'a credit note cannot be repeated'))
     if (invoice?.template)
@@ -81,10 +81,10 @@ async function deletedCompanies({ tx, actor }: Writing, ids: readonly number[]):
 /** Sets the day of the month, unless the new date is the last day of a month that is too short for the previous one. */
 function withDayOfMonth(
   draft: DraftOf<typeof recurringinvoices>,
-  wanted: WantedDays,
+  wantedDays: WantedDays,
 ): DraftOf<typeof recurringinvoices> {
   if (typeof draft.values.nextdate !== 'string' || !isChanged(draft, 'nextdate')) return draft
   const { day, daysInMonth } = Temporal.PlainDate.from(draft.values.nextdate)
-  const isLast = day === daysInMonth && day < (wanted.get(draft.id) ?? 0)
+  const isLast = day === daysInMonth && day < (wantedDays.get(draft.id) ?? 0)
   return isLast ? draft : { ...draft, columns: { ...draft.columns, dayofmonth: day } }
 }

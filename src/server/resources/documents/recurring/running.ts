@@ -41,17 +41,17 @@ export function refusePast(writing: Writing, drafts: readonly Repetition[]): voi
 
 /** Refuses a date that already has an invoice, whatever its state. */
 export async function refuseMade(writing: Writing, drafts: readonly Repetition[]): Promise<void> {
-  const moved = drafts.filter((draft) => draft.before !== null && isChanged(draft, 'nextdate'))
-  if (moved.length === 0) return
+  const movedRepetitions = drafts.filter((draft) => draft.before !== null && isChanged(draft, 'nextdate'))
+  if (movedRepetitions.length === 0) return
   const { rows } = await sql<{ id: string; made: string }>`
     select recurringid as id, recurringdate::text as made
     from invoices
-    where account_id = ${writing.actor.account} and recurringid = any(${arrayLiteral(moved.map(({ id }) => id))}::bigint[])
+    where account_id = ${writing.actor.account} and recurringid = any(${arrayLiteral(movedRepetitions.map(({ id }) => id))}::bigint[])
   `.execute(writing.tx)
-  const made = new Set(rows.map((row) => `${row.id} ${row.made}`))
-  for (const draft of moved) {
+  const createdKeys = new Set(rows.map((row) => `${row.id} ${row.made}`))
+  for (const draft of movedRepetitions) {
     const { nextdate } = draft.values
-    if (made.has(`${draft.id} ${nextdate}`))
+    if (createdKeys.has(`${draft.id} ${nextdate}`))
       refuse(
         writing,
         draft,
@@ -63,11 +63,11 @@ export async function refuseMade(writing: Writing, drafts: readonly Repetition[]
 }
 
 /** Resumes from today if the change lets a stopped one run. */
-export function goingOn(writing: Writing, draft: Repetition, wanted: WantedDays): Repetition {
+export function goingOn(writing: Writing, draft: Repetition, wantedDays: WantedDays): Repetition {
   const [nextdate, rhythm] = [valueAfter(draft, 'nextdate'), valueAfter(draft, 'rhythm')]
   if (draft.before === null || runs(draft.before) || !nextdate || !rhythm) return draft
   if (!runs({ ...draft.before, ...draft.values })) return draft
-  const day = Number(draft.columns.dayofmonth ?? wanted.get(draft.id))
+  const day = Number(draft.columns.dayofmonth ?? wantedDays.get(draft.id))
   return withValues(draft, { nextdate: dateFrom(today(writing), nextdate, rhythm, day) })
 }
 
@@ -88,4 +88,4 @@ type Standing = { readonly [Wire in 'nextdate' | 'enddate' | 'paused']?: unknown
 /** True if the last invoice has been created. */
 export const isEnded = ({ nextdate, enddate }: Standing): boolean => !!enddate && String(nextdate) > String(enddate)
 
-const runs = (standing: Standing): boolean => standing.paused !== true && !isEnded(standing)
+const runs = (state: Standing): boolean => state.paused !== true && !isEnded(state)

@@ -89,8 +89,8 @@ export const remindOperation = handleWrite(remindOfInvoice, {
   summary: 'Mail the client a reminder of an unpaid invoice, with the invoice attached.',
   right: [may('edit', 'invoices'), onlyStaffSends('invoice'), requireAmounts('invoice')],
   async run(writing, { id, values, parts }) {
-    const { to = null, message = null } = values
-    const sentto = await remind(writing, parts.mails, id, { to, message, automatic: false })
+    const { to: recipients = null, message = null } = values
+    const sentto = await remind(writing, parts.mails, id, { to: recipients, message, automatic: false })
     return { answer: id, message: `The reminder is on its way to ${sentto}.`, committed: parts.webhooks.wake }
   },
 })

@@ -9,7 +9,7 @@ import { invoiceScope, partScope, quoteScope } from '../../visibility/visibility
 
 const scopes = { invoice: invoiceScope, quote: quoteScope } as const
 
-const isOf = (kind: DocumentKind) => fixedCondition(`of-${kind}`, (row) => sql`${row.column(`${kind}id`)} is not null`)
+const getIs = (kind: DocumentKind) => fixedCondition(`of-${kind}`, (row) => sql`${row.column(`${kind}id`)} is not null`)
 
 /** Sendings have the visibility of their invoice or quote. */
 function sendingScope(actor: Actor): Condition {
@@ -17,7 +17,7 @@ function sendingScope(actor: Actor): Condition {
   return anyCondition(
     kinds.map((kind) => {
       const scope = partScope(`${kind}s`, `${kind}id`, scopes[kind](actor))
-      return scope ? allConditions([isOf(kind), scope]) : isOf(kind)
+      return scope ? allConditions([getIs(kind), scope]) : getIs(kind)
     }),
   )
 }

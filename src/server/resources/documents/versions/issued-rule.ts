@@ -20,20 +20,23 @@ export async function requirePrinted<OneDraft extends DocumentDraft>(
   drafts: readonly OneDraft[],
 ): Promise<readonly OneDraft[]> {
   const resource = resourceNamed(kind.resource)
-  const allowed: OneDraft[] = []
+  const oneDrafts: OneDraft[] = []
   for (const draft of drafts) {
     const { id, before, values } = draft
     if (before === null || before.activeworkstate === kind.initial) {
-      allowed.push(draft)
+      oneDrafts.push(draft)
       continue
     }
-    const changed = printedOf(resource, draft).filter((wire) => differs(draft, wire))
+    const changedFields = getPrinted(resource, draft).filter((fieldName) => differs(draft, fieldName))
     // A conversion adds the quote to its project.
-    const refused = changed.filter((wire) => wire !== 'projectid' || values.activeworkstate !== 'addedtoproject')
-    if (refused.length > 0) throw issued(kind, id, (await lockedIssued(writing, kind, [id])).get(id) ?? {}, refused)
-    allowed.push(withoutPrinted(resource, draft, changed))
+    const refusedFields = changedFields.filter(
+      (fieldName) => fieldName !== 'projectid' || values.activeworkstate !== 'addedtoproject',
+    )
+    if (refusedFields.length > 0)
+      throw issued(kind, id, (await lockedIssued(writing, kind, [id])).get(id) ?? {}, refusedFields)
+    oneDrafts.push(withoutPrinted(resource, draft, changedFields))
   }
-  return allowed
+  return oneDrafts
 }
 
 /** The same for phases and lines, whose documents are locked, so that they cannot be issued meanwhile. */
@@ -45,14 +48,14 @@ export async function requirePrintedParts<OneDraft extends Draft<object>>(
 ): Promise<readonly OneDraft[]> {
   if (kind.initial === null) return drafts
   const resource = resourceNamed(kind[part])
-  const ids = drafts.map((draft) => documentOf(kind, draft))
+  const ids = drafts.map((draft) => getDocument(kind, draft))
   const issuedOnes = await lockedIssued(writing, kind, ids)
   return drafts.map((draft, position) => {
     const id = ids[position] as number
     const document = issuedOnes.get(id)
     if (!document) return draft
-    const changed = printedOf(resource, draft).filter((wire) => differs(draft, wire))
-    if (draft.before === null || changed.length > 0) throw issued(kind, id, document)
+    const changedFields = getPrinted(resource, draft).filter((fieldName) => differs(draft, fieldName))
+    if (draft.before === null || changedFields.length > 0) throw issued(kind, id, document)
     return withoutPrinted(resource, draft, [])
   })
 }
@@ -85,15 +88,16 @@ async function lockedIssued(
   return new Map([...rows].filter(([, { activeworkstate }]) => activeworkstate !== kind.initial))
 }
 
-const documentOf = (kind: BreakdownSpec, { before, values }: Draft<object>): number =>
+const getDocument = (kind: BreakdownSpec, { before, values }: Draft<object>): number =>
   Number({ ...before, ...values }[kind.key as never])
 
-const printedOf = ({ fields }: Resource, { values }: Draft<object>): string[] =>
-  Object.keys(values).filter((wire) => fields[wire]?.printed)
+const getPrinted = ({ fields }: Resource, { values }: Draft<object>): string[] =>
+  Object.keys(values).filter((fieldName) => fields[fieldName]?.printed)
 
 /** True if the draft changes the field. */
-function differs({ before, values }: Draft<object>, wire: string): boolean {
-  const valueIn = (of: object | null): string => JSON.stringify((of as Given<Record<string, unknown>>)?.[wire] ?? null)
+function differs({ before, values }: Draft<object>, fieldName: string): boolean {
+  const valueIn = (record: object | null): string =>
+    JSON.stringify((record as Given<Record<string, unknown>>)?.[fieldName] ?? null)
   return valueIn(before) !== valueIn(values)
 }
 
@@ -101,9 +105,11 @@ function differs({ before, values }: Draft<object>, wire: string): boolean {
 function withoutPrinted<OneDraft extends Draft<object>>(
   { fields }: Resource,
   draft: OneDraft,
-  changed: readonly string[],
+  changedFields: readonly string[],
 ): OneDraft {
-  const values = Object.entries(draft.values).filter(([wire]) => !fields[wire]?.printed || changed.includes(wire))
+  const values = Object.entries(draft.values).filter(
+    ([fieldName]) => !fields[fieldName]?.printed || changedFields.includes(fieldName),
+  )
   return { ...draft, values: Object.fromEntries(values) }
 }
 

@@ -23,7 +23,7 @@ const replacedState = { invoice: 'voided', quote: 'expired' } as const
 
 /** Locks the document, and returns its currency and version. Throws a 409 if it cannot be replaced by another version. */
 export async function requireRevisable(writing: Writing, kind: DocumentSpec, id: number): Promise<Issued> {
-  const { number, state, replacedby, creditof, template, ...issued } = await versionOf(writing, kind, id)
+  const { number, state, replacedby, creditof, template, ...issued } = await loadVersion(writing, kind, id)
   const name = numbered(kind.entity, id, number)
   if (template) throw problem('is_template', '{name} is a template and cannot be revised', { name })
   if (creditof !== null)
@@ -52,7 +52,7 @@ interface Version extends Issued {
   readonly template: boolean
 }
 
-async function versionOf(writing: Writing, kind: DocumentSpec, id: number): Promise<Version> {
+async function loadVersion(writing: Writing, kind: DocumentSpec, id: number): Promise<Version> {
   const common = ['number', 'activeworkstate', 'replacedby', 'template', 'currency', 'version'] as const
   const [row, creditof] =
     kind.entity === 'quote'
@@ -68,9 +68,9 @@ async function versionOf(writing: Writing, kind: DocumentSpec, id: number): Prom
 async function invoiceVersion(
   writing: Writing,
   id: number,
-  wires: readonly ['number', 'activeworkstate', 'replacedby', 'template', 'currency', 'version'],
+  fieldNames: readonly ['number', 'activeworkstate', 'replacedby', 'template', 'currency', 'version'],
 ) {
-  const row = (await lockRows(writing, invoices, [id], [...wires, 'creditof'])).get(id)
+  const row = (await lockRows(writing, invoices, [id], [...fieldNames, 'creditof'])).get(id)
   return [row, row?.creditof ?? null] as const
 }
 

@@ -44,19 +44,24 @@ export async function reviseDocument(writing: Writing, kind: DocumentSpec, id: n
     })
   await requireClient(writing, name, document.companyid)
   const { fields } = binding.resource
-  const wires = [...Object.keys(fields).filter((wire) => fields[wire]?.printed && !anew.includes(wire)), ...internal]
-  const taken = await takenOver(
+  const fieldNames = [
+    ...Object.keys(fields).filter((fieldName) => fields[fieldName]?.printed && !anew.includes(fieldName)),
+    ...internal,
+  ]
+  const copiedValues = await takenOver(
     writing,
     binding,
     document,
-    wires.filter((wire) => wire in fields),
+    fieldNames.filter((fieldName) => fieldName in fields),
   )
   const version = await freeVersion(writing, kind.entity, { number: document.number, version: issued.version })
-  const values = { ...taken, ...lastDay(document), ...version, revisionof: id }
-  const [made] = await createRecords(writing, binding, [{ values, copyOf: { ...document, currency: issued.currency } }])
-  const lines = await copyBreakdown(writing, kind, kind, [{ from: id, to: made as number, days: 0 }], 'kept')
+  const values = { ...copiedValues, ...lastDay(document), ...version, revisionof: id }
+  const [createdId] = await createRecords(writing, binding, [
+    { values, copyOf: { ...document, currency: issued.currency } },
+  ])
+  const lines = await copyBreakdown(writing, kind, kind, [{ from: id, to: createdId as number, days: 0 }], 'kept')
   if (kind.entity === 'invoice') await linkSameWork(writing, lines)
-  return made as number
+  return createdId as number
 }
 
 /** The last day of a document without a period, which gives new ones theirs. */

@@ -31,9 +31,9 @@ export function paceOn(kind: Database['kind']): Pace {
   let rows = Math.max(least, 25)
   return {
     rows: () => rows,
-    learn(done, took) {
-      if (done === 0 || took <= 0) return
-      const fitting = (done * target) / took
+    learn(count, took) {
+      if (count === 0 || took <= 0) return
+      const fitting = (count * target) / took
       // At most doubled: one quick portion does not predict the next.
       rows = Math.round(Math.min(most, rows * 2, Math.max(least, fitting)))
     },

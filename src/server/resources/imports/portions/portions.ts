@@ -61,7 +61,7 @@ export async function pacedWrite(
 async function nextRows(
   { tx }: Writing,
   { account_id, id, status, position }: StoredImport,
-  most: number,
+  max: number,
 ): Promise<readonly ImportRow[]> {
   const states = status === 'running' ? sql`and state in ('create', 'update')` : sql``
   const { rows } = await sql<ImportRow>`
@@ -69,18 +69,18 @@ async function nextRows(
     from import_rows
     where account_id = ${account_id} and importid = ${id}::bigint and row > ${position} ${states}
     order by row
-    limit ${most}
+    limit ${max}
   `.execute(tx)
   return status === 'running' ? upToTwin(rows) : rows
 }
 
 /** Stops before a row that changes the record of an earlier one of the portion: that must be created first. */
 function upToTwin(rows: readonly ImportRow[]): readonly ImportRow[] {
-  const seen = new Set<string>()
+  const usedKeys = new Set<string>()
   const end = rows.findIndex(({ key, nextkey, choice }) => {
-    const keys = [key, nextkey].flatMap((each) => each ?? [])
-    const isTwin = choice === 'update' && keys.some((each) => seen.has(each))
-    for (const each of keys) seen.add(each)
+    const keys = [key, nextkey].flatMap((rowKey) => rowKey ?? [])
+    const isTwin = choice === 'update' && keys.some((each) => usedKeys.has(each))
+    for (const each of keys) usedKeys.add(each)
     return isTwin
   })
   return end < 0 ? rows : rows.slice(0, end)

@@ -17,12 +17,13 @@ export interface SeenKeys {
 
 /** @param columns the field of each column, or null */
 export function seenKeys(importable: Importable, columns: readonly (string | null)[]): SeenKeys {
-  const given = givenBy(importable, columns)
-  const keys = importable.keys.filter((wires) => wires.every((wire) => given.has(wire)))
+  const fieldNames = givenBy(importable, columns)
+  const keys = importable.keys.filter((name) => name.every((fieldName) => fieldNames.has(fieldName)))
   const [usual = importable.keys[0] ?? null] = keys
   const first =
-    keys.find((wires) => wires.length > (usual?.length ?? 0) && usual?.every((wire) => wires.includes(wire))) ?? usual
-  const code = keys.find((wires) => wires !== first && wires.length === 1 && codeFields.includes(wires[0] ?? ''))
+    keys.find((name) => name.length > (usual?.length ?? 0) && usual?.every((fieldName) => name.includes(fieldName))) ??
+    usual
+  const code = keys.find((name) => name !== first && name.length === 1 && codeFields.includes(name[0] ?? ''))
   if (!first || !code) return { see: () => {}, first: () => first }
   const [names, codes] = [seenValues(columns, first), seenValues(columns, code)]
   return {
@@ -35,17 +36,17 @@ export function seenKeys(importable: Importable, columns: readonly (string | nul
 }
 
 /** Whether any two rows have the same values in these fields; rows that lack one of them are ignored. */
-function seenValues(columns: readonly (string | null)[], wires: Key) {
-  const positions = wires.map((wire) => columns.indexOf(wire))
-  const seen = new Set<string>()
+function seenValues(columns: readonly (string | null)[], fieldNames: Key) {
+  const positions = fieldNames.map((fieldName) => columns.indexOf(fieldName))
+  const usedValues = new Set<string>()
   let isRepeated = false
   return {
     see(cells: readonly string[]) {
-      const values = positions.map((at) => (cells[at] ?? '').trim().toLowerCase())
+      const values = positions.map((position) => (cells[position] ?? '').trim().toLowerCase())
       if (isRepeated || values.includes('')) return
       const text = values.join('\u0001')
-      isRepeated = seen.has(text)
-      seen.add(text)
+      isRepeated = usedValues.has(text)
+      usedValues.add(text)
     },
     isRepeated: () => isRepeated,
   }

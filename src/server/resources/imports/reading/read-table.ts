@@ -15,7 +15,7 @@ import type { Actor } from '../../../../contract/rights.ts'
 import { beginning } from '../../../../contract/text/beginning.ts'
 import type { Database } from '../../../db/database.ts'
 import type { FileStore } from '../../content/file-store.ts'
-import { importFieldsOf } from '../import-fields.ts'
+import { loadImportFields } from '../import-fields.ts'
 import { type FirstRow, type Layout, type Mapping, type StoredImport, setImport } from '../import-record.ts'
 import { analyzeIfGrown } from '../portions/known-size.ts'
 import { headingsAt, lookedAt } from './file/headings.ts'
@@ -39,18 +39,18 @@ export interface ImportReading {
 /** Name of the file's content among the files of its account. */
 export const contentName = (id: number): string => `import-${id}`
 
-export async function readTable(reading: ImportReading, stored: StoredImport): Promise<void> {
+export async function readTable(reading: ImportReading, storedImport: StoredImport): Promise<void> {
   const { database, actor } = reading
-  const guess = await guessing(reading, stored)
-  const read = await fromFile(reading, stored, (path) => storeRows(reading, stored, path, guess))
+  const guess = await guessing(reading, storedImport)
+  const read = await fromFile(reading, storedImport, (path) => storeRows(reading, storedImport, path, guess))
   const { resource, ...table } = read
   const headings = table.headings
   const usual = { dates: getDateOrder(actor.locale), decimal: notationIn(actor.locale).decimal }
   const notation = fileReading(
     headings.map(({ evidence }) => evidence),
-    stored.format === 'xlsx' ? { ...usual, decimal: '.' } : usual,
+    storedImport.format === 'xlsx' ? { ...usual, decimal: '.' } : usual,
   )
-  const found = {
+  const description = {
     resource,
     headings,
     rowcount: table.count,
@@ -64,8 +64,8 @@ export async function readTable(reading: ImportReading, stored: StoredImport): P
     headings.map(({ heading }) => heading),
   )
   const mapping: Mapping = { columns, key: table.key, existing, defaults }
-  await analyzeIfGrown(database, stored.account_id, 'import_rows', table.count)
-  await setImport(database.kysely, stored, { ...found, mapping, status: 'mapping' }, 'reading')
+  await analyzeIfGrown(database, storedImport.account_id, 'import_rows', table.count)
+  await setImport(database.kysely, storedImport, { ...description, mapping, status: 'mapping' }, 'reading')
 }
 
 interface Guess {
@@ -83,18 +83,22 @@ interface Guess {
 async function guessing({ database, actor }: ImportReading, { resource, layout }: StoredImport): Promise<Guess> {
   const own = importableNamed(resource)
   if (!own) throw new Unreadable(clause('Nothing can be imported as {name}', { name: resource }))
-  const fieldsOf = await importFieldsOf(database.kysely, actor)
-  const open = importables.filter((each) => mayUse(actor, resourceNamed(each.resource), 'add'))
-  const columnsOf = (importable: Importable, headings: readonly string[]) =>
-    guessColumns(headings, importable, fieldsOf(importable).fields)
+  const getFields = await loadImportFields(database.kysely, actor)
+  const open = importables.filter((importable) => mayUse(actor, resourceNamed(importable.resource), 'add'))
+  const getColumns = (importable: Importable, headings: readonly string[]) =>
+    guessColumns(headings, importable, getFields(importable).fields)
   const candidates = layout?.isKindOpen ? open : [own]
   return {
     known: (headings) =>
-      Math.max(...candidates.map((each) => columnsOf(each, headings).filter((wire) => wire !== null).length)),
-    kinds: (headings) => kindsBy(headings, open, (each) => fieldsOf(each).fields),
+      Math.max(
+        ...candidates.map(
+          (candidate) => getColumns(candidate, headings).filter((fieldName) => fieldName !== null).length,
+        ),
+      ),
+    kinds: (headings) => kindsBy(headings, open, (importable) => getFields(importable).fields),
     as(name, headings) {
       const importable = importableNamed(name) ?? own
-      const columns = columnsOf(importable, headings)
+      const columns = getColumns(importable, headings)
       const existing = importable.keeps ? 'keep' : 'update'
       return { columns, keys: seenKeys(importable, columns), existing, defaults: importable.defaults }
     },
@@ -117,12 +121,12 @@ async function fromFile<T>(
   }
 }
 
-async function storeRows({ database, signal }: ImportReading, stored: StoredImport, path: string, guess: Guess) {
-  const chosen = stored.layout
+async function storeRows({ database, signal }: ImportReading, storedImport: StoredImport, path: string, guess: Guess) {
+  const chosen = storedImport.layout
   let sheets: Sheets = { sheets: [], sheet: null }
   const first: FirstRow[] = []
   const options = {
-    account: stored.account_id,
+    account: storedImport.account_id,
     sheet: chosen?.sheet ?? null,
     onSheets(found: Sheets) {
       sheets = found
@@ -132,16 +136,16 @@ async function storeRows({ database, signal }: ImportReading, stored: StoredImpo
   let headingrow = 0
   let keys: SeenKeys | null = null
   let kinds: readonly KindEvidence[] = []
-  let resource = stored.resource as ImportableName
+  let resource = storedImport.resource as ImportableName
   let [count, last] = [0, 0]
-  let waiting: object[] = []
-  const seen: SeenColumn[] = []
+  let pendingRows: object[] = []
+  const seenColumns: SeenColumn[] = []
   const store = async () => {
     signal.throwIfAborted()
-    await insertRows(database, stored, waiting)
-    waiting = []
+    await insertRows(database, storedImport, pendingRows)
+    pendingRows = []
   }
-  const rows = noted(tableRows(path, stored.format, options), first)
+  const rows = noted(tableRows(path, storedImport.format, options), first)
   for await (const { row, cells } of fromHeadings(rows, guess.known, chosen?.headingrow ?? null)) {
     if (names === null) {
       names = cells
@@ -153,17 +157,17 @@ async function storeRows({ database, signal }: ImportReading, stored: StoredImpo
     }
     count += 1
     last = row
-    waiting.push({ row, cells: withoutEmptyEnd(cells, names.length) })
-    seeCells(seen, cells)
+    pendingRows.push({ row, cells: withoutEmptyEnd(cells, names.length) })
+    seeCells(seenColumns, cells)
     keys?.see(cells)
-    if (waiting.length === portion) await store()
+    if (pendingRows.length === portion) await store()
   }
   await store()
   if (names === null || count === 0) throw new Unreadable(clause('The file has no rows below its headings'))
   // Without headings, there are as many columns as the rows have.
-  const headings = names.slice(0, headingrow === 0 ? seen.length : names.length).map((name, at) => {
-    const { texts = [], evidence = noEvidence } = seen[at] ?? {}
-    return { heading: name.trim() || `Column ${at + 1}`, examples: texts, evidence }
+  const headings = names.slice(0, headingrow === 0 ? seenColumns.length : names.length).map((name, index) => {
+    const { texts = [], evidence = noEvidence } = seenColumns[index] ?? {}
+    return { heading: name.trim() || `Column ${index + 1}`, examples: texts, evidence }
   })
   const isKindOpen = chosen?.isKindOpen ?? false
   const layout: Layout = { ...sheets, headingrow, first, isKindOpen, kinds, otherKind: otherKindBy(names, kinds[0]) }
@@ -172,12 +176,12 @@ async function storeRows({ database, signal }: ImportReading, stored: StoredImpo
 
 /** Notes the beginnings of the first rows, from which the importer chooses the headings. */
 async function* noted(rows: AsyncIterable<TableRow>, first: FirstRow[]): AsyncGenerator<TableRow> {
-  for await (const each of rows) {
+  for await (const row of rows) {
     if (first.length < lookedAt) {
-      const texts = each.cells.filter((cell) => cell.trim() !== '').slice(0, mostShown)
-      first.push({ row: each.row, texts: texts.map((cell) => beginning(cell.trim(), 30)) })
+      const texts = row.cells.filter((cell) => cell.trim() !== '').slice(0, mostShown)
+      first.push({ row: row.row, texts: texts.map((cell) => beginning(cell.trim(), 30)) })
     }
-    yield each
+    yield row
   }
 }
 
@@ -187,26 +191,26 @@ const mostShown = 5
 /** Skips rows above the headings. @param chosen the row of the headings; 0 if the file has none */
 async function* fromHeadings(
   rows: AsyncIterable<TableRow>,
-  known: (cells: readonly string[]) => number,
-  chosen: number | null,
+  countKnown: (cells: readonly string[]) => number,
+  chosenRow: number | null,
 ): AsyncGenerator<TableRow> {
-  if (chosen !== null) {
-    for await (const each of rows) {
+  if (chosenRow !== null) {
+    for await (const row of rows) {
       // The columns are numbered.
-      if (chosen === 0) {
+      if (chosenRow === 0) {
         yield { row: 0, cells: Array.from({ length: mostColumns }, () => '') }
-        chosen = 1
+        chosenRow = 1
       }
-      if (each.row >= chosen) yield each
+      if (row.row >= chosenRow) yield row
     }
     return
   }
   let first: TableRow[] | null = []
-  const below = (some: readonly TableRow[]) =>
-    some.slice(
+  const below = (tableRows: readonly TableRow[]) =>
+    tableRows.slice(
       headingsAt(
-        some.map(({ cells }) => cells),
-        known,
+        tableRows.map(({ cells }) => cells),
+        countKnown,
       ),
     )
   for await (const row of rows) {
@@ -233,13 +237,14 @@ interface SeenColumn {
   evidence: ColumnEvidence
 }
 
-function seeCells(seen: SeenColumn[], cells: readonly string[]): void {
+function seeCells(seenColumns: SeenColumn[], cells: readonly string[]): void {
   for (const [column, cell] of cells.entries()) {
     const text = beginning(cell.trim(), 80)
-    const known = seen[column] ?? { texts: [], evidence: noEvidence }
-    seen[column] = known
-    if (text !== '' && known.texts.length < examples && !known.texts.includes(text)) known.texts.push(text)
-    known.evidence = withCell(known.evidence, text)
+    const seenColumn = seenColumns[column] ?? { texts: [], evidence: noEvidence }
+    seenColumns[column] = seenColumn
+    if (text !== '' && seenColumn.texts.length < examples && !seenColumn.texts.includes(text))
+      seenColumn.texts.push(text)
+    seenColumn.evidence = withCell(seenColumn.evidence, text)
   }
 }
 

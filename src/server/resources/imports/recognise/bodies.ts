@@ -15,9 +15,9 @@ import type { Writing } from '../../../write/writing.ts'
 import { cellProblem, optionSaying } from '../cell-problem.ts'
 import { type ImportFields, importFields, readCustomCell } from '../import-fields.ts'
 import type { CellProblem, ImportRow, Mapping, StoredImport } from '../import-record.ts'
-import { type DecidedNames, type Placed, pathOf } from './missing.ts'
+import { type DecidedNames, getPath, type Placed } from './missing.ts'
 import { type NameBook, type Named, type RelationLookup, whyMissing } from './names.ts'
-import { notationsOf } from './notations.ts'
+import { getNotations } from './notations.ts'
 
 /** What is the same for all rows of an import. */
 export interface ImportPlan extends ImportFields {
@@ -47,27 +47,27 @@ export interface RowBody {
   readonly written: Readonly<Record<string, number>>
 }
 
-export async function planOf(
+export async function loadPlan(
   writing: Writing,
-  stored: StoredImport,
+  storedImport: StoredImport,
   importable: Importable,
   mapping: Mapping,
 ): Promise<ImportPlan> {
   const { fields, custom } = await importFields(writing.tx, writing.actor, importable)
-  const own = writing.bindingOf(importable.resource)
+  const binding = writing.bindingOf(importable.resource)
   const relations = new Map<string, RelationLookup>()
-  const targetOf = (wire: string) => fields[wire]?.target ?? importable.extras[wire]?.target ?? ''
-  const relate = (wire: string, target: string) =>
-    relations.set(wire, {
+  const getTarget = (fieldName: string) => fields[fieldName]?.target ?? importable.extras[fieldName]?.target ?? ''
+  const relate = (fieldName: string, target: string) =>
+    relations.set(fieldName, {
       target,
-      only: ofEntity(own, writing.bindingOf(target)),
-      scope: own.entity ?? '',
-      by: narrowedBy(targetOf(importable.within[wire] ?? '')),
+      only: ofEntity(binding, writing.bindingOf(target)),
+      scope: binding.entity ?? '',
+      by: narrowedBy(getTarget(importable.within[fieldName] ?? '')),
     })
-  for (const [wire, { target }] of Object.entries(fields)) if (target) relate(wire, target)
+  for (const [fieldName, { target }] of Object.entries(fields)) if (target) relate(fieldName, target)
   for (const [name, { target }] of Object.entries(importable.extras)) if (target) relate(name, target)
-  const notations = notationsOf(stored, mapping, fields)
-  const headings = stored.headings.map(({ heading }) => heading)
+  const notations = getNotations(storedImport, mapping, fields)
+  const headings = storedImport.headings.map(({ heading }) => heading)
   const currency = await accountCurrency({ kysely: writing.tx }, writing.actor.account)
   return { importable, mapping, fields, custom, relations, notations, headings, currency }
 }
@@ -77,40 +77,44 @@ const narrowedBy = (target: string): string | null =>
   target === 'companies' ? 'companyid' : target === '' ? null : 'projectid'
 
 /** How the column of a field is written; without one, as anyone would write a default. */
-const notationFor = (plan: ImportPlan, wire: string): Notation =>
-  plan.notations[plan.mapping.columns.indexOf(wire)] ??
-  plan.notations[columnOf(plan, wire) ?? -1] ?? { decimal: '.', dates: 'dmy', year: new Date().getUTCFullYear() }
+const notationFor = (plan: ImportPlan, fieldName: string): Notation =>
+  plan.notations[plan.mapping.columns.indexOf(fieldName)] ??
+  plan.notations[getColumn(plan, fieldName) ?? -1] ?? { decimal: '.', dates: 'dmy', year: new Date().getUTCFullYear() }
 
 /** The column mapped to a field, or to an extra that feeds it; null if there is none. */
-export function columnOf({ mapping, importable }: ImportPlan, wire: string | null): number | null {
-  if (wire === null) return null
-  const own = mapping.columns.indexOf(wire)
-  if (own >= 0) return own
-  const feeding = mapping.columns.findIndex((name) => name !== null && importable.extras[name]?.feeds === wire)
+export function getColumn({ mapping, importable }: ImportPlan, fieldName: string | null): number | null {
+  if (fieldName === null) return null
+  const index = mapping.columns.indexOf(fieldName)
+  if (index >= 0) return index
+  const feeding = mapping.columns.findIndex((name) => name !== null && importable.extras[name]?.feeds === fieldName)
   return feeding >= 0 ? feeding : null
 }
 
 /** @param settle decides about the names of a field, once their records are looked up */
-export async function bodiesOf(
+export async function loadBodies(
   writing: Writing,
   plan: ImportPlan,
   book: NameBook,
   names: DecidedNames,
   rows: readonly ImportRow[],
-  settle: (named: readonly Placed[]) => Promise<void>,
+  settle: (placeds: readonly Placed[]) => Promise<void>,
 ): Promise<readonly RowBody[]> {
-  const read = rows.map((row) => textsOf(plan, row))
+  const read = rows.map((row) => getTexts(plan, row))
   const texts = read.map(({ combined }) => combined)
   // Relations that narrow others are loaded first.
-  const relations = [...plan.relations].toSorted(([one], [other]) => rank(plan, one) - rank(plan, other))
-  for (const [wire, relation] of relations) {
-    const named = texts.flatMap((each) =>
-      each[wire] ? namesIn(plan.fields[wire], each[wire]).map((text) => placedOf(plan, names, each, wire, text)) : [],
+  const relations = [...plan.relations].toSorted(([one], [second]) => rank(plan, one) - rank(plan, second))
+  for (const [fieldName, relation] of relations) {
+    const placedNames = texts.flatMap((rowTexts) =>
+      rowTexts[fieldName]
+        ? namesIn(plan.fields[fieldName], rowTexts[fieldName]).map((text) =>
+            getPlaced(plan, names, rowTexts, fieldName, text),
+          )
+        : [],
     )
-    await book.load(writing, relation, named)
-    await settle(named.filter(({ isOrphan }) => !isOrphan))
+    await book.load(writing, relation, placedNames)
+    await settle(placedNames.filter(({ isOrphan }) => !isOrphan))
   }
-  return read.map((each) => bodyOf(plan, names, each))
+  return read.map((rowTexts) => getBody(plan, names, rowTexts))
 }
 
 /** A name in a row, with the record that narrows it. */
@@ -119,22 +123,22 @@ interface PlacedName extends Placed {
   readonly isOrphan: boolean
 }
 
-function placedOf(plan: ImportPlan, names: DecidedNames, texts: Texts, wire: string, text: string): PlacedName {
-  const by = plan.importable.within[wire]
-  const parent = by === undefined ? undefined : texts[by]
-  const within = narrowingOf(plan, names, texts, wire)
-  const relation = plan.relations.get(wire) as RelationLookup
-  const path = pathOf(plan.importable, texts, wire, text)
-  return { wire, relation, text, within, path, isOrphan: parent !== undefined && within === null }
+function getPlaced(plan: ImportPlan, names: DecidedNames, texts: Texts, fieldName: string, text: string): PlacedName {
+  const parentField = plan.importable.within[fieldName]
+  const parent = parentField === undefined ? undefined : texts[parentField]
+  const within = getNarrowing(plan, names, texts, fieldName)
+  const relation = plan.relations.get(fieldName) as RelationLookup
+  const path = getPath(plan.importable, texts, fieldName, text)
+  return { wire: fieldName, relation, text, within, path, isOrphan: parent !== undefined && within === null }
 }
 
 /** The record that narrows a relation of this row, such as the project of a task; null if no cell names it. */
-function narrowingOf(plan: ImportPlan, names: DecidedNames, texts: Texts, wire: string): number | null {
-  const by = plan.importable.within[wire]
-  const text = by === undefined ? undefined : texts[by]
-  if (by === undefined || text === undefined || !plan.relations.has(by)) return null
-  const named = names.idOf(placedOf(plan, names, texts, by, text))
-  return 'value' in named ? named.value : null
+function getNarrowing(plan: ImportPlan, names: DecidedNames, texts: Texts, fieldName: string): number | null {
+  const parentField = plan.importable.within[fieldName]
+  const text = parentField === undefined ? undefined : texts[parentField]
+  if (parentField === undefined || text === undefined || !plan.relations.has(parentField)) return null
+  const reference = names.idOf(getPlaced(plan, names, texts, parentField, text))
+  return 'value' in reference ? reference.value : null
 }
 
 interface RowTexts {
@@ -145,15 +149,15 @@ interface RowTexts {
   readonly combined: Texts
 }
 
-function textsOf(plan: ImportPlan, row: ImportRow): RowTexts {
+function getTexts(plan: ImportPlan, row: ImportRow): RowTexts {
   const { mapping, importable } = plan
   const { cells } = row
-  const given = mapping.columns.flatMap((name, column) => {
+  const textEntries = mapping.columns.flatMap((name, column) => {
     const text = cells[column]?.trim() ?? ''
     return name === null || text === '' ? [] : [[name, text] as const]
   })
   const extras = Object.entries(mapping.defaults).filter(([name]) => importable.extras[name])
-  const texts = Object.fromEntries([...extras, ...given])
+  const texts = Object.fromEntries([...extras, ...textEntries])
   return { row, texts, combined: importable.combine(texts, (name) => notationFor(plan, name)) }
 }
 
@@ -163,58 +167,60 @@ const contradictionsIn = (plan: ImportPlan, { texts, combined }: RowTexts): read
       currency: plan.currency,
       headingOf: (name) => plan.headings[plan.mapping.columns.indexOf(name)] ?? '',
     })
-    .map(({ name, wrong, cause }) => cellProblem(columnOf(plan, name), wrong, { cause }))
+    .map(({ name, wrong, cause }) => cellProblem(getColumn(plan, name), wrong, { cause }))
 
 /** Names in a cell, separated by semicolons or else commas. The whole text is tried too, because a name may have a comma. */
 const namesIn = (field: Field | undefined, text: string): readonly string[] =>
-  field?.kind === 'tomany' ? [text, ...partsOf(text)] : [text]
+  field?.kind === 'tomany' ? [text, ...getParts(text)] : [text]
 
-const partsOf = (text: string) =>
+const getParts = (text: string) =>
   text
     .split(/[;\n]/.test(text) ? /[;\n]/ : ',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-function bodyOf(plan: ImportPlan, names: DecidedNames, read: RowTexts): RowBody {
-  const { row, texts: given, combined: texts } = read
+function getBody(plan: ImportPlan, names: DecidedNames, read: RowTexts): RowBody {
+  const { row, texts: ownTexts, combined: texts } = read
   const body: Record<string, unknown> = {}
   const problems: CellProblem[] = [...totalIn(plan, row), ...surplusIn(plan, row), ...contradictionsIn(plan, read)]
   const creates: [string, string][] = []
-  for (const [wire, text] of Object.entries(texts)) {
-    const read = plan.relations.has(wire) ? readNames(plan, names, texts, wire, text) : readPlain(plan, wire, text)
+  for (const [fieldName, text] of Object.entries(texts)) {
+    const read = plan.relations.has(fieldName)
+      ? readNames(plan, names, texts, fieldName, text)
+      : readPlain(plan, fieldName, text)
     if (read === null) continue
-    if ('wrong' in read) problems.push(problemOf(plan, texts, wire, read))
+    if ('wrong' in read) problems.push(getProblem(plan, texts, fieldName, read))
     else {
       if ('made' in read) creates.push(...(read as NamesRead).made)
-      if (wire in plan.fields) body[wire] = read.value
+      if (fieldName in plan.fields) body[fieldName] = read.value
     }
   }
   if (problems.some(({ cause }) => cause === 'total')) problems.length = 1
   const { rest } = plan.importable
-  const restin = rest === null || texts[rest] !== undefined ? null : narrowingOf(plan, names, texts, rest)
-  return { row, body, problems, restin, creates, seconds: secondsIn(plan, texts), written: writtenIn(plan, given) }
+  const restin = rest === null || texts[rest] !== undefined ? null : getNarrowing(plan, names, texts, rest)
+  return { row, body, problems, restin, creates, seconds: secondsIn(plan, texts), written: writtenIn(plan, ownTexts) }
 }
 
 /** Durations that are rounded to whole minutes. */
 function secondsIn(plan: ImportPlan, texts: Texts): RowBody['seconds'] {
-  const found = Object.entries(texts).flatMap(([wire, text]) => {
-    if (plan.fields[wire]?.kind !== 'minutes' || !plan.importable.totals.includes(wire)) return []
-    const { decimal, unit } = notationFor(plan, wire)
+  const entries = Object.entries(texts).flatMap(([fieldName, text]) => {
+    if (plan.fields[fieldName]?.kind !== 'minutes' || !plan.importable.totals.includes(fieldName)) return []
+    const { decimal, unit } = notationFor(plan, fieldName)
     const minutes = exactDuration(text, 'planned', { writing: notationWith(decimal), unit: unit ?? undefined })
-    return minutes === null || Number.isInteger(minutes) ? [] : [[wire, Math.round(minutes * 60)] as const]
+    return minutes === null || Number.isInteger(minutes) ? [] : [[fieldName, Math.round(minutes * 60)] as const]
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(entries)
 }
 
 /** The extras with amounts, and what records show of them. */
 const amounts = { billableamount: 'charge', costamount: 'cost' } as const
 
 function writtenIn(plan: ImportPlan, texts: Texts): RowBody['written'] {
-  const found = Object.entries(amounts).flatMap(([name, wire]) => {
+  const amountEntries = Object.entries(amounts).flatMap(([name, fieldName]) => {
     const sum = plan.importable.extras[name] ? numberOf(texts[name], notationFor(plan, name)) : null
-    return sum === null ? [] : [[wire, sum] as const]
+    return sum === null ? [] : [[fieldName, sum] as const]
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(amountEntries)
 }
 
 /** Whether a row has more cells than headings: its texts may stand in the wrong columns. */
@@ -238,55 +244,55 @@ const totalWord =
 /** The question whether a row is a sum of others, such as the last one of a report: it is no record by itself. */
 function totalIn({ mapping }: ImportPlan, { cells, choice }: ImportRow): readonly CellProblem[] {
   if (choice !== null) return []
-  const filled = cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ text: cell.trim(), column }]))
-  const [first] = filled
-  if (!first || !totalWord.test(first.text) || filled.length * 2 > mapping.columns.length) return []
+  const filledCells = cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ text: cell.trim(), column }]))
+  const [first] = filledCells
+  if (!first || !totalWord.test(first.text) || filledCells.length * 2 > mapping.columns.length) return []
   const options = [optionSaying('skip', clause('Leave it out')), optionSaying('create', clause('Import it'))]
   return [
     cellProblem(null, clause('This looks like a total of other rows'), { cause: 'total', decides: true, options }),
   ]
 }
 
-function problemOf(
+function getProblem(
   plan: ImportPlan,
   texts: Texts,
-  wire: string,
+  fieldName: string,
   read: { readonly wrong: Clause } & Partial<NamesWrong>,
 ): CellProblem {
   const { options, missing, named } = read
-  const column = columnOf(plan, wire)
+  const column = getColumn(plan, fieldName)
   if (!missing || named === undefined) return cellProblem(column, read.wrong, options ? { options } : {})
-  const parent = texts[plan.importable.within[wire] ?? '']
+  const parent = texts[plan.importable.within[fieldName] ?? '']
   const name =
     parent === undefined
       ? clause('{value}', { value: named })
       : clause('{value} in {place}', { value: named, place: clause('{value}', { value: parent }) })
   const wrong = whyMissing(name, missing)
-  const path = pathOf(plan.importable, texts, wire, named)
-  return cellProblem(column, wrong, { cause: `${wire}: ${path}`, missing, named })
+  const path = getPath(plan.importable, texts, fieldName, named)
+  return cellProblem(column, wrong, { cause: `${fieldName}: ${path}`, missing, named })
 }
 
-function rank(plan: ImportPlan, wire: string): number {
-  const by = plan.importable.within[wire]
-  return by === undefined ? 0 : 1 + rank(plan, by)
+function rank(plan: ImportPlan, fieldName: string): number {
+  const parentField = plan.importable.within[fieldName]
+  return parentField === undefined ? 0 : 1 + rank(plan, parentField)
 }
 
-function readPlain(plan: ImportPlan, wire: string, text: string) {
-  const own = plan.custom.get(wire)
-  const notation = notationFor(plan, wire)
-  if (own) return readCustomCell(text, own, notation)
-  const field = plan.fields[wire]
+function readPlain(plan: ImportPlan, fieldName: string, text: string) {
+  const ownField = plan.custom.get(fieldName)
+  const notation = notationFor(plan, fieldName)
+  if (ownField) return readCustomCell(text, ownField, notation)
+  const field = plan.fields[fieldName]
   if (!field) return null
-  const read = readCell(text, field, notation, { words: valuesByWord(wire, field) })
+  const read = readCell(text, field, notation, { words: valuesByWord(fieldName, field) })
   if (!read || 'wrong' in read) return read
-  const checked = readField(read.value, field, { creating: true, timezone: 'UTC' })
-  const isNoValue = 'wrong' in checked && field.values.length > 0
+  const fieldDeclaration = readField(read.value, field, { creating: true, timezone: 'UTC' })
+  const isNoValue = 'wrong' in fieldDeclaration && field.values.length > 0
   // Suggests the words that files use, not the API's values.
   return isNoValue
-    ? { wrong: clause('{value} is not allowed; write {words}', { value: text, words: wordsFor(wire, field) }) }
-    : 'wrong' in checked
-      ? { wrong: clause(checked.wrong.text, checked.wrong.params) }
-      : checked
+    ? { wrong: clause('{value} is not allowed; write {words}', { value: text, words: wordsFor(fieldName, field) }) }
+    : 'wrong' in fieldDeclaration
+      ? { wrong: clause(fieldDeclaration.wrong.text, fieldDeclaration.wrong.params) }
+      : fieldDeclaration
 }
 
 interface NamesRead {
@@ -305,25 +311,28 @@ function readNames(
   plan: ImportPlan,
   names: DecidedNames,
   texts: Texts,
-  wire: string,
+  fieldName: string,
   text: string,
 ): NamesRead | NamesWrong | null {
-  const placed = (name: string) => placedOf(plan, names, texts, wire, name)
-  const madeOf = ({ relation, path, ...each }: PlacedName): NamesRead['made'] =>
-    names.isMade({ ...each, path }) ? [[relation.target, path]] : []
-  const whole = placed(text)
-  if (whole.isOrphan) return null
-  const found = names.idOf(whole)
-  if (plan.fields[wire]?.kind !== 'tomany')
-    return 'value' in found ? { ...found, made: madeOf(whole) } : { ...found, named: text }
-  if ('value' in found) return { value: [found.value], made: madeOf(whole) }
-  const parts = partsOf(text).map(placed)
-  const each = parts.map((part) => ({ ...names.idOf(part), named: part.text }))
-  const wrong = each.find((read) => 'wrong' in read)
+  const placed = (name: string) => getPlaced(plan, names, texts, fieldName, name)
+  const getMade = ({ relation, path, ...name }: PlacedName): NamesRead['made'] =>
+    names.isMade({ ...name, path }) ? [[relation.target, path]] : []
+  const placedName = placed(text)
+  if (placedName.isOrphan) return null
+  const reference = names.idOf(placedName)
+  if (plan.fields[fieldName]?.kind !== 'tomany')
+    return 'value' in reference ? { ...reference, made: getMade(placedName) } : { ...reference, named: text }
+  if ('value' in reference) return { value: [reference.value], made: getMade(placedName) }
+  const parts = getParts(text).map(placed)
+  const partReferences = parts.map((part) => ({ ...names.idOf(part), named: part.text }))
+  const wrong = partReferences.find((read) => 'wrong' in read)
   // Options replace the whole cell, so they are only offered if it has a single name.
   if (wrong && 'wrong' in wrong) {
-    const { options, ...others } = wrong
-    return parts.length > 1 ? others : wrong
+    const { options, ...rest } = wrong
+    return parts.length > 1 ? rest : wrong
   }
-  return { value: each.flatMap((read) => ('value' in read ? [read.value] : [])), made: parts.flatMap(madeOf) }
+  return {
+    value: partReferences.flatMap((read) => ('value' in read ? [read.value] : [])),
+    made: parts.flatMap(getMade),
+  }
 }

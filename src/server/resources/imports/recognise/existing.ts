@@ -5,9 +5,9 @@ import type { Binding, Writing } from '../../../write/writing.ts'
 import type { StoredImport } from '../import-record.ts'
 import type { ImportPlan, RowBody } from './bodies.ts'
 import { findRecords, havingValues, isAskable, type MatchingRecord } from './lookups.ts'
-import { distinguishingFieldsOf } from './namesakes.ts'
+import { getDistinguishingFields } from './namesakes.ts'
 import type { KeyedRow } from './repeated-rows.ts'
-import { keyOf, type RowKey } from './row-key.ts'
+import { getKey, type RowKey } from './row-key.ts'
 
 interface Wanted {
   readonly wires: readonly string[]
@@ -21,19 +21,19 @@ export async function recognised(
   writing: Writing,
   binding: Binding,
   plan: ImportPlan,
-  keyed: readonly { readonly key: RowKey; readonly body: RowBody['body'] }[],
-  more: readonly string[] = distinguishingFieldsOf(plan.importable),
+  keyedRows: readonly { readonly key: RowKey; readonly body: RowBody['body'] }[],
+  more: readonly string[] = getDistinguishingFields(plan.importable),
 ): Promise<ReadonlyMap<string, readonly MatchingRecord[]>> {
   const records = new Map<string, MatchingRecord[]>()
-  const wanted = keyed.map(
-    ({ key: { text, wires }, body }) => [text, { wires, body, asked: askedOf(binding, plan, wires, body) }] as const,
+  const keyEntries = keyedRows.map(
+    ({ key: { text, wires }, body }) => [text, { wires, body, asked: getAsked(binding, plan, wires, body) }] as const,
   )
-  const ways = Map.groupBy(new Map<string, Wanted>(wanted).values(), ({ wires, asked }) => `${wires}/${asked}`)
-  for (const [first, ...others] of ways.values()) {
+  const ways = Map.groupBy(new Map<string, Wanted>(keyEntries).values(), ({ wires, asked }) => `${wires}/${asked}`)
+  for (const [first, ...rest] of ways.values()) {
     const { wires, asked } = first as Wanted
     // No part of this key can be queried.
     if (asked.length === 0) continue
-    const bodies = [first as Wanted, ...others].map(({ body }) => body)
+    const bodies = [first as Wanted, ...rest].map(({ body }) => body)
     const only = (some: readonly RowBody['body'][]) => [havingValues(binding, plan.fields, asked, some)]
     for (const record of await findRecords(
       writing,
@@ -41,17 +41,19 @@ export async function recognised(
       { fields: [...new Set([...wires, ...more])], only },
       bodies,
     )) {
-      const text = keyOf([wires], record)?.text ?? ''
-      const known = records.get(text) ?? []
-      if (!known.some(({ id }) => id === record.id)) records.set(text, [...known, record])
+      const text = getKey([wires], record)?.text ?? ''
+      const row = records.get(text) ?? []
+      if (!row.some(({ id }) => id === record.id)) records.set(text, [...row, record])
     }
   }
   return records
 }
 
 /** Parts of the key that the row has and that can be queried. */
-const askedOf = (binding: Binding, { fields }: ImportPlan, wires: readonly string[], body: RowBody['body']) =>
-  wires.filter((wire) => (body[wire] ?? null) !== null && isAskable(binding, wire, fields[wire]))
+const getAsked = (binding: Binding, { fields }: ImportPlan, fieldNames: readonly string[], body: RowBody['body']) =>
+  fieldNames.filter(
+    (fieldName) => (body[fieldName] ?? null) !== null && isAskable(binding, fieldName, fields[fieldName]),
+  )
 
 /** Other rows of the file with these keys, in their order, that are sound: those before the given rows, or all but them. */
 export async function rowsWithKeys(
@@ -63,20 +65,20 @@ export async function rowsWithKeys(
   if (keys.length === 0) return []
   const numbers = rows.map(({ row }) => row)
   // While the file is checked for the first time, later rows have nothing but what an earlier mapping left.
-  const others =
+  const otherRecords =
     status === 'checking'
       ? sql`r.row + 0 < ${numbers[0] ?? 0}`
       : sql`r.row + 0 <> all(${arrayLiteral(numbers)}::integer[])`
   const withKey = (has: RawBuilder<unknown>) => sql`
     select r.row, r.cells, case when r.state <> 'create' then r.recordid::float8 end as recordid
     from import_rows r
-    where r.account_id = ${account_id} and r.importid = ${id}::bigint and ${has} and ${others}
+    where r.account_id = ${account_id} and r.importid = ${id}::bigint and ${has} and ${otherRecords}
       and r.state in ('create', 'update', 'same', 'created', 'updated')
     order by r.row + 0
     limit ${mostRepeats}
   `
   // One index lookup per key: the rows are so new that the planner has no statistics for them.
-  const found = await sql<KeyedRow>`
+  const result = await sql<KeyedRow>`
     select v as key, other.row, other.cells, other.recordid
     from json_array_elements_text(${JSON.stringify([...new Set(keys)])}::json) as v
     cross join lateral (
@@ -84,7 +86,7 @@ export async function rowsWithKeys(
     ) other
     order by other.row
   `.execute(tx)
-  return found.rows
+  return result.rows
 }
 
 /** Rows with one key that are told apart; more are not expected of one person's day. */

@@ -4,15 +4,15 @@ import { expect, it } from 'vitest'
 import { importables } from '../../../../contract/imports/importable.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { sharedTestDatabase } from '../../../testing/test-database.ts'
-import { bindingOf } from '../../bindings.ts'
-import { columnOf, isAskable } from './lookups.ts'
+import { getBinding } from '../../bindings.ts'
+import { getColumn, isAskable } from './lookups.ts'
 
 const { kysely } = await sharedTestDatabase()
 
 const keys = importables.flatMap(({ resource, keys }) => keys.map((key) => [resource, key] as const))
 
 it.each(keys)('%s are looked up by %j through an index', async (resource, key) => {
-  const binding = bindingOf(resource)
+  const binding = getBinding(resource)
   const { fields } = resourceNamed(resource)
   const { rows } = await sql<{ definition: string }>`
     select indexdef as definition
@@ -21,7 +21,9 @@ it.each(keys)('%s are looked up by %j through an index', async (resource, key) =
   `.execute(kysely)
   const starts = key
     .filter((wire) => isAskable(binding, wire, fields[wire]))
-    .map((wire) => (fields[wire]?.kind === 'text' ? `sort_name(${columnOf(binding, wire)})` : columnOf(binding, wire)))
+    .map((wire) =>
+      fields[wire]?.kind === 'text' ? `sort_name(${getColumn(binding, wire)})` : getColumn(binding, wire),
+    )
     .map((column) => `(account_id, ${column}`)
   const serving = rows.filter(({ definition }) => starts.some((start) => definition.includes(start)))
   expect(serving, starts.join(' or ')).not.toEqual([])

@@ -7,17 +7,17 @@ import { type Condition, type Context, type Expression, inOrder, kept, rowNamed 
 import { planFind } from '../../../query/plan-read.ts'
 import { readRowIn } from '../../../write/find.ts'
 import type { Binding, Writing } from '../../../write/writing.ts'
-import { halvesOf } from '../halves.ts'
+import { getHalves } from '../halves.ts'
 
 /** Most records in one query. */
-const most = 10_000
+const max = 10_000
 
 export type MatchingRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
 export interface Lookup<Wanted> {
   readonly fields: readonly string[]
   /** Conditions that select the records for some of the wanted. */
-  readonly only: (wanted: readonly Wanted[]) => readonly Condition[]
+  readonly only: (values: readonly Wanted[]) => readonly Condition[]
 }
 
 /** Records for everything wanted, oldest first. If a query reaches its limit, each half is queried again. */
@@ -25,20 +25,20 @@ export async function findRecords<Wanted>(
   writing: Writing,
   binding: Binding,
   lookup: Lookup<Wanted>,
-  wanted: readonly Wanted[],
+  keys: readonly Wanted[],
 ): Promise<readonly MatchingRecord[]> {
-  if (wanted.length === 0) return []
+  if (keys.length === 0) return []
   const { actor, bindingOf, tx } = writing
   const request = {
     ...{ fields: ['id', ...lookup.fields], aliases: {}, embeds: [], filters: [] },
-    ...{ order: { field: 'id', descending: false }, page: { number: 1, size: most, isRequested: true }, total: false },
+    ...{ order: { field: 'id', descending: false }, page: { number: 1, size: max, isRequested: true }, total: false },
   }
-  const only = [kept, ...lookup.only(wanted)]
+  const only = [kept, ...lookup.only(keys)]
   const { statement, values } = compileList(planFind({ binding, actor, request, only }, bindingOf))
   const [data] = await readRowIn(tx)(statement, values)
-  const found = JSON.parse(data ?? '[]') as MatchingRecord[]
-  if (found.length < most || wanted.length === 1) return found
-  const [first, second] = halvesOf(wanted)
+  const matchingRecords = JSON.parse(data ?? '[]') as MatchingRecord[]
+  if (matchingRecords.length < max || keys.length === 1) return matchingRecords
+  const [first, second] = getHalves(keys)
   return [
     ...(await findRecords(writing, binding, lookup, first)),
     ...(await findRecords(writing, binding, lookup, second)),
@@ -46,14 +46,14 @@ export async function findRecords<Wanted>(
 }
 
 /** Records whose field is one of these texts, ignoring case. */
-export function namedAs(binding: Binding, wire: string, texts: readonly string[]): Condition {
-  const source = binding.sources[wire]
+export function namedAs(binding: Binding, fieldName: string, texts: readonly string[]): Condition {
+  const source = binding.sources[fieldName]
   const isOne = (value: Expression, list: Expression | undefined) =>
     sql`${inOrder(value)} = any(array(select ${inOrder(sql`v`)} from json_array_elements_text(${list}::json) as v))`
-  if (source?.from === 'computed' && wire === 'fullname') {
+  if (source?.from === 'computed' && fieldName === 'fullname') {
     return {
-      shape: `named-as:${wire}`,
-      values: [JSON.stringify(texts), JSON.stringify(texts.flatMap(endsOf))],
+      shape: `named-as:${fieldName}`,
+      values: [JSON.stringify(texts), JSON.stringify(texts.flatMap(getEnds))],
       // No index covers full names: finds people by last name, or by first name if they have no other.
       render: (row, [list, ends], context) => sql`(
         ${isOne(source.render(row, context), list)}
@@ -62,44 +62,47 @@ export function namedAs(binding: Binding, wire: string, texts: readonly string[]
     }
   }
   return {
-    shape: `named-as:${wire}`,
+    shape: `named-as:${fieldName}`,
     values: [JSON.stringify(texts)],
     render: (row, [list], context) =>
-      isOne(source?.from === 'computed' ? source.render(row, context) : row.column(columnOf(binding, wire)), list),
+      isOne(
+        source?.from === 'computed' ? source.render(row, context) : row.column(getColumn(binding, fieldName)),
+        list,
+      ),
   }
 }
 
 /** A name from each of its words on: `van der berg`, `der berg`, `berg`. */
-const endsOf = (name: string): readonly string[] => [
+const getEnds = (name: string): readonly string[] => [
   name,
   ...[...name.matchAll(/ /g)].map(({ index }) => name.slice(index + 1)),
 ]
 
 /** The column of a field. Throws if the field is not stored in one. */
-export function columnOf(binding: ReadBinding, wire: string): string {
-  const column = storedColumn(binding, wire)
-  if (column === null) throw new Error(`${binding.resource.name}.${wire} is no column`)
+export function getColumn(binding: ReadBinding, fieldName: string): string {
+  const column = storedColumn(binding, fieldName)
+  if (column === null) throw new Error(`${binding.resource.name}.${fieldName} is no column`)
   return column
 }
 
 /** Whether records can be queried by the field's values. */
-export const isAskable = (binding: ReadBinding, wire: string, field: Field | undefined): boolean =>
-  storedColumn(binding, wire) !== null && field !== undefined && field.kind in asked
+export const isAskable = (binding: ReadBinding, fieldName: string, field: Field | undefined): boolean =>
+  storedColumn(binding, fieldName) !== null && field !== undefined && field.kind in comparisons
 
 interface Asked {
   readonly type: string
-  readonly is: (column: Expression, given: Expression, context: Context) => Expression
+  readonly is: (column: Expression, value: Expression, context: Context) => Expression
 }
 
-const asked: Readonly<Partial<Record<Field['kind'], Asked>>> = {
-  toone: { type: 'bigint', is: (column, given) => sql`${column} = ${given}` },
-  text: { type: 'text', is: (column, given) => sql`${inOrder(column)} = ${inOrder(given)}` },
+const comparisons: Readonly<Partial<Record<Field['kind'], Asked>>> = {
+  toone: { type: 'bigint', is: (column, value) => sql`${column} = ${value}` },
+  text: { type: 'text', is: (column, value) => sql`${inOrder(column)} = ${inOrder(value)}` },
   // In the account's time zone unless the text names one.
   datetime: {
     type: 'text',
-    is: (column, given, { timezone }) => sql`${column} = case
-      when ${given} ~ '(Z|[+-]\\d\\d:?\\d\\d)$' then ${given}::timestamptz
-      else ${given}::timestamp at time zone ${timezone} end`,
+    is: (column, value, { timezone }) => sql`${column} = case
+      when ${value} ~ '(Z|[+-]\\d\\d:?\\d\\d)$' then ${value}::timestamptz
+      else ${value}::timestamp at time zone ${timezone} end`,
   },
 }
 
@@ -110,16 +113,22 @@ const asked: Readonly<Partial<Record<Field['kind'], Asked>>> = {
 export function havingValues(
   binding: Binding,
   fields: Readonly<Record<string, Field>>,
-  wires: readonly string[],
+  fieldNames: readonly string[],
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Condition {
-  const parts = wires.map((wire, at) => ({ name: `p${at}`, wire, ...(asked[(fields[wire] as Field).kind] as Asked) }))
-  const given = rows.map((row) => Object.fromEntries(parts.map(({ name, wire }) => [name, row[wire]])))
+  const parts = fieldNames.map((fieldName, index) => ({
+    name: `p${index}`,
+    wire: fieldName,
+    ...(comparisons[(fields[fieldName] as Field).kind] as Asked),
+  }))
+  const valueRows = rows.map((row) =>
+    Object.fromEntries(parts.map(({ name, wire: fieldName }) => [name, row[fieldName]])),
+  )
   const types = parts.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`)
-  const own = rowNamed('own')
+  const record = rowNamed('own')
   return {
-    shape: `having-values:${wires}`,
-    values: [JSON.stringify(given)],
+    shape: `having-values:${fieldNames}`,
+    values: [JSON.stringify(valueRows)],
     render: (row, [list], context) => sql`${row.column('id')} = any(array(
       select found.id
       from json_to_recordset(${list}::json) as given(${sql.join(types)})
@@ -128,8 +137,8 @@ export function havingValues(
         from ${sql.table(binding.table)} own
         where own.account_id = ${context.account}
           and ${sql.join(
-            parts.map(({ name, wire, is }) =>
-              is(own.column(columnOf(binding, wire)), sql.ref(`given.${name}`), context),
+            parts.map(({ name, wire: fieldName, is }) =>
+              is(record.column(getColumn(binding, fieldName)), sql.ref(`given.${name}`), context),
             ),
             sql` and `,
           )}

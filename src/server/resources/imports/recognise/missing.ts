@@ -8,11 +8,13 @@ import type { MissingChoice } from '../import-record.ts'
 import type { NameBook, Named, Naming, RelationLookup } from './names.ts'
 
 /** Names of the record and of those that narrow it: `kelp/fish market`. */
-export function pathOf({ within }: Pick<Importable, 'within'>, texts: Texts, wire: string, text: string): string {
-  const by = within[wire]
-  const parent = by === undefined ? undefined : texts[by]
-  const own = text.trim().toLowerCase()
-  return by === undefined || parent === undefined ? own : `${pathOf({ within }, texts, by, parent)}/${own}`
+export function getPath({ within }: Pick<Importable, 'within'>, texts: Texts, fieldName: string, text: string): string {
+  const parentField = within[fieldName]
+  const parent = parentField === undefined ? undefined : texts[parentField]
+  const lowerCase = text.trim().toLowerCase()
+  return parentField === undefined || parent === undefined
+    ? lowerCase
+    : `${getPath({ within }, texts, parentField, parent)}/${lowerCase}`
 }
 
 /** A record that was decided about, with its path. */
@@ -35,22 +37,22 @@ export interface DecidedNames {
 
 /** The names of one attempt to write rows: what it creates is gone if it is rolled back. */
 export function decidedNames(book: NameBook, choices: readonly MissingChoice[]): DecidedNames {
-  const entry = (wire: string, path: string | null) => `${wire}:${path}`
-  const byEntry = new Map(choices.map((each) => [entry(each.wire, each.path), each]))
-  const created = new Map<string, number>()
-  const choiceOf: DecidedNames['choiceOf'] = ({ wire, path }) =>
+  const entry = (fieldName: string, path: string | null) => `${fieldName}:${path}`
+  const byEntry = new Map(choices.map((choice) => [entry(choice.wire, choice.path), choice]))
+  const idsByEntry = new Map<string, number>()
+  const getChoice: DecidedNames['choiceOf'] = ({ wire, path }) =>
     byEntry.get(entry(wire, path)) ?? byEntry.get(entry(wire, null))
   return {
-    choiceOf,
+    choiceOf: getChoice,
     idOf(placed) {
       const { wire, path, relation } = placed
-      const made = created.get(entry(wire, path))
-      if (made !== undefined) return { value: made }
-      const found = book.idOf(relation, placed)
-      const meant = 'missing' in found ? choiceOf(placed)?.recordid : undefined
-      return meant === undefined ? found : { value: meant }
+      const createdId = idsByEntry.get(entry(wire, path))
+      if (createdId !== undefined) return { value: createdId }
+      const reference = book.idOf(relation, placed)
+      const chosenId = 'missing' in reference ? getChoice(placed)?.recordid : undefined
+      return chosenId === undefined ? reference : { value: chosenId }
     },
-    made: ({ wire, path }, id) => void created.set(entry(wire, path), id),
-    isMade: ({ wire, path }) => created.has(entry(wire, path)),
+    made: ({ wire, path }, id) => void idsByEntry.set(entry(wire, path), id),
+    isMade: ({ wire, path }) => idsByEntry.has(entry(wire, path)),
   }
 }

@@ -7,7 +7,7 @@ import { type Clause, clause } from '../../../../contract/requests/refusal.ts'
 import { anyCondition, arrayLiteral, type Condition, idIn } from '../../../query/condition.ts'
 import type { Binding, Writing } from '../../../write/writing.ts'
 import type { CellOption } from '../import-record.ts'
-import { columnOf, findRecords, type MatchingRecord, namedAs } from './lookups.ts'
+import { findRecords, getColumn, type MatchingRecord, namedAs } from './lookups.ts'
 
 /** The records that a relation can name, and what narrows them. */
 export interface RelationLookup {
@@ -40,36 +40,36 @@ export interface NameBook {
 /** Caches names for its lifetime. */
 export function nameBook(): NameBook {
   const books = new Map<string, Map<string, readonly MatchingRecord[]>>()
-  const bookOf = ({ target, scope, by }: RelationLookup) => {
+  const getBook = ({ target, scope, by }: RelationLookup) => {
     const name = `${target}/${scope}/${by}`
-    const known = books.get(name) ?? new Map<string, readonly MatchingRecord[]>()
-    books.set(name, known)
-    return known
+    const book = books.get(name) ?? new Map<string, readonly MatchingRecord[]>()
+    books.set(name, book)
+    return book
   }
   return {
     async load(writing, relation, names) {
-      const known = bookOf(relation)
-      const fresh = new Map(names.map((each) => [entryOf(relation, each), each] as const))
+      const recordsByName = getBook(relation)
+      const fresh = new Map(names.map((name) => [getEntry(relation, name), name] as const))
       // What there was not may have been created since.
-      for (const [entry, there] of known) if (there.length > 0) fresh.delete(entry)
+      for (const [entry, there] of recordsByName) if (there.length > 0) fresh.delete(entry)
       const isNarrowed = ({ within }: Naming) => relation.by !== null && within !== null
-      const all = [...fresh.values()]
+      const namings = [...fresh.values()]
       const matches = async (some: readonly Naming[], narrows: boolean) =>
-        matcherOf(relation.target, await candidates(writing, relation, some, narrows))
+        getMatcher(relation.target, await candidates(writing, relation, some, narrows))
       const free = await matches(
-        all.filter((each) => !isNarrowed(each)),
+        namings.filter((naming) => !isNarrowed(naming)),
         false,
       )
-      const narrowed = await matches(all.filter(isNarrowed), true)
-      for (const [entry, each] of fresh) {
-        const found = isNarrowed(each)
-          ? narrowed(each.text, (record) => record[relation.by ?? ''] === each.within)
-          : free(each.text, () => true)
-        known.set(entry, found)
+      const findNarrowed = await matches(namings.filter(isNarrowed), true)
+      for (const [entry, naming] of fresh) {
+        const matchingRecords = isNarrowed(naming)
+          ? findNarrowed(naming.text, (record) => record[relation.by ?? ''] === naming.within)
+          : free(naming.text, () => true)
+        recordsByName.set(entry, matchingRecords)
       }
     },
     idOf(relation, naming) {
-      const there = bookOf(relation).get(entryOf(relation, naming)) ?? []
+      const there = getBook(relation).get(getEntry(relation, naming)) ?? []
       const [first, second] = there
       if (!first)
         return {
@@ -77,7 +77,7 @@ export function nameBook(): NameBook {
           missing: relation.target,
         }
       if (!second) return { value: first.id }
-      const options = there.slice(0, mostOptions).map((record) => optionOf(relation.target, record))
+      const options = there.slice(0, mostOptions).map((record) => getOption(relation.target, record))
       return {
         wrong: clause('{value} names {count} records; choose which one is meant', {
           value: naming.text,
@@ -110,13 +110,13 @@ export function whyMissing(name: Clause, target: string): Clause {
 /** Most records offered to choose from. */
 const mostOptions = 20
 
-const entryOf = ({ by }: RelationLookup, { text, within }: Naming) =>
+const getEntry = ({ by }: RelationLookup, { text, within }: Naming) =>
   `${by === null ? '' : (within ?? '')}/${folded(text)}`
 
 const folded = (text: string) => text.trim().toLowerCase()
 
 /** A person may be written `Lind, Ida`. */
-function readingsOf(target: string, text: string): readonly string[] {
+function getReadings(target: string, text: string): readonly string[] {
   const [, last, first] = (target === 'contacts' && /^([^,]+),([^,]+)$/.exec(text)) || []
   return [folded(text), ...(last && first ? [folded(`${first.trim()} ${last.trim()}`)] : [])]
 }
@@ -130,53 +130,55 @@ function candidates(
   narrows: boolean,
 ): Promise<readonly MatchingRecord[]> {
   const binding = writing.bindingOf(target)
-  const wires = visible(writing, binding, namingFields(target))
-  const telling = visible(writing, binding, distinguishingFields(target)).filter((wire) => !wires.includes(wire))
-  const fields = [...wires, ...telling, ...(by === null ? [] : [by])]
-  const picks = (some: readonly Naming[]) => {
-    const texts = [...new Set(some.flatMap(({ text }) => readingsOf(target, text)))]
+  const fieldNames = visible(writing, binding, namingFields(target))
+  const telling = visible(writing, binding, distinguishingFields(target)).filter(
+    (fieldName) => !fieldNames.includes(fieldName),
+  )
+  const fields = [...fieldNames, ...telling, ...(by === null ? [] : [by])]
+  const picks = (namings: readonly Naming[]) => {
+    const texts = [...new Set(namings.flatMap(({ text }) => getReadings(target, text)))]
     const ids = texts.filter((text) => number.test(text)).map(Number)
-    const named = wires.map((wire) => namedAs(binding, wire, texts))
-    const either = anyCondition(ids.length > 0 ? [...named, idIn(ids)] : named)
-    return [either, ...(narrows && by !== null ? [among(binding, by, some)] : []), ...only]
+    const conditions = fieldNames.map((fieldName) => namedAs(binding, fieldName, texts))
+    const either = anyCondition(ids.length > 0 ? [...conditions, idIn(ids)] : conditions)
+    return [either, ...(narrows && by !== null ? [among(binding, by, namings)] : []), ...only]
   }
   return findRecords(writing, binding, { fields, only: picks }, names)
 }
 
-function among(binding: Binding, wire: string, names: readonly Naming[]): Condition {
+function among(binding: Binding, fieldName: string, names: readonly Naming[]): Condition {
   const ids = [...new Set(names.flatMap(({ within }) => within ?? []))]
   return {
-    shape: `among:${wire}`,
+    shape: `among:${fieldName}`,
     values: [arrayLiteral(ids)],
-    render: (row, [list]) => sql`${row.column(columnOf(binding, wire))} = any(${list}::bigint[])`,
+    render: (row, [list]) => sql`${row.column(getColumn(binding, fieldName))} = any(${list}::bigint[])`,
   }
 }
 
-const visible = ({ actor }: Writing, { resource }: Binding, wires: readonly string[]) =>
-  wires.filter((wire) => seesFieldNamed(actor, resource, wire))
+const visible = ({ actor }: Writing, { resource }: Binding, fieldNames: readonly string[]) =>
+  fieldNames.filter((fieldName) => seesFieldNamed(actor, resource, fieldName))
 
 /** Names win over ids, because a project's number may be another one's id. */
-function matcherOf(target: string, found: readonly MatchingRecord[]) {
+function getMatcher(target: string, found: readonly MatchingRecord[]) {
   const records = [...new Map(found.map((record) => [record.id, record])).values()]
-  const byWire = namingFields(target).map((wire) =>
-    Map.groupBy(records, (record) => folded(String(record[wire] ?? ''))),
+  const byFieldName = namingFields(target).map((fieldName) =>
+    Map.groupBy(records, (record) => folded(String(record[fieldName] ?? ''))),
   )
   const byId = new Map(records.map((record) => [record.id, record]))
   return (text: string, fits: (record: MatchingRecord) => boolean): readonly MatchingRecord[] => {
-    for (const reading of readingsOf(target, text)) {
-      for (const named of byWire) {
-        const fitting = (named.get(reading) ?? []).filter(fits)
+    for (const reading of getReadings(target, text)) {
+      for (const recordsByText of byFieldName) {
+        const fitting = (recordsByText.get(reading) ?? []).filter(fits)
         if (fitting.length > 0) return fitting
       }
     }
-    const own = number.test(text) ? byId.get(Number(text)) : undefined
-    return own && fits(own) ? [own] : []
+    const record = number.test(text) ? byId.get(Number(text)) : undefined
+    return record && fits(record) ? [record] : []
   }
 }
 
 /** Option for a record: its id, and a label that tells it from the others. */
-export function optionOf(target: string, record: MatchingRecord): CellOption {
-  const wires = [...namingFields(target), ...distinguishingFields(target)]
-  const texts = wires.map((wire) => String(record[wire] ?? '')).filter((text) => text !== '')
+export function getOption(target: string, record: MatchingRecord): CellOption {
+  const fieldNames = [...namingFields(target), ...distinguishingFields(target)]
+  const texts = fieldNames.map((fieldName) => String(record[fieldName] ?? '')).filter((text) => text !== '')
   return { value: String(record.id), label: [...new Set(texts)].join(', ') }
 }

@@ -9,15 +9,15 @@ import { clause } from '../../../../contract/requests/refusal.ts'
 import { cellProblem, optionSaying } from '../cell-problem.ts'
 import type { CellProblem, ImportRow } from '../import-record.ts'
 import type { MatchingRecord } from './lookups.ts'
-import { optionOf } from './names.ts'
+import { getOption } from './names.ts'
 import type { RowKey } from './row-key.ts'
 
 /** Whether the key matches people by name only. */
 export const isByName = ({ namesakes }: Importable, key: RowKey): boolean =>
-  namesakes.length > 0 && namesakes.every((wire) => key.wires.includes(wire))
+  namesakes.length > 0 && namesakes.every((fieldName) => key.wires.includes(fieldName))
 
 /** Fields that tell namesakes apart, besides the key. */
-export const distinguishingFieldsOf = ({ resource, namesakes }: Importable): readonly string[] =>
+export const getDistinguishingFields = ({ resource, namesakes }: Importable): readonly string[] =>
   namesakes.length > 0 ? [...namesakes, ...namingFields(resource), ...distinguishingFields(resource)] : []
 
 interface Doubt {
@@ -30,23 +30,23 @@ interface Doubt {
 }
 
 /** The question which of several people with this name a row means; null if it is clear or already decided. */
-export function doubtOf({ records, ...doubt }: Doubt): CellProblem | null {
-  return records.length < 2 ? null : namesakeOf({ ...doubt, records })
+export function getDoubt({ records, ...doubt }: Doubt): CellProblem | null {
+  return records.length < 2 ? null : getNamesake({ ...doubt, records })
 }
 
 /** The question about a new person whose name others have, such as people at other companies. */
-export function namesakeOf({ row, column, records, resource }: Doubt): CellProblem | null {
+export function getNamesake({ row, column, records, resource }: Doubt): CellProblem | null {
   if (row.choice === 'create' || records.length === 0 || records.some(({ id }) => id === Number(row.chosen)))
     return null
-  const options = records.slice(0, most).map((record) => optionOf(resource, record))
+  const options = records.slice(0, max).map((record) => getOption(resource, record))
   const said =
     records.length === 1
       ? clause('Somebody here has this name')
       : clause('{count} people here have this name', { count: records.length })
-  return cellProblem(column, said, { decides: true, options: [...options, another] })
+  return cellProblem(column, said, { decides: true, options: [...options, cellOption] })
 }
 
-const another = optionSaying('create', clause('Another person'))
+const cellOption = optionSaying('create', clause('Another person'))
 
 /** Most people offered. */
-const most = 20
+const max = 20

@@ -9,20 +9,22 @@ import { type Clause, clause } from '../../../../contract/requests/refusal.ts'
 import type { Binding, Writing } from '../../../write/writing.ts'
 import { cellProblem, optionSaying } from '../cell-problem.ts'
 import type { CellOption, CellProblem, ImportRow } from '../import-record.ts'
-import { columnOf, type ImportPlan, type RowBody } from './bodies.ts'
+import { getColumn, type ImportPlan, type RowBody } from './bodies.ts'
 import { recognised } from './existing.ts'
 import type { MatchingRecord } from './lookups.ts'
-import { optionOf } from './names.ts'
+import { getOption } from './names.ts'
 import { fieldsInWords, type KeyedRow } from './repeated-rows.ts'
-import { keyOf, type RowKey } from './row-key.ts'
+import { getKey, type RowKey } from './row-key.ts'
 
 type Keyed = { readonly key: RowKey; readonly body: RowBody['body'] }
 
 /** The first key that the row has completely and that shares no field with its own. */
-export function nextKeyOf({ importable }: ImportPlan, { key, body }: Keyed): RowKey | null {
-  const has = (wire: string) => (body[wire] ?? '') !== ''
-  const wires = importable.nextKeys.find((each) => each.every((wire) => has(wire) && !key.wires.includes(wire)))
-  return wires && key.wires.some(has) ? keyOf([wires], body) : null
+export function getNextKey({ importable }: ImportPlan, { key, body }: Keyed): RowKey | null {
+  const has = (fieldName: string) => (body[fieldName] ?? '') !== ''
+  const fieldNames = importable.nextKeys.find((nextKey) =>
+    nextKey.every((fieldName) => has(fieldName) && !key.wires.includes(fieldName)),
+  )
+  return fieldNames && key.wires.some(has) ? getKey([fieldNames], body) : null
 }
 
 /** Records by the next keys of rows whose own key no record has. */
@@ -30,16 +32,16 @@ export function recognisedNext(
   writing: Writing,
   binding: Binding,
   plan: ImportPlan,
-  keyed: readonly Keyed[],
+  keyedRows: readonly Keyed[],
 ): Promise<ReadonlyMap<string, readonly MatchingRecord[]>> {
   const { resource } = binding
-  const sees = (wire: string) => seesFieldNamed(writing.actor, resource, wire)
+  const sees = (fieldName: string) => seesFieldNamed(writing.actor, resource, fieldName)
   const telling = [...namingFields(resource.name), ...distinguishingFields(resource.name)].filter(sees)
-  const next = keyed.flatMap((each) => {
-    const key = nextKeyOf(plan, each)
-    return key ? [{ key, body: each.body }] : []
+  const next = keyedRows.flatMap((keyedRow) => {
+    const key = getNextKey(plan, keyedRow)
+    return key ? [{ key, body: keyedRow.body }] : []
   })
-  return recognised(writing, binding, plan, next, [...keyed.flatMap(({ key }) => key.wires), ...telling])
+  return recognised(writing, binding, plan, next, [...keyedRows.flatMap(({ key }) => key.wires), ...telling])
 }
 
 export interface NextSeen {
@@ -60,25 +62,29 @@ interface NextMatch {
 }
 
 /** The record, or the row, that a row means whose own key nothing has. */
-export function matchByNextKey(plan: ImportPlan, each: Keyed & { readonly row: ImportRow }, seen: NextSeen): NextMatch {
-  const { free, other, isCheck } = seen
-  const { row, key } = each
-  const chosen = free.find(({ id }) => id === Number(row.chosen))
+export function matchByNextKey(
+  plan: ImportPlan,
+  keyedRow: Keyed & { readonly row: ImportRow },
+  nextSeen: NextSeen,
+): NextMatch {
+  const { free, other, isCheck } = nextSeen
+  const { row, key } = keyedRow
+  const chosenRecord = free.find(({ id }) => id === Number(row.chosen))
   const [first] = free
-  if (chosen) return { id: chosen.id, twin: null }
-  if (first && free.length === 1) return aboutRecord(plan, each, seen, first)
+  if (chosenRecord) return { id: chosenRecord.id, twin: null }
+  if (first && free.length === 1) return aboutRecord(plan, keyedRow, nextSeen, first)
   if (first) {
-    const doubt = row.choice === 'create' || !isCheck ? null : severalOf(plan, seen, free)
+    const doubt = row.choice === 'create' || !isCheck ? null : getSeveral(plan, nextSeen, free)
     return { id: null, twin: null, doubt }
   }
   const isAsked = other !== null && !plan.importable.hasVariants
   if (!isAsked) return { id: null, twin: null }
-  const question = repeatedName(plan, row, key, seen.key, other)
+  const question = repeatedName(plan, row, key, nextSeen.key, other)
   const isSame = row.choice === 'update' && (isCheck || other.row < row.row)
   const match = isSame
     ? { id: other.recordid, twin: other.recordid === null ? other.row : null }
     : { id: null, twin: null }
-  return isCheck ? { ...match, ...settled(question, row) } : match
+  return isCheck ? { ...match, ...withAnswer(question, row) } : match
 }
 
 function aboutRecord(
@@ -87,63 +93,63 @@ function aboutRecord(
   { key: next, isCheck }: NextSeen,
   record: MatchingRecord,
 ): NextMatch {
-  const isBlank = key.wires.every((wire) => (record[wire] ?? '') === '')
+  const isBlank = key.wires.every((fieldName) => (record[fieldName] ?? '') === '')
   const isDecided = row.choice !== null
   if (!isBlank && plan.importable.hasVariants && !isDecided) return { id: null, twin: null }
   const id = isBlank || isDecided ? record.id : null
   const { existing } = plan.mapping
-  const own = wordsOf(plan, key)
-  const params = { fields: wordsOf(plan, next), own }
+  const fieldReferences = getWords(plan, key)
+  const params = { fields: getWords(plan, next), own: fieldReferences }
   const said = isBlank
     ? clause('One with the same {fields} is here, but has no {own}', params)
     : clause('One with the same {fields} is here, but its {own} is another', params)
-  const same: CellOption =
+  const cellOption: CellOption =
     existing === 'keep'
       ? optionSaying('keep', clause('The same one, which stays as it is'))
-      : optionSaying('update', clause('The same one, which gets the {own} of the file', { own }))
+      : optionSaying('update', clause('The same one, which gets the {own} of the file', { own: fieldReferences }))
   const cause = `next: ${next.wires.join('+')} ${isBlank ? 'without' : 'other'} ${key.wires.join('+')}`
-  const question = asked(plan, next, said, { cause, options: [same, aNewOne] })
+  const question = createQuestion(plan, next, said, { cause, options: [cellOption, aNewOne] })
   const answer = row.choice ?? (isBlank ? existing : null)
-  return { id, twin: null, ...(isCheck ? settled(question, row, answer) : {}) }
+  return { id, twin: null, ...(isCheck ? withAnswer(question, row, answer) : {}) }
 }
 
 /** Asked of a row until it is decided; then what it was asked remains, so that the importer can decide otherwise. */
-const settled = (question: CellProblem, { choice }: ImportRow, answer = choice) =>
+const withAnswer = (question: CellProblem, { choice }: ImportRow, answer = choice) =>
   answer === null ? { doubt: question } : { note: { ...question, answer } }
 
-const wordsOf = ({ fields }: ImportPlan, key: RowKey) => fieldsInWords(key, (wire) => fields[wire]?.label)
+const getWords = ({ fields }: ImportPlan, key: RowKey) => fieldsInWords(key, (fieldName) => fields[fieldName]?.label)
 
-const asked = (
+const createQuestion = (
   plan: ImportPlan,
   next: RowKey,
-  said: Clause,
+  clause: Clause,
   more: Required<Pick<CellProblem, 'cause' | 'options'>>,
 ): CellProblem => {
-  const column = columnOf(plan, next.wires.findLast((wire) => columnOf(plan, wire) !== null) ?? null)
-  return cellProblem(column, said, { ...more, decides: true })
+  const column = getColumn(plan, next.wires.findLast((fieldName) => getColumn(plan, fieldName) !== null) ?? null)
+  return cellProblem(column, clause, { ...more, decides: true })
 }
 
 const aNewOne = optionSaying('create', clause('A new one'))
 
-function severalOf(plan: ImportPlan, { key }: NextSeen, records: readonly MatchingRecord[]): CellProblem {
+function getSeveral(plan: ImportPlan, { key }: NextSeen, records: readonly MatchingRecord[]): CellProblem {
   const { resource } = plan.importable
-  const options = records.slice(0, most).map((record) => optionOf(resource, record))
-  const params = { count: records.length, fields: wordsOf(plan, key) }
-  return asked(plan, key, clause('{count} with the same {fields} are here', params), {
+  const options = records.slice(0, max).map((record) => getOption(resource, record))
+  const params = { count: records.length, fields: getWords(plan, key) }
+  return createQuestion(plan, key, clause('{count} with the same {fields} are here', params), {
     cause: `next: several ${key.text}`,
     options: [...options, aNewOne],
   })
 }
 
 /** Most records offered. */
-const most = 20
+const max = 20
 
-function repeatedName(plan: ImportPlan, row: ImportRow, key: RowKey, next: RowKey, other: KeyedRow): CellProblem {
-  const another = optionSaying('create', clause('Another one'))
-  const same = optionSaying('update', clause('The same as in row {row}', { row: other.row }))
-  const params = { row: other.row, fields: wordsOf(plan, next), own: wordsOf(plan, key) }
-  return asked(plan, next, clause('Row {row} has the same {fields}, but another {own}', params), {
+function repeatedName(plan: ImportPlan, row: ImportRow, key: RowKey, next: RowKey, keyedRow: KeyedRow): CellProblem {
+  const cellOption = optionSaying('create', clause('Another one'))
+  const same = optionSaying('update', clause('The same as in row {row}', { row: keyedRow.row }))
+  const params = { row: keyedRow.row, fields: getWords(plan, next), own: getWords(plan, key) }
+  return createQuestion(plan, next, clause('Row {row} has the same {fields}, but another {own}', params), {
     cause: `repeated: ${next.wires.join('+')}`,
-    options: other.row < row.row ? [same, another] : [another],
+    options: keyedRow.row < row.row ? [same, cellOption] : [cellOption],
   })
 }

@@ -11,20 +11,24 @@ import type { Mapping, StoredImport } from '../import-record.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
-export const notationsOf = (stored: StoredImport, mapping: Mapping, fields: Fields): readonly Notation[] =>
-  readingsOf(stored, mapping, fields).map((reading, at) => ({
+export const getNotations = (storedImport: StoredImport, mapping: Mapping, fields: Fields): readonly Notation[] =>
+  getReadings(storedImport, mapping, fields).map((reading, index) => ({
     ...reading,
-    bareClocks: hasBareClocks(stored.headings[at]?.evidence ?? noEvidence),
+    bareClocks: hasBareClocks(storedImport.headings[index]?.evidence ?? noEvidence),
     year: new Date().getUTCFullYear(),
   }))
 
-export function readingsOf(stored: StoredImport, mapping: Mapping | null, fields: Fields): readonly ColumnReading[] {
-  const file = stored.notation ?? ({ dates: 'dmy', decimal: '.' } as const)
-  return stored.headings.map(({ heading, evidence = noEvidence }, at) => {
-    const field = fields[mapping?.columns[at] ?? '']
+export function getReadings(
+  storedImport: StoredImport,
+  mapping: Mapping | null,
+  fields: Fields,
+): readonly ColumnReading[] {
+  const file = storedImport.notation ?? ({ dates: 'dmy', decimal: '.' } as const)
+  return storedImport.headings.map(({ heading, evidence = noEvidence }, index) => {
+    const field = fields[mapping?.columns[index] ?? '']
     return {
       ...getReading(evidence, heading, file, { isWorked: field?.worked ?? false }),
-      ...mapping?.readings?.[at],
+      ...mapping?.readings?.[index],
     }
   })
 }

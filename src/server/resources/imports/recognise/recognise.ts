@@ -1,14 +1,14 @@
 /** Matches rows with existing records and with other rows of the same file. */
 import type { Binding, Writing } from '../../../write/writing.ts'
 import type { CellProblem, ImportRow, StoredImport } from '../import-record.ts'
-import { columnOf, type ImportPlan, type RowBody } from './bodies.ts'
+import { getColumn, type ImportPlan, type RowBody } from './bodies.ts'
 import { recognised, rowsWithKeys } from './existing.ts'
 import type { MatchingRecord } from './lookups.ts'
 import type { NameBook } from './names.ts'
-import { doubtOf, isByName, namesakeOf } from './namesakes.ts'
-import { matchByNextKey, nextKeyOf, recognisedNext } from './next-key.ts'
+import { getDoubt, getNamesake, isByName } from './namesakes.ts'
+import { getNextKey, matchByNextKey, recognisedNext } from './next-key.ts'
 import { fieldsInWords, isRepetition, type KeyedRow, repeatedRows, repetitionDoubt } from './repeated-rows.ts'
-import { keyOf, keysInOrder, type RowKey } from './row-key.ts'
+import { getKey, keysInOrder, type RowKey } from './row-key.ts'
 
 export interface RowsToWrite {
   readonly stored: StoredImport
@@ -47,51 +47,55 @@ export async function recognise(
   closest: Closest,
 ): Promise<readonly Candidate[]> {
   const keys = keysInOrder(plan)
-  const all = bodies.map((each) => {
-    const key = each.problems.length > 0 ? null : keyOf(keys, each.body)
-    return { ...each, key, next: key && nextKeyOf(plan, { ...each, key }) }
+  const rowBodies = bodies.map((body) => {
+    const key = body.problems.length > 0 ? null : getKey(keys, body.body)
+    return { ...body, key, next: key && getNextKey(plan, { ...body, key }) }
   })
-  const keyed = all.flatMap(({ key, body }) => (key ? [{ key, body }] : []))
-  const recordsByKey = await recognised(writing, binding, plan, keyed)
-  const unknown = keyed.filter(({ key }) => !recordsByKey.has(key.text))
-  const recordsByNext = await recognisedNext(writing, binding, plan, unknown)
-  const texts = all.flatMap(({ key, next }) => [key, next].flatMap((each) => each?.text ?? []))
+  const keyedRows = rowBodies.flatMap(({ key, body }) => (key ? [{ key, body }] : []))
+  const recordsByKey = await recognised(writing, binding, plan, keyedRows)
+  const unknownRows = keyedRows.filter(({ key }) => !recordsByKey.has(key.text))
+  const recordsByNext = await recognisedNext(writing, binding, plan, unknownRows)
+  const texts = rowBodies.flatMap(({ key, next }) => [key, next].flatMap((rowKey) => rowKey?.text ?? []))
   const repeated = repeatedRows([...(await rowsWithKeys(writing, stored, texts, rows)), ...earlier])
-  const recordsByName = isCheck ? await namesakes(writing, binding, plan, keyed, recordsByKey) : new Map()
+  const recordsByName = isCheck ? await namesakes(writing, binding, plan, keyedRows, recordsByKey) : new Map()
   const candidates: Candidate[] = []
-  for (const each of all) {
-    const { key, row } = each
+  for (const rowBody of rowBodies) {
+    const { key, row } = rowBody
     if (!key) {
-      candidates.push({ ...each, id: null, twin: null, note: null })
+      candidates.push({ ...rowBody, id: null, twin: null, note: null })
       continue
     }
-    const found = {
+    const context = {
       records: recordsByKey.get(key.text) ?? [],
-      others: recordsByName.get(nameOf(plan, each.body)) ?? [],
+      others: recordsByName.get(getName(plan, rowBody.body)) ?? [],
     }
-    const taken = repeated.taken(key.text)
-    const seen = { ...found, taken, other: repeated.other(key.text, row.row), isCheck }
-    const { next } = each
+    const takenIds = repeated.taken(key.text)
+    const matchContext = { ...context, taken: takenIds, other: repeated.otherRow(key.text, row.row), isCheck }
+    const { next } = rowBody
     const nextSeen = next && {
       key: next,
       free: untaken(recordsByNext.get(next.text) ?? [], repeated.taken(next.text), row),
-      other: repeated.other(next.text, row.row),
+      other: repeated.otherRow(next.text, row.row),
       isCheck,
     }
-    const isNextAsked = nextSeen && found.records.length === 0 && seen.other === null
-    const byNext = isNextAsked ? matchByNextKey(plan, { ...each, key }, nextSeen) : null
+    const isNextAsked = nextSeen && context.records.length === 0 && matchContext.other === null
+    const byNext = isNextAsked ? matchByNextKey(plan, { ...rowBody, key }, nextSeen) : null
     const isFound = byNext !== null && (byNext.id !== null || byNext.twin !== null || byNext.doubt || byNext.note)
-    const { doubt, note = null, ...matched } = isFound ? byNext : await matchOf(plan, { ...each, key }, seen, closest)
-    const problems = doubt ? [doubt] : each.problems
-    const recordid = row.choice === 'create' ? null : matched.id
+    const {
+      doubt,
+      note = null,
+      ...match
+    } = isFound ? byNext : await loadMatch(plan, { ...rowBody, key }, matchContext, closest)
+    const problems = doubt ? [doubt] : rowBody.problems
+    const recordid = row.choice === 'create' ? null : match.id
     if (!doubt) repeated.add({ row: row.row, cells: row.cells, recordid }, [key.text, ...(next ? [next.text] : [])])
-    candidates.push({ ...each, ...matched, note, problems })
+    candidates.push({ ...rowBody, ...match, note, problems })
   }
   return candidates
 }
 
-const untaken = (records: readonly MatchingRecord[], taken: ReadonlySet<number>, { chosen }: ImportRow) =>
-  records.filter(({ id }) => !taken.has(id) || id === Number(chosen))
+const untaken = (records: readonly MatchingRecord[], takenIds: ReadonlySet<number>, { chosen }: ImportRow) =>
+  records.filter(({ id }) => !takenIds.has(id) || id === Number(chosen))
 
 interface Seen {
   readonly records: readonly MatchingRecord[]
@@ -113,22 +117,22 @@ interface Match {
 
 type KeyedBody = RowBody & { readonly key: RowKey }
 
-async function matchOf(plan: ImportPlan, each: KeyedBody, seen: Seen, closest: Closest): Promise<Match> {
-  const { row, key } = each
-  const { records, others, taken, other } = seen
+async function loadMatch(plan: ImportPlan, keyedBody: KeyedBody, context: Seen, closest: Closest): Promise<Match> {
+  const { row, key } = keyedBody
+  const { records, others, taken, other } = context
   const { importable, mapping } = plan
   // When rows are written, only earlier ones have their records.
-  const isBefore = other !== null && (other.row < row.row || seen.isCheck)
+  const isBefore = other !== null && (other.row < row.row || context.isCheck)
   const isSame = isBefore && (row.choice === 'update' || isRepetition(importable, mapping, row, other))
   if (isSame && row.choice !== 'create') {
-    const chosen = records.find(({ id }) => id === Number(row.chosen))
+    const record = records.find(({ id }) => id === Number(row.chosen))
     // Without a record of its own, the row is about the other row's one.
-    if (chosen === undefined) return { id: other.recordid, twin: other.recordid === null ? other.row : null }
+    if (record === undefined) return { id: other.recordid, twin: other.recordid === null ? other.row : null }
   }
   const free = untaken(records, taken, row)
-  const chosen = [...free, ...others].find(({ id }) => id === Number(row.chosen))
-  const id = chosen?.id ?? (free.length > 1 ? await closest(each, key, free) : (free[0]?.id ?? null))
-  const doubt = seen.isCheck ? doubtAbout(plan, each, { ...seen, records: free }) : null
+  const chosenRecord = [...free, ...others].find(({ id }) => id === Number(row.chosen))
+  const id = chosenRecord?.id ?? (free.length > 1 ? await closest(keyedBody, key, free) : (free[0]?.id ?? null))
+  const doubt = context.isCheck ? doubtAbout(plan, keyedBody, { ...context, records: free }) : null
   return { id, twin: null, doubt }
 }
 
@@ -136,37 +140,43 @@ async function matchOf(plan: ImportPlan, each: KeyedBody, seen: Seen, closest: C
 function doubtAbout(plan: ImportPlan, { row, key }: KeyedBody, { records, others, other }: Seen): CellProblem | null {
   const { importable, fields } = plan
   const isNamed = isByName(importable, key)
-  if (isNamed && records.length > 0) return doubtOf({ ...aboutName(plan, row), records })
+  if (isNamed && records.length > 0) return getDoubt({ ...aboutName(plan, row), records })
   const isNew = records.length === 0 && row.choice === null
   if (isNew && other && importable.repeats !== 'records') {
     const labels = isNamed
       ? fieldsInWords({ wires: ['name'] }, () => undefined)
-      : fieldsInWords(key, (wire) => fields[wire]?.label)
-    return repetitionDoubt({ row, other, column: columnOf(plan, key.wires.at(-1) ?? null), importable, fields: labels })
+      : fieldsInWords(key, (fieldName) => fields[fieldName]?.label)
+    return repetitionDoubt({
+      row,
+      other,
+      column: getColumn(plan, key.wires.at(-1) ?? null),
+      importable,
+      fields: labels,
+    })
   }
-  return isNamed && !other ? namesakeOf({ ...aboutName(plan, row), records: others }) : null
+  return isNamed && !other ? getNamesake({ ...aboutName(plan, row), records: others }) : null
 }
 
 const aboutName = (plan: ImportPlan, row: ImportRow) => ({
   row,
-  column: columnOf(plan, plan.importable.namesakes.at(-1) ?? null),
+  column: getColumn(plan, plan.importable.namesakes.at(-1) ?? null),
   resource: plan.importable.resource,
 })
 
-const nameOf = ({ importable }: ImportPlan, body: RowBody['body']) => keyOf([importable.namesakes], body)?.text ?? ''
+const getName = ({ importable }: ImportPlan, body: RowBody['body']) => getKey([importable.namesakes], body)?.text ?? ''
 
 /** People with the name of rows whose key, a name and something else, matched nobody. */
 function namesakes(
   writing: Writing,
   binding: Binding,
   plan: ImportPlan,
-  keyed: readonly { readonly key: RowKey; readonly body: RowBody['body'] }[],
+  keyedRows: readonly { readonly key: RowKey; readonly body: RowBody['body'] }[],
   recordsByKey: ReadonlyMap<string, unknown>,
 ): Promise<ReadonlyMap<string, readonly MatchingRecord[]>> {
   const { importable } = plan
-  const unmatched = keyed.filter(({ key }) => isByName(importable, key) && !recordsByKey.has(key.text))
+  const unmatched = keyedRows.filter(({ key }) => isByName(importable, key) && !recordsByKey.has(key.text))
   const byName = unmatched.flatMap(({ body }) => {
-    const key = keyOf([importable.namesakes], body)
+    const key = getKey([importable.namesakes], body)
     return key ? [{ key, body }] : []
   })
   return recognised(writing, binding, plan, byName)

@@ -19,14 +19,14 @@ export interface KeyedRow {
 
 export interface RepeatedRows {
   /** Another row with the same key, an earlier one if there is any. */
-  readonly other: (key: string, row: number) => KeyedRow | null
+  readonly otherRow: (key: string, row: number) => KeyedRow | null
   /** Records that other rows are about. */
   readonly taken: (key: string) => ReadonlySet<number>
   /** Notes a row under its keys. */
   readonly add: (row: Omit<KeyedRow, 'key'>, keys: readonly string[]) => void
 }
 
-export function repeatedRows(known: readonly KeyedRow[]): RepeatedRows {
+export function repeatedRows(keyedRows: readonly KeyedRow[]): RepeatedRows {
   const byKey = new Map<string, KeyedRow[]>()
   const add: RepeatedRows['add'] = (row, keys) => {
     for (const key of keys) {
@@ -35,12 +35,12 @@ export function repeatedRows(known: readonly KeyedRow[]): RepeatedRows {
       else byKey.set(key, [{ ...row, key }])
     }
   }
-  for (const row of known) add(row, [row.key])
+  for (const row of keyedRows) add(row, [row.key])
   return {
     add,
-    other(key, row) {
+    otherRow(key, row) {
       const others = byKey.get(key) ?? []
-      return others.find((each) => each.row < row) ?? others.find((each) => each.row !== row) ?? null
+      return others.find((keyedRow) => keyedRow.row < row) ?? others.find((keyedRow) => keyedRow.row !== row) ?? null
     },
     taken: (key) => new Set((byKey.get(key) ?? []).flatMap(({ recordid }) => recordid ?? [])),
   }
@@ -51,12 +51,12 @@ export function isRepetition(
   { repeats, namesakes }: Importable,
   { columns }: Mapping,
   row: ImportRow,
-  other: KeyedRow,
+  keyedRow: KeyedRow,
 ): boolean {
-  const isSame = (at: number) => (row.cells[at] ?? '').trim() === (other.cells[at] ?? '').trim()
-  if (repeats === 'same') return columns.every((name, at) => name === null || isSame(at))
+  const isSame = (index: number) => (row.cells[index] ?? '').trim() === (keyedRow.cells[index] ?? '').trim()
+  if (repeats === 'same') return columns.every((name, index) => name === null || isSame(index))
   // People may share a name, but not everything that a file says about them.
-  return namesakes.length > 0 && columns.every((_, at) => isSame(at))
+  return namesakes.length > 0 && columns.every((_, index) => isSame(index))
 }
 
 interface Doubt {
@@ -73,16 +73,17 @@ export function repetitionDoubt({ row, other, column, importable, fields }: Doub
   const isPerson = importable.resource === 'contacts'
   const params = { row: other.row }
   const same = isPerson ? clause('The same person as in row {row}', params) : clause('The same as in row {row}', params)
-  const another = optionSaying('create', isPerson ? clause('Another person') : clause('Another one'))
+  const cellOption = optionSaying('create', isPerson ? clause('Another person') : clause('Another one'))
   return cellProblem(column, clause('Row {row} has the same {fields}', { ...params, fields }), {
     cause: 'repeated',
     decides: true,
-    options: other.row < row.row ? [optionSaying('update', same), another] : [another],
+    options: other.row < row.row ? [optionSaying('update', same), cellOption] : [cellOption],
   })
 }
 
 /** The fields of a key: `name`, or `project, name`. */
 export const fieldsInWords = (
   { wires }: Pick<RowKey, 'wires'>,
-  labelOf: (wire: string) => string | undefined,
-): readonly FieldReference[] => wires.map((wire) => ({ field: wire, label: (labelOf(wire) ?? wire).toLowerCase() }))
+  getLabel: (fieldName: string) => string | undefined,
+): readonly FieldReference[] =>
+  wires.map((fieldName) => ({ field: fieldName, label: (getLabel(fieldName) ?? fieldName).toLowerCase() }))

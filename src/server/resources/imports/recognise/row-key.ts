@@ -7,11 +7,11 @@ export function keysInOrder({
   mapping,
   importable,
 }: Pick<ImportPlan, 'mapping' | 'importable'>): readonly (readonly string[])[] {
-  const chosen = mapping.key
-  if (!chosen) return []
-  const given = givenBy(importable, mapping.columns)
-  const others = importable.keys.filter((key) => key.join() !== chosen.join())
-  return [chosen, ...others.filter((key) => key.every((wire) => given.has(wire)))]
+  const chosenKey = mapping.key
+  if (!chosenKey) return []
+  const fieldNames = givenBy(importable, mapping.columns)
+  const otherKeys = importable.keys.filter((key) => key.join() !== chosenKey.join())
+  return [chosenKey, ...otherKeys.filter((key) => key.every((fieldName) => fieldNames.has(fieldName)))]
 }
 
 export interface RowKey {
@@ -21,11 +21,14 @@ export interface RowKey {
 }
 
 /** The first key with all values present, else the last one with any. */
-export function keyOf(keys: readonly (readonly string[])[], values: Readonly<Record<string, unknown>>): RowKey | null {
-  const has = (wire: string) => (values[wire] ?? '') !== ''
-  const wires = keys.find((key) => key.every(has)) ?? keys.toReversed().find((key) => key.some(has))
-  return wires
-    ? { wires, text: `${wires.join('+')}=${wires.map((wire) => keyPart(values[wire])).join('\u0001')}` }
+export function getKey(keys: readonly (readonly string[])[], values: Readonly<Record<string, unknown>>): RowKey | null {
+  const has = (fieldName: string) => (values[fieldName] ?? '') !== ''
+  const fieldNames = keys.find((key) => key.every(has)) ?? keys.toReversed().find((key) => key.some(has))
+  return fieldNames
+    ? {
+        wires: fieldNames,
+        text: `${fieldNames.join('+')}=${fieldNames.map((fieldName) => keyPart(values[fieldName])).join('\u0001')}`,
+      }
     : null
 }
 

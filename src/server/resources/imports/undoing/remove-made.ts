@@ -14,28 +14,29 @@ const innermostFirst = ['items', 'projectphases', 'projects', 'companies', 'cont
 )[]
 
 /** Leaves records that were changed or used since. */
-export async function removeMade(writing: Writing, stored: StoredImport): Promise<void> {
-  const { mapping } = stored
+export async function removeMade(writing: Writing, storedImport: StoredImport): Promise<void> {
+  const { mapping } = storedImport
   if (mapping?.defaults.itemid === undefined && !mapping?.missing?.length) return
-  for (const resource of innermostFirst) if (resource !== stored.resource) await removeOf(writing, stored, resource)
+  for (const resource of innermostFirst)
+    if (resource !== storedImport.resource) await loadRemove(writing, storedImport, resource)
 }
 
-async function removeOf(
+async function loadRemove(
   writing: Writing,
-  stored: StoredImport,
+  storedImport: StoredImport,
   resource: (typeof innermostFirst)[number],
 ): Promise<void> {
   const binding = writing.bindingOf(resource)
   if (!mayUse(writing.actor, binding.resource, 'delete')) return
-  const made = await sql<{ id: number }>`
+  const result = await sql<{ id: number }>`
     with own as (
       select distinct r.write
       from import_rows r
-      where r.account_id = ${stored.account_id} and r.importid = ${stored.id}::bigint and r.write is not null
+      where r.account_id = ${storedImport.account_id} and r.importid = ${storedImport.id}::bigint and r.write is not null
     )
     select c.recordid as id
     from changes c
-    where c.account_id = ${stored.account_id} and c.resource = ${resource} and c.action = 'create'
+    where c.account_id = ${storedImport.account_id} and c.resource = ${resource} and c.action = 'create'
       and c.write in (select write from own)
       and not exists (
         select 1
@@ -45,16 +46,16 @@ async function removeOf(
           and later.action <> 'move'
       )
   `.execute(writing.tx)
-  const ids = made.rows.map(({ id }) => Number(id))
+  const ids = result.rows.map(({ id }) => Number(id))
   if (ids.length === 0) return
   const naming = await sql<{ named: number }>`
     select distinct naming.named
     from (${sql.join(namingRecords(writing, resource, ids), sql` union all `)}) naming
   `.execute(writing.tx)
-  const used = new Set(naming.rows.map(({ named }) => Number(named)))
+  const usedIds = new Set(naming.rows.map(({ named }) => Number(named)))
   await removeRecords(
     writing,
     binding,
-    ids.filter((id) => !used.has(id)),
+    ids.filter((id) => !usedIds.has(id)),
   )
 }

@@ -13,7 +13,7 @@ import { requireToChange } from '../../../write/rules/field-rights.ts'
 import { changeEach } from '../../../write/update.ts'
 import type { Binding, Writing } from '../../../write/writing.ts'
 import { cellProblem } from '../cell-problem.ts'
-import { halvesOf } from '../halves.ts'
+import { getHalves } from '../halves.ts'
 import { customValuesIn } from '../import-fields.ts'
 import { findImport, type ImportRow, type StoredImport, setImport } from '../import-record.ts'
 import { count, keepOutcomes, type RowOutcome } from '../outcomes.ts'
@@ -38,9 +38,11 @@ export async function undoPortion(work: Omit<PortionWork, 'book'>, { account_id,
     const binding = writing.bindingOf(stored.resource)
     const outcomes = [
       // Restores first: an existing record that was moved into a new one must not be deleted with it.
-      ...(await undoAllowed(writing, inState(rows, 'updated'), (own, some) => restoreUpdated(own, binding, some))),
-      ...(await undoAllowed(writing, inState(rows, 'created'), (own, some) =>
-        removeCreated(own, binding, stored, some),
+      ...(await undoAllowed(writing, inState(rows, 'updated'), (own, importRows) =>
+        restoreUpdated(own, binding, importRows),
+      )),
+      ...(await undoAllowed(writing, inState(rows, 'created'), (own, importRows) =>
+        removeCreated(own, binding, stored, importRows),
       )),
     ]
     await keepOutcomes(writing.tx, stored, outcomes, 'undonein')
@@ -74,7 +76,7 @@ async function undoAllowed(
           problems: error.refusals.map((refusal) => cellProblem(null, getReason(refusal))),
         },
       ]
-    const [later, earlier] = halvesOf(rows)
+    const [later, earlier] = getHalves(rows)
     return [...(await undoAllowed(writing, later, undo)), ...(await undoAllowed(writing, earlier, undo))]
   }
 }
@@ -82,37 +84,42 @@ async function undoAllowed(
 async function lastRows(
   { tx }: Writing,
   { account_id, id, position }: StoredImport,
-  most: number,
+  max: number,
 ): Promise<readonly ImportRow[]> {
-  const found = await sql<ImportRow>`
+  const result = await sql<ImportRow>`
     select *
     from import_rows
     where account_id = ${account_id} and importid = ${id}::bigint and row < ${position} and state in ('created', 'updated')
     order by row desc
-    limit ${most}
+    limit ${max}
   `.execute(tx)
   // If two rows changed the same record, the later one is undone first, in a portion of its own.
-  const { rows } = found
-  const seen = new Set<number>()
-  const end = rows.findIndex(({ recordid }) => recordid !== null && (seen.has(recordid) || !seen.add(recordid)))
+  const { rows } = result
+  const checkedIds = new Set<number>()
+  const end = rows.findIndex(
+    ({ recordid }) => recordid !== null && (checkedIds.has(recordid) || !checkedIds.add(recordid)),
+  )
   return end < 0 ? rows : rows.slice(0, end)
 }
 
 async function removeCreated(
   writing: Writing,
   binding: Binding,
-  stored: StoredImport,
+  storedImport: StoredImport,
   rows: readonly ImportRow[],
 ): Promise<readonly RowOutcome[]> {
   const ids = rows.flatMap(({ recordid }) => recordid ?? [])
-  const changed = new Set([...(await changedSince(writing, stored, rows)), ...(await usedSince(writing, stored, ids))])
+  const changedIds = new Set([
+    ...(await changedSince(writing, storedImport, rows)),
+    ...(await usedSince(writing, storedImport, ids)),
+  ])
   const there = await visibleIds(writing, binding, ids, [idIn(ids), notDeleted])
   await removeRecords(
     writing,
     binding,
-    ids.filter((id) => there.has(id) && !changed.has(id)),
+    ids.filter((id) => there.has(id) && !changedIds.has(id)),
   )
-  return rows.map(({ row, recordid }) => ({ row, state: changed.has(Number(recordid)) ? 'kept' : 'removed' }))
+  return rows.map(({ row, recordid }) => ({ row, state: changedIds.has(Number(recordid)) ? 'kept' : 'removed' }))
 }
 
 /** Records that something else changed after the import. */
@@ -121,11 +128,11 @@ async function changedSince(
   { id, resource }: StoredImport,
   rows: readonly ImportRow[],
 ): Promise<ReadonlySet<number>> {
-  const written = JSON.stringify(rows.map(({ recordid, write }) => ({ recordid, write })))
+  const rowsText = JSON.stringify(rows.map(({ recordid, write }) => ({ recordid, write })))
   // One index lookup per record: any other join may read all changes of the resource in every portion.
-  const found = await sql<{ recordid: number }>`
+  const result = await sql<{ recordid: number }>`
     select r.recordid
-    from json_to_recordset(${written}::json) as r(recordid bigint, write bigint)
+    from json_to_recordset(${rowsText}::json) as r(recordid bigint, write bigint)
     cross join lateral (
       select 1
       from changes c
@@ -141,16 +148,18 @@ async function changedSince(
       limit 1
     ) later
   `.execute(tx)
-  return new Set(found.rows.map(({ recordid }) => Number(recordid)))
+  return new Set(result.rows.map(({ recordid }) => Number(recordid)))
 }
 
 /** The field's old value; custom fields that had none are cleared. */
-function valueBefore(wire: string, { before, after }: Pick<ImportRow, 'before' | 'after'>): unknown {
-  const had = before?.[wire] ?? null
-  if (wire !== 'customfields') return had
-  const known = customValuesIn(had)
-  const added = customValuesIn(after?.[wire]).filter(({ id }) => !known.some((each) => each.id === id))
-  return [...known, ...added.map(({ id }) => ({ id, value: null }))]
+function valueBefore(fieldName: string, { before, after }: Pick<ImportRow, 'before' | 'after'>): unknown {
+  const had = before?.[fieldName] ?? null
+  if (fieldName !== 'customfields') return had
+  const customValues = customValuesIn(had)
+  const added = customValuesIn(after?.[fieldName]).filter(
+    ({ id }) => !customValues.some((customValue) => customValue.id === id),
+  )
+  return [...customValues, ...added.map(({ id }) => ({ id, value: null }))]
 }
 
 /** Set by a company's address, never by a file: restoring the address restores it too. */
@@ -165,20 +174,27 @@ async function restoreUpdated(
   const ids = rows.flatMap(({ recordid }) => recordid ?? [])
   const there = await visibleIds(writing, binding, ids)
   const now = await recordsNow(writing, binding, [...there])
-  const wanted: { readonly id: number; readonly values: Readonly<Record<string, unknown>> }[] = []
+  const updates: { readonly id: number; readonly values: Readonly<Record<string, unknown>> }[] = []
   const outcomes = rows.map(({ row, recordid, before, after }): RowOutcome => {
     const id = Number(recordid)
     const snapshot = now.get(id) ?? {}
-    const given = Object.keys(after ?? {}).filter((wire) => binding.resource.fields[wire]?.write === 'always')
-    const untouched = given.filter((wire) => JSON.stringify(snapshot[wire]) === JSON.stringify(after?.[wire]))
-    const back = untouched.filter((wire) => wire !== mainPlace)
+    const changedFields = Object.keys(after ?? {}).filter(
+      (fieldName) => binding.resource.fields[fieldName]?.write === 'always',
+    )
+    const untouched = changedFields.filter(
+      (fieldName) => JSON.stringify(snapshot[fieldName]) === JSON.stringify(after?.[fieldName]),
+    )
+    const back = untouched.filter((fieldName) => fieldName !== mainPlace)
     if (there.has(id) && back.length > 0) {
-      wanted.push({ id, values: Object.fromEntries(back.map((wire) => [wire, valueBefore(wire, { before, after })])) })
+      updates.push({
+        id,
+        values: Object.fromEntries(back.map((fieldName) => [fieldName, valueBefore(fieldName, { before, after })])),
+      })
     }
-    const state = there.has(id) && untouched.length < given.length ? 'kept' : 'putback'
+    const state = there.has(id) && untouched.length < changedFields.length ? 'kept' : 'putback'
     return { row, state }
   })
-  for (const { id, values } of wanted) requireToChange(writing.actor, binding.resource, [now.get(id) ?? {}], values)
-  await changeEach(writing, binding, wanted, 'update')
+  for (const { id, values } of updates) requireToChange(writing.actor, binding.resource, [now.get(id) ?? {}], values)
+  await changeEach(writing, binding, updates, 'update')
   return outcomes
 }

@@ -5,14 +5,14 @@ import { unattendedActor } from '../../../changes/unattended.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { testSealed } from '../../../testing/test-sealed.ts'
 import { runWrite } from '../../../write/run-write.ts'
-import { bindingOf } from '../../bindings.ts'
+import { getBinding } from '../../bindings.ts'
 import { findImport } from '../import-record.ts'
 import { checked, finished } from '../test-imports.ts'
 import { usedSince } from './used-since.ts'
 
 const service = await startTestService({ alone: true })
 const { database } = service
-const write = { database, feed: createChangeFeed(), bindingOf, sealed: testSealed, emit: async () => {} }
+const write = { database, feed: createChangeFeed(), bindingOf: getBinding, sealed: testSealed, emit: async () => {} }
 
 it('Checking whether a record is in use does not read all rows of the import', async () => {
   const { id: account, api } = await service.account()

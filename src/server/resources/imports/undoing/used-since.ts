@@ -11,29 +11,29 @@ import type { StoredImport } from '../import-record.ts'
  */
 export async function usedSince(
   writing: Writing,
-  stored: StoredImport,
+  storedImport: StoredImport,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const naming = namingRecords(writing, stored.resource, ids)
+  const naming = namingRecords(writing, storedImport.resource, ids)
   if (naming.length === 0) return new Set()
   // All resources in one statement: more than ten refer to contacts, and each would cost every portion a round trip. Only the
   // writes of these rows are excluded, because later rows are undone already and reading the writes of all rows is slow.
-  const found = await sql<{ named: number }>`
+  const result = await sql<{ named: number }>`
     select distinct naming.named
     from (${sql.join(naming, sql` union all `)}) naming
     where not exists (
       select 1
       from changes c
-      where c.account_id = ${stored.account_id} and c.resource = naming.resource and c.recordid = naming.id
+      where c.account_id = ${storedImport.account_id} and c.resource = naming.resource and c.recordid = naming.id
         and c.action = 'create'
         and c.write = any(array(
           select distinct r.write
           from import_rows r
-          where r.account_id = ${stored.account_id} and r.importid = ${stored.id}::bigint
+          where r.account_id = ${storedImport.account_id} and r.importid = ${storedImport.id}::bigint
             and r.recordid = any(${arrayLiteral(ids)}::bigint[]) and r.write is not null
         ))
       offset 0
     )
   `.execute(writing.tx)
-  return new Set(found.rows.map(({ named }) => Number(named)))
+  return new Set(result.rows.map(({ named }) => Number(named)))
 }

@@ -15,9 +15,9 @@ export async function atSavepoint<T>(
 ): Promise<T> {
   const { tx } = writing
   const rollBack = () => sql`rollback to savepoint attempt`.execute(tx)
-  const own = { ...writing, ...{ refusals: new Refusals(), refused: new WeakSet(), changes: [] } }
+  const ownWriting = { ...writing, ...{ refusals: new Refusals(), refused: new WeakSet(), changes: [] } }
   await sql`savepoint attempt`.execute(tx)
-  const result = await write(own).catch(async (error: unknown) => {
+  const result = await write(ownWriting).catch(async (error: unknown) => {
     if (error instanceof Problem || error instanceof RowsRefused) await rollBack()
     throw error
   })
@@ -25,7 +25,7 @@ export async function atSavepoint<T>(
     await rollBack()
     return result
   }
-  writing.changes.push(...own.changes)
+  writing.changes.push(...ownWriting.changes)
   await sql`release savepoint attempt`.execute(tx)
   return result
 }

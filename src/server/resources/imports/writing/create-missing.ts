@@ -15,39 +15,40 @@ export async function createMissing(
   writing: Writing,
   plan: ImportPlan,
   names: DecidedNames,
-  named: readonly Placed[],
+  placeds: readonly Placed[],
 ): Promise<void> {
-  const wanted = new Map<string, Placed & { readonly body: Readonly<Record<string, unknown>> }>()
-  for (const each of named) {
-    const choice = names.choiceOf(each)
-    if (!choice || choice.recordid !== undefined || wanted.has(each.path) || !('missing' in names.idOf(each))) continue
-    const { target } = each.relation
-    if (plan.importable.staff.includes(each.wire)) {
-      wanted.set(each.path, { ...each, body: staffNamed(each.text) })
+  const bodiesByPath = new Map<string, Placed & { readonly body: Readonly<Record<string, unknown>> }>()
+  for (const placed of placeds) {
+    const choice = names.choiceOf(placed)
+    if (!choice || choice.recordid !== undefined || bodiesByPath.has(placed.path) || !('missing' in names.idOf(placed)))
+      continue
+    const { target } = placed.relation
+    if (plan.importable.staff.includes(placed.wire)) {
+      bodiesByPath.set(placed.path, { ...placed, body: staffNamed(placed.text) })
       continue
     }
-    const parent = each.within ?? choice.within ?? null
+    const parent = placed.within ?? choice.within ?? null
     if (!isCreatable(target)) continue
     const { title, fieldName } = missingFields[target]
     // Without its project, or its company, it cannot be created yet.
     if (fieldName !== null && parent === null) continue
-    const body = { [title]: each.text.trim(), ...(fieldName === null ? { type: 'client' } : { [fieldName]: parent }) }
-    wanted.set(each.path, { ...each, body })
+    const body = { [title]: placed.text.trim(), ...(fieldName === null ? { type: 'client' } : { [fieldName]: parent }) }
+    bodiesByPath.set(placed.path, { ...placed, body })
   }
-  const all = [...wanted.values()]
-  const [first] = all
+  const additions = [...bodiesByPath.values()]
+  const [first] = additions
   if (!first) return
   const binding = writing.bindingOf(first.relation.target)
-  const of: Resource = binding.resource
-  if (!mayUse(writing.actor, of, 'add')) return
+  const resource: Resource = binding.resource
+  if (!mayUse(writing.actor, resource, 'add')) return
   const ids = await withPlaces(plan, [], async () => {
     const { inputs } = parseRecords(
-      of,
-      all.map(({ body }) => body),
+      resource,
+      additions.map(({ body }) => body),
       getSender(writing.actor),
     )
-    requireToAdd(writing.actor, of, inputs)
+    requireToAdd(writing.actor, resource, inputs)
     return createRecords(writing, binding, inputs)
   })
-  for (const [at, each] of all.entries()) names.made(each, ids[at] as number)
+  for (const [index, placed] of additions.entries()) names.made(placed, ids[index] as number)
 }

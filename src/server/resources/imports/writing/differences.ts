@@ -4,7 +4,7 @@ import { Problem } from '../../../../contract/requests/problem.ts'
 import { parseUpdate } from '../../../../contract/requests/record-input.ts'
 import { getSender } from '../../../read/rights.ts'
 import type { AnyValues, Binding, Writing } from '../../../write/writing.ts'
-import { changesTo, customValuesIn, wireOf, withCustomValues } from '../import-fields.ts'
+import { changesTo, customValuesIn, getWire, withCustomValues } from '../import-fields.ts'
 import type { ImportPlan } from '../recognise/bodies.ts'
 import type { Candidate } from '../recognise/recognise.ts'
 import { recordsNow } from './records-now.ts'
@@ -24,7 +24,7 @@ export interface Difference {
   readonly values: AnyValues
 }
 
-export async function differencesOf(
+export async function loadDifferences(
   writing: Writing,
   binding: Binding,
   plan: ImportPlan,
@@ -45,7 +45,7 @@ export async function differencesOf(
 }
 
 /** Of these records, the one that the row differs least from, the oldest first. */
-export async function closestOf(
+export async function loadClosest(
   writing: Writing,
   binding: Binding,
   plan: ImportPlan,
@@ -58,20 +58,21 @@ export async function closestOf(
     id,
     count: Object.keys(differingValues(writing, binding, plan, row, now.get(id) ?? {})).length,
   }))
-  return differences.toSorted((one, other) => one.count - other.count)[0]?.id ?? null
+  return differences.toSorted((first, second) => first.count - second.count)[0]?.id ?? null
 }
 
 /** Values stored in other records, such as a company's address: the record's own log does not have them. */
 export function keptElsewhere({ fields }: Resource, { now, values }: Difference) {
-  const wires = Object.keys(values).filter((wire) => fields[wire]?.writeOnly)
-  const of = (record: AnyValues) => Object.fromEntries(wires.map((wire) => [wire, record[wire] ?? null]))
-  return { before: of(now), after: of(values) }
+  const fieldNames = Object.keys(values).filter((fieldName) => fields[fieldName]?.writeOnly)
+  const pickValues = (record: AnyValues) =>
+    Object.fromEntries(fieldNames.map((fieldName) => [fieldName, record[fieldName] ?? null]))
+  return { before: pickValues(now), after: pickValues(values) }
 }
 
 /** The fields that differ, by the names that columns are mapped to. */
-export function changedFieldsOf(values: AnyValues): readonly string[] {
-  return Object.entries(values).flatMap(([wire, value]) =>
-    wire === 'customfields' ? customValuesIn(value).map(wireOf) : [wire],
+export function getChangedFields(values: AnyValues): readonly string[] {
+  return Object.entries(values).flatMap(([fieldName, value]) =>
+    fieldName === 'customfields' ? customValuesIn(value).map(getWire) : [fieldName],
   )
 }
 
@@ -83,9 +84,10 @@ function differingValues(
   now: AnyValues,
 ): AnyValues {
   // If a row was recognised by a time, it has that time, however the cell writes it.
-  const isMatched = (wire: string) => resource.fields[wire]?.kind === 'datetime' && row.key?.wires.includes(wire)
+  const isMatched = (fieldName: string) =>
+    resource.fields[fieldName]?.kind === 'datetime' && row.key?.wires.includes(fieldName)
   const settable = Object.entries(withCustomValues(plan, row.body)).filter(
-    ([wire]) => resource.fields[wire]?.write === 'always' && !isMatched(wire),
+    ([fieldName]) => resource.fields[fieldName]?.write === 'always' && !isMatched(fieldName),
   )
   try {
     const { input } = parseUpdate(resource, Object.fromEntries(settable), getSender(writing.actor))

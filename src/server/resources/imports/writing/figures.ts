@@ -28,15 +28,15 @@ export async function storedFigures(
   ids: readonly number[],
   { isCheck, sampled }: { readonly isCheck: boolean; readonly sampled: number },
 ): Promise<readonly Stored[]> {
-  const sees = (wire: string) => seesFieldNamed(writing.actor, binding.resource, wire)
+  const sees = (fieldName: string) => seesFieldNamed(writing.actor, binding.resource, fieldName)
   const totals = plan.importable.totals.filter(sees)
-  const shown = isCheck ? ids.slice(0, Math.max(0, sampleSize - sampled)) : []
+  const sampleIds = isCheck ? ids.slice(0, Math.max(0, sampleSize - sampled)) : []
   const fields = sampleFields(plan.importable.resource, plan.mapping.columns).filter(sees)
   const read = await recordsWith(writing, binding, totals, ids)
-  const sample = await recordsWith(writing, binding, fields, shown)
-  return rows.map((row, at) => {
-    const id = ids[at] ?? 0
-    const figures = figuresOf(row, totals, read.get(id))
+  const sample = await recordsWith(writing, binding, fields, sampleIds)
+  return rows.map((row, index) => {
+    const id = ids[index] ?? 0
+    const figures = getFigures(row, totals, read.get(id))
     return { figures: Object.keys(figures).length > 0 ? figures : null, record: sample.get(id) ?? null }
   })
 }
@@ -48,24 +48,26 @@ async function recordsWith(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, MatchingRecord>> {
   if (fields.length === 0 || ids.length === 0) return new Map()
-  const only = (some: readonly number[]) => [idIn(some)]
-  const found = await findRecords(writing, binding, { fields, only }, ids)
-  return new Map(found.map((record) => [Number(record.id), record]))
+  const only = (idGroup: readonly number[]) => [idIn(idGroup)]
+  const records = await findRecords(writing, binding, { fields, only }, ids)
+  return new Map(records.map((record) => [Number(record.id), record]))
 }
 
-function figuresOf(
+function getFigures(
   { seconds, written }: RowBody,
   totals: readonly string[],
   record: MatchingRecord | undefined,
 ): Figures {
   const figures: Record<string, number> = {}
-  for (const wire of totals) if (Number(record?.[wire] ?? 0) !== 0) figures[wire] = Number(record?.[wire])
+  for (const fieldName of totals)
+    if (Number(record?.[fieldName] ?? 0) !== 0) figures[fieldName] = Number(record?.[fieldName])
   const exact = Object.entries(seconds)
   if (exact.length > 0) {
     figures[`${roundedPrefix}rows`] = 1
-    figures[`${roundedPrefix}seconds`] = exact.reduce((sum, [, each]) => sum + each, 0)
-    figures[`${roundedPrefix}minutes`] = exact.reduce((sum, [wire]) => sum + Number(record?.[wire] ?? 0), 0)
+    figures[`${roundedPrefix}seconds`] = exact.reduce((sum, [, number]) => sum + number, 0)
+    figures[`${roundedPrefix}minutes`] = exact.reduce((sum, [fieldName]) => sum + Number(record?.[fieldName] ?? 0), 0)
   }
-  for (const [wire, sum] of Object.entries(written)) if (totals.includes(wire)) figures[`${writtenPrefix}${wire}`] = sum
+  for (const [fieldName, sum] of Object.entries(written))
+    if (totals.includes(fieldName)) figures[`${writtenPrefix}${fieldName}`] = sum
   return figures
 }

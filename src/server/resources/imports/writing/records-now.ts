@@ -12,8 +12,8 @@ export async function recordsNow(
 ): Promise<ReadonlyMap<number, AnyValues>> {
   const records: ReadonlyMap<number, AnyValues> = await lockedSnapshots(writing, binding, ids)
   if (binding.resource.name !== companies.name) return records
-  const mainOf = (record: AnyValues) => Number(record.maincompanylocationid ?? 0)
-  const mains = [...records.values()].map(mainOf).filter((id) => id > 0)
+  const getMain = (record: AnyValues) => Number(record.maincompanylocationid ?? 0)
+  const mains = [...records.values()].map(getMain).filter((id) => id > 0)
   const places = await lockRows(writing, companylocations, mains, addressFields)
-  return new Map([...records].map(([id, record]) => [id, { ...record, ...places.get(mainOf(record)) }]))
+  return new Map([...records].map(([id, record]) => [id, { ...record, ...places.get(getMain(record)) }]))
 }

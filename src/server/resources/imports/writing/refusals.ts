@@ -4,7 +4,7 @@ import { Problem } from '../../../../contract/requests/problem.ts'
 import { clause, getEntry, getReason, getSentence, type Refusal } from '../../../../contract/requests/refusal.ts'
 import { cellProblem } from '../cell-problem.ts'
 import type { CellProblem } from '../import-record.ts'
-import { columnOf, type ImportPlan, type RowBody } from '../recognise/bodies.ts'
+import { getColumn, type ImportPlan, type RowBody } from '../recognise/bodies.ts'
 
 type Refusable = Pick<RowBody, 'row'>
 
@@ -22,9 +22,9 @@ export class RowsRefused extends Error {
 
   /** What is said of a row that alone is refused, though the refusals name none. */
   get alone(): CellProblem {
-    const [first, ...others] = this.refusals.map(getReason)
+    const [first, ...rest] = this.refusals.map(getReason)
     const said = first === undefined ? clause(this.message) : first
-    return cellProblem(null, others.length === 0 ? said : clause('{reasons}', { reasons: [said, ...others] }))
+    return cellProblem(null, rest.length === 0 ? said : clause('{reasons}', { reasons: [said, ...rest] }))
   }
 }
 
@@ -45,17 +45,17 @@ export function refusedBy(plan: ImportPlan, rows: readonly Refusable[], refusals
     const row = position === undefined && rows.length === 1 ? rows[0] : rows[position ?? -1]
     if (!row) continue
     const known = problems.get(row.row.row) ?? []
-    problems.set(row.row.row, [...known, problemOf(plan, refusal)])
+    problems.set(row.row.row, [...known, getProblem(plan, refusal)])
   }
   return new RowsRefused(problems, refusals)
 }
 
 /** At the column of its field, or with the field's label if it has none. */
-function problemOf(plan: ImportPlan, refusal: Refusal): CellProblem {
+function getProblem(plan: ImportPlan, refusal: Refusal): CellProblem {
   const { field = '', text, params = {} } = refusal
   const said = clause(text, params)
   const label = plan.fields[field]?.label
-  const column = label === undefined ? null : columnOf(plan, field)
+  const column = label === undefined ? null : getColumn(plan, field)
   if (text.includes('{field}'))
     return cellProblem(column, clause(text, { ...params, field: { field, label: label ?? field } }))
   if (label === undefined) return cellProblem(null, getReason(refusal))

@@ -23,10 +23,10 @@ export async function withRest(
   const name = rest === null ? undefined : plan.mapping.defaults[rest]
   if (rest === null || name === undefined) return bodies
   const projects = bodies.flatMap(({ restin, problems }) => (restin !== null && problems.length === 0 ? [restin] : []))
-  const found = await restItems(writing, plan, name, projects)
-  return bodies.map((each) => {
-    const id = each.restin === null ? undefined : found.get(each.restin)
-    return id === undefined ? each : { ...each, body: { ...each.body, [rest]: id } }
+  const restItemIds = await restItems(writing, plan, name, projects)
+  return bodies.map((body) => {
+    const id = body.restin === null ? undefined : restItemIds.get(body.restin)
+    return id === undefined ? body : { ...body, body: { ...body.body, [rest]: id } }
   })
 }
 
@@ -38,19 +38,22 @@ async function restItems(
 ): Promise<ReadonlyMap<number, number>> {
   if (projects.length === 0) return new Map()
   const binding = writing.bindingOf('items')
-  const wanted = [...new Set(projects)].map((projectid) => ({ projectid, name }))
-  const only = (some: readonly (typeof wanted)[number][]) => [
-    havingValues(binding, items.fields, ['projectid', 'name'], some),
+  const keys = [...new Set(projects)].map((projectid) => ({ projectid, name }))
+  const only = (keyGroup: readonly (typeof keys)[number][]) => [
+    havingValues(binding, items.fields, ['projectid', 'name'], keyGroup),
   ]
-  const found = await findRecords(writing, binding, { fields: ['projectid'], only }, wanted)
+  const records = await findRecords(writing, binding, { fields: ['projectid'], only }, keys)
   // The oldest comes first and wins if there are several.
-  const known = new Map(found.toReversed().map(({ id, projectid }) => [Number(projectid), id] as const))
-  const missing = wanted.filter(({ projectid }) => !known.has(projectid))
-  if (missing.length === 0 || !mayUse(writing.actor, items, 'add')) return known
+  const idsByProject = new Map(records.toReversed().map(({ id, projectid }) => [Number(projectid), id] as const))
+  const missingItems = keys.filter(({ projectid }) => !idsByProject.has(projectid))
+  if (missingItems.length === 0 || !mayUse(writing.actor, items, 'add')) return idsByProject
   const ids = await withPlaces(plan, [], async () => {
-    const { inputs } = parseRecords(items, missing, getSender(writing.actor))
+    const { inputs } = parseRecords(items, missingItems, getSender(writing.actor))
     requireToAdd(writing.actor, items, inputs)
     return createRecords(writing, binding, inputs)
   })
-  return new Map([...known, ...missing.map(({ projectid }, at) => [projectid, ids[at] as number] as const)])
+  return new Map([
+    ...idsByProject,
+    ...missingItems.map(({ projectid }, index) => [projectid, ids[index] as number] as const),
+  ])
 }

@@ -13,11 +13,18 @@ import { changeEach } from '../../../write/update.ts'
 import type { Binding, Writing } from '../../../write/writing.ts'
 import { withCustomValues } from '../import-fields.ts'
 import type { RowOutcome } from '../outcomes.ts'
-import { bodiesOf, type ImportPlan } from '../recognise/bodies.ts'
+import { type ImportPlan, loadBodies } from '../recognise/bodies.ts'
 import { decidedNames } from '../recognise/missing.ts'
 import { type Candidate, type RowsToWrite, recognise } from '../recognise/recognise.ts'
 import { createMissing } from './create-missing.ts'
-import { changedFieldsOf, closestOf, type Difference, differencesOf, isKept, keptElsewhere } from './differences.ts'
+import {
+  type Difference,
+  getChangedFields,
+  isKept,
+  keptElsewhere,
+  loadClosest,
+  loadDifferences,
+} from './differences.ts'
 import { storedFigures } from './figures.ts'
 import { refusedBy, withPlaces } from './refusals.ts'
 import { withRest } from './rest-items.ts'
@@ -26,15 +33,18 @@ import { withRest } from './rest-items.ts'
 export async function writeRows(writing: Writing, work: RowsToWrite): Promise<readonly RowOutcome[]> {
   const { plan, refused } = work
   const binding = writing.bindingOf(plan.importable.resource)
-  const [left, rows] = partition(work.rows, ({ choice }) => choice === 'skip')
+  const [importRows, rows] = partition(work.rows, ({ choice }) => choice === 'skip')
   const names = decidedNames(work.book, plan.mapping.missing ?? [])
-  const named = await bodiesOf(writing, plan, work.book, names, rows, (some) =>
-    createMissing(writing, plan, names, some),
+  const rowBodies = await loadBodies(writing, plan, work.book, names, rows, (placeds) =>
+    createMissing(writing, plan, names, placeds),
   )
-  const read = await withRest(writing, plan, named)
-  const bodies = read.map((each) => ({ ...each, problems: [...each.problems, ...(refused.get(each.row.row) ?? [])] }))
+  const read = await withRest(writing, plan, rowBodies)
+  const bodies = read.map((rowBody) => ({
+    ...rowBody,
+    problems: [...rowBody.problems, ...(refused.get(rowBody.row.row) ?? [])],
+  }))
   const candidates = await recognise(writing, binding, { ...work, rows }, bodies, (row, key, records) =>
-    closestOf(writing, binding, plan, { ...row, key }, records),
+    loadClosest(writing, binding, plan, { ...row, key }, records),
   )
   const valid = candidates.filter(({ problems }) => problems.length === 0)
   const [created, others] = partition(valid, isNew)
@@ -44,12 +54,12 @@ export async function writeRows(writing: Writing, work: RowsToWrite): Promise<re
     ...(await createNew(writing, binding, work, created)),
     ...(await changeExisting(writing, binding, plan, existing)),
     ...twins.map(twinOutcome),
-    ...left.map(({ row }): RowOutcome => ({ row, state: 'skipped' })),
+    ...importRows.map(({ row }): RowOutcome => ({ row, state: 'skipped' })),
   ]
 }
 
-function partition<T>(all: readonly T[], is: (each: T) => boolean): readonly [T[], T[]] {
-  return [all.filter(is), all.filter((each) => !is(each))]
+function partition<T>(items: readonly T[], is: (item: T) => boolean): readonly [T[], T[]] {
+  return [items.filter(is), items.filter((item) => !is(item))]
 }
 
 /** The importer may ask for a new record even if the row matches an existing one. */
@@ -73,12 +83,12 @@ const soundOutcome = ({ row, key, next, note }: Candidate) => ({
 })
 
 /** Outcome of a row whose record another row is yet to create: it changes that record if the importer says so. */
-const twinOutcome = (each: Candidate): RowOutcome => ({
-  ...{ ...soundOutcome(each), state: each.row.choice === 'update' ? 'update' : 'same' },
+const twinOutcome = (candidate: Candidate): RowOutcome => ({
+  ...{ ...soundOutcome(candidate), state: candidate.row.choice === 'update' ? 'update' : 'same' },
 })
 
 /** Defaults of new records. Those that name other records are left out: they are resolved like cells. */
-const defaultsOf = ({ mapping, importable }: ImportPlan): Texts =>
+const getDefaults = ({ mapping, importable }: ImportPlan): Texts =>
   Object.fromEntries(
     Object.entries(mapping.defaults).filter(([name]) => name !== importable.rest && !importable.extras[name]),
   )
@@ -91,27 +101,27 @@ async function createNew(
 ): Promise<readonly RowOutcome[]> {
   if (rows.length === 0) return []
   const { actor } = writing
-  const of: Resource = binding.resource
-  const given = rows.map(({ body }) => withCustomValues(plan, { ...defaultsOf(plan), ...body }))
-  const { inputs, refusals } = lastOf(recordsInSteps(of, given, getSender(actor)))
+  const resource: Resource = binding.resource
+  const bodies = rows.map(({ body }) => withCustomValues(plan, { ...getDefaults(plan), ...body }))
+  const { inputs, refusals } = getLast(recordsInSteps(resource, bodies, getSender(actor)))
   if (!refusals.isEmpty) throw refusedBy(plan, rows, refusals.list)
   const placed = inputs.map((input, position) => ({ ...input, place: [position] }))
   const ids = await withPlaces(plan, rows, async () => {
-    requireToAdd(actor, of, inputs)
+    requireToAdd(actor, resource, inputs)
     return createRecords(writing, binding, placed)
   })
   // Rows that are checked again keep their record in the sample.
   const sampled = stored.status === 'checking' ? stored.created : 0
   const figures = await storedFigures(writing, binding, plan, rows, ids, { isCheck, sampled })
-  return rows.map((each, at) => ({
-    ...{ ...soundOutcome(each), state: 'created', recordid: ids[at] ?? null },
-    ...{ there: each.id, differs: each.row.differs, creates: each.creates.length > 0 ? each.creates : null },
-    ...figures[at],
+  return rows.map((row, index) => ({
+    ...{ ...soundOutcome(row), state: 'created', recordid: ids[index] ?? null },
+    ...{ there: row.id, differs: row.row.differs, creates: row.creates.length > 0 ? row.creates : null },
+    ...figures[index],
   }))
 }
 
 /** Runs a generator to its end and returns its result. */
-function lastOf<Result>(steps: Generator<unknown, Result>): Result {
+function getLast<Result>(steps: Generator<unknown, Result>): Result {
   let step = steps.next()
   while (!step.done) step = steps.next()
   return step.value
@@ -123,20 +133,20 @@ async function changeExisting(
   plan: ImportPlan,
   rows: readonly Candidate[],
 ): Promise<readonly RowOutcome[]> {
-  const differing = await differencesOf(writing, binding, plan, rows)
-  const wanted = firstOfEach(differing.filter(({ candidate }) => !isKept(plan, candidate)))
-  const logged = await writeDifferences(writing, binding, plan, wanted)
-  const differenceOf = new Map(differing.map((each) => [each.candidate, each]))
-  const written = new Set(wanted)
-  return rows.map((each) => {
-    const difference = differenceOf.get(each)
+  const differing = await loadDifferences(writing, binding, plan, rows)
+  const differences = firstOfEach(differing.filter(({ candidate }) => !isKept(plan, candidate)))
+  const changesById = await writeDifferences(writing, binding, plan, differences)
+  const differenceByKey = new Map(differing.map((difference) => [difference.candidate, difference]))
+  const writtenDifferences = new Set(differences)
+  return rows.map((row) => {
+    const difference = differenceByKey.get(row)
     const recognised = {
-      ...{ ...soundOutcome(each), recordid: each.id, there: each.id },
-      differs: difference ? changedFieldsOf(difference.values) : null,
-      creates: each.creates.length > 0 ? each.creates : null,
+      ...{ ...soundOutcome(row), recordid: row.id, there: row.id },
+      differs: difference ? getChangedFields(difference.values) : null,
+      creates: row.creates.length > 0 ? row.creates : null,
     }
-    if (!difference || !written.has(difference)) return { ...recognised, state: 'same' }
-    const change = logged.get(difference.id)
+    if (!difference || !writtenDifferences.has(difference)) return { ...recognised, state: 'same' }
+    const change = changesById.get(difference.id)
     const elsewhere = keptElsewhere(binding.resource, difference)
     if (!change && Object.keys(elsewhere.after).length === 0) return { ...recognised, state: 'same' }
     const before = { ...change?.before, ...elsewhere.before }
@@ -149,19 +159,19 @@ async function writeDifferences(
   writing: Writing,
   binding: Binding,
   plan: ImportPlan,
-  wanted: readonly Difference[],
+  differences: readonly Difference[],
 ): Promise<ReadonlyMap<number, Change>> {
   const alreadyLogged = writing.changes.length
-  const rows = wanted.map(({ candidate }) => candidate)
+  const rows = differences.map(({ candidate }) => candidate)
   await withPlaces(plan, rows, async () => {
-    for (const { now, values } of wanted) requireToChange(writing.actor, binding.resource, [now], values)
-    if (wanted.length > 0) await changeEach(writing, binding, wanted, 'update')
+    for (const { now, values } of differences) requireToChange(writing.actor, binding.resource, [now], values)
+    if (differences.length > 0) await changeEach(writing, binding, differences, 'update')
   })
-  const own = writing.changes.slice(alreadyLogged).filter(({ resource }) => resource === binding.resource.name)
-  return new Map(own.map((each) => [each.id, each]))
+  const ownChanges = writing.changes.slice(alreadyLogged).filter(({ resource }) => resource === binding.resource.name)
+  return new Map(ownChanges.map((change) => [change.id, change]))
 }
 
 /** If several rows of a portion change the same record, the first one wins. */
 const firstOfEach = (differences: readonly Difference[]) => [
-  ...new Map(differences.toReversed().map((each) => [each.id, each])).values(),
+  ...new Map(differences.toReversed().map((difference) => [difference.id, difference])).values(),
 ]

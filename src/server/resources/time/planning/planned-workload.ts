@@ -32,13 +32,13 @@ interface WorkloadRequest {
   readonly group: GroupSource
 }
 
-export function plannedWorkload(asked: WorkloadRequest, bindingOf: BindingOf): readonly BesideSums[] {
-  const { actor } = asked
-  const given = apart(asked.params)
+export function plannedWorkload(workloadRequest: WorkloadRequest, getBinding: BindingOf): readonly BesideSums[] {
+  const { actor } = workloadRequest
+  const splitFilters = apart(workloadRequest.params)
   const allocated = mayUse(actor, resourceNamed('timeallocations'), 'view')
-    ? [allocatedIn(asked, given, bindingOf)]
+    ? [allocatedIn(workloadRequest, splitFilters, getBinding)]
     : []
-  return [...allocated, ...capacityIn(asked, given, bindingOf)]
+  return [...allocated, ...capacityIn(workloadRequest, splitFilters, getBinding)]
 }
 
 interface SplitFilters {
@@ -51,25 +51,29 @@ interface SplitFilters {
 }
 
 function apart(params: Params): SplitFilters {
-  const given: Record<'people' | 'days' | 'others', Record<string, string>> = { people: {}, days: {}, others: {} }
+  const placeholders: Record<'people' | 'days' | 'others', Record<string, string>> = {
+    people: {},
+    days: {},
+    others: {},
+  }
   const { filters } = resourceNamed('items')
   for (const [name, value] of Object.entries(params)) {
     const filter = filters.get(name.toLowerCase())
     if (!filter || filter.kind === 'mode' || value.trim() === '') continue
-    if (isOfPeople(filter)) given.people[filter.kind === 'people' ? 'contacts' : 'contactid'] = value
-    else if (isOfDays(filter)) given.days[filter.kind] = value
-    else given.others[name] = value
+    if (isOfPeople(filter)) placeholders.people[filter.kind === 'people' ? 'contacts' : 'contactid'] = value
+    else if (isOfDays(filter)) placeholders.days[filter.kind] = value
+    else placeholders.others[name] = value
   }
-  return given
+  return placeholders
 }
 
 const isOfPeople = ({ fields: [field] }: Filter) => field === 'assignedto'
 const isOfDays = ({ fields: [field], kind }: Filter): boolean =>
   field === 'duedate' && (kind === 'from' || kind === 'to')
 
-function plan(name: string, params: Params, actor: Actor, bindingOf: BindingOf, only: readonly Condition[]): ReadPlan {
+function plan(name: string, params: Params, actor: Actor, getBinding: BindingOf, only: readonly Condition[]): ReadPlan {
   const { request } = parseListRequest(resourceNamed(name), { ...params, fields: 'id' }, seenBy(actor))
-  return planList({ binding: bindingOf(name), actor, request, only }, bindingOf)
+  return planList({ binding: getBinding(name), actor, request, only }, getBinding)
 }
 
 const conditionValues = ({ conditions }: ReadPlan): Value[] => conditions.flatMap(({ values }) => values)
@@ -77,44 +81,44 @@ const conditionValues = ({ conditions }: ReadPlan): Value[] => conditions.flatMa
 function allocatedIn(
   { actor, group }: WorkloadRequest,
   { people, days, others }: SplitFilters,
-  bindingOf: BindingOf,
+  getBinding: BindingOf,
 ): BesideSums {
   const window = Object.entries(days).map(([end, text]) => [`startdate${end}`, text] as const)
   const items =
     Object.keys(others).length === 0
       ? []
-      : [ofItems(plan('items', { status: 'all', ...others }, actor, bindingOf, [kept]))]
-  const found = plan('timeallocations', { ...people, ...Object.fromEntries(window) }, actor, bindingOf, [
+      : [ofItems(plan('items', { status: 'all', ...others }, actor, getBinding, [kept]))]
+  const readPlan = plan('timeallocations', { ...people, ...Object.fromEntries(window) }, actor, getBinding, [
     kept,
     ...items,
   ])
   const render: BesideSums['render'] = (numbering) => {
     const row = rowNamed('t')
-    const joins = relationJoins(found.binding, row, group.relations)
+    const joins = relationJoins(readPlan.binding, row, group.relations)
     return sql`select ${group.render(row, context)} as key, sum(t.timeallocated) as allocated
       from timeallocations t${joins}
-      where ${getConditions(found, numbering, 't')}
+      where ${getConditions(readPlan, numbering, 't')}
       group by 1`
   }
-  return { figure: 'allocated', shape: `allocated:${getShape(found)}`, values: conditionValues(found), render }
+  return { figure: 'allocated', shape: `allocated:${getShape(readPlan)}`, values: conditionValues(readPlan), render }
 }
 
 /** Matches allocations of the items in a list. */
 const ofItems = (items: ReadPlan): Condition => ({
   shape: `of-items(${getShape(items)})`,
   values: conditionValues(items),
-  render: (row, values, of) => {
+  render: (row, values, context) => {
     const item = rowNamed('listed')
-    let taken = 0
+    let offset = 0
     const conditions = items.conditions.map((condition) => {
-      const own = values.slice(taken, taken + condition.values.length)
-      taken += condition.values.length
-      return sql` and ${condition.render(item, own, of)}`
+      const ownValues = values.slice(offset, offset + condition.values.length)
+      offset += condition.values.length
+      return sql` and ${condition.render(item, ownValues, context)}`
     })
     return sql`exists (
       select
       from items listed
-      where listed.account_id = ${of.account} and listed.id = ${row.column('itemid')}${sql.join(conditions, sql``)}
+      where listed.account_id = ${context.account} and listed.id = ${row.column('itemid')}${sql.join(conditions, sql``)}
     )`
   },
 })
@@ -124,25 +128,25 @@ const ofItems = (items: ReadPlan): Condition => ({
  * range.
  */
 function capacityIn(
-  asked: WorkloadRequest,
+  workloadRequest: WorkloadRequest,
   { people, days, others }: SplitFilters,
-  bindingOf: BindingOf,
+  getBinding: BindingOf,
 ): readonly BesideSums[] {
-  const { actor, grouping } = asked
+  const { actor, grouping } = workloadRequest
   const key = keys[grouping]
-  const [from, to] = [dayFrom(days.from, actor), dayFrom(days.to, actor)]
+  const [start, end] = [dayFrom(days.from, actor), dayFrom(days.to, actor)]
   const whose = peopleNamed(people, actor)
   const isNarrowed = Object.keys(others).some((name) => name.toLowerCase() !== 'status')
-  if (!key || !from || !to || addDays(from, longestPlan) <= to || !whose || isNarrowed) return []
+  if (!key || !start || !end || addDays(start, longestPlan) <= end || !whose || isNarrowed) return []
   if (!mayUse(actor, resourceNamed('capacities'), 'view')) return []
-  const found = plan('capacities', whose, actor, bindingOf, [])
+  const readPlan = plan('capacities', whose, actor, getBinding, [])
   const render: BesideSums['render'] = (numbering) => {
     const [first, last] = [slot(numbering.take()), slot(numbering.take())]
     const range = { from: first, to: last, first: sql`1` }
     return sql`
       select key, round(sum(minutes)) as capacity
       from (
-        with ${workableDays(found, numbering, range)}
+        with ${workableDays(readPlan, numbering, range)}
         select ${key} as key, w.minutes
         from workable w
       ) c
@@ -150,8 +154,8 @@ function capacityIn(
       having sum(minutes) > 0
     `
   }
-  const values = [from, to, ...conditionValues(found)]
-  return [{ figure: 'capacity', shape: `capacity:${getShape(found)}`, values, render }]
+  const values = [start, end, ...conditionValues(readPlan)]
+  return [{ figure: 'capacity', shape: `capacity:${getShape(readPlan)}`, values, render }]
 }
 
 /** Group keys for which capacity is known. */

@@ -39,15 +39,15 @@ export function compilePlanning(request: PlanningRequest): CompiledRead {
 }
 
 function render({ people, allocations, time, overbooked }: PlanningRequest, numbering: Numbering) {
-  const [from, to, first] = [0, 0, 0].map(() => slot(numbering.take())) as [Expression, Expression, Expression]
+  const [start, end, first] = [0, 0, 0].map(() => slot(numbering.take())) as [Expression, Expression, Expression]
   const person = fullName('p')
   const over = sql`sum(greatest(w.allocated - w.capacity, 0))`
   const week = sql`json_build_object('week', w.week, 'capacity', w.capacity, 'allocated', w.allocated, 'tracked', w.tracked, 'daysoff', w.daysoff)`
   const sums = ['capacity', 'allocated', 'tracked', 'overbooked'] as const
   const totals = sums.map((name) => sql`${sql.lit(name)}::text, coalesce(sum(${sql.ref(`r.${name}`)}), 0)`)
-  return sql`with ${workableDays(people, numbering, { from, to, first })},
-    allocated as (${minutesOf(allocations, numbering, 'starttime', 'timeallocated')}),
-    tracked as (${minutesOf(time, numbering, 'startedon', 'timespent')}),
+  return sql`with ${workableDays(people, numbering, { from: start, to: end, first })},
+    allocated as (${getMinutes(allocations, numbering, 'starttime', 'timeallocated')}),
+    tracked as (${getMinutes(time, numbering, 'startedon', 'timespent')}),
     ${weeksOfPeople}
     select ${rowsAsText},
       json_build_object(${sql.join(totals)})::text as totals
@@ -63,7 +63,7 @@ function render({ people, allocations, time, overbooked }: PlanningRequest, numb
 }
 
 /** Minutes by person and week. A record counts in the week of the day on which it starts, in account time. */
-const minutesOf = ({ binding, ...plan }: ReadPlan, numbering: Numbering, start: string, minutes: string) => sql`
+const getMinutes = ({ binding, ...plan }: ReadPlan, numbering: Numbering, start: string, minutes: string) => sql`
   select t.contactid, d.week, sum(${sql.ref(`t.${minutes}`)}) as minutes
   from ${sql.table(binding.table)} t
   join days d on d.day = (${sql.ref(`t.${start}`)} at time zone ${context.timezone}::text)::date

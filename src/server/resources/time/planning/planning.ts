@@ -60,22 +60,22 @@ export const planning: ReadOperation = reading({
     meta: object({ count: integer, from: string, to: string, totals: object(sums) }, ['count', 'from', 'to', 'totals']),
   }),
   async run({ actor, params, parts }) {
-    const asked = askedOf(params, actor)
-    const { from, to, firstDay, overbooked } = asked
+    const planningParams = getAsked(params, actor)
+    const { from, to, firstDay, overbooked } = planningParams
     const list = (name: string, filters: Params): ReadPlan => {
       const { request } = parseListRequest(resourceNamed(name), { ...filters, fields: 'id' }, seenBy(actor))
       const plan = planList({ binding: parts.bindingOf(name), actor, request, only: [kept] }, parts.bindingOf)
       return bare(plan)
     }
     const { statement, values } = compilePlanning({
-      people: people(asked, list('capacities', asked.people)),
+      people: people(planningParams, list('capacities', planningParams.people)),
       allocations: list('timeallocations', { startdatefrom: from, startdateto: to }),
       time: list('time', { trackedfrom: from, trackedto: to }),
       ...{ from, to, firstDay, overbooked },
     })
     const [data, count, totals] = await parts.database.readRow(statement, values, limits.report)
     const meta = `{"count":${count},"from":"${from}","to":"${to}","totals":${totals}}`
-    return { text: `{"status":"success","data":${data},"meta":${meta}}`, ignored: asked.ignored }
+    return { text: `{"status":"success","data":${data},"meta":${meta}}`, ignored: planningParams.ignored }
   },
 })
 
@@ -93,22 +93,22 @@ interface PlanningParams {
   readonly ignored: readonly string[]
 }
 
-const known = new Set(['from', 'to', 'contacts', 'contactid', 'teamid', 'overbooked', 'weekstart'])
+const parameterNames = new Set(['from', 'to', 'contacts', 'contactid', 'teamid', 'overbooked', 'weekstart'])
 
 /** Parses the parameters; throws a Problem that lists all mistakes. */
-function askedOf(given: Params, actor: Actor): PlanningParams {
+function getAsked(query: Params, actor: Actor): PlanningParams {
   // An unencoded `+` arrives as a blank; restore it.
   const params = new Map(
-    Object.entries(given).map(([name, value]) => [name.toLowerCase(), value.replace(/^ (?=\d)/, '+').trim()]),
+    Object.entries(query).map(([name, value]) => [name.toLowerCase(), value.replace(/^ (?=\d)/, '+').trim()]),
   )
   const refusals: Refusal[] = []
   const firstDay = firstDayFrom(params.get('weekstart'), actor, refusals)
   const first = dayFrom('from', params.get('from') || '+0d', actor, refusals)
   const last = params.get('to') ? dayFrom('to', params.get('to') as string, actor, refusals) : first
-  const from = startOfWeek(first, firstDay)
-  const to = addDays(startOfWeek(last, firstDay), 6)
+  const start = startOfWeek(first, firstDay)
+  const end = addDays(startOfWeek(last, firstDay), 6)
   if (last < first) refusals.push(about('to', 'wrong_order', 'the last day is before the first'))
-  if (addDays(from, longestPlan) <= to) {
+  if (addDays(start, longestPlan) <= end) {
     refusals.push(about('to', 'too_many', 'ask for at most {count} weeks', { count: Math.floor(longestPlan / 7) }))
   }
   const overbooked = truthIn('overbooked', params.get('overbooked'))
@@ -119,9 +119,9 @@ function askedOf(given: Params, actor: Actor): PlanningParams {
   const ids = idsFrom('contacts', whose, refusals)
   if (refusals.length > 0) throw new Problem('invalid', refusals)
   return {
-    ...{ from, to, firstDay, overbooked: overbooked === true, teams },
+    ...{ from: start, to: end, firstDay, overbooked: overbooked === true, teams },
     people: ids.length > 0 ? { id: ids.join(',') } : {},
-    ignored: Object.keys(given).filter((name) => !known.has(name.toLowerCase())),
+    ignored: Object.keys(query).filter((name) => !parameterNames.has(name.toLowerCase())),
   }
 }
 
@@ -142,8 +142,8 @@ function dayFrom(name: string, text: string, { timezone }: Actor, refusals: Refu
 
 function idsFrom(name: string, text: string | undefined, refusals: Refusal[]): number[] {
   if (!text) return []
-  const parts = text.split(',').map((each) => each.trim())
-  if (parts.every((each) => /^\d{1,15}$/.test(each)) && parts.length <= 1000) return parts.map(Number)
+  const parts = text.split(',').map((part) => part.trim())
+  if (parts.every((part) => /^\d{1,15}$/.test(part)) && parts.length <= 1000) return parts.map(Number)
   refusals.push(about(name, 'invalid_id', '{value} is not a list of ids', { value: text }))
   return []
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { type Clause, clause } from '../../../../../contract/requests/refusal.ts'
-import { encodingOf } from './encoding.ts'
+import { loadEncoding } from './encoding.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Characters sampled to detect the delimiter. */
@@ -20,8 +20,8 @@ const options: Options = {
 }
 
 export async function* csvRows(path: string): AsyncGenerator<readonly string[]> {
-  const text = decoded(path, await encodingOf(path))
-  const delimiter = delimiterOf(await beginning(path))
+  const text = decoded(path, await loadEncoding(path))
+  const delimiter = getDelimiter(await beginning(path))
   const parser = Readable.from(text).pipe(parse({ ...options, bom: true, delimiter }))
   try {
     yield* parser as AsyncIterable<string[]>
@@ -48,7 +48,7 @@ async function* decoded(path: string, encoding: string): AsyncGenerator<string> 
 
 async function beginning(path: string): Promise<string> {
   let text = ''
-  for await (const part of decoded(path, await encodingOf(path))) {
+  for await (const part of decoded(path, await loadEncoding(path))) {
     text += part
     if (text.length >= sampled) break
   }
@@ -58,18 +58,18 @@ async function beginning(path: string): Promise<string> {
 const delimiters = [',', ';', '\t', '|'] as const
 
 /** The delimiter that splits most of the first rows into the same, and largest, number of cells. */
-export function delimiterOf(text: string): string {
+export function getDelimiter(text: string): string {
   // The sample may end within a line.
-  const whole = text.length < sampled ? text : text.slice(0, Math.max(text.lastIndexOf('\n'), 1))
-  const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(whole, delimiter) }))
-  return scored.reduce((best, each) => (each.score > best.score ? each : best)).delimiter
+  const sample = text.length < sampled ? text : text.slice(0, Math.max(text.lastIndexOf('\n'), 1))
+  const scored = delimiters.map((delimiter) => ({ delimiter, score: parseScore(sample, delimiter) }))
+  return scored.reduce((best, item) => (item.score > best.score ? item : best)).delimiter
 }
 
-function scoreOf(text: string, delimiter: string): number {
+function parseScore(text: string, delimiter: string): number {
   try {
     const rows = parseAtOnce(text, { ...options, bom: true, delimiter, skip_empty_lines: true, to: 50 }) as string[][]
     // There may be titles above the headings, and commas in the numbers below.
-    const begins = rows.findIndex(({ length }, at) => length > 1 && length === rows[at + 1]?.length)
+    const begins = rows.findIndex(({ length }, index) => length > 1 && length === rows[index + 1]?.length)
     const start = Math.max(begins, 0)
     const width = rows[start]?.length ?? 0
     const share = rows.filter((row) => row.length === width).length / rows.length

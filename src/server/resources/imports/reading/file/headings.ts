@@ -8,17 +8,20 @@ export const lookedAt = 20
  * with known headings.
  * @param known counts the known headings in a row
  */
-export function headingsAt(rows: readonly (readonly string[])[], known: (cells: readonly string[]) => number): number {
-  const filled = rows.map((cells) => cells.filter((cell) => cell.trim() !== '').length)
-  const fullest = Math.max(0, ...filled)
-  const isFull = (at: number) => (filled[at] ?? 0) * 2 >= fullest
-  const named = rows.findIndex((cells, at) => isFull(at) && known(cells) > 0)
-  if (named >= 0) return named
-  const counts = rows.map(known)
-  const most = Math.max(0, ...counts)
-  if (most > 0) return counts.indexOf(most)
+export function headingsAt(
+  rows: readonly (readonly string[])[],
+  countKnown: (cells: readonly string[]) => number,
+): number {
+  const filledCounts = rows.map((cells) => cells.filter((cell) => cell.trim() !== '').length)
+  const fullest = Math.max(0, ...filledCounts)
+  const isFull = (index: number) => (filledCounts[index] ?? 0) * 2 >= fullest
+  const position = rows.findIndex((cells, index) => isFull(index) && countKnown(cells) > 0)
+  if (position >= 0) return position
+  const counts = rows.map(countKnown)
+  const max = Math.max(0, ...counts)
+  if (max > 0) return counts.indexOf(max)
   return Math.max(
     0,
-    filled.findIndex((_, at) => isFull(at)),
+    filledCounts.findIndex((_, index) => isFull(index)),
   )
 }

@@ -18,7 +18,7 @@ export const longestCell = 100_000
 export type FileFormat = 'csv' | 'xlsx'
 
 /** First bytes of PDFs, PNG and JPEG images, and Excel 97 workbooks. */
-const others: readonly number[] = [0x25504446, 0x89504e47, 0xffd8ffe0, 0xffd8ffe1, 0xd0cf11e0]
+const otherSignatures: readonly number[] = [0x25504446, 0x89504e47, 0xffd8ffe0, 0xffd8ffe1, 0xd0cf11e0]
 
 /** Control characters that occur in text files; 26 ended them in DOS. */
 const inTexts = '\0\t\n\v\f\r\u001a'
@@ -29,7 +29,7 @@ const isNoText = (cell: string): boolean =>
 const mostProbed = 50
 
 /** XLSX files are recognised as zip archives, not by their name. */
-export async function formatOf(path: string): Promise<FileFormat> {
+export async function loadFormat(path: string): Promise<FileFormat> {
   return (await firstBytes(path)) === 0x504b0304 ? 'xlsx' : 'csv'
 }
 
@@ -44,7 +44,7 @@ async function firstBytes(path: string): Promise<number> {
 }
 
 /** Each reader is loaded with the first file of its format. */
-const rowsOf = {
+const rowReaders = {
   csv: async (path: string, _options: ReadOptions) => (await import('./csv.ts')).csvRows(path),
   xlsx: async (path: string, options: ReadOptions) => (await import('./xlsx.ts')).xlsxRows(path, options),
 }
@@ -53,7 +53,7 @@ export interface ReadOptions {
   readonly account: number
   /** The name of the sheet; null for the first one with a table. */
   readonly sheet: string | null
-  readonly onSheets: (found: Sheets) => void
+  readonly onSheets: (sheets: Sheets) => void
 }
 
 /** A row with its number in the file, as spreadsheets show it. */
@@ -64,11 +64,11 @@ export interface TableRow {
 
 /** Rows of texts that are not empty, the headings first. Throws Unreadable. */
 export async function* tableRows(path: string, format: FileFormat, options: ReadOptions): AsyncGenerator<TableRow> {
-  if (others.includes(await firstBytes(path))) {
+  if (otherSignatures.includes(await firstBytes(path))) {
     throw noTable()
   }
   let [row, count] = [0, 0]
-  for await (const cells of await rowsOf[format](path, options)) {
+  for await (const cells of await rowReaders[format](path, options)) {
     row += 1
     if (cells.every((cell) => cell.trim() === '')) continue
     if (format === 'csv' && count < mostProbed && cells.some(isNoText)) throw noTable()

@@ -2,7 +2,7 @@ import { type Clause, wholeText } from '../../../../../contract/requests/refusal
 
 /** Why a file cannot be read. */
 export class Unreadable extends Error {
-  constructor(said: Clause) {
-    super(wholeText(said))
+  constructor(clause: Clause) {
+    super(wholeText(clause))
   }
 }

@@ -14,19 +14,19 @@ const entities = new Map([
   ['quot', '"'],
   ['apos', "'"],
 ])
-const unescaped = (text: string) => text.replace(/&(\w+);/g, (whole, name: string) => entities.get(name) ?? whole)
+const unescaped = (text: string) => text.replace(/&(\w+);/g, (match, name: string) => entities.get(name) ?? match)
 
 const attribute = (tag: string, name: string) =>
   new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? ''
 
 /** Day 0 of the workbook: some count from 1904. Dates shortly after it are really durations or times of day. */
-export const dayZeroOf = async ({ read }: WorkbookArchive): Promise<number> =>
+export const getDayZero = async ({ read }: WorkbookArchive): Promise<number> =>
   /<(?:\w+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)["']/.test(await read('xl/workbook.xml'))
     ? Date.UTC(1904, 0, 1)
     : Date.UTC(1899, 11, 30)
 
 /** In the order of the workbook. */
-export async function sheetsOf({ read }: WorkbookArchive): Promise<readonly SheetPart[]> {
+export async function getSheets({ read }: WorkbookArchive): Promise<readonly SheetPart[]> {
   const relations = await read('xl/_rels/workbook.xml.rels')
   const targets = new Map(
     [...relations.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].map(([tag]) => [
@@ -49,14 +49,14 @@ export async function percentCells(
   part: string | undefined,
 ): Promise<(row: number, column: number) => boolean> {
   const styles = await read('xl/styles.xml')
-  const own = [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].flatMap(([tag]) =>
+  const ownFormats = [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].flatMap(([tag]) =>
     attribute(tag, 'formatCode').includes('%') ? Number(attribute(tag, 'numFmtId')) : [],
   )
-  const formats = new Set([...builtIn, ...own])
+  const formats = new Set([...builtIn, ...ownFormats])
   const [, cellFormats = ''] = /<(?:\w+:)?cellXfs\b[^>]*>([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(styles) ?? []
   const percents = new Set(
-    [...cellFormats.matchAll(/<(?:\w+:)?xf\s[^>]*>/g)].flatMap(([tag], at) =>
-      formats.has(Number(attribute(tag, 'numFmtId'))) ? String(at) : [],
+    [...cellFormats.matchAll(/<(?:\w+:)?xf\s[^>]*>/g)].flatMap(([tag], index) =>
+      formats.has(Number(attribute(tag, 'numFmtId'))) ? String(index) : [],
     ),
   )
   if (percents.size === 0 || part === undefined) return () => false

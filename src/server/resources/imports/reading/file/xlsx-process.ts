@@ -10,7 +10,7 @@ import { Refused } from '../../../../isolated/protocol.ts'
 import { takeJobs } from '../../../../isolated/take-jobs.ts'
 import { requireNearCells } from './far-cells.ts'
 import { openWorkbook } from './workbook-archive.ts'
-import { dayZeroOf, percentCells, sheetsOf } from './workbook-parts.ts'
+import { getDayZero, getSheets, percentCells } from './workbook-parts.ts'
 import type { Sheets, Workbook } from './xlsx.ts'
 
 const mostSheets = 20
@@ -19,18 +19,20 @@ const longestDuration = 60 * 86_400_000
 
 type Rows = readonly (readonly unknown[])[]
 
-async function read({ path, into, sheet: wanted }: Workbook): Promise<Sheets> {
+async function read({ path, into, sheet: sheetName }: Workbook): Promise<Sheets> {
   const content = await readFile(path)
   try {
     const archive = await openWorkbook(content)
     await requireNearCells(archive)
-    const sheets = await sheetsOf(archive)
-    const { rows, number } = await tableOf(content, sheets.findIndex(({ name }) => name === wanted) + 1)
-    const dayZero = await dayZeroOf(archive)
+    const sheets = await getSheets(archive)
+    const { rows, number } = await loadTable(content, sheets.findIndex(({ name }) => name === sheetName) + 1)
+    const dayZero = await getDayZero(archive)
     const isPercent = await percentCells(archive, sheets[number - 1]?.part)
     const lines = function* () {
-      for (const [at, row] of rows.entries()) {
-        const texts = row.map((value, column) => (isPercent(at, column) ? percentText(value) : textOf(value, dayZero)))
+      for (const [index, row] of rows.entries()) {
+        const texts = row.map((value, column) =>
+          isPercent(index, column) ? percentText(value) : getText(value, dayZero),
+        )
         yield `${JSON.stringify(texts)}\n`
       }
     }
@@ -49,8 +51,8 @@ interface Table {
 }
 
 /** The wanted sheet, or the first one with a table. Sheets before it are notes, or empty. */
-async function tableOf(content: Buffer, wanted: number): Promise<Table> {
-  if (wanted > 0) return { rows: await readSheet(content, wanted), number: wanted }
+async function loadTable(content: Buffer, sheetIndex: number): Promise<Table> {
+  if (sheetIndex > 0) return { rows: await readSheet(content, sheetIndex), number: sheetIndex }
   const sheets: Rows[] = []
   for (let number = 1; number <= mostSheets; number += 1) {
     const rows = await readSheet(content, number).catch((error: unknown) => {
@@ -62,20 +64,20 @@ async function tableOf(content: Buffer, wanted: number): Promise<Table> {
     sheets.push(rows)
   }
   const first = sheets.findIndex((rows) => atLeastTwo(rows, (row) => row.some(isFilled)))
-  const at = Math.max(0, first)
-  return { rows: sheets[at] ?? [], number: at + 1 }
+  const index = Math.max(0, first)
+  return { rows: sheets[index] ?? [], number: index + 1 }
 }
 
-function atLeastTwo<T>(all: readonly T[], is: (each: T) => boolean): boolean {
-  const first = all.findIndex(is)
-  return first >= 0 && all.slice(first + 1).some(is)
+function atLeastTwo<T>(items: readonly T[], is: (item: T) => boolean): boolean {
+  const first = items.findIndex(is)
+  return first >= 0 && items.slice(first + 1).some(is)
 }
 
 function isFilled(value: unknown): boolean {
-  return textOf(value).trim() !== ''
+  return getText(value).trim() !== ''
 }
 
-function textOf(value: unknown, dayZero = 0): string {
+function getText(value: unknown, dayZero = 0): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return dateText(value, dayZero)
   return typeof value === 'number' ? numberText(value) : String(value)
@@ -83,7 +85,7 @@ function textOf(value: unknown, dayZero = 0): string {
 
 /** What a cell of the format 0 % shows: 20% is kept as 0.2. */
 const percentText = (value: unknown): string =>
-  typeof value === 'number' ? `${numberText(Number((value * 100).toPrecision(15)))}%` : textOf(value)
+  typeof value === 'number' ? `${numberText(Number((value * 100).toPrecision(15)))}%` : getText(value)
 
 /**
  * Spreadsheets show 15 digits; further ones are traces of binary fractions. A number such as 1.234, which elsewhere may have a

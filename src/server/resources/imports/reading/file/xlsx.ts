@@ -34,15 +34,15 @@ const workbooks = createWorkshop<Workbook, Sheets>({
 
 export async function* xlsxRows(
   path: string,
-  { account, sheet, onSheets }: { account: number; sheet: string | null; onSheets: (found: Sheets) => void },
+  { account, sheet, onSheets }: { account: number; sheet: string | null; onSheets: (sheets: Sheets) => void },
 ): AsyncGenerator<readonly string[]> {
   const into = `${path}-${randomUUID()}`
   try {
-    const found = await workbooks.run(account, { path, into, sheet }).catch((error: unknown) => {
+    const sheets = await workbooks.run(account, { path, into, sheet }).catch((error: unknown) => {
       if (error instanceof Refused) throw new Unreadable(clause(error.fault.text, error.fault.params))
       throw error instanceof OverLimit ? new Unreadable(tooMuch) : error
     })
-    onSheets(found)
+    onSheets(sheets)
     // Line breaks within cells are escaped.
     for await (const line of createInterface({ input: createReadStream(into) })) yield JSON.parse(line) as string[]
   } finally {
