@@ -27,9 +27,9 @@ const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() 
 type GivenSearch = Readonly<Record<string, unknown>>
 
 /** Search parameters of a list, plus those of the screen. */
-const readTimeSearch = (given: GivenSearch): TimeSearch => readScreenSearch(given)
-const readReportSearch = (given: GivenSearch): ReportSearch => readScreenSearch(given)
-const readImportSearch = (given: GivenSearch): ImportSearch => readScreenSearch(given)
+const readTimeSearch = (search: GivenSearch): TimeSearch => readScreenSearch(search)
+const readReportSearch = (search: GivenSearch): ReportSearch => readScreenSearch(search)
+const readImportSearch = (search: GivenSearch): ImportSearch => readScreenSearch(search)
 /** The dialog for billing time can open on any page. */
 const readBill = ({ bill }: GivenSearch): Pick<ScreenSearch, 'bill'> => (typeof bill === 'string' ? { bill } : {})
 
@@ -168,8 +168,8 @@ export const router = createRouter({
   // Search parameters are plain text with the names of the REST interface, not JSON.
   parseSearch: (text) => readListSearch(Object.fromEntries(new URLSearchParams(text))),
   stringifySearch: (search) => {
-    const given = Object.entries(search).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]))
-    const text = new URLSearchParams(given).toString().replaceAll('%2C', ',').replaceAll('%21', '!')
+    const entries = Object.entries(search).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]))
+    const text = new URLSearchParams(entries).toString().replaceAll('%2C', ',').replaceAll('%21', '!')
     return text === '' ? '' : `?${text}`
   },
   // If the search parameters are equal, they stay the same object, so that nothing that reads them renders again.

@@ -13,20 +13,20 @@ export interface Settings {
 export async function loadSettings(): Promise<Settings> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`The app could not read its settings (status ${response.status}).`)
-  const found = (await response.json()) as Partial<Record<keyof Settings, unknown>>
+  const settings = (await response.json()) as Partial<Record<keyof Settings, unknown>>
   return {
-    publicUrl: address(found.publicUrl, 'publicUrl'),
-    apiUrl: address(found.apiUrl, 'apiUrl'),
-    authUrl: address(found.authUrl, 'authUrl'),
-    clientId: required(found.clientId, 'clientId'),
+    publicUrl: address(settings.publicUrl, 'publicUrl'),
+    apiUrl: address(settings.apiUrl, 'apiUrl'),
+    authUrl: address(settings.authUrl, 'authUrl'),
+    clientId: requireText(settings.clientId, 'clientId'),
   }
 }
 
-function required(value: unknown, name: string): string {
+function requireText(value: unknown, name: string): string {
   if (typeof value !== 'string' || value === '') throw new Error(`The app's settings lack ${name}.`)
   return value
 }
 
 function address(value: unknown, name: string): string {
-  return new URL(required(value, name), window.location.origin).href.replace(/\/$/, '')
+  return new URL(requireText(value, name), window.location.origin).href.replace(/\/$/, '')
 }

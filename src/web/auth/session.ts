@@ -15,13 +15,13 @@ const margin = 20_000
 export interface Session {
   /** False from the end of the session until the person has signed in again. */
   readonly isActive: () => boolean
-  readonly subscribe: (changed: () => void) => () => void
+  readonly subscribe: (onChange: () => void) => () => void
   /** Makes sure there is a valid session; otherwise redirects to the sign-in page and never resolves. */
   begin(returnTo: string): Promise<void>
   /** A valid token; waits while the person signs in again. */
   token(): Promise<string>
   /** A token other than `rejected`, which the service has just rejected. */
-  replace(rejected: string): Promise<string>
+  replace(rejectedToken: string): Promise<string>
   /** Redirects to the sign-in page. */
   signIn(returnTo: string): Promise<never>
   /** Completes the sign-in of the callback URL and stores its tokens; resolves to the URL that was requested first. */
@@ -31,7 +31,7 @@ export interface Session {
 
 export function createSession(settings: Settings, store: SignInStore = signInStore(settings)): Session {
   const listeners = new Set<() => void>()
-  let ended = false
+  let isEnded = false
   let person = store.read()?.subject ?? null
 
   const announce = () => {
@@ -41,14 +41,14 @@ export function createSession(settings: Settings, store: SignInStore = signInSto
   store.watch(() => {
     const current = store.read()
     if (current && person !== null && current.subject !== person) return window.location.reload()
-    ended = current === null
+    isEnded = current === null
     announce()
   })
 
   const keep = (signIn: SignIn) => {
     store.write(signIn)
     person = signIn.subject
-    ended = false
+    isEnded = false
     announce()
     return signIn.accessToken
   }
@@ -56,34 +56,34 @@ export function createSession(settings: Settings, store: SignInStore = signInSto
   const untilSignedIn = () =>
     new Promise<void>((resolve) => {
       const stop = subscribe(() => {
-        if (ended) return
+        if (isEnded) return
         stop()
         resolve()
       })
     })
 
-  function subscribe(changed: () => void): () => void {
-    listeners.add(changed)
-    return () => listeners.delete(changed)
+  function subscribe(onChange: () => void): () => void {
+    listeners.add(onChange)
+    return () => listeners.delete(onChange)
   }
 
   /** Reads the stored tokens while holding the lock: if they are newer than ours, another tab has refreshed them. */
   const renew = (unusable: (signIn: SignIn) => boolean) =>
     oneTabAtATime('worklane.renew', async () => {
-      const stored = store.read()
-      if (!stored) return null
-      if (!unusable(stored)) return stored.accessToken
+      const signIn = store.read()
+      if (!signIn) return null
+      if (!unusable(signIn)) return signIn.accessToken
       const identity = await loadIdentity()
       try {
-        return keep(await identity.refreshed(settings, stored))
+        return keep(await identity.refreshed(settings, signIn))
       } catch (error) {
-        if (error instanceof identity.SignInEnded) return forgotten(stored)
+        if (error instanceof identity.SignInEnded) return forgetSignIn(signIn)
         throw error
       }
     })
 
   /** Removes an ended session from storage, so that every tab learns of it; null unless there is a newer one. */
-  const forgotten = ({ accessToken }: SignIn) => {
+  const forgetSignIn = ({ accessToken }: SignIn) => {
     const current = store.read()
     if (current && current.accessToken !== accessToken) return current.accessToken
     store.clear()
@@ -91,11 +91,11 @@ export function createSession(settings: Settings, store: SignInStore = signInSto
   }
 
   async function good(unusable: (signIn: SignIn) => boolean): Promise<string> {
-    const stored = store.read()
-    if (stored && !unusable(stored)) return stored.accessToken
+    const signIn = store.read()
+    if (signIn && !unusable(signIn)) return signIn.accessToken
     const token = await renew(unusable)
     if (token !== null) return token
-    ended = true
+    isEnded = true
     announce()
     await untilSignedIn()
     return good(unusable)
@@ -104,13 +104,13 @@ export function createSession(settings: Settings, store: SignInStore = signInSto
   const isOld = (signIn: SignIn) => signIn.expiresAt - margin < Date.now()
 
   const session: Session = {
-    isActive: () => !ended,
+    isActive: () => !isEnded,
     subscribe,
     async begin(returnTo) {
       if ((await renew(isOld)) === null) await session.signIn(returnTo)
     },
     token: () => good(isOld),
-    replace: (rejected) => good((signIn) => signIn.accessToken === rejected || isOld(signIn)),
+    replace: (rejectedToken) => good((signIn) => signIn.accessToken === rejectedToken || isOld(signIn)),
     async signIn(returnTo) {
       const identity = await loadIdentity()
       return leaveFor(await identity.signInAddress(settings, returnTo))

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { getLanguage } from '../../contract/messages/messages.ts'
 import { currentLocale } from '../language/current-locale.ts'
 import { t } from '../language/t.ts'
-import { messageOf } from '../ui/message-of.ts'
+import { getMessage } from '../ui/message-of.ts'
 import classes from './start-note.module.css'
 
 /** The return URL that marks a window opened only to sign in again. */
@@ -21,7 +21,7 @@ export function StartNote({ title, error, children }: Props) {
   return (
     <main className={classes.note} lang={getLanguage(currentLocale)}>
       <h1>{title}</h1>
-      {error !== undefined && <p className="quiet">{messageOf(error)}</p>}
+      {error !== undefined && <p className="quiet">{getMessage(error)}</p>}
       {children && <p>{children}</p>}
       {error !== undefined && (
         <a className={classes.again} href="/">

@@ -21,7 +21,7 @@ export interface SignInStore {
   write(signIn: SignIn): void
   clear(): void
   /** Subscribes to sign-ins, refreshes and sign-outs of other tabs. Returns the function that unsubscribes. */
-  watch(changed: () => void): () => void
+  watch(onChange: () => void): () => void
 }
 
 const prefix = 'worklane.signin:'
@@ -42,9 +42,9 @@ export function signInStore({ authUrl, clientId }: SignInClient): SignInStore {
       unstored = null
       localStorage.removeItem(key)
     },
-    watch(changed) {
+    watch(onChange) {
       const listener = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) changed()
+        if (event.key === key || event.key === null) onChange()
       }
       window.addEventListener('storage', listener)
       return () => window.removeEventListener('storage', listener)
@@ -55,9 +55,9 @@ export function signInStore({ authUrl, clientId }: SignInClient): SignInStore {
 function parse(text: string | null): SignIn | null {
   if (text === null) return null
   try {
-    const found = JSON.parse(text) as Partial<SignIn>
-    const complete = typeof found.accessToken === 'string' && typeof found.expiresAt === 'number'
-    return complete ? { ...blank, ...(found as SignIn) } : null
+    const signIn = JSON.parse(text) as Partial<SignIn>
+    const complete = typeof signIn.accessToken === 'string' && typeof signIn.expiresAt === 'number'
+    return complete ? { ...blank, ...(signIn as SignIn) } : null
   } catch {
     return null
   }

@@ -47,9 +47,9 @@ export function placed<Row extends RecordData>(rows: readonly Row[], id: string,
   const moving = rows.find((record) => key(record) === id)
   const rest = rows.filter((record) => key(record) !== id)
   const neighbour = 'after' in position ? position.after : position.before
-  const at = rest.findIndex((record) => key(record) === neighbour)
-  if (!moving || at < 0) return rows
-  return rest.toSpliced('after' in position ? at + 1 : at, 0, moving)
+  const index = rest.findIndex((record) => key(record) === neighbour)
+  if (!moving || index < 0) return rows
+  return rest.toSpliced('after' in position ? index + 1 : index, 0, moving)
 }
 
 function changeLists(cache: QueryClient, resource: string, change: (rows: Records) => Records): Rollback {

@@ -14,17 +14,17 @@ import { type Restaging, restage } from './changes/restage.ts'
 import { addToAll, type Updating, update, updateAll } from './changes/update.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
-import { bodyOf } from './own-values.ts'
+import { getBody } from './own-values.ts'
 import {
-  collectionOf,
-  countOf,
+  getCollection,
+  getCount,
+  getTitle,
+  getTitles,
   key,
   type RecordData,
   type Records,
   type RecordValues,
   recordPath,
-  titleOf,
-  titlesOf,
 } from './record.ts'
 import { type OptimisticChange, offerUndo, once, refresh, runChange } from './run-change.ts'
 import { discardIdle, logTime, startTimer, stopTimer } from './timer.ts'
@@ -41,7 +41,7 @@ export interface Changes {
    * Throws refusals, for the form to show.
    * @param said message with an undo action, if the app does not navigate to the new record
    */
-  create(resource: Resource, body: RecordValues, said?: (made: RecordData) => string): Promise<RecordData>
+  create(resource: Resource, body: RecordValues, message?: (record: RecordData) => string): Promise<RecordData>
   /** Creates a record of which only the name is known yet. */
   add(resource: Resource, body: RecordValues): Promise<boolean>
   /**
@@ -60,12 +60,12 @@ export interface Changes {
     record: RecordData,
     position: Position,
     back: MoveUndo,
-    shown?: RecordValues,
+    visibleValues?: RecordValues,
   ): Promise<boolean>
   /** Reschedules records: the start and due dates of all of them in one change. */
   reschedule(resource: Resource, moves: readonly Rescheduling[]): Promise<boolean>
   /** Moves a record to another work stage, and to its place there. */
-  restage(resource: Resource, record: RecordData, to: Restaging): Promise<boolean>
+  restage(resource: Resource, record: RecordData, restaging: Restaging): Promise<boolean>
   /** Starts the user's timer on an item, or stops it there. A timer on another item is stopped and its time saved. */
   startTimer(item: RecordData): Promise<boolean>
   /** Stops the user's timer; `minutes` replace its own duration. */
@@ -92,39 +92,39 @@ export function useChanges(): Changes {
 
 function changesFor(cache: QueryClient, client: Client): Changes {
   return {
-    update: (...given) => update(cache, client, ...given),
-    updateAll: (...given) => updateAll(cache, client, ...given),
-    addToAll: (...given) => addToAll(cache, client, ...given),
-    create: async (resource, body, said) => {
-      const { data } = await client<RecordData>('POST', collectionOf(resource), { body: bodyOf(body) })
+    update: (...args) => update(cache, client, ...args),
+    updateAll: (...args) => updateAll(cache, client, ...args),
+    addToAll: (...args) => addToAll(cache, client, ...args),
+    create: async (resource, body, message) => {
+      const { data } = await client<RecordData>('POST', getCollection(resource), { body: getBody(body) })
       refresh(cache)
-      const told = said?.(data)
-      const done = told ?? t('Created {record}', { record: titleOf(resource, { ...body, ...data }) })
+      const text = message?.(data)
+      const doneText = text ?? t('Created {record}', { record: getTitle(resource, { ...body, ...data }) })
       const step = offerUndo(cache, {
-        done,
+        done: doneText,
         undo: () => client('DELETE', recordPath(resource, data.id)),
         send: () => restoreRecords(client, resource, [data]),
-        failed: t("Couldn't restore “{name}”", { name: titleOf(resource, { ...body, ...data }) }),
+        failed: t("Couldn't restore “{name}”", { name: getTitle(resource, { ...body, ...data }) }),
       })
-      if (told !== undefined) announceDone(told, step)
+      if (text !== undefined) announceDone(text, step)
       return data
     },
     add: (resource, body) => {
-      const send = () => client('POST', collectionOf(resource), { body })
-      const failed = t("Couldn't add the {what}", { what: resource.noun })
-      return once(['add', resource.name, body], () => runChange(cache, { send, failed }))
+      const send = () => client('POST', getCollection(resource), { body })
+      const failedText = t("Couldn't add the {what}", { what: resource.noun })
+      return once(['add', resource.name, body], () => runChange(cache, { send, failed: failedText }))
     },
     addAll: (resource, bodies, also = null) => {
-      let made: Records = []
-      const count = countOf(resource, bodies.length)
+      let records: Records = []
+      const count = getCount(resource, bodies.length)
       return runChange(cache, {
         send: async () => {
-          const { data } = await client<{ ids: RecordData['id'][] }>('POST', collectionOf(resource), { body: bodies })
-          made = data.ids.map((id) => ({ id }))
+          const { data } = await client<{ ids: RecordData['id'][] }>('POST', getCollection(resource), { body: bodies })
+          records = data.ids.map((id) => ({ id }))
         },
         done: [t('Added {what}', { what: count }), also].filter(Boolean).join('. '),
-        undo: () => removeAll(client, resource, made),
-        resend: () => restoreRecords(client, resource, made),
+        undo: () => removeAll(client, resource, records),
+        resend: () => restoreRecords(client, resource, records),
         failed: t("Couldn't add {what}", { what: count }),
       })
     },
@@ -132,32 +132,32 @@ function changesFor(cache: QueryClient, client: Client): Changes {
       once(['remove', resource.name, records.map(key)], () => {
         let removed: Records = []
         return runChange(cache, {
-          show: (on) => dropRecords(on, resource.name, new Set(records.map(key))),
+          show: (queryClient) => dropRecords(queryClient, resource.name, new Set(records.map(key))),
           send: async () => {
             removed = await removeAll(client, resource, records)
           },
-          done: t('Deleted {what}', { what: titlesOf(resource, records) }),
+          done: t('Deleted {what}', { what: getTitles(resource, records) }),
           undo: () => restoreRecords(client, resource, removed),
-          failed: t("Couldn't delete {what}", { what: titlesOf(resource, records) }),
+          failed: t("Couldn't delete {what}", { what: getTitles(resource, records) }),
         })
       }),
     restore: (resource, records) =>
       once(['restore', resource.name, records.map(key)], () =>
         runChange(cache, {
           send: () => restoreRecords(client, resource, records),
-          done: t('Restored {what}', { what: titlesOf(resource, records) }),
+          done: t('Restored {what}', { what: getTitles(resource, records) }),
           undo: () => removeAll(client, resource, records),
-          failed: t("Couldn't restore “{name}”", { name: titlesOf(resource, records) }),
+          failed: t("Couldn't restore “{name}”", { name: getTitles(resource, records) }),
         }),
       ),
     complete: (resource, records) =>
       once(['complete', resource.name, records.map(key)], () => complete(cache, client, resource, records)),
     reopen: (resource, records) =>
       once(['reopen', resource.name, records.map(key)], () => reopen(cache, client, resource, records)),
-    move: (resource, record, position, back, shown = {}) =>
-      move(cache, client, resource, record, position, back, shown),
+    move: (resource, record, position, back, visibleValues = {}) =>
+      move(cache, client, resource, record, position, back, visibleValues),
     reschedule: (resource, moves) => reschedule(cache, client, resource, moves),
-    restage: (resource, record, to) => restage(cache, client, resource, record, to),
+    restage: (resource, record, restaging) => restage(cache, client, resource, record, restaging),
     startTimer: (item) => startTimer(cache, client, item),
     stopTimer: (minutes) => once(['stop'], () => stopTimer(cache, client, minutes)),
     discardIdle: (timer, minutes) => discardIdle(cache, client, timer, minutes),

@@ -13,7 +13,7 @@ import { RequestError, refusalFrom } from './request-error.ts'
 /** The session, as far as the client needs it. */
 export interface TokenSource {
   token(): Promise<string>
-  replace(rejected: string): Promise<string>
+  replace(rejectedToken: string): Promise<string>
 }
 
 /** Reads that were sent before the app had started. */
@@ -71,8 +71,8 @@ const longestWait = 30
 export function createClient(apiUrl: string, tokens: TokenSource, early: EarlyAnswers = noEarlyAnswers): Client {
   const service: Service = { apiUrl, early }
   const once = sentOnce()
-  return async <T, Meta = ListMeta>(method: Method, path: string, given: RequestOptions = {}) => {
-    const { options, lose } = claimed(once, method, path, given)
+  return async <T, Meta = ListMeta>(method: Method, path: string, requestOptions: RequestOptions = {}) => {
+    const { options, lose } = claimed(once, method, path, requestOptions)
     let token = await tokens.token()
     const sent = async () => {
       const response = await send(service, method, path, options, token).catch((error: unknown) => {
@@ -92,7 +92,7 @@ export function createClient(apiUrl: string, tokens: TokenSource, early: EarlyAn
       response = await sent()
     }
     if (options.asFile && response.ok) return { data: (await response.blob()) as T, meta: {} as Meta, etag: null }
-    return answerOf<T, Meta>(response)
+    return loadAnswer<T, Meta>(response)
   }
 }
 
@@ -100,14 +100,14 @@ export function createClient(apiUrl: string, tokens: TokenSource, early: EarlyAn
 function claimed(once: SentOnce, method: Method, path: string, options: RequestOptions) {
   const { body, form, headers, query, signal, standsAlone } = options
   if (method !== 'POST' || signal || standsAlone) return { options, lose: () => {} }
-  const request = JSON.stringify([path, query ?? {}, body ?? null, form ? partsOf(form) : null])
+  const request = JSON.stringify([path, query ?? {}, body ?? null, form ? getParts(form) : null])
   const key = once.keyFor(request)
   const lose = () => once.lose(request, key)
   return { options: { ...options, headers: { ...headers, 'idempotency-key': key } }, lose }
 }
 
 /** Files by what tells them apart without reading them. */
-const partsOf = (form: FormData) =>
+const getParts = (form: FormData) =>
   [...form].map(([name, part]) =>
     typeof part === 'string' ? [name, part] : [name, part.name, part.size, part.lastModified],
   )
@@ -136,8 +136,8 @@ function reach({ apiUrl, early }: Service, method: Method, path: string, options
   const { query = {}, body, form, headers, ifMatch, standsAlone, signal } = options
   const search = new URLSearchParams(query).toString()
   const url = `${apiUrl}${path}${search === '' ? '' : `?${search}`}`
-  const answered = method === 'GET' && headers === undefined ? early.take(url, token) : null
-  if (answered) return answered
+  const response = method === 'GET' && headers === undefined ? early.take(url, token) : null
+  if (response) return response
   if (method !== 'GET' && !standsAlone) early.end()
   return fetch(url, {
     method,
@@ -153,7 +153,7 @@ function reach({ apiUrl, early }: Service, method: Method, path: string, options
   })
 }
 
-async function answerOf<T, Meta>(response: Response): Promise<ApiResponse<T, Meta>> {
+async function loadAnswer<T, Meta>(response: Response): Promise<ApiResponse<T, Meta>> {
   const body: unknown = response.status === 204 ? {} : await response.json().catch(() => null)
   if (!response.ok || body === null) throw await refusalFrom(response.status, body)
   const { data, meta } = body as { data?: T; meta?: Meta }
@@ -161,9 +161,9 @@ async function answerOf<T, Meta>(response: Response): Promise<ApiResponse<T, Met
 }
 
 function secondsUntilReset(response: Response): number {
-  const named = response.headers.get('retry-after') ?? response.headers.get('x-ratelimit-reset')
-  const seconds = Number(named)
-  return Number.isFinite(seconds) && named !== null ? Math.max(seconds, 1) : 5
+  const header = response.headers.get('retry-after') ?? response.headers.get('x-ratelimit-reset')
+  const seconds = Number(header)
+  return Number.isFinite(seconds) && header !== null ? Math.max(seconds, 1) : 5
 }
 
 function pause(seconds: number, signal?: AbortSignal): Promise<void> {

@@ -14,11 +14,11 @@ export interface Conflict {
   answer(choice: Resolution): void
 }
 
-let waiting: readonly Conflict[] = []
+let conflicts: readonly Conflict[] = []
 const listeners = new Set<() => void>()
 
 function show(next: readonly Conflict[]): void {
-  waiting = next
+  conflicts = next
   for (const listener of listeners) listener()
 }
 
@@ -28,15 +28,15 @@ export function resolveConflict(conflict: Omit<Conflict, 'answer'>): Promise<Res
     const asked: Conflict = {
       ...conflict,
       answer(choice) {
-        show(waiting.filter((each) => each !== asked))
+        show(conflicts.filter((each) => each !== asked))
         resolve(choice)
       },
     }
-    show([...waiting, asked])
+    show([...conflicts, asked])
   })
 }
 
-export const firstConflict = (): Conflict | null => waiting[0] ?? null
+export const firstConflict = (): Conflict | null => conflicts[0] ?? null
 
 export function subscribeToConflicts(listener: () => void): () => void {
   listeners.add(listener)

@@ -149,7 +149,7 @@ export function useImportChanges() {
     async decide(id: number, row: number, decision: { readonly choice: RowChoice } | { readonly recordid: number }) {
       const decided = await change(id, { row, ...decision })
       cache.setQueryData<readonly ImportRow[]>([...one(id), 'recognised'], (rows) =>
-        rows?.map((each) => (each.row === row ? decided : each)),
+        rows?.map((record) => (record.row === row ? decided : record)),
       )
       if (decided.status === 'bad') await cache.invalidateQueries({ queryKey: [...one(id), 'bad'] })
       return decided

@@ -27,25 +27,29 @@ const channelName = 'worklane.changes'
 /** Follows changes for the lifetime of the tab. */
 export function followChanges(cache: QueryClient, apiUrl: string, tokens: TokenSource, early: EarlyAnswers): void {
   const refresh = refresher(cache)
-  const seen = (change: LiveChange) => {
+  const onSeen = (change: LiveChange) => {
     early.end()
     refresh(change)
   }
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }) => seen(data as LiveChange)
-  const found = (change: LiveChange) => {
+  channel.onmessage = ({ data }) => onSeen(data as LiveChange)
+  const onFound = (change: LiveChange) => {
     channel.postMessage(change)
-    seen(change)
+    onSeen(change)
   }
   // The lock is held until the tab is closed; then another tab takes over.
-  navigator.locks?.request('worklane.changes', () => readForever(apiUrl, tokens, found))
+  navigator.locks?.request('worklane.changes', () => readForever(apiUrl, tokens, onFound))
 }
 
-async function readForever(apiUrl: string, tokens: TokenSource, found: (change: LiveChange) => void): Promise<never> {
+async function readForever(
+  apiUrl: string,
+  tokens: TokenSource,
+  onChange: (change: LiveChange) => void,
+): Promise<never> {
   let last = ''
   for (;;) {
     try {
-      last = await readStream(apiUrl, tokens, last, found)
+      last = await readStream(apiUrl, tokens, last, onChange)
       await new Promise((resolve) => setTimeout(resolve, breath))
     } catch {
       // The service is unreachable; the position is kept, so nothing is missed.
@@ -55,7 +59,7 @@ async function readForever(apiUrl: string, tokens: TokenSource, found: (change: 
 }
 
 /** Resolves to the last position when the stream ends, as it does with its token. */
-async function readStream(apiUrl: string, tokens: TokenSource, after: string, found: (change: LiveChange) => void) {
+async function readStream(apiUrl: string, tokens: TokenSource, after: string, onChange: (change: LiveChange) => void) {
   const token = await tokens.token()
   const open = (bearer: string) =>
     fetch(`${apiUrl}/changes/stream`, {
@@ -76,7 +80,7 @@ async function readStream(apiUrl: string, tokens: TokenSource, after: string, fo
     for (const event of events) {
       const { id, change } = readEvent(event)
       last = id ?? last
-      if (change) found(change)
+      if (change) onChange(change)
     }
   }
   return last
@@ -102,11 +106,11 @@ function refresher(cache: QueryClient): (change: LiveChange) => void {
       return
     }
     // Own changes are identified by now, and what depends on them has been refetched.
-    const touched = new Set(changes.filter((change) => !isEcho(change)).flatMap(({ resource }) => showing(resource)))
+    const names = new Set(changes.filter((change) => !isEcho(change)).flatMap(({ resource }) => showing(resource)))
     changes = []
-    if (touched.size === 0) return
+    if (names.size === 0) return
     readOn = Date.now()
-    cache.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[1])) })
+    cache.invalidateQueries({ predicate: ({ queryKey }) => names.has(String(queryKey[1])) })
   }
   return (change) => {
     // Definitions of custom fields are part of the caller.
@@ -125,12 +129,12 @@ function refresher(cache: QueryClient): (change: LiveChange) => void {
 const definitions: ReadonlySet<string> = new Set(['customfields', 'customfieldoptions'])
 
 /** Resources that the plan of people and weeks depends on. */
-const planned: ReadonlySet<string> = new Set([
+const plannedResources: ReadonlySet<string> = new Set([
   ...['timeallocations', 'time', 'daysoff', 'capacities', 'workinghours', 'contacts', 'teams'],
 ])
 
 /** Reports that sum each resource. */
-const summed: Readonly<Record<string, readonly string[]>> = {
+const summedResources: Readonly<Record<string, readonly string[]>> = {
   time: ['profit', 'burn'],
   projects: ['burn'],
   invoices: ['invoiced'],
@@ -141,12 +145,18 @@ const summed: Readonly<Record<string, readonly string[]>> = {
  * Queries to refetch: the resource, resources that link to it, and those its records must link to, which may show sums of them.
  */
 function showing(name: string): readonly string[] {
-  const others = resourceNames.filter((other) =>
-    Object.values(resourceNamed(other).fields).some(({ target }) => target === name),
+  const matchingResourceNames = resourceNames.filter((resourceName) =>
+    Object.values(resourceNamed(resourceName).fields).some(({ target }) => target === name),
   )
   const owners = (resourceNames as readonly string[]).includes(name)
     ? Object.values(resourceNamed(name).fields).flatMap(({ target, required }) => (target && required ? target : []))
     : []
-  const reports = [name, ...owners].flatMap((each) => summed[each] ?? [])
-  return [name, ...others, ...owners, ...(planned.has(name) ? ['planning', 'workload'] : []), ...reports]
+  const reports = [name, ...owners].flatMap((owner) => summedResources[owner] ?? [])
+  return [
+    name,
+    ...matchingResourceNames,
+    ...owners,
+    ...(plannedResources.has(name) ? ['planning', 'workload'] : []),
+    ...reports,
+  ]
 }

@@ -4,7 +4,7 @@ import type { OwnField } from '../../contract/resources/settings/own-fields.ts'
 import { type Action, type Actor, actions, type UserType } from '../../contract/rights.ts'
 import { beginIn } from '../language/current-locale.ts'
 import type { Logo } from '../ui/brand/brand.tsx'
-import { languageChoiceOf } from '../ui/language-choice.ts'
+import { getLanguageChoice } from '../ui/language-choice.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { readPreferences } from './lists/preferences.ts'
@@ -72,7 +72,7 @@ function asOneself(error: unknown): never {
 
 /** Sets language and locale before anything is shown. */
 function speaksTo(me: Me): Me {
-  beginIn(languageChoiceOf(me), me.account.locale)
+  beginIn(getLanguageChoice(me), me.account.locale)
   return me
 }
 
@@ -80,38 +80,38 @@ export function useMe(): Me {
   return useSuspenseQuery(meQuery(useConnection().client)).data
 }
 
-function meFrom(found: MeOnTheWire): Me {
-  const name = found.fullname ?? [found.firstname, found.lastname].filter(Boolean).join(' ')
-  const { customfields = [], ...said } = found.account ?? {}
-  const account: Account = { ...unknownAccount, ...said }
+function meFrom(response: MeOnTheWire): Me {
+  const name = response.fullname ?? [response.firstname, response.lastname].filter(Boolean).join(' ')
+  const { customfields = [], ...rest } = response.account ?? {}
+  const account: Account = { ...unknownAccount, ...rest }
   return {
-    id: found.id === undefined ? null : String(found.id),
-    name: name || found.email || account.name,
-    email: found.email ?? '',
+    id: response.id === undefined ? null : String(response.id),
+    name: name || response.email || account.name,
+    email: response.email ?? '',
     account,
     ownFields: customfields,
-    actor: actorFrom(found, account),
+    actor: actorFrom(response, account),
   }
 }
 
-function actorFrom(found: MeOnTheWire, account: Account): Actor {
+function actorFrom(response: MeOnTheWire, account: Account): Actor {
   return {
     account: 0,
-    kind: found.id === undefined ? 'apikey' : 'user',
+    kind: response.id === undefined ? 'apikey' : 'user',
     credential: '',
-    userType: found.usertype,
-    administrator: found.administrator ?? false,
-    contact: numberOrNull(found.id),
-    company: numberOrNull(found.companyid),
-    division: numberOrNull(found.divisionid),
+    userType: response.usertype,
+    administrator: response.administrator ?? false,
+    contact: numberOrNull(response.id),
+    company: numberOrNull(response.companyid),
+    division: numberOrNull(response.divisionid),
     teams: [],
-    grants: new Map((found.permissions ?? []).map((grant) => [Number(grant.id), bitsOf(grant)])),
+    grants: new Map((response.permissions ?? []).map((grant) => [Number(grant.id), getBits(grant)])),
     timezone: account.timezone,
     locale: account.locale,
   }
 }
 
-function bitsOf(grant: Grant): number {
+function getBits(grant: Grant): number {
   return (Object.keys(actions) as Action[]).reduce((sum, action) => sum + (grant[action] ? actions[action] : 0), 0)
 }
 

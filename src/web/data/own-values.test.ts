@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bodyOf, flattened, requestedAs } from './own-values.ts'
+import { flattened, getBody, requestedAs } from './own-values.ts'
 
 const record = {
   id: 7,
@@ -23,7 +23,7 @@ it('Later changes take precedence, including clearing', () => {
 
 it('Custom fields are requested and written under the service’s name', () => {
   expect(requestedAs(['name', 'customfields.3', 'customfields.4', 'name'])).toBe('name,customfields')
-  expect(bodyOf({ name: 'Roof', 'customfields.3': 12.5, 'customfields.4': null })).toEqual({
+  expect(getBody({ name: 'Roof', 'customfields.3': 12.5, 'customfields.4': null })).toEqual({
     name: 'Roof',
     customfields: [
       { id: 3, value: 12.5 },
@@ -31,5 +31,5 @@ it('Custom fields are requested and written under the service’s name', () => {
     ],
   })
   const declared = { name: 'Roof' }
-  expect(bodyOf(declared)).toBe(declared)
+  expect(getBody(declared)).toBe(declared)
 })

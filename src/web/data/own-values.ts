@@ -3,11 +3,11 @@
  * its own name (`customfields.12`).
  */
 import { idInFieldName, ownFieldName, ownValues } from '../../contract/resources/settings/own-wires.ts'
-import { linked, type RecordData, type RecordValues, wireId } from './record.ts'
+import { fieldId, type RecordData, type RecordValues, readLinked } from './record.ts'
 
 /** The record with each value under its own name; names that are there already were set after the record was read. */
 export function flattened(record: RecordData): RecordData {
-  const values = linked(record, ownValues).map(({ id, type, value }) => [
+  const values = readLinked(record, ownValues).map(({ id, type, value }) => [
     ownFieldName(id),
     type === 'number' && value !== null ? Number(value) : value,
   ])
@@ -19,12 +19,12 @@ export const requestedAs = (names: readonly string[]): string =>
   [...new Set(names.map((name) => (idInFieldName(name) === null ? name : ownValues)))].join(',')
 
 /** Request body that sets these values. */
-export function bodyOf(values: RecordValues): RecordValues {
-  const own = Object.entries(values).flatMap(([wire, value]) => {
-    const id = idInFieldName(wire)
-    return id === null ? [] : [{ id: wireId(id), value }]
+export function getBody(values: RecordValues): RecordValues {
+  const ownEntries = Object.entries(values).flatMap(([fieldName, value]) => {
+    const id = idInFieldName(fieldName)
+    return id === null ? [] : [{ id: fieldId(id), value }]
   })
-  if (own.length === 0) return values
-  const declared = Object.entries(values).filter(([wire]) => idInFieldName(wire) === null)
-  return { ...Object.fromEntries(declared), [ownValues]: own }
+  if (ownEntries.length === 0) return values
+  const declaredEntries = Object.entries(values).filter(([fieldName]) => idInFieldName(fieldName) === null)
+  return { ...Object.fromEntries(declaredEntries), [ownValues]: ownEntries }
 }

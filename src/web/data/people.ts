@@ -51,7 +51,7 @@ export function usePeopleChanges() {
 function changesFor(cache: QueryClient, client: Client) {
   const setRights = (person: ListedPerson, after: PersonRights) =>
     runChange(cache, {
-      show: (on) => patch(on, person.id, after),
+      show: (queryClient) => patch(queryClient, person.id, after),
       send: () => putRights(client, person.id, person, after),
       done: t('Saved the rights of {name}', { name: person.name }),
       undo: () => putRights(client, person.id, after, person),
@@ -86,7 +86,7 @@ function changesFor(cache: QueryClient, client: Client) {
     setDivision: (person: ListedPerson, divisionid: number | null) => {
       const put = (value: number | null) => client('PUT', `/contacts/${person.id}`, { body: { divisionid: value } })
       return runChange(cache, {
-        show: (on) => patch(on, person.id, { divisionid }),
+        show: (queryClient) => patch(queryClient, person.id, { divisionid }),
         send: () => put(divisionid),
         done: t('Saved the division of {name}', { name: person.name }),
         undo: () => put(person.divisionid),
@@ -104,15 +104,15 @@ function changesFor(cache: QueryClient, client: Client) {
         failed: t("Couldn't revoke the invitation of {name}", { name }),
       })
     },
-    deactivate: (person: ListedPerson, to: number | null) =>
+    deactivate: (person: ListedPerson, successor: number | null) =>
       runChange(cache, {
-        send: () => call(client, deactivateContact, { path: { contactid: person.id }, body: { to } }),
+        send: () => call(client, deactivateContact, { path: { contactid: person.id }, body: { to: successor } }),
         done: t('Deactivated {name}', { name: person.name }),
         failed: t("Couldn't deactivate {name}", { name: person.name }),
       }),
     reactivate: (person: ListedPerson) =>
       runChange(cache, {
-        show: (on) => patch(on, person.id, { signin: 'none' }),
+        show: (queryClient) => patch(queryClient, person.id, { signin: 'none' }),
         send: () => client('PUT', `/contacts/${person.id}`, { body: { status: 'active' } }),
         done: t('{name} is active again', { name: person.name }),
         failed: t("Couldn't reactivate {name}", { name: person.name }),
@@ -126,17 +126,21 @@ function settleRights(cache: QueryClient): void {
   cache.invalidateQueries({ queryKey: ['me'] })
 }
 
-async function putRights(client: Client, id: number, from: PersonRights, to: PersonRights): Promise<void> {
-  if (from.type !== to.type) await client('PUT', `/contacts/${id}`, { body: { type: to.type } })
-  const changed = Object.values(permissions).filter((each) => (from.grants[each] ?? 0) !== (to.grants[each] ?? 0))
+async function putRights(client: Client, id: number, personRights: PersonRights, to: PersonRights): Promise<void> {
+  if (personRights.type !== to.type) await client('PUT', `/contacts/${id}`, { body: { type: to.type } })
+  const matchingPermissions = Object.values(permissions).filter(
+    (permission) => (personRights.grants[permission] ?? 0) !== (to.grants[permission] ?? 0),
+  )
   const body = {
-    ...(from.administrator === to.administrator ? {} : { administrator: to.administrator }),
-    ...(changed.length === 0 ? {} : { permissions: changed.map((each) => onTheWire(each, to.grants[each] ?? 0)) }),
+    ...(personRights.administrator === to.administrator ? {} : { administrator: to.administrator }),
+    ...(matchingPermissions.length === 0
+      ? {}
+      : { permissions: matchingPermissions.map((each) => toApiGrant(each, to.grants[each] ?? 0)) }),
   }
   if (Object.keys(body).length > 0) await call(client, changePermissions, { path: { contactid: id }, body })
 }
 
-const onTheWire = (id: PermissionId, bits: number) => {
+const toApiGrant = (id: PermissionId, bits: number) => {
   const isHeld = (action: Action) => (bits & actions[action]) !== 0
   return { id, view: isHeld('view'), add: isHeld('add'), edit: isHeld('edit'), delete: isHeld('delete') }
 }

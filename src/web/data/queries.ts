@@ -3,7 +3,7 @@ import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Resource } from '../../contract/language/resource.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
-import { collectionOf, type RecordData, type RecordId, type RecordOf, recordPath } from './record.ts'
+import { getCollection, type RecordData, type RecordId, type RecordOf, recordPath } from './record.ts'
 import { rememberQueryClient } from './refusals/query-client.ts'
 import { RequestError } from './request-error.ts'
 
@@ -43,7 +43,7 @@ export function listQuery<R extends Resource>(client: Client, resource: R, param
   return queryOptions({
     queryKey: ['list', resource.name, params, path ?? ''] as const,
     queryFn: async ({ signal }): Promise<ListData<RecordOf<R>>> => {
-      const answer = await client<RecordOf<R>[]>('GET', path ?? collectionOf(resource), { query: params, signal })
+      const answer = await client<RecordOf<R>[]>('GET', path ?? getCollection(resource), { query: params, signal })
       return { rows: answer.data, total: answer.meta.total }
     },
   })
@@ -52,14 +52,15 @@ export function listQuery<R extends Resource>(client: Client, resource: R, param
 export interface ListOptions {
   readonly path?: string
   /** Keeps the previous rows while another page or filter of the same list loads: always, or only if requested. */
-  readonly keepsPrevious?: boolean | ((asked: Params) => boolean)
+  readonly keepsPrevious?: boolean | ((previousParams: Params) => boolean)
   /** False requests nothing. */
   readonly enabled?: boolean
 }
 
 export function useList<R extends Resource>(resource: R, params: Params, options: ListOptions = {}) {
   const { path, keepsPrevious = false, enabled = true } = options
-  const isKept = (asked: Params) => (typeof keepsPrevious === 'boolean' ? keepsPrevious : keepsPrevious(asked))
+  const isKept = (previousParams: Params) =>
+    typeof keepsPrevious === 'boolean' ? keepsPrevious : keepsPrevious(previousParams)
   return useQuery({
     ...listQuery(useConnection().client, resource, params, path),
     placeholderData: (previous, query) => (query && isKept(query.queryKey[2]) ? previous : undefined),

@@ -25,38 +25,38 @@ export type RecordValues = Readonly<Record<string, unknown>>
 export const key = (record: { readonly id: RecordId }): string => String(record.id)
 
 /** An id in the form for request bodies: a number if it is one. */
-export const wireId = (id: string): RecordId => (/^\d{1,15}$/.test(id) ? Number(id) : id)
+export const fieldId = (id: string): RecordId => (/^\d{1,15}$/.test(id) ? Number(id) : id)
 
 /** The title of a record. */
-export function titleOf(resource: Resource, record: RecordData): string {
+export function getTitle(resource: Resource, record: RecordData): string {
   if (resource.singleton) return within(resource.label)
   const title = record[resource.title]
   return typeof title === 'string' && title !== '' ? title : `${capital(resource.noun)} ${record.id}`
 }
 
 /** What messages call a changed record: its title, or for the firm's settings the setting that changed. */
-export const changedOf = (resource: Resource, record: RecordData, name: string): string =>
-  resource.singleton ? within(resource.fields[name]?.label ?? resource.label) : titleOf(resource, record)
+export const getChanged = (resource: Resource, record: RecordData, name: string): string =>
+  resource.singleton ? within(resource.fields[name]?.label ?? resource.label) : getTitle(resource, record)
 
 /** What messages call several records: the title of the only one, or their number. */
-export function titlesOf(resource: Resource, records: readonly RecordData[]): string {
+export function getTitles(resource: Resource, records: readonly RecordData[]): string {
   const [only] = records
-  return only && records.length === 1 ? titleOf(resource, only) : countOf(resource, records.length)
+  return only && records.length === 1 ? getTitle(resource, only) : getCount(resource, records.length)
 }
 
 /** A count with its noun: 1 item, 1,200 items. */
-export const countOf = ({ noun, plural }: Resource, count: number): string =>
+export const getCount = ({ noun, plural }: Resource, count: number): string =>
   t('{count, number} {what}', { count, what: count === 1 ? noun : plural })
 
 /** Path of the collection, relative to the interface's root. */
-export const collectionOf = (resource: Resource): string => resource.paths[0].path
+export const getCollection = (resource: Resource): string => resource.paths[0].path
 
 /** A resource with a single record has it at the path itself. */
 export const recordPath = (resource: Resource, id: RecordId): string =>
-  resource.singleton ? collectionOf(resource) : `${collectionOf(resource)}/${encodeURIComponent(String(id))}`
+  resource.singleton ? getCollection(resource) : `${getCollection(resource)}/${encodeURIComponent(String(id))}`
 
 /** The linked records of a `tomany` field; empty if absent. */
-export function linked(record: RecordData, field: string): readonly RecordData[] {
+export function readLinked(record: RecordData, field: string): readonly RecordData[] {
   const value = record[field]
   return Array.isArray(value) ? (value as RecordData[]) : []
 }

@@ -30,20 +30,24 @@ export const isMissing = (error: unknown): boolean =>
 
 /** The error for an unsuccessful response. */
 export function refusalFrom(status: number, body: unknown): Promise<RequestError> {
-  const entries = entriesOf(body)
-  const messages = messagesOf(body, status)
-  return entries.length === 0 ? Promise.resolve(new RequestError(status, messages)) : said(status, entries, messages)
+  const entries = getEntries(body)
+  const messages = getMessages(body, status)
+  return entries.length === 0
+    ? Promise.resolve(new RequestError(status, messages))
+    : loadMessage(status, entries, messages)
 }
 
 /** The refusal with the records' current names, because an optimistic update may have renamed them. */
 export const rewordedRefusal = async (error: unknown): Promise<unknown> =>
-  error instanceof RequestError && error.entries.length > 0 ? said(error.status, error.entries, [error.message]) : error
+  error instanceof RequestError && error.entries.length > 0
+    ? loadMessage(error.status, error.entries, [error.message])
+    : error
 
 /**
  * Saying refusals requires all declarations and a catalogue of its own, so it is loaded when needed.
  * @param otherwise what is shown if it cannot be loaded
  */
-async function said(
+async function loadMessage(
   status: number,
   entries: readonly RefusalEntry[],
   otherwise: readonly string[],
@@ -55,13 +59,13 @@ async function said(
   return new RequestError(status, words, entries)
 }
 
-function entriesOf(body: unknown): readonly RefusalEntry[] {
+function getEntries(body: unknown): readonly RefusalEntry[] {
   const { errors } = (typeof body === 'object' && body !== null ? body : {}) as { readonly errors?: unknown }
   return Array.isArray(errors) ? (errors as RefusalEntry[]) : []
 }
 
 /** The messages of an error body in either of its two shapes, or a sentence about the status. */
-function messagesOf(body: unknown, status: number): readonly string[] {
+function getMessages(body: unknown, status: number): readonly string[] {
   const { data, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const texts = (Array.isArray(data) ? data : [message]).filter((text) => typeof text === 'string' && text !== '')
   return texts.length > 0

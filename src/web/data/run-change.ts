@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { t } from '../language/t.ts'
 import { addStep, isRedoing, type Redo, type Undo, type UndoStep } from '../ui/keys/undo.ts'
-import { messageOf } from '../ui/message-of.ts'
+import { getMessage } from '../ui/message-of.ts'
 import { announceDone, announceFailure, announceUndone } from '../ui/toasts.tsx'
 import type { Rollback } from './cache.ts'
 import { beginChange, endChange, isChanging } from './changes/underway.ts'
@@ -60,18 +60,18 @@ export async function runChange(cache: QueryClient, change: OptimisticChange): P
   const { done, outcome: messages, undo, isQuiet = false } = change
   const isAgain = isRedoing()
   const takeBack = Promise.withResolvers<Undo | null>()
-  const step = undo && (done || messages) ? addStep(takeBack.promise, redoOf(cache, change)) : undefined
+  const step = undo && (done || messages) ? addStep(takeBack.promise, getRedo(cache, change)) : undefined
   const outcome = await carryOut(cache, change, () => {
-    const said = messages?.().done ?? done
-    takeBack.resolve(undo && said ? () => undoChange(cache, { ...change, undo }, said, step) : null)
-    if (said && isAgain) announceDone(t('Redone: {what}', { what: said }), step)
-    else if (said && !isQuiet) announceDone(said, step)
+    const text = messages?.().done ?? done
+    takeBack.resolve(undo && text ? () => undoChange(cache, { ...change, undo }, text, step) : null)
+    if (text && isAgain) announceDone(t('Redone: {what}', { what: text }), step)
+    else if (text && !isQuiet) announceDone(text, step)
   })
   takeBack.resolve(null)
   return !('refusal' in outcome)
 }
 
-function redoOf(cache: QueryClient, change: OptimisticChange): Redo | null {
+function getRedo(cache: QueryClient, change: OptimisticChange): Redo | null {
   const { send, resend = send, redo = () => runChange(cache, { ...change, send: resend }) } = change
   return redo
 }
@@ -99,27 +99,27 @@ export function offerUndo(
   change: OptimisticChange & { readonly done: string } & Undoing,
 ): UndoStep {
   const undo: Undo = () => undoChange(cache, change, change.done, step)
-  const step: UndoStep = addStep(Promise.resolve(undo), redoOf(cache, change))
+  const step: UndoStep = addStep(Promise.resolve(undo), getRedo(cache, change))
   return step
 }
 
 type Outcome = { readonly isWithdrawn: boolean } | { readonly refusal: unknown }
 
-async function carryOut(cache: QueryClient, change: OptimisticChange, said: () => void): Promise<Outcome> {
+async function carryOut(cache: QueryClient, change: OptimisticChange, showMessage: () => void): Promise<Outcome> {
   const { show, send, failed, outcome, refused, settle = refresh } = change
   beginChange()
   await cache.cancelQueries({ predicate: isData })
   const rollback = show?.(cache)
   try {
     await send()
-    said()
+    showMessage()
     return { isWithdrawn: false }
   } catch (error) {
     rollback?.()
-    await drawn()
+    await waitForPaint()
     if (error instanceof Withdrawn) return { isWithdrawn: true }
     const refusal = await rewordedRefusal(error)
-    refused?.(messageOf(refusal))
+    refused?.(getMessage(refusal))
     announceFailure(outcome?.().failed ?? failed, refusal)
     return { refusal: error }
   } finally {
@@ -131,13 +131,13 @@ async function carryOut(cache: QueryClient, change: OptimisticChange, said: () =
 }
 
 /** The cache notifies screens one tick later, so after a refusal this waits until they show the state before the change. */
-const drawn = () => new Promise((resolve) => setTimeout(resolve))
+const waitForPaint = () => new Promise((resolve) => setTimeout(resolve))
 
 function settleAll(cache: QueryClient): void {
-  const waiting = settling
+  const pendingSettling = settling
   settling = []
-  if (waiting.includes(refresh)) refresh(cache)
-  else for (const settle of waiting) settle(cache)
+  if (pendingSettling.includes(refresh)) refresh(cache)
+  else for (const settle of pendingSettling) settle(cache)
 }
 
 /** Marks everything as stale, because the change may affect it; only what is on the screen is refetched at once. */
@@ -168,7 +168,7 @@ export async function forEach<Thing>(things: readonly Thing[], send: (thing: Thi
         t('{count, number} of {total, number}: {why}', {
           count: refusals.length,
           total: things.length,
-          why: messageOf(first),
+          why: getMessage(first),
         }),
         { cause: first },
       )

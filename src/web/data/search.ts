@@ -1,7 +1,7 @@
 /** Search across all kinds of records. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SearchKindName, SearchResult } from '../../contract/requests/search.ts'
-import { retryOf } from '../ui/notices/search-failure.tsx'
+import { getRetry } from '../ui/notices/search-failure.tsx'
 import { useConnection } from './connection.tsx'
 
 export interface SearchState {
@@ -13,12 +13,12 @@ export interface SearchState {
   readonly retry: (() => void) | null
 }
 
-const none: readonly SearchResult[] = []
+const searchResults: readonly SearchResult[] = []
 
 /** The best results for the text; previous results stay while new ones load. */
-export function useSearch(text: string, kinds: readonly SearchKindName[] | null, most: number): SearchState {
+export function useSearch(text: string, kinds: readonly SearchKindName[] | null, max: number): SearchState {
   const { client } = useConnection()
-  const params = { q: text, pagesize: String(most), ...(kinds ? { types: kinds.join(',') } : {}) }
+  const params = { q: text, pagesize: String(max), ...(kinds ? { types: kinds.join(',') } : {}) }
   const query = useQuery({
     queryKey: ['search', params],
     queryFn: async ({ signal }) => (await client<SearchResult[]>('GET', '/search', { query: params, signal })).data,
@@ -28,9 +28,9 @@ export function useSearch(text: string, kinds: readonly SearchKindName[] | null,
   })
   const { data, isFetching, isPlaceholderData } = query
   return {
-    results: text === '' ? none : (data ?? none),
+    results: text === '' ? searchResults : (data ?? searchResults),
     isPending: isFetching,
     isEarlier: isPlaceholderData,
-    retry: retryOf(query),
+    retry: getRetry(query),
   }
 }

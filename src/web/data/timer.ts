@@ -15,7 +15,7 @@ import type { Client } from './client.ts'
 import type { TimerRecord } from './declared-records.ts'
 import type { Me } from './me.ts'
 import { type ListData, useList } from './queries.ts'
-import { collectionOf, type RecordData } from './record.ts'
+import { getCollection, type RecordData } from './record.ts'
 import { runChange } from './run-change.ts'
 
 export interface Timer {
@@ -42,26 +42,27 @@ export interface TimerRun {
   readonly minutes: number
 }
 
-export function useTimerRun(running: TimerRecord | null): TimerRun {
-  const read = running?.timespent ?? 0
-  const of = String(running?.id ?? '')
-  const since = useRef({ of, read, at: Date.now() })
+export function useTimerRun(record: TimerRecord | null): TimerRun {
+  const read = record?.timespent ?? 0
+  const runningId = String(record?.id ?? '')
+  const since = useRef({ of: runningId, read, at: Date.now() })
   const [, tick] = useReducer((count: number) => count + 1, 0)
-  if (since.current.read !== read || since.current.of !== of) since.current = { of, read, at: Date.now() }
+  if (since.current.read !== read || since.current.of !== runningId)
+    since.current = { of: runningId, read, at: Date.now() }
   useEffect(() => {
-    if (of === '') return
+    if (runningId === '') return
     const timer = setInterval(tick, 15_000)
     return () => clearInterval(timer)
-  }, [of])
+  }, [runningId])
   const began = since.current.at - read * 60_000
-  return { began, minutes: of === '' ? 0 : Math.floor((Date.now() - began) / 60_000) }
+  return { began, minutes: runningId === '' ? 0 : Math.floor((Date.now() - began) / 60_000) }
 }
 
 /** When this tab started which timer, because the start of a timer is rounded where it is read. */
-let begun: { readonly timer: RecordData['id']; readonly at: number } | null = null
+let startedTimer: { readonly timer: RecordData['id']; readonly at: number } | null = null
 
 /** Nothing worth keeping was worked: a record of a whole minute would overlap what comes before or after it. */
-const isBarelyBegun = (timer: RecordData) => begun?.timer === timer.id && Date.now() - begun.at < 60_000
+const isBarelyBegun = (timer: RecordData) => startedTimer?.timer === timer.id && Date.now() - startedTimer.at < 60_000
 
 interface Connection {
   readonly cache: QueryClient
@@ -73,23 +74,23 @@ interface Connection {
  * saved.
  */
 export function startTimer(cache: QueryClient, client: Client, item: RecordData): Promise<boolean> {
-  const on = { cache, client }
+  const connection = { cache, client }
   const name = String(item.name)
   let isStop = false
   const act = async (): Promise<TimerAction> => {
     const before = runningIn(cache)
     isStop = before !== null && String(before.itemid) === String(item.id)
-    if (isStop) return stopRunning(on)
-    let saved: RecordData | null = null
-    const dropped = before && isBarelyBegun(before) ? before : null
-    if (dropped) await discard(on, dropped)
-    else if (before) saved = await stop(on)
-    const started = await start(on, item.id)
-    const said = t('Timer started on “{name}”', { name })
-    const time = saved
+    if (isStop) return stopRunning(connection)
+    let record: RecordData | null = null
+    const row = before && isBarelyBegun(before) ? before : null
+    if (row) await discard(connection, row)
+    else if (before) record = await stop(connection)
+    const entry = await start(connection, item.id)
+    const text = t('Timer started on “{name}”', { name })
+    const time = record
     return time
-      ? { said: `${logged(time)}. ${said}`, undo: () => resume(on, time) }
-      : { said, undo: () => undoStart(on, started, dropped) }
+      ? { said: `${describeLogged(time)}. ${text}`, undo: () => resume(connection, time) }
+      : { said: text, undo: () => undoStart(connection, entry, row) }
   }
   return inTurn(cache, act, () =>
     isStop ? t("Couldn't stop the timer") : t("Couldn't start the timer on “{name}”", { name }),
@@ -106,11 +107,11 @@ export const stopTimer = (cache: QueryClient, client: Client, minutes?: number):
 
 /** Saves the minutes worked, discards the idle time after them, and starts a new timer on the same item. */
 export function discardIdle(cache: QueryClient, client: Client, timer: RecordData, minutes: number): Promise<boolean> {
-  const on = { cache, client }
+  const connection = { cache, client }
   const act = async () => {
-    const saved = await stop(on, minutes)
-    await start(on, timer.itemid, timer.notes)
-    return { said: `${logged(saved)}. ${t('The timer goes on')}`, undo: () => resume(on, saved) }
+    const record = await stop(connection, minutes)
+    await start(connection, timer.itemid, timer.notes)
+    return { said: `${describeLogged(record)}. ${t('The timer goes on')}`, undo: () => resume(connection, record) }
   }
   return inTurn(cache, act, () => t("Couldn't discard that time"))
 }
@@ -126,7 +127,7 @@ const turns = new WeakMap<QueryClient, Promise<unknown>>()
 /** Runs actions and their undos one after the other, so that each sees what the one before has left. */
 function inTurn(cache: QueryClient, act: () => Promise<TimerAction>, failed: () => string): Promise<boolean> {
   let action: TimerAction | null = null
-  const queued = <T>(work: (previous: Promise<unknown>) => Promise<T>) => {
+  const enqueue = <T>(work: (previous: Promise<unknown>) => Promise<T>) => {
     const answer = work(turns.get(cache) ?? Promise.resolve())
     turns.set(
       cache,
@@ -134,13 +135,13 @@ function inTurn(cache: QueryClient, act: () => Promise<TimerAction>, failed: () 
     )
     return answer
   }
-  return queued((previous) =>
+  return enqueue((previous) =>
     runChange(cache, {
       send: () =>
         previous.then(async () => {
           action = await act()
         }),
-      undo: () => queued((pending) => pending.then(() => action?.undo())),
+      undo: () => enqueue((pending) => pending.then(() => action?.undo())),
       redo: () => inTurn(cache, act, failed),
       outcome: () => ({ done: action?.said ?? '', failed: failed() }),
       failed: failed(),
@@ -148,31 +149,31 @@ function inTurn(cache: QueryClient, act: () => Promise<TimerAction>, failed: () 
   )
 }
 
-async function stopRunning(on: Connection, minutes?: number): Promise<TimerAction> {
-  const running = runningIn(on.cache)
-  if (running && minutes === undefined && isBarelyBegun(running)) {
-    await discard(on, running)
+async function stopRunning(connection: Connection, minutes?: number): Promise<TimerAction> {
+  const record = runningIn(connection.cache)
+  if (record && minutes === undefined && isBarelyBegun(record)) {
+    await discard(connection, record)
     return {
       said: t('Timer discarded: it ran for less than a minute'),
-      undo: () => start(on, running.itemid, running.notes),
+      undo: () => start(connection, record.itemid, record.notes),
     }
   }
-  const saved = await stop(on, minutes)
-  return { said: logged(saved), undo: () => resume(on, saved) }
+  const row = await stop(connection, minutes)
+  return { said: describeLogged(row), undo: () => resume(connection, row) }
 }
 
 /** Logs time worked; undo deletes the record. */
 export function logTime(cache: QueryClient, client: Client, body: object): Promise<boolean> {
-  let made: RecordData | null = null
+  let record: RecordData | null = null
   return runChange(cache, {
     send: async () => {
       const query = { fields: 'itemname,projecttitle,timespent' }
-      made = (await client<RecordData>('POST', '/time', { body, query })).data
+      record = (await client<RecordData>('POST', '/time', { body, query })).data
     },
     done: t('Time logged'),
-    outcome: () => (made ? { done: logged(made) } : {}),
-    undo: () => (made ? client('DELETE', `/time/${made.id}`) : Promise.resolve()),
-    resend: () => (made ? client('POST', `/time/${made.id}/restore`, { body: {} }) : Promise.resolve()),
+    outcome: () => (record ? { done: describeLogged(record) } : {}),
+    undo: () => (record ? client('DELETE', `/time/${record.id}`) : Promise.resolve()),
+    resend: () => (record ? client('POST', `/time/${record.id}/restore`, { body: {} }) : Promise.resolve()),
     failed: t("Couldn't log the time"),
   })
 }
@@ -180,23 +181,23 @@ export function logTime(cache: QueryClient, client: Client, body: object): Promi
 async function start({ cache, client }: Connection, itemid: unknown, notes?: unknown): Promise<RecordData> {
   const body = notes ? { notes: String(notes) } : {}
   const { data } = await call(client, startOperation, { path: { recordid: String(itemid) }, body })
-  begun = { timer: data.id, at: Date.now() }
+  startedTimer = { timer: data.id, at: Date.now() }
   const started = { ...data, itemid, ...body }
   leave(cache, started)
   return started
 }
 
 /** @param dropped the timer on another item that was discarded, because it had just begun */
-async function undoStart(on: Connection, started: RecordData, dropped: RecordData | null): Promise<void> {
-  const running = runningIn(on.cache)
+async function undoStart(connection: Connection, record: RecordData, row: RecordData | null): Promise<void> {
+  const entry = runningIn(connection.cache)
   // The undo of a later start has begun it anew.
-  const isAnew = running !== null && String(running.itemid) === String(started.itemid)
-  await discard(on, isAnew ? running : started)
-  if (dropped) await start(on, dropped.itemid, dropped.notes)
+  const isAnew = entry !== null && String(entry.itemid) === String(record.itemid)
+  await discard(connection, isAnew ? entry : record)
+  if (row) await start(connection, row.itemid, row.notes)
 }
 
 async function discard({ cache, client }: Connection, { id }: RecordData): Promise<void> {
-  await client('DELETE', `${collectionOf(activetimers)}/${id}`)
+  await client('DELETE', `${getCollection(activetimers)}/${id}`)
   leave(cache, null)
 }
 
@@ -213,21 +214,21 @@ async function resume({ cache, client }: Connection, { id }: RecordData): Promis
   leave(cache, data)
 }
 
-export const logged = ({ timespent, itemname, projecttitle }: RecordData) => {
-  const said = { time: formatDuration(Number(timespent ?? 0)), item: String(itemname ?? t('an item')) }
-  if (!projecttitle) return t('{time} logged to “{item}”', said)
-  return t('{time} logged to “{item}”, {project}', { ...said, project: String(projecttitle) })
+export const describeLogged = ({ timespent, itemname, projecttitle }: RecordData) => {
+  const params = { time: formatDuration(Number(timespent ?? 0)), item: String(itemname ?? t('an item')) }
+  if (!projecttitle) return t('{time} logged to “{item}”', params)
+  return t('{time} logged to “{item}”, {project}', { ...params, project: String(projecttitle) })
 }
 
 /** The timer that the last action left, until the timers are read again. */
-const left = new WeakMap<QueryClient, { readonly timer: RecordData | null; readonly at: number }>()
+const results = new WeakMap<QueryClient, { readonly timer: RecordData | null; readonly at: number }>()
 
-const leave = (cache: QueryClient, timer: RecordData | null) => left.set(cache, { timer, at: Date.now() })
+const leave = (cache: QueryClient, timer: RecordData | null) => results.set(cache, { timer, at: Date.now() })
 
 /** The person's timer for the bar above every screen. */
 function runningIn(cache: QueryClient): RecordData | null {
   const [list] = cache.getQueryCache().findAll({ queryKey: ['list', activetimers.name] })
-  const last = left.get(cache)
+  const last = results.get(cache)
   if (last && last.at >= (list?.state.dataUpdatedAt ?? 0)) return last.timer
   return (list?.state.data as ListData | undefined)?.rows[0] ?? null
 }

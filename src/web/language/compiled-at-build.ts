@@ -8,5 +8,5 @@ export const compiledAtBuild = (text: string | Compiled, english: string): Compi
 /** A sentence that the service sent: text and placeholders, nothing else. */
 function withPlaceholders(text: string): Compiled {
   const parts = text.split(/\{(\w+)\}/)
-  return parts.length === 1 ? text : parts.map((part, at) => (at % 2 === 1 ? [part] : part))
+  return parts.length === 1 ? text : parts.map((part, index) => (index % 2 === 1 ? [part] : part))
 }

@@ -5,7 +5,7 @@ import { getLanguage } from '../../contract/messages/messages.ts'
 const key = 'worklane.locale'
 
 /** A BCP 47 tag: the language of the texts and the region for their formats. */
-export const currentLocale: string = kept() ?? localeOf(globalThis.navigator?.language ?? 'en')
+export const currentLocale: string = getStoredLanguage() ?? getLocale(globalThis.navigator?.language ?? 'en')
 
 /**
  * The firm's locale in the user's language, so that dates in words match the page. If the firm's language is not supported, its own
@@ -22,16 +22,16 @@ export function localeHere(firm: string): string {
  * Switches the language in this tab and in every tab opened later. Reloads the app if its language changes.
  * @param chosen a supported language; empty for the firm's
  */
-export function switchLanguage(chosen: string, firm: string): void {
+export function switchLanguage(languageTag: string, firm: string): void {
   const { region } = new Intl.Locale(firm).maximize()
-  const tag = localeOf(chosen === '' ? firm : region ? `${chosen}-${region}` : chosen)
+  const tag = getLocale(languageTag === '' ? firm : region ? `${languageTag}-${region}` : languageTag)
   if (tag === currentLocale || (isEnglish(tag) && isEnglish(currentLocale))) return
   try {
     localStorage.setItem(key, tag)
   } catch {
     // There is no room for it: the page stays in the language of the browser.
   }
-  if (kept() === tag) window.location.reload()
+  if (getStoredLanguage() === tag) window.location.reload()
 }
 
 let isBegun = false
@@ -40,10 +40,10 @@ let isBegun = false
  * The same at the start of the app. A later choice, made elsewhere, waits until the app is opened again, so that a
  * reload never discards what somebody is typing.
  */
-export function beginIn(chosen: string, firm: string): void {
+export function beginIn(languageTag: string, firm: string): void {
   if (isBegun) return
   isBegun = true
-  switchLanguage(chosen, firm)
+  switchLanguage(languageTag, firm)
 }
 
 /**
@@ -60,7 +60,7 @@ export function readTables(): void {
 const isEnglish = (tag: string) => getLanguage(tag) === 'en'
 
 /** The same locale, or English if its language is not supported. Some browsers report an invalid locale such as `C`. */
-function localeOf(tag: string): string {
+function getLocale(tag: string): string {
   try {
     return languages.includes(getLanguage(tag)) ? tag : 'en'
   } catch {
@@ -68,10 +68,10 @@ function localeOf(tag: string): string {
   }
 }
 
-function kept(): string | null {
+function getStoredLanguage(): string | null {
   try {
     const tag = localStorage.getItem(key)
-    return tag === null ? null : localeOf(tag)
+    return tag === null ? null : getLocale(tag)
   } catch {
     return null
   }

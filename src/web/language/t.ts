@@ -21,7 +21,7 @@ export const within = (label: string): string =>
 let list: Intl.ListFormat | null = null
 
 /** A list of things in a sentence: `1 browser and 2 programs`. */
-export function listed(things: readonly string[]): string {
+export function listWords(things: readonly string[]): string {
   list ??= new Intl.ListFormat(currentLocale)
   return list.format(things)
 }

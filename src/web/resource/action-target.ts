@@ -12,7 +12,7 @@ export interface ActionTarget {
   readonly isSelection: boolean
 }
 
-let shown: readonly ActionTarget[] = []
+let actionTargets: readonly ActionTarget[] = []
 const listeners = new Set<() => void>()
 
 /** @param records the open or selected records; undefined while loading */
@@ -21,8 +21,8 @@ export function useSetActionTarget(view: View, records: readonly RecordData[] | 
     const there = records?.filter((record) => !isDeleted(view.resource, record)) ?? []
     if (there.length === 0) return
     const entry = { view, records: there, isSelection }
-    put([...shown, entry])
-    return () => put(shown.filter((each) => each !== entry))
+    put([...actionTargets, entry])
+    return () => put(actionTargets.filter((actionTarget) => actionTarget !== entry))
   }, [view, records, isSelection])
 }
 
@@ -31,10 +31,10 @@ export function useActionTarget(): ActionTarget | null {
   return useSyncExternalStore(subscribe, current)
 }
 
-const current = () => shown.findLast(({ isSelection }) => isSelection) ?? shown.at(-1) ?? null
+const current = () => actionTargets.findLast(({ isSelection }) => isSelection) ?? actionTargets.at(-1) ?? null
 
 function put(next: readonly ActionTarget[]): void {
-  shown = next
+  actionTargets = next
   for (const listener of listeners) listener()
 }
 

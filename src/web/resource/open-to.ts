@@ -39,9 +39,9 @@ function withLeads(view: View, lead: 'doubtful' | null): View {
   const links = Object.entries(view.links ?? {})
   const mayLead = ([name]: readonly [string, unknown]) => closed.includes(view.resource.fields[name]?.target ?? '')
   if (!links.some(mayLead)) return view
-  const others = links.filter((link) => !mayLead(link))
+  const matchingLinks = links.filter((link) => !mayLead(link))
   const doubted = lead === null ? [] : links.filter(mayLead).map(([name]) => [name, lead] as const)
-  return { ...view, links: Object.fromEntries([...others, ...doubted]) }
+  return { ...view, links: Object.fromEntries([...matchingLinks, ...doubted]) }
 }
 
 /**

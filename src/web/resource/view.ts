@@ -65,7 +65,7 @@ export interface View {
    */
   readonly requires?: readonly string[]
   /** Likely values of a new record, which the form starts with. */
-  readonly initial?: (known: {
+  readonly initial?: (context: {
     readonly me: string | null
     readonly today: string
     /** The id of the record of this kind that the person chose last. */

@@ -8,7 +8,7 @@ import { mayUse } from '../../contract/language/resource.ts'
 import type { Connection } from '../data/connection.tsx'
 import { meQuery } from '../data/me.ts'
 import { listQuery, recordQuery } from '../data/queries.ts'
-import { type TimeSearch, tabOf } from '../features/time/time-address.ts'
+import { getTab, type TimeSearch } from '../features/time/time-address.ts'
 import { withOwn } from '../resource/fields/own-fields.ts'
 import { type ListScope, listRequest, unrestricted } from '../resource/list/list-request.ts'
 import { ownColumns } from '../resource/list/own-columns.ts'
@@ -17,8 +17,8 @@ import { recordFields } from '../resource/record/details/record-fields.ts'
 import type { View } from '../resource/view.ts'
 import { items } from '../views/items.ts'
 import { securityLog } from '../views/security/security-log.ts'
-import { isClient, portalScreenOf } from './portal.tsx'
-import { mine, type Screen, screenOf } from './screens.tsx'
+import { getPortalScreen, isClient } from './portal.tsx'
+import { getScreen, mine, type Screen } from './screens.tsx'
 
 export interface LoaderContext {
   readonly queryClient: QueryClient
@@ -30,19 +30,19 @@ export interface LoaderContext {
  * those exist is decided when the person is known.
  */
 function screenAt(resource: string): Screen | null {
-  const screen = screenOf(resource)
-  if (!screen && !portalScreenOf(resource)) throw notFound()
+  const screen = getScreen(resource)
+  if (!screen && !getPortalScreen(resource)) throw notFound()
   return screen
 }
 
 export function loadList(context: LoaderContext, resource: string, search: ScreenSearch): void {
-  if (portalScreenOf(resource) && isForClient(context)) return
+  if (getPortalScreen(resource) && isForClient(context)) return
   const screen = screenAt(resource)
   if (screen) askForList(context, screen.view, search, unrestricted).catch(unheard)
 }
 
 export function loadTime(context: LoaderContext, search: TimeSearch): void {
-  if (tabOf(search) === 'list') loadList(context, 'time', search)
+  if (getTab(search) === 'list') loadList(context, 'time', search)
 }
 
 export function loadMyWork(context: LoaderContext, search: ScreenSearch): void {
@@ -55,7 +55,7 @@ export function loadSecurityLog(context: LoaderContext, search: ScreenSearch): v
 
 export function loadRecord(context: LoaderContext, resource: string, id: string): void {
   const { queryClient, connection } = context
-  if (portalScreenOf(resource) && isForClient(context)) return
+  if (getPortalScreen(resource) && isForClient(context)) return
   const screen = screenAt(resource)
   if (!screen) return
   const { view, extras, Page, fieldsOf } = screen

@@ -18,9 +18,9 @@ export function MyWork() {
   const { today } = useFormats()
   const me = useMe()
   const { status } = route.useSearch()
-  const groupOf = useCallback((record: RecordData) => dueGroup(record, today()), [today])
+  const getGroup = useCallback((record: RecordData) => dueGroup(record, today()), [today])
   if (isClient(me)) return <UnknownAddress />
   // Completed items are neither late nor soon: only open ones are grouped.
-  const groups = status === undefined ? { groupOf } : {}
+  const groups = status === undefined ? { groupOf: getGroup } : {}
   return <ListScreen view={items} title={t('My work')} scope={mine} {...groups} extras={itemExtras} />
 }

@@ -40,5 +40,5 @@ export const PortalHome = lazyPart(() =>
 export const isClient = ({ actor }: Me): boolean => actor.userType === userTypes.client
 
 /** The portal's screens of a collection by its name in the URL; null if it has none. */
-export const portalScreenOf = (resource: string): PortalScreen | null =>
+export const getPortalScreen = (resource: string): PortalScreen | null =>
   Object.hasOwn(screens, resource) ? (screens[resource] ?? null) : null

@@ -5,8 +5,8 @@ import { useMe } from '../data/me.ts'
 import { RecordPage } from '../resource/record/record-page.tsx'
 import { RecordSkeleton } from '../resource/record/record-skeleton.tsx'
 import { UnknownAddress } from '../ui/unknown-address.tsx'
-import { isClient, portalScreenOf } from './portal.tsx'
-import { projectSlots, screenOf } from './screens.tsx'
+import { getPortalScreen, isClient } from './portal.tsx'
+import { getScreen, projectSlots } from './screens.tsx'
 
 const route = getRouteApi('/$resource/$id')
 
@@ -14,10 +14,10 @@ export function Record() {
   const { resource, id } = route.useParams()
   const me = useMe()
   if (isClient(me)) {
-    const Portal = portalScreenOf(resource)?.Page
+    const Portal = getPortalScreen(resource)?.Page
     return Portal ? <Portal key={`${resource} ${id}`} /> : <UnknownAddress />
   }
-  const screen = screenOf(resource)
+  const screen = getScreen(resource)
   if (!screen || !mayUse(me.actor, screen.view.resource, 'view')) return <UnknownAddress />
   const { view, extras, Page, fieldsOf } = screen
   if (Page)

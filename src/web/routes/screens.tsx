@@ -76,9 +76,9 @@ const ProjectScreen = lazyPart(() =>
 
 const withContent =
   (kind: 'invoices' | 'quotes' | 'companies'): NonNullable<Extras['around']> =>
-  (record, me, shown, label) => (
+  (record, me, content, label) => (
     <WithContent me={me} target={{ kind, record }} label={label}>
-      {shown}
+      {content}
     </WithContent>
   )
 
@@ -147,11 +147,11 @@ const companyExtras: Extras = {
       <BillTimeButton me={me} what={`company-${key(company)}`} />
     </>
   ),
-  beside(company, me, opened) {
-    const isPage = opened === 'page'
+  beside(company, me, recordFrame) {
+    const isPage = recordFrame === 'page'
     const time = isPage && <TimeSums me={me} of={{ companyid: company.id }} />
-    const related = <CompanyRelated me={me} company={company} time={time} />
-    return isPage ? withContent('companies')(company, me, related, t('Overview')) : related
+    const element = <CompanyRelated me={me} company={company} time={time} />
+    return isPage ? withContent('companies')(company, me, element, t('Overview')) : element
   },
   parts: [CompanyRelated, WithContent],
 }
@@ -220,7 +220,7 @@ const recurringExtras: Extras = {
   parts: [CreatedInvoices],
 }
 
-const fieldsOf = (kind: DocumentView) => (actor: Actor) => documentFields(actor, kind)
+const getFields = (kind: DocumentView) => (actor: Actor) => documentFields(actor, kind)
 
 const screens: Readonly<Record<string, Screen>> = {
   projects: { view: projects, Page: ProjectScreen, extras: projectExtras },
@@ -228,12 +228,12 @@ const screens: Readonly<Record<string, Screen>> = {
   time: { view: time, extras: timeExtras },
   expenses: { view: expenses, extras: expenseExtras },
   recurringinvoices: { view: recurringInvoices, extras: recurringExtras },
-  invoices: { view: invoices, Page: InvoiceScreen, fieldsOf: fieldsOf(invoiceView), extras: invoiceExtras },
-  quotes: { view: quotes, Page: QuoteScreen, fieldsOf: fieldsOf(quoteView), extras: quoteExtras },
+  invoices: { view: invoices, Page: InvoiceScreen, fieldsOf: getFields(invoiceView), extras: invoiceExtras },
+  quotes: { view: quotes, Page: QuoteScreen, fieldsOf: getFields(quoteView), extras: quoteExtras },
   companies: { view: companies, extras: companyExtras },
   contacts: { view: contacts, extras: contactExtras },
 }
 
 /** The screen of a resource by its name in the URL; null if there is none. */
-export const screenOf = (resource: string): Screen | null =>
+export const getScreen = (resource: string): Screen | null =>
   Object.hasOwn(screens, resource) ? (screens[resource] ?? null) : null

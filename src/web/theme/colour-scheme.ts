@@ -3,10 +3,10 @@
 /** Storage key of the choice: `light`, `dark` or `auto`. */
 export const schemeKey = 'worklane.theme'
 
-const scheme = chosen() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+const scheme = getChosenScheme() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
 
-function chosen(): string | undefined {
+function getChosenScheme(): string | undefined {
   try {
     return ['light', 'dark'].find((scheme) => scheme === localStorage.getItem(schemeKey))
   } catch {

@@ -66,10 +66,10 @@ const overlay = {
 
 /** Limits the height of popovers; what does not fit scrolls. */
 function keepInRoom({ availableHeight, rects, elements }: Room): void {
-  const most = Math.max(Math.floor(availableHeight), leastRoom)
+  const max = Math.max(Math.floor(availableHeight), leastRoom)
   Object.assign(elements.floating.style, {
-    maxHeight: `${most}px`,
-    overflowY: rects.floating.height >= most ? 'auto' : '',
+    maxHeight: `${max}px`,
+    overflowY: rects.floating.height >= max ? 'auto' : '',
   })
 }
 

@@ -4,10 +4,10 @@
 import { Fragment } from 'react'
 
 export function Breaking({ text }: { text: string }) {
-  return text.split(/(?<=[@/])(?!\/)|(?=\.)/).map((part, at) => (
+  return text.split(/(?<=[@/])(?!\/)|(?=\.)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no identity
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ))

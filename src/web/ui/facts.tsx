@@ -1,15 +1,15 @@
 /** Short facts in a row. Lines break between two facts, and inside one only if it is longer than a line. */
 import { Fragment } from 'react'
 
-const whole = { display: 'inline-block', maxWidth: '100%' } as const
+const wholeStyle = { display: 'inline-block', maxWidth: '100%' } as const
 
 /** @param facts empty ones are omitted */
 export function Facts({ facts }: { facts: readonly unknown[] }) {
-  const said = facts.filter(Boolean).map(String)
-  return said.map((fact, at) => (
+  const texts = facts.filter(Boolean).map(String)
+  return texts.map((fact, index) => (
     <Fragment key={fact}>
-      {at > 0 && ' · '}
-      <span style={whole}>{fact}</span>
+      {index > 0 && ' · '}
+      <span style={wholeStyle}>{fact}</span>
     </Fragment>
   ))
 }

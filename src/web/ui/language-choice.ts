@@ -10,4 +10,4 @@ const name = 'language'
 export const useLanguageChoice = (person: PreferenceOwner): [string, (language: string) => void] =>
   usePreference(person, name, firmsLanguage)
 
-export const languageChoiceOf = (person: PreferenceOwner): string => storedPreference(person, name, firmsLanguage)
+export const getLanguageChoice = (person: PreferenceOwner): string => storedPreference(person, name, firmsLanguage)

@@ -74,13 +74,13 @@ function Arriving({ part, props, fallback, giveUp }: ArrivingProps) {
     giveUp()
   })
   useEffect(() => {
-    let gone = false
+    let isGone = false
     part.fetch().then(
-      (arrived) => !gone && setShown(() => arrived),
-      (error: unknown) => !gone && fail(error),
+      (arrived) => !isGone && setShown(() => arrived),
+      (error: unknown) => !isGone && fail(error),
     )
     return () => {
-      gone = true
+      isGone = true
     }
   }, [part])
   if (failure && !isMissingCode(failure.error)) throw failure.error

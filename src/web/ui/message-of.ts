@@ -2,7 +2,7 @@
 import { t } from '../language/t.ts'
 import { isMissingCode } from './away/missing-code.ts'
 
-export function messageOf(error: unknown): string {
+export function getMessage(error: unknown): string {
   if (isMissingCode(error)) return t('A part of Worklane could not be loaded. Reload the page.')
   return error instanceof Error ? error.message : String(error)
 }

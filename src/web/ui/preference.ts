@@ -17,7 +17,7 @@ const watchers = new Set<Watcher>()
 
 export function usePreference<T>(person: PreferenceOwner, name: string, initial: T): [T, (value: T) => void] {
   const [value, setValue] = useLocalStorage<T>({
-    key: keyOf(person, name),
+    key: getKey(person, name),
     defaultValue: initial,
     getInitialValueInEffect: false,
   })
@@ -34,7 +34,7 @@ export function usePreference<T>(person: PreferenceOwner, name: string, initial:
 
 /** Reads the setting once, without subscribing. */
 export const storedPreference = <T>(person: PreferenceOwner, name: string, initial: T): T =>
-  readLocalStorageValue<T>({ key: keyOf(person, name), defaultValue: initial })
+  readLocalStorageValue<T>({ key: getKey(person, name), defaultValue: initial })
 
 /** Registers a listener for changes that the person makes in this tab. */
 export function watchPreferences(watch: Watcher): void {
@@ -44,7 +44,7 @@ export function watchPreferences(watch: Watcher): void {
 /** Replaces the settings on this machine by those stored elsewhere; mounted components rerender. */
 export function adoptPreferences(person: PreferenceOwner, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
-    const key = keyOf(person, name)
+    const key = getKey(person, name)
     const newValue = JSON.stringify(value)
     if (localStorage.getItem(key) === newValue) continue
     if (!storeText(key, newValue)) return
@@ -52,4 +52,4 @@ export function adoptPreferences(person: PreferenceOwner, values: Readonly<Recor
   }
 }
 
-const keyOf = ({ id }: PreferenceOwner, name: string) => `worklane.${id ?? 'account'}.${name}`
+const getKey = ({ id }: PreferenceOwner, name: string) => `worklane.${id ?? 'account'}.${name}`

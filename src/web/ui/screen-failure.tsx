@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { t } from '../language/t.ts'
 import { isMissingCode } from './away/missing-code.ts'
-import { messageOf } from './message-of.ts'
+import { getMessage } from './message-of.ts'
 import { Notice } from './notice.tsx'
 import { usePageTitle } from './page-title.ts'
 
@@ -22,7 +22,7 @@ export function ScreenFailure({ error, reset }: { error: unknown; reset: () => v
   const heal = useEffectEvent((isOnline: boolean) => isOnline && retry())
   useEffect(() => onlineManager.subscribe(heal), [])
   return (
-    <Notice asPage title={title} text={messageOf(error)}>
+    <Notice asPage title={title} text={getMessage(error)}>
       {isMissingCode(error) ? (
         <Button onClick={() => window.location.reload()}>{t('Reload')}</Button>
       ) : (

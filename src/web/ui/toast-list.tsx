@@ -9,7 +9,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import { createRef } from 'react'
 import { t } from '../language/t.ts'
 import { isOffered, redoStep, setOfferedStep, type UndoStep, undoStep } from './keys/undo.ts'
-import { messageOf } from './message-of.ts'
+import { getMessage } from './message-of.ts'
 import classes from './toast-list.module.css'
 
 const undoFor = 8000
@@ -42,12 +42,12 @@ interface WayBack {
 
 function showOutcome(message: string, wayBack?: WayBack): void {
   const id = crypto.randomUUID()
-  let from: EventTarget | null = null
+  let eventTarget: EventTarget | null = null
   const button = createRef<HTMLButtonElement>()
   /** Returns the focus to where it was, if the button has it. */
   const giveBack = () => {
-    if (from !== null && from instanceof HTMLElement && document.activeElement === button.current)
-      from.focus({ preventScroll: true })
+    if (eventTarget !== null && eventTarget instanceof HTMLElement && document.activeElement === button.current)
+      eventTarget.focus({ preventScroll: true })
   }
   const takeBack = () => {
     notifications.hide(id)
@@ -70,7 +70,7 @@ function showOutcome(message: string, wayBack?: WayBack): void {
             ref={button}
             className={classes.undo}
             onFocus={({ relatedTarget }) => {
-              from = relatedTarget
+              eventTarget = relatedTarget
             }}
             onClick={takeBack}
           >
@@ -94,7 +94,7 @@ const failureList = 'failures'
 
 /** Failures stay until they are dismissed, all of them: one that replaced the previous one would hide what was not saved. */
 export function showFailure(title: string, error: unknown): void {
-  const failure = { title, reason: messageOf(error) }
+  const failure = { title, reason: getMessage(error) }
   const isSame = (each: Failure) => each.title === title && each.reason === failure.reason
   const isFirst = failures.length === 0
   failures = [...failures.filter((each) => !isSame(each)), failure]
@@ -135,17 +135,17 @@ const lookOfFailures = {
 }
 
 /** Id of the toast that says what was done. */
-let done: string | null = null
+let doneText: string | null = null
 
 /** Replaces the previous toast, but no failures. */
 function replaceDone(id: string, message: Parameters<typeof notifications.show>[0]): void {
   hideDone()
-  done = id
+  doneText = id
   notifications.show({ ...message, id })
 }
 
 function hideDone(): void {
   setOfferedStep(null)
-  if (done !== null) notifications.hide(done)
-  done = null
+  if (doneText !== null) notifications.hide(doneText)
+  doneText = null
 }

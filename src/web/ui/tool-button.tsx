@@ -10,7 +10,7 @@ interface Props extends Omit<ButtonProps, 'children'>, ElementProps<'button', ke
   readonly children?: ReactNode
 }
 
-export function ToolButton({ icon: Icon, label, children, ...given }: Props) {
+export function ToolButton({ icon: Icon, label, children, ...props }: Props) {
   return (
     <Button
       size="compact-sm"
@@ -18,7 +18,7 @@ export function ToolButton({ icon: Icon, label, children, ...given }: Props) {
       color="gray"
       title={label}
       leftSection={<Icon size={14} stroke={1.6} aria-hidden />}
-      {...given}
+      {...props}
     >
       {label}
       {children}

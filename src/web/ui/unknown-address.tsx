@@ -18,12 +18,12 @@ export function UnknownAddress({ what, list }: Props) {
     : t('Page not found')
   usePageTitle(title)
   const router = useRouter()
-  const on = list ?? { to: '/', label: t('Home') }
+  const target = list ?? { to: '/', label: t('Home') }
   return (
     <Notice asPage title={title} text={t("It may have been deleted, or you don't have access.")}>
       <Button onClick={() => router.history.back()}>{t('Go back')}</Button>
-      <Button variant="filled" renderRoot={(props) => <Link to={on.to} {...props} />}>
-        {t('Go to {place}', { place: on.label })}
+      <Button variant="filled" renderRoot={(props) => <Link to={target.to} {...props} />}>
+        {t('Go to {place}', { place: target.label })}
       </Button>
     </Notice>
   )

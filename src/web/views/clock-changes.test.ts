@@ -4,9 +4,9 @@ import { addDays, daysFrom, getWeek, startOfWeek } from '../../contract/language
 import { expectedOn } from '../data/lists/working-days.ts'
 import { weekRange } from '../features/planning/plan-words.ts'
 import { weekName } from '../features/time/week-name.ts'
-import { sameDayOf, segmentsOf, weeksOf } from './calendar/days.ts'
+import { getSameDay, getSegments, getWeeks } from './calendar/days.ts'
 import { daysBetween, shifted } from './record-days.ts'
-import { dayAt, leftOf, marksOf, scaleOf } from './timeline/scale.ts'
+import { dayAt, getLeft, getMarks, getScale } from './timeline/scale.ts'
 
 interface ClockChange {
   readonly zone: string
@@ -64,15 +64,15 @@ describe.each(changes)('On a computer in $zone, around $sunday', ({ zone, sunday
   })
 
   it('a calendar has whole weeks, and a bar over the change its days', () => {
-    const weeks = weeksOf('month', sunday, 1)
+    const weeks = getWeeks('month', sunday, 1)
     expect(weeks).toContain(monday)
     expect(weeks.map((week) => startOfWeek(week, 1))).toEqual(weeks)
     expect(weeks.slice(1).map((week, at) => daysBetween(weeks[at] as string, week))).toEqual(
       weeks.slice(1).map(() => 7),
     )
-    expect(sameDayOf('weeks', sunday, 1)).toBe(addDays(sunday, 14))
+    expect(getSameDay('weeks', sunday, 1)).toBe(addDays(sunday, 14))
     const over = { id: 1, startdate: addDays(sunday, -1), duedate: next }
-    const parts = [monday, next].map((week) => segmentsOf([over], week)[0])
+    const parts = [monday, next].map((week) => getSegments([over], week)[0])
     expect(parts.map((part) => [part?.column, part?.days, part?.begins, part?.ends])).toEqual([
       [5, 2, true, false],
       [0, 1, false, true],
@@ -82,12 +82,12 @@ describe.each(changes)('On a computer in $zone, around $sunday', ({ zone, sunday
   })
 
   it('a timeline gives every day the same width, and finds it under the pointer', () => {
-    const scale = scaleOf('day', [[monday, next]], sunday)
+    const scale = getScale('day', [[monday, next]], sunday)
     for (const day of [monday, sunday, next]) {
-      const left = leftOf(scale, day)
+      const left = getLeft(scale, day)
       expect([dayAt(scale, left), dayAt(scale, left + scale.dayWidth - 1)]).toEqual([day, day])
     }
-    const marks = marksOf(scale, 1, leftOf(scale, monday), leftOf(scale, addDays(next, 1)))
+    const marks = getMarks(scale, 1, getLeft(scale, monday), getLeft(scale, addDays(next, 1)))
     expect(marks.map(({ day }) => day)).toEqual([...daysFrom(monday), next])
     expect(new Set(marks.map(({ width }) => width))).toEqual(new Set([scale.dayWidth]))
   })

@@ -5,7 +5,7 @@ import { useFormats } from '../resource/fields/formats.ts'
 import classes from './cells.module.css'
 
 /** States in which nothing is due any longer, or not yet. */
-const settled: readonly string[] = ['complete', 'paid', 'voided', 'draft']
+const settledStates: readonly string[] = ['complete', 'paid', 'voided', 'draft']
 
 /** @param inWords if there is room for the word beside the icon */
 export function Due({ record, inWords = false }: { record: RecordData; inWords?: boolean }) {
@@ -13,7 +13,7 @@ export function Due({ record, inWords = false }: { record: RecordData; inWords?:
   const due = record.duedate
   // A credit note is not due.
   if (typeof due !== 'string' || record.creditof !== undefined) return null
-  const isLate = due < today() && !settled.includes(String(record.activeworkstate))
+  const isLate = due < today() && !settledStates.includes(String(record.activeworkstate))
   if (!isLate) return <span>{day(due)}</span>
   return (
     <span className={classes.late} title={t('Overdue')}>

@@ -4,14 +4,14 @@ import { addDays } from '../../contract/language/week.ts'
 import type { RecordData } from '../data/record.ts'
 
 /** Number of days from the first to the second; negative if the second is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+export const daysBetween = (start: string, end: string): number =>
+  Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000)
 
 export const earliest = (...days: readonly string[]): string => days.toSorted(ascending)[0] as string
 export const latest = (...days: readonly string[]): string => days.toSorted(ascending).at(-1) as string
 
 /** First and last day of a record; null if it has none. */
-export function daysOf({ startdate, duedate }: RecordData): readonly [string, string] | null {
+export function getDays({ startdate, duedate }: RecordData): readonly [string, string] | null {
   const [start, due] = [text(startdate), text(duedate)]
   const first = start ?? due
   const last = due ?? start
@@ -26,7 +26,7 @@ export type MovedEnd = 'all' | 'start' | 'end'
 
 /** The changes when a record is moved, or resized at one end, by a number of days. */
 export function shifted(record: RecordData, part: MovedEnd, by: number): Readonly<Record<string, string>> {
-  const days = daysOf(record)
+  const days = getDays(record)
   if (!days) return {}
   const [first, last] = days
   if (part === 'start') return { startdate: earliest(addDays(first, by), last) }

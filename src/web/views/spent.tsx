@@ -5,25 +5,25 @@ import { t } from '../language/t.ts'
 import classes from './cells.module.css'
 
 export function Spent({ record }: { record: RecordData }) {
-  const { spent, estimate } = timeOf(record)
-  if (spent === 0) return <span className="quiet">–</span>
-  const isOver = estimate > 0 && spent > estimate
+  const { spent: spentTime, estimate } = getTime(record)
+  if (spentTime === 0) return <span className="quiet">–</span>
+  const isOver = estimate > 0 && spentTime > estimate
   return (
-    <span className={classes.spent} title={estimate > 0 ? ofEstimate(spent, estimate) : undefined}>
+    <span className={classes.spent} title={estimate > 0 ? ofEstimate(spentTime, estimate) : undefined}>
       <span className={isOver ? classes.late : undefined}>
-        {formatDuration(spent)}
+        {formatDuration(spentTime)}
         {isOver && <span className="visually-hidden">, {t('more than estimated')}</span>}
       </span>
       {estimate > 0 && (
         <span className={classes.words}>
           {' '}
           {t('of {estimate}', { estimate: formatDuration(estimate) })}
-          {isOver && `, ${t('{time} over', { time: formatDuration(spent - estimate) })}`}
+          {isOver && `, ${t('{time} over', { time: formatDuration(spentTime - estimate) })}`}
         </span>
       )}
       {estimate > 0 && (
         <span className={classes.line} data-over={isOver || undefined} aria-hidden>
-          <span style={{ width: `${Math.min((spent / estimate) * 100, 100)}%` }} />
+          <span style={{ width: `${Math.min((spentTime / estimate) * 100, 100)}%` }} />
         </span>
       )}
     </span>
@@ -32,27 +32,30 @@ export function Spent({ record }: { record: RecordData }) {
 
 /** The same in words, if there is room: "12h of 25h", "3h over 9h". */
 export function SpentOfEstimate({ record }: { record: RecordData }) {
-  const { spent, estimate } = timeOf(record)
-  if (estimate === 0) return spent === 0 ? <span className="quiet">–</span> : formatDuration(spent)
-  if (spent > estimate) {
+  const { spent: spentTime, estimate } = getTime(record)
+  if (estimate === 0) return spentTime === 0 ? <span className="quiet">–</span> : formatDuration(spentTime)
+  if (spentTime > estimate) {
     return (
-      <span className={classes.late} title={ofEstimate(spent, estimate)}>
-        {t('{time} over {estimate}', { time: formatDuration(spent - estimate), estimate: formatDuration(estimate) })}
+      <span className={classes.late} title={ofEstimate(spentTime, estimate)}>
+        {t('{time} over {estimate}', {
+          time: formatDuration(spentTime - estimate),
+          estimate: formatDuration(estimate),
+        })}
       </span>
     )
   }
   return (
-    <span className={spent === 0 ? 'quiet' : undefined}>
-      {formatDuration(spent)}{' '}
+    <span className={spentTime === 0 ? 'quiet' : undefined}>
+      {formatDuration(spentTime)}{' '}
       <span className="quiet">{t('of {estimate}', { estimate: formatDuration(estimate) })}</span>
     </span>
   )
 }
 
-const ofEstimate = (spent: number, estimate: number): string =>
-  t('{time} of {estimate}', { time: formatDuration(spent), estimate: formatDuration(estimate) })
+const ofEstimate = (spentTime: number, estimate: number): string =>
+  t('{time} of {estimate}', { time: formatDuration(spentTime), estimate: formatDuration(estimate) })
 
-function timeOf(record: RecordData) {
+function getTime(record: RecordData) {
   return {
     spent: Number(record.timespent ?? 0),
     estimate: Number(record.projectedTimeManual ?? record.projectedTimeSpent ?? 0),

@@ -1,5 +1,5 @@
 import { time as declaration } from '../../contract/resources/time/time.ts'
-import { logged } from '../data/timer.ts'
+import { describeLogged } from '../data/timer.ts'
 import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
 import { End, Start } from './clock/clock.tsx'
@@ -39,6 +39,6 @@ export const time: View = {
   widths: { starttime: 96, endtime: 96 },
   needs: { starttime: ['billed'], endtime: ['starttime', 'timespent', 'billed'] },
   leaves: ['billable', 'projecttitle', 'notes', 'endtime', 'starttime'],
-  created: logged,
+  created: describeLogged,
   about: t('Log the hours you work, or start a timer on an item.'),
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Client } from '../client.ts'
-import { collectionOf, workflowFields } from '../record.ts'
+import { getCollection, workflowFields } from '../record.ts'
 import { restoreAll, valuesNow } from './batch.ts'
 
 const items = resourceNamed('items')
@@ -26,15 +26,15 @@ it('Undoing a completion restores previous states and stages', async () => {
     workflowFields(items),
   )
   const fields = 'activeworkstate,activeworkstageid'
-  expect(client).toHaveBeenCalledWith('GET', collectionOf(items), { query: { id: '1,2,3', fields, status: 'all' } })
+  expect(client).toHaveBeenCalledWith('GET', getCollection(items), { query: { id: '1,2,3', fields, status: 'all' } })
   client.mockClear()
   await restoreAll(client as unknown as Client, items, before, workflowFields(items))
   const body = (id: string[], activeworkstageid: number | null) => ({
     body: { filter: { id, status: 'all' }, update: { activeworkstate: 'active', activeworkstageid } },
   })
   expect(client.mock.calls).toEqual([
-    ['PUT', `${collectionOf(items)}/batch`, body(['1', '3'], 7)],
-    ['PUT', `${collectionOf(items)}/batch`, body(['2'], null)],
+    ['PUT', `${getCollection(items)}/batch`, body(['1', '3'], 7)],
+    ['PUT', `${getCollection(items)}/batch`, body(['2'], null)],
   ])
 })
 

@@ -2,10 +2,10 @@
 import { type Resource, stageField } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
 import type { Client } from '../client.ts'
-import { bodyOf } from '../own-values.ts'
+import { getBody } from '../own-values.ts'
 import type { Params } from '../queries.ts'
-import { collectionOf, key, type RecordData, type Records, stateField } from '../record.ts'
-import { wireValue } from '../shown-as.ts'
+import { getCollection, key, type RecordData, type Records, stateField } from '../record.ts'
+import { fieldValue } from '../shown-as.ts'
 
 /** Maximum number of ids in one URL. */
 const idsAtOnce = 500
@@ -22,16 +22,16 @@ export async function updateAllTo(
   still: Params = allStates(resource),
 ): Promise<number> {
   const filter = { id: records.map(key), ...still }
-  const body = { filter, update: bodyOf(update) }
-  const { data } = await client<{ readonly updated: number }>('PUT', `${collectionOf(resource)}/batch`, { body })
+  const body = { filter, update: getBody(update) }
+  const { data } = await client<{ readonly updated: number }>('PUT', `${getCollection(resource)}/batch`, { body })
   return data.updated
 }
 
 /** A filter for records that are still in the state of this one; the others have been moved since. */
-export function stillInStateOf(resource: Resource, record: Readonly<Record<string, unknown>>): Params {
+export function getStillInState(resource: Resource, record: Readonly<Record<string, unknown>>): Params {
   const [state, stage] = [record[stateField(resource)], record[stageField(resource) ?? '']]
-  const known = Object.entries({ status: state, workstageid: stage }).filter(([, value]) => (value ?? null) !== null)
-  return { ...allStates(resource), ...Object.fromEntries(known.map(([name, value]) => [name, String(value)])) }
+  const changes = Object.entries({ status: state, workstageid: stage }).filter(([, value]) => (value ?? null) !== null)
+  return { ...allStates(resource), ...Object.fromEntries(changes.map(([name, value]) => [name, String(value)])) }
 }
 
 /** The records' current values, which may not be in the list. */
@@ -42,13 +42,13 @@ export async function valuesNow(
   names: readonly string[],
 ): Promise<Records> {
   const found: RecordData[] = []
-  for (let at = 0; at < records.length; at += idsAtOnce) {
+  for (let index = 0; index < records.length; index += idsAtOnce) {
     const id = records
-      .slice(at, at + idsAtOnce)
+      .slice(index, index + idsAtOnce)
       .map(key)
       .join(',')
     const query = { id, fields: names.join(','), ...allStates(resource) }
-    found.push(...(await client<Records>('GET', collectionOf(resource), { query })).data)
+    found.push(...(await client<Records>('GET', getCollection(resource), { query })).data)
   }
   return found
 }
@@ -61,9 +61,9 @@ export async function addForAll(
   name: string,
   ids: readonly unknown[],
 ): Promise<void> {
-  const after = (record: RecordData) => [...new Set([...(wireValue(resource, record, name) as unknown[]), ...ids])]
+  const after = (record: RecordData) => [...new Set([...(fieldValue(resource, record, name) as unknown[]), ...ids])]
   const groups = Map.groupBy(before, (record) => JSON.stringify(after(record)))
-  for (const [values, those] of groups) await updateAllTo(client, resource, those, { [name]: JSON.parse(values) })
+  for (const [values, records] of groups) await updateAllTo(client, resource, records, { [name]: JSON.parse(values) })
 }
 
 /**
@@ -95,10 +95,10 @@ export async function restoreThose(
   names: readonly string[],
   still?: Params,
 ): Promise<number> {
-  const valuesOf = (record: RecordData) =>
-    Object.fromEntries(names.map((name) => [name, wireValue(resource, record, name)]))
-  const groups = Map.groupBy(before, (record) => JSON.stringify(valuesOf(record)))
+  const getValues = (record: RecordData) =>
+    Object.fromEntries(names.map((name) => [name, fieldValue(resource, record, name)]))
+  const groups = Map.groupBy(before, (record) => JSON.stringify(getValues(record)))
   let put = 0
-  for (const [values, those] of groups) put += await updateAllTo(client, resource, those, JSON.parse(values), still)
+  for (const [values, records] of groups) put += await updateAllTo(client, resource, records, JSON.parse(values), still)
   return put
 }

@@ -17,29 +17,29 @@ export interface CompletionQuestion {
 /** `alone` reopens nothing else; completing always takes the others along. */
 export type CompletionChoice = 'along' | 'alone' | 'cancel'
 
-let waiting: readonly CompletionQuestion[] = []
+let completionQuestions: readonly CompletionQuestion[] = []
 const listeners = new Set<() => void>()
 
 function show(next: readonly CompletionQuestion[]): void {
-  waiting = next
+  completionQuestions = next
   for (const listener of listeners) listener()
 }
 
 /** Resolves once the person has chosen. */
 export function askCompletion(question: Omit<CompletionQuestion, 'answer'>): Promise<CompletionChoice> {
   return new Promise((resolve) => {
-    const asked: CompletionQuestion = {
+    const completionQuestion: CompletionQuestion = {
       ...question,
       answer(choice) {
-        show(waiting.filter((each) => each !== asked))
+        show(completionQuestions.filter((each) => each !== completionQuestion))
         resolve(choice)
       },
     }
-    show([...waiting, asked])
+    show([...completionQuestions, completionQuestion])
   })
 }
 
-export const firstCompletionQuestion = (): CompletionQuestion | null => waiting[0] ?? null
+export const firstCompletionQuestion = (): CompletionQuestion | null => completionQuestions[0] ?? null
 
 export function subscribeToCompletionQuestions(listener: () => void): () => void {
   listeners.add(listener)

@@ -7,9 +7,9 @@ import { patchRecord, type Rollback } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { expectEvents, refetchAffected } from '../lists/after-change.ts'
 import { subtractFromSums } from '../lists/subtract-from-sums.ts'
-import { key, type RecordData, type Records, recordPath, stateField, titlesOf, workflowFields } from '../record.ts'
+import { getTitles, key, type RecordData, type Records, recordPath, stateField, workflowFields } from '../record.ts'
 import { forEach, refresh, rollbackAll, runChange } from '../run-change.ts'
-import { restoreThose, stillInStateOf } from './batch.ts'
+import { getStillInState, restoreThose } from './batch.ts'
 import { askCompletion } from './completion-question.ts'
 import { completedWith, type Dependents, hasDependents, openDependents } from './dependents.ts'
 import { unbilledWork } from './unbilled-work.ts'
@@ -43,27 +43,27 @@ function completeThese(
 ): Promise<boolean> {
   let stood: Records = []
   let dependents = open
-  let known: ReadonlySet<string> = new Set()
-  const seen = statesBefore(cache, client, resource, records)
+  let completedIds: ReadonlySet<string> = new Set()
+  const getStates = statesBefore(cache, client, resource, records)
   return runChange(cache, {
-    show: (on) => showState(on, resource, records, resource.states.done),
+    show: (queryClient) => showState(queryClient, resource, records, resource.states.done),
     send: () =>
       inTurn(resource, records, async () => {
-        stood = await seen()
+        stood = await getStates()
         dependents ??= await openDependents(client, resource, records)
         await turn(cache, client, resource, records, 'complete')
-        known = subtractFromSums(cache, resource, records)
+        completedIds = subtractFromSums(cache, resource, records)
       }),
-    done: t('Completed {what}', { what: titlesOf(resource, records) }),
+    done: t('Completed {what}', { what: getTitles(resource, records) }),
     undo: () =>
       inTurn(resource, records, async () => {
-        known = new Set()
+        completedIds = new Set()
         await restoreStates(
           cache,
           client,
           resource,
           stood,
-          stillInStateOf(resource, { [stateField(resource)]: resource.states.done }),
+          getStillInState(resource, { [stateField(resource)]: resource.states.done }),
         )
         for (const { of, open } of dependents ?? []) {
           // Undo leaves out records that somebody has reopened since.
@@ -72,23 +72,23 @@ function completeThese(
             of,
             open,
             workflowFields(of),
-            stillInStateOf(of, { [stateField(of)]: of.states.done }),
+            getStillInState(of, { [stateField(of)]: of.states.done }),
           )
         }
       }),
     redo: () => completeThese(cache, client, resource, records, null),
-    settle: (on) =>
+    settle: (queryClient) =>
       dependents?.some(({ open }) => open.length > 0)
-        ? refresh(on)
-        : refetchAffected(on, resource, workflowFields(resource), known),
-    failed: t("Couldn't complete {what}", { what: titlesOf(resource, records) }),
+        ? refresh(queryClient)
+        : refetchAffected(queryClient, resource, workflowFields(resource), completedIds),
+    failed: t("Couldn't complete {what}", { what: getTitles(resource, records) }),
   })
 }
 
 /** Offers to reopen what was completed with a record as well. */
 export function reopen(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {
-  const [only, ...others] = records
-  if (!only || others.length > 0 || !hasDependents(resource)) return reopenThese(cache, client, resource, records)
+  const [only, ...rest] = records
+  if (!only || rest.length > 0 || !hasDependents(resource)) return reopenThese(cache, client, resource, records)
   return reopenAlong(cache, client, resource, only)
 }
 
@@ -105,15 +105,15 @@ async function reopenAlong(cache: QueryClient, client: Client, resource: Resourc
 
 function reopenThese(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {
   let stood: Records = []
-  const seen = statesBefore(cache, client, resource, records)
+  const getStates = statesBefore(cache, client, resource, records)
   return runChange(cache, {
-    show: (on) => showState(on, resource, records, resource.states.open),
+    show: (queryClient) => showState(queryClient, resource, records, resource.states.open),
     send: () =>
       inTurn(resource, records, async () => {
-        stood = await seen()
+        stood = await getStates()
         await turn(cache, client, resource, records, 'reactivate')
       }),
-    done: t('Reopened {what}', { what: titlesOf(resource, records) }),
+    done: t('Reopened {what}', { what: getTitles(resource, records) }),
     undo: () =>
       inTurn(resource, records, () =>
         restoreStates(
@@ -121,18 +121,18 @@ function reopenThese(cache: QueryClient, client: Client, resource: Resource, rec
           client,
           resource,
           stood,
-          stillInStateOf(resource, { [stateField(resource)]: resource.states.open }),
+          getStillInState(resource, { [stateField(resource)]: resource.states.open }),
         ),
       ),
     redo: () => reopenThese(cache, client, resource, records),
-    settle: (on) => refetchAffected(on, resource, workflowFields(resource)),
-    failed: t("Couldn't reopen {what}", { what: titlesOf(resource, records) }),
+    settle: (queryClient) => refetchAffected(queryClient, resource, workflowFields(resource)),
+    failed: t("Couldn't reopen {what}", { what: getTitles(resource, records) }),
   })
 }
 
 function showState(cache: QueryClient, resource: Resource, records: Records, state: string | null): Rollback {
-  const shown = { [stateField(resource)]: state }
-  return rollbackAll(records.map((record) => patchRecord(cache, resource.name, key(record), shown)))
+  const stateValues = { [stateField(resource)]: state }
+  return rollbackAll(records.map((record) => patchRecord(cache, resource.name, key(record), stateValues)))
 }
 
 /** The responses contain the records' new work stages. After a refusal it is unknown which records were changed. */

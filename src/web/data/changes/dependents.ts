@@ -4,7 +4,7 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import type { Client } from '../client.ts'
 import type { Params } from '../queries.ts'
-import { collectionOf, key, type RecordData, workflowFields } from '../record.ts'
+import { getCollection, key, type RecordData, workflowFields } from '../record.ts'
 
 export interface Dependents {
   readonly of: Resource
@@ -18,10 +18,10 @@ export async function openDependents(
   owners: readonly RecordData[],
 ): Promise<readonly Dependents[]> {
   return Promise.all(
-    dependentsOf(resource).map(async ({ of, link, open }) => {
-      const query = { [link]: owners.map(key).join(','), status: open, fields: workflowFields(of).join(',') }
-      const { data } = await client<readonly RecordData[]>('GET', collectionOf(of), { query })
-      return { of, open: data }
+    getDependents(resource).map(async ({ of: declaration, link, open }) => {
+      const query = { [link]: owners.map(key).join(','), status: open, fields: workflowFields(declaration).join(',') }
+      const { data } = await client<readonly RecordData[]>('GET', getCollection(declaration), { query })
+      return { of: declaration, open: data }
     }),
   )
 }
@@ -38,25 +38,27 @@ export async function completedWith(
   const write = (await completions(last)).data[0]?.write
   if (write === undefined) return []
   return Promise.all(
-    dependentsOf(resource).map(async ({ of, link }) => {
-      const { data } = await completions({ resource: of.name, write: String(write), fields: 'recordid' })
-      const query = { [link]: key(owner), status: of.states.done ?? '', fields: of.title }
-      const done =
-        data.length === 0 ? [] : (await client<readonly RecordData[]>('GET', collectionOf(of), { query })).data
+    getDependents(resource).map(async ({ of: declaration, link }) => {
+      const { data } = await completions({ resource: declaration.name, write: String(write), fields: 'recordid' })
+      const query = { [link]: key(owner), status: declaration.states.done ?? '', fields: declaration.title }
+      const records =
+        data.length === 0
+          ? []
+          : (await client<readonly RecordData[]>('GET', getCollection(declaration), { query })).data
       const along = new Set(data.map(({ recordid }) => recordid))
-      return { of, open: done.filter(({ id }) => along.has(id)) }
+      return { of: declaration, open: records.filter(({ id }) => along.has(id)) }
     }),
   )
 }
 
 /** Whether records of the resource can have any. */
-export const hasDependents = (resource: Resource): boolean => dependentsOf(resource).length > 0
+export const hasDependents = (resource: Resource): boolean => getDependents(resource).length > 0
 
-const dependentsOf = (resource: Resource) =>
-  resourceNames.map(resourceNamed).flatMap((of) => {
-    const link = linkTo(of, resource)
-    const { done, open } = of.states
-    return link === null || done === null || open === null ? [] : [{ of, link, open }]
+const getDependents = (resource: Resource) =>
+  resourceNames.map(resourceNamed).flatMap((declaration) => {
+    const link = linkTo(declaration, resource)
+    const { done, open } = declaration.states
+    return link === null || done === null || open === null ? [] : [{ of: declaration, link, open }]
   })
 
 /** The required field of `child` that names a record of `owner`. */

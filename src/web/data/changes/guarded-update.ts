@@ -11,11 +11,11 @@ import { patchRecord } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { resolveConflict } from '../conflicts.ts'
 import { expectEvents } from '../lists/after-change.ts'
-import { bodyOf, flattened, requestedAs } from '../own-values.ts'
+import { flattened, getBody, requestedAs } from '../own-values.ts'
 import { key, type RecordData, recordPath } from '../record.ts'
 import { RequestError } from '../request-error.ts'
 import { Withdrawn } from '../run-change.ts'
-import { shownAs, wireValue } from '../shown-as.ts'
+import { fieldValue, shownAs } from '../shown-as.ts'
 
 export interface Edit {
   readonly resource: Resource
@@ -45,16 +45,16 @@ export async function guardedUpdate(
   const path = recordPath(resource, seen.id)
   const fields = requestedAs([resource.title, name, getCaption(resource, name) ?? name, ...also])
   const read = () => client<RecordData>('GET', path, { query: { fields } })
-  let known = storedValue(resource, seen, name)
+  let previousText = storedValue(resource, seen, name)
   for (;;) {
-    const { data: found, etag } = await read()
-    const now = flattened(found)
+    const { data: record, etag } = await read()
+    const now = flattened(record)
     const current = storedValue(resource, now, name)
     if (current === comparable(resource, name, value)) return { before: now, after: now }
-    if (current !== known) {
+    if (current !== previousText) {
       const mine = { ...now, ...shownAs(cache, resource, name, value) } as RecordData
       if ((await resolveConflict({ resource, field: name, theirs: now, mine })) === 'theirs') throw new Withdrawn()
-      known = current
+      previousText = current
     }
     try {
       return { before: now, after: await write(cache, client, edit, also, etag) }
@@ -77,26 +77,26 @@ async function write(
   also: readonly string[],
   version: string | null,
 ): Promise<RecordData> {
-  const shown = [...new Set([...shownFields(resource, seen), name, ...also])]
-  const query = { fields: requestedAs(shown) }
-  const body = bodyOf({ [name]: value })
+  const fieldNames = [...new Set([...shownFields(resource, seen), name, ...also])]
+  const query = { fields: requestedAs(fieldNames) }
+  const body = getBody({ [name]: value })
   const answer = await client<RecordData>('PUT', recordPath(resource, seen.id), { body, query, ifMatch: version })
   const data = flattened(answer.data)
   // Fields without a value are not in the response.
-  patchRecord(cache, resource.name, key(seen), { ...emptied(shown), ...data })
+  patchRecord(cache, resource.name, key(seen), { ...emptied(fieldNames), ...data })
   expectEvents(resource.name, [seen.id])
   return data
 }
 
 /** The version of the record on the screen. */
-const shownFields = (resource: Resource, seen: RecordData): readonly string[] =>
-  Object.keys(seen).filter((name) => name in resource.fields)
+const shownFields = (resource: Resource, record: RecordData): readonly string[] =>
+  Object.keys(record).filter((name) => name in resource.fields)
 
 const emptied = (names: readonly string[]): Partial<RecordData> =>
   Object.fromEntries(names.filter((name) => name !== 'id').map((name) => [name, undefined]))
 
 const storedValue = (resource: Resource, record: RecordData, name: string) =>
-  comparable(resource, name, wireValue(resource, record, name))
+  comparable(resource, name, fieldValue(resource, record, name))
 
 /** Links are compared without their order: the service returns them in its own. */
 export function comparable(resource: Resource, name: string, value: unknown): string {

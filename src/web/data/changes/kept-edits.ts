@@ -21,32 +21,36 @@ export type KeptEdits = Readonly<Record<string, KeptEdit>>
 /** By id. */
 type OfResource = ReadonlyMap<string, KeptEdits>
 
-const none: OfResource = new Map()
-let all: ReadonlyMap<string, OfResource> = new Map()
+const ofResource: OfResource = new Map()
+let editsByResource: ReadonlyMap<string, OfResource> = new Map()
 const listeners = new Set<() => void>()
 
 export function keepEdit({ name }: Resource, record: RecordData, field: string, edit: KeptEdit): void {
-  set(name, key(record), { ...all.get(name)?.get(key(record)), [field]: edit })
+  set(name, key(record), { ...editsByResource.get(name)?.get(key(record)), [field]: edit })
 }
 
 export function discardEdit({ name }: Resource, record: RecordData, field: string): void {
-  const edits = all.get(name)?.get(key(record))
+  const edits = editsByResource.get(name)?.get(key(record))
   if (!edits?.[field]) return
-  set(name, key(record), Object.fromEntries(Object.entries(edits).filter(([each]) => each !== field)))
+  set(
+    name,
+    key(record),
+    Object.fromEntries(Object.entries(edits).filter(([fieldDeclaration]) => fieldDeclaration !== field)),
+  )
 }
 
 /** Those of a resource by id. Those of a record keep their identity until they change. */
 export const useKeptEdits = ({ name }: Resource): OfResource =>
-  useSyncExternalStore(subscribe, () => all.get(name) ?? none)
+  useSyncExternalStore(subscribe, () => editsByResource.get(name) ?? ofResource)
 
 export const useKeptEdit = (resource: Resource, record: RecordData, field: string): KeptEdit | undefined =>
   useKeptEdits(resource).get(key(record))?.[field]
 
 function set(resource: string, id: string, edits: KeptEdits): void {
-  const others = [...(all.get(resource) ?? none)].filter(([each]) => each !== id)
-  const left = Object.keys(edits).length > 0 ? [...others, [id, edits] as const] : others
-  all = new Map(all).set(resource, new Map(left))
-  const isEmpty = [...all.values()].every(({ size }) => size === 0)
+  const otherEdits = [...(editsByResource.get(resource) ?? ofResource)].filter(([recordId]) => recordId !== id)
+  const remainingEdits = Object.keys(edits).length > 0 ? [...otherEdits, [id, edits] as const] : otherEdits
+  editsByResource = new Map(editsByResource).set(resource, new Map(remainingEdits))
+  const isEmpty = [...editsByResource.values()].every(({ size }) => size === 0)
   if (isEmpty) window.removeEventListener('beforeunload', ask)
   else window.addEventListener('beforeunload', ask)
   for (const listener of listeners) listener()
@@ -54,7 +58,7 @@ function set(resource: string, id: string, edits: KeptEdits): void {
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }

@@ -5,7 +5,7 @@ import { t } from '../../language/t.ts'
 import type { Position } from '../../ui/reorder/neighbour.ts'
 import { patchRecord, placeRecord } from '../cache.ts'
 import type { Client } from '../client.ts'
-import { key, type RecordData, type RecordValues, recordPath, titleOf, wireId } from '../record.ts'
+import { fieldId, getTitle, key, type RecordData, type RecordValues, recordPath } from '../record.ts'
 import { rollbackAll, runChange } from '../run-change.ts'
 
 /** What undoes a move: the previous position, or the values that determined it. */
@@ -18,25 +18,25 @@ export function move(
   record: RecordData,
   position: Position,
   back: MoveUndo,
-  shown: RecordValues,
+  visibleValues: RecordValues,
 ): Promise<boolean> {
   const path = recordPath(resource, record.id)
   const put = (to: Position) => client('PUT', `${path}/order`, { body: orderBody(to) })
   const takeBack = (to: NonNullable<MoveUndo>) => ('set' in to ? client('PUT', path, { body: to.set }) : put(to))
   return runChange(cache, {
-    show: (on) =>
+    show: (queryClient) =>
       rollbackAll([
-        patchRecord(on, resource.name, key(record), shown),
-        placeRecord(on, resource.name, key(record), position),
+        patchRecord(queryClient, resource.name, key(record), visibleValues),
+        placeRecord(queryClient, resource.name, key(record), position),
       ]),
     send: () => put(position),
-    done: t('Moved {what}', { what: titleOf(resource, record) }),
+    done: t('Moved {what}', { what: getTitle(resource, record) }),
     ...(back ? { undo: () => takeBack(back) } : {}),
-    failed: t("Couldn't move “{name}”", { name: titleOf(resource, record) }),
+    failed: t("Couldn't move “{name}”", { name: getTitle(resource, record) }),
   })
 }
 
 /** The body of a reorder request: exactly one neighbour, as a number if its id is one. */
 export function orderBody(position: Position): Readonly<Record<string, unknown>> {
-  return 'after' in position ? { placeafterid: wireId(position.after) } : { placebeforeid: wireId(position.before) }
+  return 'after' in position ? { placeafterid: fieldId(position.after) } : { placebeforeid: fieldId(position.before) }
 }

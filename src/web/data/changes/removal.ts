@@ -1,7 +1,7 @@
 /** Deletes and restores records. Children are deleted and restored with their parents. */
 import type { Resource } from '../../../contract/language/resource.ts'
 import type { Client } from '../client.ts'
-import { collectionOf, type RecordData, type Records, recordPath } from '../record.ts'
+import { getCollection, type RecordData, type Records, recordPath } from '../record.ts'
 import { RequestError } from '../request-error.ts'
 import { forEach } from '../run-change.ts'
 import { act } from './act.ts'
@@ -29,7 +29,7 @@ export async function restoreRecords(client: Client, resource: Resource, records
   const restore = act(client, 'POST', resource, 'restore')
   // Deleted records can still be read by id, but are in no list.
   const isThere = ({ id }: RecordData) =>
-    client<Records>('GET', collectionOf(resource), { query: { id: String(id), status: 'all', fields: 'id' } }).then(
+    client<Records>('GET', getCollection(resource), { query: { id: String(id), status: 'all', fields: 'id' } }).then(
       ({ data }) => data.length > 0,
       () => false,
     )

@@ -5,7 +5,7 @@ import { t } from '../../language/t.ts'
 import { patchRecord } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { refetchAffected } from '../lists/after-change.ts'
-import { key, type RecordData, recordPath, titlesOf } from '../record.ts'
+import { getTitles, key, type RecordData, recordPath } from '../record.ts'
 import { forEach, rollbackAll, runChange } from '../run-change.ts'
 
 /** `YYYY-MM-DD` by field name; null clears the day. */
@@ -24,12 +24,12 @@ export function reschedule(
 ): Promise<boolean> {
   const [first] = moves
   if (!first) return Promise.resolve(true)
-  const name = titlesOf(
+  const name = getTitles(
     resource,
     moves.map(({ record }) => record),
   )
-  const write = (daysOf: (move: Rescheduling) => Days) => {
-    const bodies = new Map(moves.map((move) => [key(move.record), daysOf(move)]))
+  const write = (getDays: (move: Rescheduling) => Days) => {
+    const bodies = new Map(moves.map((move) => [key(move.record), getDays(move)]))
     const put = (record: RecordData) =>
       client('PUT', recordPath(resource, record.id), { body: bodies.get(key(record)) ?? {} })
     return forEach(
@@ -38,16 +38,19 @@ export function reschedule(
     )
   }
   return runChange(cache, {
-    show: (on) =>
-      rollbackAll(moves.map(({ record, days }) => patchRecord(on, resource.name, key(record), shown(days)))),
+    show: (queryClient) =>
+      rollbackAll(
+        moves.map(({ record, days }) => patchRecord(queryClient, resource.name, key(record), toValues(days))),
+      ),
     send: () => write(({ days }) => days),
     done: t('Moved {what}', { what: name }),
     undo: () => write(({ record, days }) => before(record, days)),
-    settle: (on) => refetchAffected(on, resource, [...new Set(moves.flatMap(({ days }) => Object.keys(days)))]),
+    settle: (queryClient) =>
+      refetchAffected(queryClient, resource, [...new Set(moves.flatMap(({ days }) => Object.keys(days)))]),
     failed: moves.length === 1 ? t("Couldn't move “{name}”", { name }) : t("Couldn't move {what}", { what: name }),
   })
 }
 
-const shown = (days: Days) => Object.fromEntries(Object.entries(days).map(([name, day]) => [name, day ?? undefined]))
+const toValues = (days: Days) => Object.fromEntries(Object.entries(days).map(([name, day]) => [name, day ?? undefined]))
 const before = (record: RecordData, days: Days): Days =>
   Object.fromEntries(Object.keys(days).map((name) => [name, (record[name] as string | undefined) ?? null]))

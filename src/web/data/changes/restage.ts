@@ -11,10 +11,10 @@ import { patchRecord, placeRecord } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { refetchAffected } from '../lists/after-change.ts'
 import type { Params } from '../queries.ts'
-import { key, type RecordData, type RecordId, type Records, recordPath, titleOf, workflowFields } from '../record.ts'
+import { getTitle, key, type RecordData, type RecordId, type Records, recordPath, workflowFields } from '../record.ts'
 import { rollbackAll, runChange } from '../run-change.ts'
 import { shownAs } from '../shown-as.ts'
-import { stillInStateOf } from './batch.ts'
+import { getStillInState } from './batch.ts'
 import { guardedUpdate } from './guarded-update.ts'
 import { orderBody } from './move.ts'
 import { inTurn, restoreStates, showStoredStates, statesBefore } from './workflow-states.ts'
@@ -43,33 +43,33 @@ export function restage(
   restaging: Restaging,
 ): Promise<boolean> {
   const { stage, position, back, handed, to } = restaging
-  const wire = stageField(resource) ?? ''
+  const fieldName = stageField(resource) ?? ''
   const path = recordPath(resource, record.id)
-  const title = titleOf(resource, record)
-  const staged = stage === undefined ? {} : shownAs(cache, resource, wire, stage)
-  const seen = stage === undefined ? async () => [] : statesBefore(cache, client, resource, [record])
-  let stood: Records = []
+  const title = getTitle(resource, record)
+  const staged = stage === undefined ? {} : shownAs(cache, resource, fieldName, stage)
+  const loadPrevious = stage === undefined ? async () => [] : statesBefore(cache, client, resource, [record])
+  let records: Records = []
   let still: Params = {}
   const toStage = async () => {
-    stood = await seen()
+    records = await loadPrevious()
     // The response always includes the fields of the order.
-    const { data } = await client<RecordData>('PUT', `${path}/workstage`, { body: { [wire]: stage } })
-    still = stillInStateOf(resource, data)
+    const { data } = await client<RecordData>('PUT', `${path}/workstage`, { body: { [fieldName]: stage } })
+    still = getStillInState(resource, data)
     showStoredStates(cache, resource, [{ ...data, id: record.id }])
   }
-  const fromStage = () => restoreStates(cache, client, resource, stood, still)
+  const fromStage = () => restoreStates(cache, client, resource, records, still)
   const handedOver = { ...record, ...handed?.shown } as RecordData
   const put = async (which: 'set' | 'back', neighbour: Position | null) => {
     for (const [name, value] of Object.entries(handed?.[which] ?? {}))
       await guardedUpdate(cache, client, { resource, seen: which === 'set' ? record : handedOver, name, value })
     if (neighbour) await client('PUT', `${path}/order`, { body: orderBody(neighbour) })
   }
-  const names = [staged[getCaption(resource, wire) ?? ''], handed && to].filter((each) => typeof each === 'string')
+  const names = [staged[getCaption(resource, fieldName) ?? ''], handed && to].filter((name) => typeof name === 'string')
   return runChange(cache, {
-    show: (on) =>
+    show: (queryClient) =>
       rollbackAll([
-        patchRecord(on, resource.name, key(record), { ...staged, ...handed?.shown }),
-        ...(position ? [placeRecord(on, resource.name, key(record), position)] : []),
+        patchRecord(queryClient, resource.name, key(record), { ...staged, ...handed?.shown }),
+        ...(position ? [placeRecord(queryClient, resource.name, key(record), position)] : []),
       ]),
     send: () =>
       inTurn(resource, [record], async () => {
@@ -91,7 +91,8 @@ export function restage(
         await put('back', position && back)
       }),
     redo: () => restage(cache, client, resource, record, restaging),
-    settle: (on) => refetchAffected(on, resource, [...workflowFields(resource), ...Object.keys(handed?.set ?? {})]),
+    settle: (queryClient) =>
+      refetchAffected(queryClient, resource, [...workflowFields(resource), ...Object.keys(handed?.set ?? {})]),
     failed: t("Couldn't move “{name}”", { name: title }),
   })
 }

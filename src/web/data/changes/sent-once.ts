@@ -19,17 +19,17 @@ export interface SentOnce {
 }
 
 export function sentOnce(): SentOnce {
-  const lost = new Map<string, readonly Lost[]>()
-  const recent = (request: string) => (lost.get(request) ?? []).filter(({ at }) => Date.now() - at < patience)
+  const lostByKey = new Map<string, readonly Lost[]>()
+  const recent = (request: string) => (lostByKey.get(request) ?? []).filter(({ at }) => Date.now() - at < patience)
   return {
     keyFor(request) {
-      const [first, ...others] = recent(request)
-      if (others.length > 0) lost.set(request, others)
-      else lost.delete(request)
+      const [first, ...rest] = recent(request)
+      if (rest.length > 0) lostByKey.set(request, rest)
+      else lostByKey.delete(request)
       return first?.key ?? crypto.randomUUID()
     },
     lose(request, key) {
-      lost.set(request, [...recent(request), { key, at: Date.now() }])
+      lostByKey.set(request, [...recent(request), { key, at: Date.now() }])
     },
   }
 }

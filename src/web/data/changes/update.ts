@@ -5,13 +5,13 @@ import { t } from '../../language/t.ts'
 import { patchRecord, patchRecords } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { refetchAffected } from '../lists/after-change.ts'
-import { changedOf, fieldsRestoredWith, key, type RecordData, type Records, titlesOf } from '../record.ts'
+import { fieldsRestoredWith, getChanged, getTitles, key, type RecordData, type Records } from '../record.ts'
 import { runChange } from '../run-change.ts'
-import { shownAs, wireValue } from '../shown-as.ts'
-import { addForAll, restoreAll, stillInStateOf, updateAllTo, valuesNow } from './batch.ts'
+import { fieldValue, shownAs } from '../shown-as.ts'
+import { addForAll, getStillInState, restoreAll, updateAllTo, valuesNow } from './batch.ts'
 import { comparable, guardedUpdate } from './guarded-update.ts'
 import { discardEdit, keepEdit } from './kept-edits.ts'
-import { inTurn, markAhead, sequencingOf, showStoredStates } from './workflow-states.ts'
+import { getSequencing, inTurn, markAhead, showStoredStates } from './workflow-states.ts'
 
 export interface Updating {
   /**
@@ -36,42 +36,43 @@ export function update(
 ): Promise<boolean> {
   const { saved, refused, called } = how
   const names = fieldsRestoredWith(resource, name)
-  const shown = shownAs(cache, resource, name, value)
+  const visibleRecord = shownAs(cache, resource, name, value)
   discardEdit(resource, record, name)
-  const before = wireValue(resource, record, name)
-  const written = { ...record, ...shown } as RecordData
+  const before = fieldValue(resource, record, name)
+  const row = { ...record, ...visibleRecord } as RecordData
   const isSame = comparable(resource, name, before) === comparable(resource, name, value)
-  const [was, is] = [record, written].map((one) => called ?? changedOf(resource, one, name))
+  const [was, is] = [record, row].map((one) => called ?? getChanged(resource, one, name))
   // Known once it has been sent: the record before the change, the fields that changed, and the condition for undo.
-  let stood: Records = []
-  let moved = names
+  let records: Records = []
+  let movedFields = names
   let still = {}
   if (names.length > 1) markAhead(resource, [record])
   const send = async () => {
     const edit = { resource, seen: record, name, value }
-    const { before: found, after } = await guardedUpdate(cache, client, edit, names)
-    stood = [found]
-    still = stillInStateOf(resource, after)
-    moved = names.filter((each) => each === name || found[each] !== after[each])
+    const { before: entry, after } = await guardedUpdate(cache, client, edit, names)
+    records = [entry]
+    still = getStillInState(resource, after)
+    movedFields = names.filter((fieldName) => fieldName === name || entry[fieldName] !== after[fieldName])
     if (names.length > 1) showStoredStates(cache, resource, [{ ...after, id: record.id }])
   }
   const takeBack = () =>
     names.length > 1
-      ? inTurn(resource, [record], () => restoreAll(client, resource, stood, names, still))
-      : guardedUpdate(cache, client, { resource, seen: written, name, value: before })
+      ? inTurn(resource, [record], () => restoreAll(client, resource, records, names, still))
+      : guardedUpdate(cache, client, { resource, seen: row, name, value: before })
   return runChange(cache, {
-    show: (on) => patchRecord(on, resource.name, key(record), shownAs(on, resource, name, value)),
+    show: (queryClient) =>
+      patchRecord(queryClient, resource.name, key(record), shownAs(queryClient, resource, name, value)),
     send: async () => {
-      await sequencingOf(names)(resource, [record], send)
+      await getSequencing(names)(resource, [record], send)
       saved?.()
     },
     done: t('Saved {what}', { what: is ?? '' }),
     isQuiet: saved !== undefined,
     ...(isSame ? {} : { undo: takeBack }),
     redo: () => update(cache, client, resource, record, name, value, how),
-    settle: (on) => refetchAffected(on, resource, moved),
+    settle: (queryClient) => refetchAffected(queryClient, resource, movedFields),
     failed: t("Couldn't save “{name}”", { name: was ?? '' }),
-    refused: refused ?? ((reason) => keepEdit(resource, record, name, { value, shown, reason })),
+    refused: refused ?? ((reason) => keepEdit(resource, record, name, { value, shown: visibleRecord, reason })),
   })
 }
 
@@ -87,22 +88,23 @@ export function updateAll(
   const names = fieldsRestoredWith(resource, name)
   if (names.length > 1) markAhead(resource, records)
   return runChange(cache, {
-    show: (on) => patchRecords(on, resource.name, new Set(records.map(key)), shownAs(on, resource, name, value)),
+    show: (queryClient) =>
+      patchRecords(queryClient, resource.name, new Set(records.map(key)), shownAs(queryClient, resource, name, value)),
     send: () =>
-      sequencingOf(names)(resource, records, async () => {
+      getSequencing(names)(resource, records, async () => {
         before = await valuesNow(client, resource, records, names)
         await updateAllTo(client, resource, records, { [name]: value })
       }),
-    done: t('Changed {what}', { what: titlesOf(resource, records) }),
+    done: t('Changed {what}', { what: getTitles(resource, records) }),
     undo: () =>
       names.length > 1
         ? inTurn(resource, records, () =>
-            restoreAll(client, resource, before, names, stillInStateOf(resource, { [name]: value })),
+            restoreAll(client, resource, before, names, getStillInState(resource, { [name]: value })),
           )
         : restoreAll(client, resource, before, names),
     redo: () => updateAll(cache, client, resource, records, name, value),
-    settle: (on) => refetchAffected(on, resource, names),
-    failed: t("Couldn't change {what}", { what: titlesOf(resource, records) }),
+    settle: (queryClient) => refetchAffected(queryClient, resource, names),
+    failed: t("Couldn't change {what}", { what: getTitles(resource, records) }),
   })
 }
 
@@ -121,8 +123,8 @@ export function addToAll(
       before = await valuesNow(client, resource, records, [name])
       await addForAll(client, resource, before, name, ids)
     },
-    done: t('Changed {what}', { what: titlesOf(resource, records) }),
+    done: t('Changed {what}', { what: getTitles(resource, records) }),
     undo: () => restoreAll(client, resource, before, [name]),
-    failed: t("Couldn't change {what}", { what: titlesOf(resource, records) }),
+    failed: t("Couldn't change {what}", { what: getTitles(resource, records) }),
   })
 }

@@ -13,14 +13,14 @@ import type { Params } from '../queries.ts'
 import { key, type RecordData, type Records, workflowFields } from '../record.ts'
 import { restoreAll, valuesNow } from './batch.ts'
 
-const nameOf = (resource: Resource, record: RecordData) => `${resource.name} ${key(record)}`
+const getName = (resource: Resource, record: RecordData) => `${resource.name} ${key(record)}`
 
 /** The last change of each record that is still in progress. */
 const turns = new Map<string, Promise<unknown>>()
 
 /** Starts after all earlier changes of these records have been answered, successfully or not. */
 export function inTurn<T>(resource: Resource, records: Records, change: () => Promise<T>): Promise<T> {
-  const names = records.map((record) => nameOf(resource, record))
+  const names = records.map((record) => getName(resource, record))
   const earlier = new Set(names.map((name) => turns.get(name)))
   const mine = Promise.allSettled(earlier).then(change)
   for (const name of names) turns.set(name, mine)
@@ -32,7 +32,7 @@ export function inTurn<T>(resource: Resource, records: Records, change: () => Pr
 }
 
 /** How to run a change of these fields: in sequence if they affect the workflow, otherwise at once. */
-export const sequencingOf = (names: readonly string[]): typeof inTurn =>
+export const getSequencing = (names: readonly string[]): typeof inTurn =>
   names.length > 1 ? inTurn : (_resource, _records, change) => change()
 
 /** Records whose shown state is not yet confirmed by the service. */
@@ -47,7 +47,7 @@ export function statesBefore(
 ): () => Promise<Records> {
   const names = workflowFields(resource)
   const known = records.map((record) =>
-    shownAhead.has(nameOf(resource, record)) ? null : cachedRecord(cache, resource.name, record, names),
+    shownAhead.has(getName(resource, record)) ? null : cachedRecord(cache, resource.name, record, names),
   )
   markAhead(resource, records)
   return async () => (known.every((record) => record !== null) ? known : valuesNow(client, resource, records, names))
@@ -55,19 +55,19 @@ export function statesBefore(
 
 /** A change begins: from now on the records show their future state. */
 export function markAhead(resource: Resource, records: Records): void {
-  for (const record of records) shownAhead.add(nameOf(resource, record))
+  for (const record of records) shownAhead.add(getName(resource, record))
 }
 
 /** From now on the records show the service's state. */
 export function showStoredStates(cache: QueryClient, resource: Resource, records: Records): void {
   for (const record of records) {
-    const shown = workflowFields(resource).flatMap((name) => {
+    const values = workflowFields(resource).flatMap((name) => {
       const caption = getCaption(resource, name)
       const isKnown = caption !== null && (caption in record || record[name] === undefined)
       return [[name, record[name]], ...(isKnown ? [[caption, record[caption]]] : [])]
     })
-    patchRecord(cache, resource.name, key(record), Object.fromEntries(shown))
-    shownAhead.delete(nameOf(resource, record))
+    patchRecord(cache, resource.name, key(record), Object.fromEntries(values))
+    shownAhead.delete(getName(resource, record))
   }
 }
 
@@ -79,10 +79,10 @@ export async function restoreStates(
   cache: QueryClient,
   client: Client,
   resource: Resource,
-  stood: Records,
+  records: Records,
   still: Params,
 ): Promise<void> {
-  markAhead(resource, stood)
-  await restoreAll(client, resource, stood, workflowFields(resource), still)
-  showStoredStates(cache, resource, stood)
+  markAhead(resource, records)
+  await restoreAll(client, resource, records, workflowFields(resource), still)
+  showStoredStates(cache, resource, records)
 }

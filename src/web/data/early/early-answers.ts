@@ -14,35 +14,35 @@ interface Asked {
   readonly response: Promise<Response>
 }
 
-const asked = new Map<string, Asked>()
+const requests = new Map<string, Asked>()
 
 askEarly()
 
 /** Each response is used once. Requests made while the screen opens are preloaded the next time. */
 export const earlyAnswers: EarlyAnswers & { readonly areThere: boolean } = {
   /** Whether anything was requested. */
-  areThere: asked.size > 0,
+  areThere: requests.size > 0,
   take(url, token) {
     recordRead(url)
-    const found = asked.get(url)
-    asked.delete(url)
-    return found?.token === token ? found.response : null
+    const request = requests.get(url)
+    requests.delete(url)
+    return request?.token === token ? request.response : null
   },
   end: endOpening,
 }
 
 function askEarly(): void {
-  const known = readKnown()
-  const signIn = known && signInStore(known.settings).read()
+  const knownRequests = readKnown()
+  const signIn = knownRequests && signInStore(knownRequests.settings).read()
   if (!signIn) forgetRequests()
   // Without a valid access token there is nothing to preload.
-  if (!signIn || signIn.subject !== known.subject || signIn.expiresAt < Date.now() || viewedPerson) return
+  if (!signIn || signIn.subject !== knownRequests.subject || signIn.expiresAt < Date.now() || viewedPerson) return
   const { accessToken: token } = signIn
-  for (const url of known.requests[screenHere()] ?? []) {
+  for (const url of knownRequests.requests[screenHere()] ?? []) {
     const response = fetch(url, { headers: headersWith(token) })
     // The consumer handles the failure.
     response.catch(() => {})
-    asked.set(url, { token, response })
+    requests.set(url, { token, response })
   }
-  opening.addEventListener('abort', () => asked.clear())
+  opening.addEventListener('abort', () => requests.clear())
 }

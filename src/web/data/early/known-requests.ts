@@ -17,7 +17,7 @@ export interface KnownRequests {
 
 const key = 'worklane.known-requests'
 /** Maximum number of screens, and of reads of each. */
-const most = { screens: 40, reads: 12 }
+const limits = { screens: 40, reads: 12 }
 
 let noted: Set<string> | null = null
 
@@ -27,8 +27,8 @@ export const screenHere = (): string => window.location.pathname + window.locati
 /** The stored requests, with the person they belong to; null if there are none. */
 export function readKnown(): KnownRequests | null {
   try {
-    const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<KnownRequests> | null
-    return found?.settings && found.subject !== undefined && found.requests ? (found as KnownRequests) : null
+    const parsed = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<KnownRequests> | null
+    return parsed?.settings && parsed.subject !== undefined && parsed.requests ? (parsed as KnownRequests) : null
   } catch {
     return null
   }
@@ -39,7 +39,7 @@ export const forgetRequests = (): void => removeText(key)
 
 /** A read was sent. */
 export function recordRead(url: string): void {
-  if (noted !== null && noted.size < most.reads) noted.add(url)
+  if (noted !== null && noted.size < limits.reads) noted.add(url)
 }
 
 /** Records the requests of this screen while it opens. */
@@ -60,9 +60,9 @@ function keep(settings: SignInClient, screen: string, reads: readonly string[]):
     forgetRequests()
     return
   }
-  const known = readKnown()
-  const { [screen]: _, ...others } = known?.subject === subject ? known.requests : {}
-  const kept = [...Object.entries(others), [screen, reads] as const].slice(-most.screens)
-  const now: KnownRequests = { settings, subject, requests: Object.fromEntries(kept) }
+  const knownRequests = readKnown()
+  const { [screen]: _, ...rest } = knownRequests?.subject === subject ? knownRequests.requests : {}
+  const entries = [...Object.entries(rest), [screen, reads] as const].slice(-limits.screens)
+  const now: KnownRequests = { settings, subject, requests: Object.fromEntries(entries) }
   storeText(key, JSON.stringify(now))
 }

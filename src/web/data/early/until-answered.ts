@@ -7,15 +7,15 @@ import type { QueryClient } from '@tanstack/react-query'
 /** Resolves when no read is in progress, or after that many milliseconds. */
 export function untilAnswered(queryClient: QueryClient, atMost: number): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer)
       stop()
       resolve()
     }
     const look = () => {
-      if (queryClient.isFetching() === 0) done()
+      if (queryClient.isFetching() === 0) finish()
     }
-    const timer = setTimeout(done, atMost)
+    const timer = setTimeout(finish, atMost)
     // Reads that follow from a response have started by the next task.
     const stop = queryClient.getQueryCache().subscribe(() => setTimeout(look))
     setTimeout(look)

@@ -35,21 +35,21 @@ export function useFirstRunChanges() {
           failed: t("Couldn't add the sample data"),
         }),
       async removeSample() {
-        let kept = 0
+        let createdCount = 0
         const isDone = await runChange(cache, {
           send: async () => {
             const { data } = await call(client, removeSampleData, {})
-            kept = data.kept
+            createdCount = data.kept
           },
           outcome: () => ({
             done:
-              kept === 0
+              createdCount === 0
                 ? t('Sample data removed')
-                : t('Sample data removed, except {count} records that your own records use', { count: kept }),
+                : t('Sample data removed, except {count} records that your own records use', { count: createdCount }),
           }),
           failed: t("Couldn't remove the sample data"),
         })
-        return isDone && kept === 0
+        return isDone && createdCount === 0
       },
       /** Adds a ready-made template to the firm's own and returns its id. Throws refusals. */
       async takeTemplate(name: string): Promise<number> {

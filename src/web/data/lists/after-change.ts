@@ -28,8 +28,8 @@ export function expectEvents(resource: string, ids: readonly (string | number)[]
  */
 export function isEcho(change: { readonly resource: string; readonly id: string | number }, now = Date.now()): boolean {
   const name = `${change.resource}/${change.id}`
-  const [first, ...others] = (awaited.get(name) ?? []).filter((until) => until >= now)
-  if (others.length > 0) awaited.set(name, others)
+  const [first, ...rest] = (awaited.get(name) ?? []).filter((until) => until >= now)
+  if (rest.length > 0) awaited.set(name, rest)
   else awaited.delete(name)
   return first !== undefined
 }
@@ -42,29 +42,29 @@ export function refetchAffected(
   cache: QueryClient,
   resource: Resource,
   fields: readonly string[],
-  known: ReadonlySet<string> = new Set(),
+  knownIds: ReadonlySet<string> = new Set(),
 ): void {
   const names = new Set([
     ...fields,
     ...[...getCaptions(resource)].flatMap(([text, id]) => (fields.includes(id) ? text : [])),
   ])
   const isTouched = ({ queryKey, queryHash }: { queryKey: QueryKey; queryHash: string }) =>
-    !known.has(queryHash) && showsChange(queryKey, resource, names)
+    !knownIds.has(queryHash) && showsChange(queryKey, resource, names)
   cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me', refetchType: 'none' })
   cache.invalidateQueries({ predicate: isTouched })
 }
 
-function showsChange([kind, of, params]: QueryKey, resource: Resource, names: ReadonlySet<string>): boolean {
-  if (of === resource.name) {
+function showsChange([kind, resourceName, params]: QueryKey, resource: Resource, names: ReadonlySet<string>): boolean {
+  if (resourceName === resource.name) {
     if (kind === 'list') return decidesRows(resource, params as Params, names)
     if (kind === 'counts') return decidesCounts(resource, params as Params, names)
     return kind === 'record'
   }
-  if (of === 'changes' || of === 'views') return of === 'changes'
+  if (resourceName === 'changes' || resourceName === 'views') return resourceName === 'changes'
   // Its parent records have figures derived from it.
   return (
     isFigure(resource, names) &&
-    Object.values(resource.fields).some(({ kind: each, target }) => each === 'toone' && target === of)
+    Object.values(resource.fields).some(({ kind: each, target }) => each === 'toone' && target === resourceName)
   )
 }
 
@@ -80,14 +80,14 @@ function filtersBy(resource: Resource, name: string, names: ReadonlySet<string>)
 }
 
 function decidesCounts(resource: Resource, params: Params, names: ReadonlySet<string>): boolean {
-  const { by = 'status', sums = '' } = params
+  const { by: groupField = 'status', sums = '' } = params
   const state = stateField(resource)
-  const counted = by === 'status' ? (state ?? '') : by
+  const group = groupField === 'status' ? (state ?? '') : groupField
   const ofSelections = Object.values(resource.selections).flatMap((filters) => Object.keys(filters))
   // Tabs count by status; only they count the list's own filters.
-  const besides = by === 'status' ? ofSelections.filter((name) => name !== 'status') : []
+  const besides = groupField === 'status' ? ofSelections.filter((name) => name !== 'status') : []
   return (
-    names.has(counted) ||
+    names.has(group) ||
     sums.split(',').some((name) => names.has(name)) ||
     besides.some((name) => filtersBy(resource, name, names)) ||
     decidesRows(resource, params, names)

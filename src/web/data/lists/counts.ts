@@ -4,7 +4,7 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import type { Client } from '../client.ts'
 import { useConnection } from '../connection.tsx'
 import type { Params } from '../queries.ts'
-import { collectionOf } from '../record.ts'
+import { getCollection } from '../record.ts'
 
 export type Amounts = Readonly<Record<string, number>>
 
@@ -22,7 +22,7 @@ export function countsQuery(client: Client, resource: Resource, params: Params) 
   return queryOptions({
     queryKey: ['counts', resource.name, params],
     queryFn: async ({ signal }): Promise<CountsData> => {
-      const path = `${collectionOf(resource)}/counts`
+      const path = `${getCollection(resource)}/counts`
       const { data, meta } = await client<Record<string, number>>('GET', path, { query: params, signal })
       return {
         counts: data,
@@ -50,16 +50,16 @@ export interface CountsIn extends CountsData {
 /** The same for each currency separately, because currencies are never added up; usually there is one. */
 export function useCountsIn(resource: Resource, params: Params | null): readonly CountsIn[] | undefined {
   const { client } = useConnection()
-  const whole = useCounts(resource, params)
-  const several = whole && whole.currencies.length > 1 ? whole.currencies : []
-  const each = useQueries({
+  const countsData = useCounts(resource, params)
+  const several = countsData && countsData.currencies.length > 1 ? countsData.currencies : []
+  const queries = useQueries({
     queries: several.map((currency) => countsQuery(client, resource, { ...params, currency })),
   })
-  if (!whole) return undefined
-  if (several.length === 0) return [{ ...whole, currency: whole.currencies[0] }]
-  const known = several.flatMap((currency, at) => {
-    const data = each[at]?.data
+  if (!countsData) return undefined
+  if (several.length === 0) return [{ ...countsData, currency: countsData.currencies[0] }]
+  const currencies = several.flatMap((currency, index) => {
+    const data = queries[index]?.data
     return data ? [{ ...data, currency }] : []
   })
-  return known.length === several.length ? known : undefined
+  return currencies.length === several.length ? currencies : undefined
 }

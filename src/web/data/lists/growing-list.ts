@@ -14,31 +14,31 @@ interface Growth {
 }
 
 /** Requests one record more than it shows, to know whether there are others. */
-export const growingParams = (params: Params, most: number): Params => ({
+export const growingParams = (params: Params, max: number): Params => ({
   ...params,
   pagenumber: '1',
-  pagesize: String(most + 1),
+  pagesize: String(max + 1),
 })
 
 export function useGrowingList(resource: Resource, params: Params, { step, path = '', enabled = true }: Growth) {
   const list = JSON.stringify([path, params])
-  const [grown, setGrown] = useState({ list, most: step })
+  const [growth, setGrown] = useState({ list, most: step })
   // The list of another record starts over.
-  const most = grown.list === list ? grown.most : step
-  const { data, error, refetch, isPlaceholderData } = useList(resource, growingParams(params, most), {
+  const max = growth.list === list ? growth.most : step
+  const { data, error, refetch, isPlaceholderData } = useList(resource, growingParams(params, max), {
     ...(path === '' ? {} : { path }),
-    keepsPrevious: most > step,
+    keepsPrevious: max > step,
     enabled,
   })
-  const hasMore = data !== undefined && data.rows.length > most
+  const hasMore = data !== undefined && data.rows.length > max
   return {
     /** Undefined while loading. */
-    rows: data?.rows.slice(0, most) as readonly RecordData[] | undefined,
+    rows: data?.rows.slice(0, max) as readonly RecordData[] | undefined,
     error,
     refetch,
     more: {
       /** Null if all are shown. */
-      show: hasMore || isPlaceholderData ? () => setGrown({ list, most: most + step }) : null,
+      show: hasMore || isPlaceholderData ? () => setGrown({ list, most: max + step }) : null,
       isOnTheWay: isPlaceholderData,
     },
   }

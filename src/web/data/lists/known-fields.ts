@@ -18,5 +18,5 @@ export function cachedRecord(
     ...lists.flatMap(([[, , params], data]) => (among((params as Params).fields) ? (data?.rows ?? []) : [])),
     ...records.flatMap(([[, , , fields], data]) => (data && among(String(fields)) ? [data.record] : [])),
   ]
-  return seen.find((each) => key(each) === key(record)) ?? null
+  return seen.find((row) => key(row) === key(record)) ?? null
 }

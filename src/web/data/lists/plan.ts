@@ -9,7 +9,7 @@ import { dropRecords, patchRecord, type Rollback } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { useConnection } from '../connection.tsx'
 import type { Params } from '../queries.ts'
-import { collectionOf, key, type RecordData, recordPath } from '../record.ts'
+import { getCollection, key, type RecordData, recordPath } from '../record.ts'
 import { rollbackAll, runChange } from '../run-change.ts'
 
 export interface Plan {
@@ -44,10 +44,10 @@ export function withDeltas({ people }: Plan, deltas: readonly Delta[]): Plan {
 }
 
 function withOwn(person: PlannedPerson, deltas: readonly Delta[]): PlannedPerson {
-  const own = deltas.filter(({ contactid }) => contactid === person.contactid)
-  if (own.length === 0) return person
+  const matchingDeltas = deltas.filter(({ contactid }) => contactid === person.contactid)
+  if (matchingDeltas.length === 0) return person
   const weeks = person.weeks.map((week) => {
-    const more = own.filter(({ day }) => isWithin(week, day)).reduce((sum, { minutes }) => sum + minutes, 0)
+    const more = matchingDeltas.filter(({ day }) => isWithin(week, day)).reduce((sum, { minutes }) => sum + minutes, 0)
     return { ...week, allocated: week.allocated + more }
   })
   const allocated = weeks.reduce((sum, week) => sum + week.allocated, 0)
@@ -74,9 +74,13 @@ export interface Allocating {
 }
 
 export interface PlanChanges {
-  allocate(what: Allocating, done: string): Promise<boolean>
+  allocate(what: Allocating, doneText: string): Promise<boolean>
   /** Moves an allocation to another day, another person, or both. */
-  move(record: RecordData, to: { readonly contactid: number; readonly day: string }, done: string): Promise<boolean>
+  move(
+    record: RecordData,
+    target: { readonly contactid: number; readonly day: string },
+    doneText: string,
+  ): Promise<boolean>
   resize(record: RecordData, minutes: number): Promise<boolean>
   remove(record: RecordData): Promise<boolean>
 }
@@ -89,65 +93,65 @@ export function usePlanChanges(): PlanChanges {
 
 const path = (record: RecordData) => recordPath(timeallocations, record.id)
 const clock = (day: string) => `${day}T09:00:00`
-const dayOf = ({ starttime }: RecordData) => String(starttime ?? '').slice(0, 10)
-const minutesOf = ({ timeallocated }: RecordData) => Number(timeallocated ?? 0)
-const deltaOf = (record: RecordData, minutes: number): Delta => ({
+const getDay = ({ starttime }: RecordData) => String(starttime ?? '').slice(0, 10)
+const getMinutes = ({ timeallocated }: RecordData) => Number(timeallocated ?? 0)
+const getDelta = (record: RecordData, minutes: number): Delta => ({
   contactid: Number(record.contactid),
-  day: dayOf(record),
+  day: getDay(record),
   minutes,
 })
 
 function changesFor(cache: QueryClient, client: Client): PlanChanges {
   return {
-    allocate: ({ contactid, itemid, days, minutes }, done) => {
-      let made: readonly (string | number)[] = []
+    allocate: ({ contactid, itemid, days, minutes }, doneText) => {
+      let createdIds: readonly (string | number)[] = []
       const bodies = days.map((day) => ({
         ...{ contactid, itemid, timeallocated: minutes, timeBillable: minutes, starttime: clock(day) },
       }))
       return runChange(cache, {
-        show: (on) =>
+        show: (queryClient) =>
           shift(
-            on,
+            queryClient,
             days.map((day) => ({ contactid, day, minutes })),
           ),
         send: async () => {
-          const { data } = await client<{ ids: RecordData['id'][] }>('POST', collectionOf(timeallocations), {
+          const { data } = await client<{ ids: RecordData['id'][] }>('POST', getCollection(timeallocations), {
             body: bodies,
           })
-          made = data.ids
+          createdIds = data.ids
         },
-        done,
-        undo: () => client('DELETE', collectionOf(timeallocations), { query: { ids: made.join(',') } }),
+        done: doneText,
+        undo: () => client('DELETE', getCollection(timeallocations), { query: { ids: createdIds.join(',') } }),
         failed: t("Couldn't allocate that"),
       })
     },
-    move: (record, { contactid, day }, done) => {
-      const minutes = minutesOf(record)
+    move: (record, { contactid, day }, doneText) => {
+      const minutes = getMinutes(record)
       const starttime = `${day}T${String(record.starttime ?? clock(day)).slice(11)}`
       const put = (body: object) => client('PUT', path(record), { body })
       return runChange(cache, {
-        show: (on) =>
+        show: (queryClient) =>
           rollbackAll([
-            shift(on, [deltaOf(record, -minutes), { contactid, day, minutes }]),
-            dropRecords(on, timeallocations.name, new Set([key(record)])),
+            shift(queryClient, [getDelta(record, -minutes), { contactid, day, minutes }]),
+            dropRecords(queryClient, timeallocations.name, new Set([key(record)])),
           ]),
         send: () => put({ contactid, starttime }),
-        done,
+        done: doneText,
         undo: () => put({ contactid: Number(record.contactid), starttime: record.starttime }),
         failed: t("Couldn't move that"),
       })
     },
     resize: (record, minutes) => {
-      const before = minutesOf(record)
+      const before = getMinutes(record)
       // A billable allocation stays billable as a whole.
       const isBillable = Number(record.timeBillable ?? 0) > 0
-      const put = (to: number, billable: number) =>
-        client('PUT', path(record), { body: { timeallocated: to, timeBillable: billable } })
+      const put = (target: number, billable: number) =>
+        client('PUT', path(record), { body: { timeallocated: target, timeBillable: billable } })
       return runChange(cache, {
-        show: (on) =>
+        show: (queryClient) =>
           rollbackAll([
-            shift(on, [deltaOf(record, minutes - before)]),
-            patchRecord(on, timeallocations.name, key(record), { timeallocated: minutes }),
+            shift(queryClient, [getDelta(record, minutes - before)]),
+            patchRecord(queryClient, timeallocations.name, key(record), { timeallocated: minutes }),
           ]),
         send: () => put(minutes, isBillable ? minutes : 0),
         done: t('Allocation changed'),
@@ -157,10 +161,10 @@ function changesFor(cache: QueryClient, client: Client): PlanChanges {
     },
     remove: (record) =>
       runChange(cache, {
-        show: (on) =>
+        show: (queryClient) =>
           rollbackAll([
-            shift(on, [deltaOf(record, -minutesOf(record))]),
-            dropRecords(on, timeallocations.name, new Set([key(record)])),
+            shift(queryClient, [getDelta(record, -getMinutes(record))]),
+            dropRecords(queryClient, timeallocations.name, new Set([key(record)])),
           ]),
         send: () => client('DELETE', path(record)),
         done: t('Allocation deleted'),

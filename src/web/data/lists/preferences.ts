@@ -15,40 +15,40 @@ const gathering = 800
 
 /** Applies the service's values, except where the person has changed something since. */
 export async function readPreferences(client: Client, whose: Promise<PreferenceOwner>): Promise<void> {
-  const kept = await client<Record<string, unknown>>('GET', path).catch(() => null)
-  if (kept === null || typeof kept.data !== 'object' || Array.isArray(kept.data)) return
+  const apiResponse = await client<Record<string, unknown>>('GET', path).catch(() => null)
+  if (apiResponse === null || typeof apiResponse.data !== 'object' || Array.isArray(apiResponse.data)) return
   const person = await whose
-  const waiting = unsentOf(person)
-  adoptPreferences(person, { ...kept.data, ...waiting })
-  if (Object.keys(waiting).length > 0) await send(client, person)
+  const unsent = getUnsent(person)
+  adoptPreferences(person, { ...apiResponse.data, ...unsent })
+  if (Object.keys(unsent).length > 0) await send(client, person)
 }
 
 /** Sends every change for the lifetime of the tab. */
 export function sendPreferences(client: Client): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   watchPreferences((person, name, value) => {
-    keepUnsent(person, { ...unsentOf(person), [name]: value })
+    keepUnsent(person, { ...getUnsent(person), [name]: value })
     clearTimeout(timer)
     timer = setTimeout(() => send(client, person), gathering)
   })
 }
 
 async function send(client: Client, person: PreferenceOwner): Promise<void> {
-  const body = unsentOf(person)
+  const body = getUnsent(person)
   try {
     await client('PUT', path, { body, standsAlone: true })
   } catch (error) {
     // Without stored preferences the local ones stay; changes that could not be sent are sent later.
     if (!(error instanceof RequestError) || error.status === 0 || error.status >= 500) return
   }
-  const left = Object.entries(unsentOf(person)).filter(([name, value]) => !isSame(value, body[name]))
-  keepUnsent(person, Object.fromEntries(left))
+  const unsentEntries = Object.entries(getUnsent(person)).filter(([name, value]) => !isSame(value, body[name]))
+  keepUnsent(person, Object.fromEntries(unsentEntries))
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (first: unknown, second: unknown) => JSON.stringify(first) === JSON.stringify(second)
 const unsentKey = ({ id }: PreferenceOwner) => `worklane.${id ?? 'account'}.unsent`
 
-function unsentOf(person: PreferenceOwner): Preferences {
+function getUnsent(person: PreferenceOwner): Preferences {
   try {
     return JSON.parse(localStorage.getItem(unsentKey(person)) ?? '{}') as Preferences
   } catch {

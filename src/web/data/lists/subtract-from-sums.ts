@@ -10,16 +10,17 @@ import type { Amounts, CountsData } from './counts.ts'
 
 /** Hashes of the queries that were corrected; sums that cannot be computed here are not included. */
 export function subtractFromSums(cache: QueryClient, resource: Resource, records: Records): ReadonlySet<string> {
-  const settled = new Set<string>()
+  const settledKeys = new Set<string>()
   for (const [queryKey, data] of cache.getQueriesData<CountsData>({ queryKey: ['counts', resource.name] })) {
     const params = queryKey[2] as Params
     const rows = rowsUnder(cache, resource, params, records)
-    const left = data && rows?.reduce<CountsData | null>((sums, row) => without(resource, params, sums, row), data)
-    if (!left) continue
-    cache.setQueryData(queryKey, left)
-    settled.add(hashKey(queryKey))
+    const countsData =
+      data && rows?.reduce<CountsData | null>((sums, row) => without(resource, params, sums, row), data)
+    if (!countsData) continue
+    cache.setQueryData(queryKey, countsData)
+    settledKeys.add(hashKey(queryKey))
   }
-  return settled
+  return settledKeys
 }
 
 /**
@@ -27,15 +28,15 @@ export function subtractFromSums(cache: QueryClient, resource: Resource, records
  * sums.
  */
 function rowsUnder(cache: QueryClient, resource: Resource, params: Params, records: Records): Records | null {
-  const { by, sums = '', status = '', ...filters } = params
+  const { by: groupField, sums = '', status = '', ...filters } = params
   if (sums === '' || status !== resource.states.open) return null
   const lists = cache.getQueriesData<ListData>({ queryKey: ['list', resource.name] }).filter(([queryKey, data]) => {
-    const shown = queryKey[2] as Params
-    const asked = shown.fields?.split(',') ?? []
+    const listParams = queryKey[2] as Params
+    const fieldNames = listParams.fields?.split(',') ?? []
     return (
       data !== undefined &&
-      Object.keys(filters).every((name) => filters[name] === shown[name]) &&
-      sums.split(',').every((name) => asked.includes(name))
+      Object.keys(filters).every((name) => filters[name] === listParams[name]) &&
+      sums.split(',').every((name) => fieldNames.includes(name))
     )
   })
   const found = records.map((record) =>
@@ -45,7 +46,7 @@ function rowsUnder(cache: QueryClient, resource: Resource, params: Params, recor
 }
 
 function without(resource: Resource, params: Params, data: CountsData | null, row: RecordData): CountsData | null {
-  const group = groupOf(resource, params.by ?? '', row)
+  const group = getGroup(resource, params.by ?? '', row)
   const count = group === null ? undefined : data?.counts[group]
   if (!data || group === null || !count) return null
   const less = (amounts: Amounts = {}) =>
@@ -60,9 +61,9 @@ function without(resource: Resource, params: Params, data: CountsData | null, ro
 }
 
 /** The group that counts a row; null if several may, or none is known. */
-function groupOf(resource: Resource, by: string, row: RecordData): string | null {
-  if (by === stateField(resource)) return resource.states.open
-  const kind = resource.fields[by]?.kind
+function getGroup(resource: Resource, groupField: string, row: RecordData): string | null {
+  if (groupField === stateField(resource)) return resource.states.open
+  const kind = resource.fields[groupField]?.kind
   if (kind !== 'toone' && kind !== 'choice') return null
-  return row[by] === undefined ? 'none' : String(row[by])
+  return row[groupField] === undefined ? 'none' : String(row[groupField])
 }

@@ -21,12 +21,12 @@ export interface WorkingHours {
 
 /** Expected minutes of a day. Half a day off halves them, two halves make a whole day off. */
 export function expectedOn(day: string, { own, firm, off }: WorkingHours): number {
-  const at = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-  const name = weekdays[at] ?? 'monday'
-  const whole = Number(own?.[name] ?? firm?.[name] ?? usual[at])
+  const index = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  const name = weekdays[index] ?? 'monday'
+  const number = Number(own?.[name] ?? firm?.[name] ?? usual[index])
   const isOff = ({ startdate, enddate }: Partial<RecordData>) => String(startdate) <= day && day <= String(enddate)
   const share = off.filter(isOff).reduce((sum, { half }) => sum + (half ? 0.5 : 1), 0)
-  return Math.round(whole * (1 - Math.min(share, 1)))
+  return Math.round(number * (1 - Math.min(share, 1)))
 }
 
 const hours = weekdays.join(',')
@@ -41,10 +41,10 @@ export function useWorkingDays(actor: Actor, contact: string, days: readonly str
   const off = useList(daysoff, { ...span, fields: 'contactid,startdate,enddate,half' }, { enabled })
   return useMemo(() => {
     const isTheirs = ({ contactid }: RecordData) => contactid === undefined || String(contactid) === contact
-    const known = {
+    const data = {
       ...{ own: mine.data?.rows[0], firm: firms.data?.record },
       off: (off.data?.rows ?? []).filter(isTheirs),
     }
-    return new Map(days.map((day) => [day, expectedOn(day, known)]))
+    return new Map(days.map((day) => [day, expectedOn(day, data)]))
   }, [days, contact, mine.data, firms.data, off.data])
 }

@@ -13,7 +13,7 @@ interface Place {
   readonly id: RecordId
 }
 
-const nobody: readonly MentionablePerson[] = []
+const mentionablePersons: readonly MentionablePerson[] = []
 
 interface Mentionable {
   /** Empty while nothing is typed. */
@@ -24,20 +24,20 @@ interface Mentionable {
   readonly isPending: boolean
 }
 
-export function useMentionable(place: Place | null, typed: string | null): Mentionable {
+export function useMentionable(place: Place | null, text: string | null): Mentionable {
   const { client } = useConnection()
-  const isAsked = place !== null && typed !== null
+  const isAsked = place !== null && text !== null
   const { data, isPlaceholderData, isLoading } = useQuery({
-    queryKey: ['own', 'mentionable', place?.kind ?? '', String(place?.id), typed?.toLowerCase() ?? ''],
+    queryKey: ['own', 'mentionable', place?.kind ?? '', String(place?.id), text?.toLowerCase() ?? ''],
     queryFn: async ({ signal }) => {
-      const query = { q: typed ?? '' }
+      const query = { q: text ?? '' }
       return (await client<MentionablePerson[]>('GET', `/${place?.kind}/${place?.id}/mentionable`, { query, signal }))
         .data
     },
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
-  const people = isAsked ? (data ?? nobody) : nobody
+  const people = isAsked ? (data ?? mentionablePersons) : mentionablePersons
   return {
     people,
     isNobody: isAsked && data?.length === 0 && !isPlaceholderData,

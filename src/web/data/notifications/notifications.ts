@@ -64,10 +64,10 @@ export function useNotificationChanges(): NotificationChanges {
   const cache = useQueryClient()
   const { client } = useConnection()
   return useMemo(() => {
-    const show = (isRead: (each: OwnNotification) => boolean, left: (unread: number) => number) => {
+    const show = (isRead: (ownNotification: OwnNotification) => boolean, getUnread: (unread: number) => number) => {
       const [pages, count] = [cache.getQueryData<Pages>(pagesKey), cache.getQueryData<number>(countKey)]
-      cache.setQueryData<Pages>(pagesKey, (known) => known && marked(known, isRead, left))
-      cache.setQueryData<number>(countKey, (known) => known && left(known))
+      cache.setQueryData<Pages>(pagesKey, (known) => known && markRead(known, isRead, getUnread))
+      cache.setQueryData<number>(countKey, (known) => known && getUnread(known))
       return () => {
         cache.setQueryData(pagesKey, pages)
         cache.setQueryData(countKey, count)
@@ -76,7 +76,7 @@ export function useNotificationChanges(): NotificationChanges {
     return {
       markRead: (id) => {
         show(
-          (each) => each.id === id,
+          (ownNotification) => ownNotification.id === id,
           (unread) => Math.max(0, unread - 1),
         )
         client('PUT', `${path}/read`, { body: { ids: [id] } }).catch(() =>
@@ -99,15 +99,17 @@ export function useNotificationChanges(): NotificationChanges {
   }, [cache, client])
 }
 
-const marked = (
+const markRead = (
   { pageParams, pages }: Pages,
-  isRead: (each: OwnNotification) => boolean,
-  left: (unread: number) => number,
+  isRead: (ownNotification: OwnNotification) => boolean,
+  getUnread: (unread: number) => number,
 ): Pages => ({
   pageParams,
   pages: pages.map(({ found, unread }) => ({
-    found: found.map((each) => (isRead(each) ? { ...each, read: true } : each)),
-    unread: left(unread),
+    found: found.map((ownNotification) =>
+      isRead(ownNotification) ? { ...ownNotification, read: true } : ownNotification,
+    ),
+    unread: getUnread(unread),
   })),
 })
 
@@ -134,7 +136,7 @@ export function useSwitchChannel() {
           const before = cache.getQueryData<ChannelsByKind>(settingsKey)
           cache.setQueryData<ChannelsByKind>(
             settingsKey,
-            (known) => known && { ...known, [kind]: { ...known[kind], [channel]: value } },
+            (settings) => settings && { ...settings, [kind]: { ...settings[kind], [channel]: value } },
           )
           return () => cache.setQueryData(settingsKey, before)
         },

@@ -10,12 +10,12 @@ import { useMe } from '../me.ts'
 const unreadKey = ['own', 'unread-messages'] as const
 
 type Counts = Readonly<Record<string, number>>
-const nothing: Counts = {}
+const noCounts: Counts = {}
 
-const wires = { projects: 'projectid', invoices: 'invoiceid', quotes: 'quoteid', companies: 'companyid' } as const
+const fieldNames = { projects: 'projectid', invoices: 'invoiceid', quotes: 'quoteid', companies: 'companyid' } as const
 
 /** A record with messages, as the counts name it. */
-export const placeIn = (kind: keyof typeof wires, id: string): string => `${wires[kind]} ${id}`
+export const placeIn = (kind: keyof typeof fieldNames, id: string): string => `${fieldNames[kind]} ${id}`
 
 /** By `placeIn`; missing records have none. */
 export function useUnreadMessages(): Counts {
@@ -25,18 +25,18 @@ export function useUnreadMessages(): Counts {
     queryKey: unreadKey,
     queryFn: async ({ signal }): Promise<Counts> => {
       type UnreadCounts = readonly (Readonly<Record<string, unknown>> & { readonly count: number })[]
-      const { data: found } = await client<UnreadCounts>('GET', '/me/messages/unread', { signal })
-      return Object.fromEntries(found.map(countOf))
+      const { data: unreadCounts } = await client<UnreadCounts>('GET', '/me/messages/unread', { signal })
+      return Object.fromEntries(unreadCounts.map(getCount))
     },
     enabled: mayUse(actor, messages, 'view'),
     staleTime: 5 * 60_000,
   })
-  return data ?? nothing
+  return data ?? noCounts
 }
 
-function countOf({ count, ...named }: { readonly count: number }): [string, number] {
-  const [[wire, id] = []] = Object.entries(named)
-  return [`${wire} ${id}`, count]
+function getCount({ count, ...place }: { readonly count: number }): [string, number] {
+  const [[fieldName, id] = []] = Object.entries(place)
+  return [`${fieldName} ${id}`, count]
 }
 
 /** Shows no message, because the person is reading. */
@@ -45,9 +45,9 @@ export function useMarkMessagesRead(): (place: string) => void {
   const { client } = useConnection()
   return useCallback(
     (place) => {
-      const [wire = '', id] = place.split(' ')
-      cache.setQueryData<Counts>(unreadKey, (known) => known && { ...known, [place]: 0 })
-      client('PUT', '/me/messages/read', { body: { [wire]: Number(id) } }).catch(() =>
+      const [fieldName = '', id] = place.split(' ')
+      cache.setQueryData<Counts>(unreadKey, (counts) => counts && { ...counts, [place]: 0 })
+      client('PUT', '/me/messages/read', { body: { [fieldName]: Number(id) } }).catch(() =>
         cache.invalidateQueries({ queryKey: unreadKey }),
       )
     },

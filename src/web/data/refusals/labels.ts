@@ -6,11 +6,11 @@ import { t } from '../../language/t.ts'
 const inputs: Readonly<Record<string, string>> = { image: t('Logo'), emails: t('Emails') }
 
 /** The label that most resources give a field of this name. */
-export function labelOf(wire: string | undefined): string | undefined {
-  if (wire === undefined) return undefined
-  const own = inputs[wire]
-  if (own !== undefined) return own
-  const labels = resourceNames.flatMap((name) => resourceNamed(name).fields[wire]?.label ?? [])
+export function getLabel(fieldName: string | undefined): string | undefined {
+  if (fieldName === undefined) return undefined
+  const input = inputs[fieldName]
+  if (input !== undefined) return input
+  const labels = resourceNames.flatMap((name) => resourceNamed(name).fields[fieldName]?.label ?? [])
   const counts = Map.groupBy(labels, (label) => label)
-  return [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
+  return [...counts].toSorted(([, one], [, secondEntry]) => secondEntry.length - one.length)[0]?.[0]
 }

@@ -9,7 +9,7 @@ export const resourceOfOne = (singular: string): Resource | undefined =>
   resourceNames.map(resourceNamed).find((resource) => resource.singular === singular.toLowerCase())
 
 /** The record's name, if one of this kind and id has been read. */
-export function nameOf(singular: string, id: string): string | undefined {
+export function getName(singular: string, id: string): string | undefined {
   const resource = resourceOfOne(singular)
   const read = rememberedQueryClient()
   if (!read || !resource) return undefined

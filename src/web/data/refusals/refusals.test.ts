@@ -12,7 +12,7 @@ import {
 import { permissions } from '../../../contract/rights.ts'
 import { createQueryClient } from '../queries.ts'
 import { RequestError } from '../request-error.ts'
-import { refusalsOf } from './refusals.ts'
+import { getRefusals } from './refusals.ts'
 import { refusalSaid } from './said.ts'
 
 const refused = (status: number, ...refusals: Refusal[]) =>
@@ -43,7 +43,7 @@ describe('a form', () => {
       }),
       about('customfields', 'unknown_reference', 'no field {value} exists for {thing}', { value: 9, thing: 'project' }),
     )
-    expect(refusalsOf(error, { names: ['name', 'customfields.5', 'customfields.7'] })).toEqual({
+    expect(getRefusals(error, { names: ['name', 'customfields.5', 'customfields.7'] })).toEqual({
       name: 'Is 300 characters long; at most 255 are allowed.',
       'customfields.7': 'Area code cannot be “West”; allowed values are 03, 08.',
       form: 'Custom fields: no field “9” exists for project.',
@@ -52,12 +52,12 @@ describe('a form', () => {
 
   it('shows too many attempts at the proof, and what the service says of no field below the inputs', () => {
     const error = refused(429, fault('limited', 'Too many attempts. Try again in {count} minutes', { count: 2 }))
-    expect(refusalsOf(error, { names: ['password'], proof: 'current' })).toEqual({ current: 'Refused.' })
-    expect(refusalsOf(error, { names: ['password'] })).toEqual({ form: 'Too many attempts. Try again in 2 minutes.' })
+    expect(getRefusals(error, { names: ['password'], proof: 'current' })).toEqual({ current: 'Refused.' })
+    expect(getRefusals(error, { names: ['password'] })).toEqual({ form: 'Too many attempts. Try again in 2 minutes.' })
   })
 
   it('shows the words of a response without reasons as they are', () => {
-    expect(refusalsOf(new RequestError(503, ['Try again.']), { names: ['name'] })).toEqual({ form: 'Try again.' })
+    expect(getRefusals(new RequestError(503, ['Try again.']), { names: ['name'] })).toEqual({ form: 'Try again.' })
   })
 })
 

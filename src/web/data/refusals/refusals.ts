@@ -1,7 +1,7 @@
 /** The error messages of a form by input name; those that belong to no input are under `form`. */
 import type { RefusalEntry } from '../../../contract/requests/refusal.ts'
 import { ownValues } from '../../../contract/resources/settings/own-wires.ts'
-import { messageOf } from '../../ui/message-of.ts'
+import { getMessage } from '../../ui/message-of.ts'
 import { RequestError } from '../request-error.ts'
 import { refusalSaid, sentenceSaid } from './said.ts'
 
@@ -14,14 +14,17 @@ interface Inputs {
 }
 
 /** Each refusal is placed at the input of its field. */
-export function refusalsOf(error: unknown, { names, proof }: Inputs): Refusals {
-  if (!(error instanceof RequestError)) return { form: messageOf(error) }
+export function getRefusals(error: unknown, { names, proof }: Inputs): Refusals {
+  if (!(error instanceof RequestError)) return { form: getMessage(error) }
   const { status, entries } = error
   if (status === 429 && proof !== undefined) return { [proof]: error.message }
   if (entries.length === 0) return { form: error.message }
-  const placed = Map.groupBy(entries, (entry) => inputOf(entry, names) ?? form)
+  const placed = Map.groupBy(entries, (entry) => getInput(entry, names) ?? form)
   return Object.fromEntries(
-    [...placed].map(([name, all]) => [name, all.map(name === form ? refusalSaid : sentenceSaid).join(' ')]),
+    [...placed].map(([name, refusalEntries]) => [
+      name,
+      refusalEntries.map(name === form ? refusalSaid : sentenceSaid).join(' '),
+    ]),
   )
 }
 
@@ -29,7 +32,7 @@ export function refusalsOf(error: unknown, { names, proof }: Inputs): Refusals {
 const form = 'form'
 
 /** An input for a custom field is named by the field's id. */
-function inputOf({ field, params }: RefusalEntry, names: readonly string[]): string | undefined {
+function getInput({ field, params }: RefusalEntry, names: readonly string[]): string | undefined {
   const name = field === ownValues ? `${ownValues}.${String(params.id)}` : field
-  return names.find((each) => each === name)
+  return names.find((key) => key === name)
 }

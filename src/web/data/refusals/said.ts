@@ -2,14 +2,14 @@
 import type { RefusalEntry } from '../../../contract/requests/refusal.ts'
 import { pageLanguage } from '../../language/catalogue.ts'
 import { t } from '../../language/t.ts'
-import { labelOf } from './labels.ts'
-import { wordsOf } from './words.ts'
+import { getLabel } from './labels.ts'
+import { getWords } from './words.ts'
 
 type Said = Pick<RefusalEntry, 'text' | 'params'>
 
 /** A sentence of the service by itself, without its full stop. */
 export const clauseSaid = ({ text, params }: Said): string =>
-  t(forPeople(text), wordsOf({ text, params }, clauseSaid))
+  t(forPeople(text), getWords({ text, params }, clauseSaid))
     .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/ (?=[:;,.])/g, '')
 
@@ -17,12 +17,12 @@ export const clauseSaid = ({ text, params }: Said): string =>
 const forPeople = (text: string): string => (pageLanguage() === 'en' ? text.replaceAll(' with id {', ' {') : text)
 
 /** The whole sentence, which begins with a capital letter. */
-export const sentenceSaid = (said: Said): string => capital(ended(clauseSaid(said), said.text))
+export const sentenceSaid = (said: Said): string => capital(withPeriod(clauseSaid(said), said.text))
 
 /** The sentence after the label of the field that it is about, unless it names that itself. */
 export function refusalSaid(entry: RefusalEntry): string {
-  const label = entry.text.includes('{field}') ? undefined : labelOf(lastName(entry.field))
-  return label === undefined ? sentenceSaid(entry) : `${label}: ${ended(clauseSaid(entry), entry.text)}`
+  const label = entry.text.includes('{field}') ? undefined : getLabel(lastName(entry.field))
+  return label === undefined ? sentenceSaid(entry) : `${label}: ${withPeriod(clauseSaid(entry), entry.text)}`
 }
 
 /** `name` for the path `items[0].name`. */
@@ -32,6 +32,6 @@ const lastName = (path: string | undefined): string | undefined =>
     .at(-1)
     ?.replace(/\[\d+\]$/, '')
 
-const ended = (said: string, text: string): string => (/[.!?]$/.test(text) ? said : `${said}.`)
+const withPeriod = (sentence: string, text: string): string => (/[.!?]$/.test(text) ? sentence : `${sentence}.`)
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -6,44 +6,44 @@ import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { type Clause, isClause, isPart } from '../../../contract/requests/refusal.ts'
 import { wordFor } from '../../../contract/resources/choice-words.ts'
 import { localeHere } from '../../language/current-locale.ts'
-import { listed, t, within } from '../../language/t.ts'
-import { labelOf } from './labels.ts'
+import { listWords, t, within } from '../../language/t.ts'
+import { getLabel } from './labels.ts'
 import { rememberedQueryClient } from './query-client.ts'
-import { nameOf, resourceOfOne } from './record-names.ts'
+import { getName, resourceOfOne } from './record-names.ts'
 import { rightName } from './right-names.ts'
 
 /** Says a sentence inside another one. */
 type Say = (clause: Clause) => string
 
 /** The values of a sentence's placeholders as texts. */
-export const wordsOf = (clause: Clause, say: Say): MessageValues =>
-  Object.fromEntries(Object.keys(clause.params).map((name) => [name, wordOf(clause, name, say)]))
+export const getWords = (clause: Clause, say: Say): MessageValues =>
+  Object.fromEntries(Object.keys(clause.params).map((name) => [name, getWord(clause, name, say)]))
 
-function wordOf(clause: Clause, name: string, say: Say): string {
+function getWord(clause: Clause, name: string, say: Say): string {
   const param = clause.params[name]
   if (name === 'value') return t('“{text}”', { text: String(param) })
   if (isClause(param)) return say(param)
   if (name === 'id' || name === 'ids' || name === 'other') {
     const records = Array.isArray(param) ? param : [param]
-    return [...new Set(records.map((each) => recordWord(clause, name, each)))].join(', ')
+    return [...new Set(records.map((record) => recordWord(clause, name, record)))].join(', ')
   }
-  if (Array.isArray(param)) return listOf(name, param, say)
+  if (Array.isArray(param)) return getList(name, param, say)
   return isPart(param) ? partWord(param) : plainWord(clause, name, param)
 }
 
-function listOf(name: string, list: readonly unknown[], say: Say): string {
-  const words = list.map((each) => {
-    if (isClause(each)) return say(each)
-    return isPart(each) ? partWord(each) : (saidAs[name]?.(String(each)) ?? String(each))
+function getList(name: string, list: readonly unknown[], say: Say): string {
+  const words = list.map((value) => {
+    if (isClause(value)) return say(value)
+    return isPart(value) ? partWord(value) : (saidAs[name]?.(String(value)) ?? String(value))
   })
-  return name === 'fields' ? listed(words) : words.join(name === 'reasons' ? '. ' : ', ')
+  return name === 'fields' ? listWords(words) : words.join(name === 'reasons' ? '. ' : ', ')
 }
 
 /** A record by its name, if it has been read. After its kind, one without a known name needs no other word. */
 function recordWord({ text, params }: Clause, placeholder: string, param: unknown): string {
   const isOwn = isPart(param)
   const [thing, id] = isOwn ? [param.thing, param.id] : [params.thing, param]
-  const name = nameOf(String(thing ?? ''), String(id))
+  const name = getName(String(thing ?? ''), String(id))
   if (name !== undefined) return t('“{text}”', { text: name })
   return text.includes(` with id {${placeholder}}`) ? '' : isOwn || params.thing ? String(id) : plainValue(param)
 }
@@ -53,20 +53,20 @@ function partWord(part: Readonly<Record<string, unknown>>): string {
   if ('currency' in part) return amountWord(Number(part.amount), String(part.currency))
   if ('right' in part)
     return t(message('the right “{name}”'), { name: rightName(Number(part.right), String(part.name)) })
-  if ('label' in part) return within(labelOf(String(part.field)) ?? t(String(part.label)))
-  return String(part.name ?? nameOf(String(part.thing), String(part.id)) ?? part.id)
+  if ('label' in part) return within(getLabel(String(part.field)) ?? t(String(part.label)))
+  return String(part.name ?? getName(String(part.thing), String(part.id)) ?? part.id)
 }
 
 function plainWord({ text }: Clause, name: string, param: unknown): string {
   const plain = String(param)
   // “due date is required” begins with a label, and elsewhere it stands within the sentence.
-  if (name === 'otherfield' && text.includes('{field} or ')) return within(labelOf(plain) ?? plain)
+  if (name === 'otherfield' && text.includes('{field} or ')) return within(getLabel(plain) ?? plain)
   return saidAs[name]?.(plain) ?? plainValue(param)
 }
 
 const plainValue = (param: unknown): string => dayWord(String(param)) ?? String(param)
 
-const label = (wire: string): string => labelOf(wire) ?? wire
+const label = (fieldName: string): string => getLabel(fieldName) ?? fieldName
 
 const stateWord = (state: string): string => t(wordFor(state))
 
@@ -84,7 +84,7 @@ const saidAs: Readonly<Record<string, (value: string) => string | undefined>> = 
   whole: (singular) => resourceOfOne(singular)?.noun,
   things: (plural) => {
     const name = resourceNames.find(
-      (each) => each === plural.replaceAll(' ', '') || resourceNamed(each).label === plural,
+      (resourceName) => resourceName === plural.replaceAll(' ', '') || resourceNamed(resourceName).label === plural,
     )
     return name ? resourceNamed(name).label : resourceOfOne(plural)?.noun
   },
@@ -101,10 +101,10 @@ const toDo: Readonly<Record<string, string>> = {
 /** A day in the format of the account; undefined for any other text. */
 function dayWord(text: string): string | undefined {
   const locale = /^\d{4}-\d\d-\d\d$/.test(text) ? accountLocale() : undefined
-  const at = locale === undefined ? Number.NaN : Date.parse(text)
-  return Number.isNaN(at)
+  const index = locale === undefined ? Number.NaN : Date.parse(text)
+  return Number.isNaN(index)
     ? undefined
-    : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+    : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(index)
 }
 
 function amountWord(amount: number, currency: string): string {

@@ -19,11 +19,11 @@ import { useConnection } from '../connection.tsx'
 import type { RecordId } from '../record.ts'
 import { runChange } from '../run-change.ts'
 
-const keyOf = (contactid: RecordId | null) => ['list', 'sessions', contactid] as const
+const getKey = (contactid: RecordId | null) => ['list', 'sessions', contactid] as const
 
 const sessionsQuery = (client: Client, contactid: RecordId | null) =>
   queryOptions({
-    queryKey: keyOf(contactid),
+    queryKey: getKey(contactid),
     queryFn: async ({ signal }) =>
       contactid === null
         ? (await call(client, listSessions, { signal })).data
@@ -45,15 +45,17 @@ export function useSessionChanges(contactid: RecordId | null = null): SessionCha
   const cache = useQueryClient()
   const { client } = useConnection()
   return useMemo(() => {
-    const without = (isGone: (each: ListedSession) => boolean) => {
-      const before = cache.getQueryData<readonly ListedSession[]>(keyOf(contactid))
-      cache.setQueryData<readonly ListedSession[]>(keyOf(contactid), (known) => known?.filter((each) => !isGone(each)))
-      return () => cache.setQueryData(keyOf(contactid), before)
+    const without = (isGone: (listedSession: ListedSession) => boolean) => {
+      const before = cache.getQueryData<readonly ListedSession[]>(getKey(contactid))
+      cache.setQueryData<readonly ListedSession[]>(getKey(contactid), (sessions) =>
+        sessions?.filter((listedSession) => !isGone(listedSession)),
+      )
+      return () => cache.setQueryData(getKey(contactid), before)
     }
     return {
       end: ({ id, kind }, name) =>
         runChange(cache, {
-          show: () => without((each) => each.id === id || each.browserid === id),
+          show: () => without((listedSession) => listedSession.id === id || listedSession.browserid === id),
           send: () =>
             contactid === null
               ? call(client, endSession, { path: { sessionid: id } })

@@ -30,14 +30,14 @@ export const isEmpty = ({ timeids, expenseids }: Bill): boolean => timeids.lengt
 export function useBillPreview(bill: Bill, isKnown: boolean) {
   const { client } = useConnection()
   // Serialized, so that equal bills are the same value.
-  const [asked] = useDebouncedValue(isKnown && !isEmpty(bill) ? JSON.stringify(bill) : null, 150)
+  const [request] = useDebouncedValue(isKnown && !isEmpty(bill) ? JSON.stringify(bill) : null, 150)
   return useQuery({
-    queryKey: ['bill-preview', asked],
+    queryKey: ['bill-preview', request],
     queryFn: async ({ signal }) => {
-      const body = { ...(JSON.parse(asked ?? '{}') as Bill), preview: true }
+      const body = { ...(JSON.parse(request ?? '{}') as Bill), preview: true }
       return (await call(client, previewBill, { body, signal })).data
     },
     placeholderData: keepPreviousData,
-    enabled: asked !== null,
+    enabled: request !== null,
   })
 }

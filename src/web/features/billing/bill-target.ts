@@ -6,11 +6,11 @@ export interface BillTarget {
   readonly invoiceid: string | null
 }
 
-const nothing: BillTarget = { companyid: null, projectid: null, invoiceid: null }
+const billTarget: BillTarget = { companyid: null, projectid: null, invoiceid: null }
 
 /** Null if the URL does not open the dialog. */
-export function billTargetOf(text: string | undefined): BillTarget | null {
-  if (text === 'any') return nothing
+export function getBillTarget(text: string | undefined): BillTarget | null {
+  if (text === 'any') return billTarget
   const [, kind, id] = /^(company|project|invoice)-(\d{1,15})$/.exec(text ?? '') ?? []
-  return kind === undefined ? null : { ...nothing, [`${kind}id`]: id }
+  return kind === undefined ? null : { ...billTarget, [`${kind}id`]: id }
 }

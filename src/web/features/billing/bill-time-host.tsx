@@ -4,14 +4,14 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import type { Me } from '../../data/me.ts'
 import { useScreenSearch } from '../../resource/list/screen-search.ts'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
-import { billTargetOf } from './bill-target.ts'
+import { getBillTarget } from './bill-target.ts'
 
 const BillTime = lazyDialog(() => import('./bill-time.tsx').then((part) => part.BillTime))
 
 export function BillTimeHost({ me }: { me: Me }) {
   const [search, setSearch] = useScreenSearch()
-  const target = billTargetOf(search.bill)
+  const target = getBillTarget(search.bill)
   if (!target || !mayUse(me.actor, resourceNamed('invoices'), 'add')) return null
-  const close = () => setSearch(({ bill: _, ...others }) => others)
+  const close = () => setSearch(({ bill: _, ...rest }) => rest)
   return <BillTime key={search.bill} me={me} target={target} close={close} />
 }

@@ -16,7 +16,7 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { CompanyPicker } from '../../resource/pickers/people-pickers.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { takeFocus } from '../../ui/keys/focus-within.ts'
-import { messageOf } from '../../ui/message-of.ts'
+import { getMessage } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Rounding } from './bill-preview.ts'
 import { Subject, ToBill } from './bill-subject.tsx'
@@ -28,14 +28,14 @@ import { ExpenseEntries } from './expense-entries.tsx'
 import { RangeInputs } from './range-inputs.tsx'
 import {
   type BillGrouping,
-  grouped,
+  getMinutes,
+  getWorth,
+  groupEntries,
   lacksRate,
-  minutesOf,
   type UnbilledRecord,
   type UnbilledSelection,
   unbilledExpenses,
   unbilledParams,
-  worthOf,
 } from './unbilled.ts'
 
 interface Props {
@@ -45,10 +45,10 @@ interface Props {
 }
 
 export function BillTime({ me, target, close }: Props) {
-  const known = useTarget(target)
+  const targetIds = useTarget(target)
   const [chosenCompany, setCompany] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const company = known?.companyid ?? chosenCompany
+  const company = targetIds?.companyid ?? chosenCompany
   const content = useRef<HTMLDivElement>(null)
   // The company picker was unmounted while it had the focus.
   useLayoutEffect(() => {
@@ -67,18 +67,18 @@ export function BillTime({ me, target, close }: Props) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside bubble to here */}
       <div ref={content} className={classes.content} onKeyDown={sendByKey}>
-        {known && company === null ? (
+        {targetIds && company === null ? (
           <div className={classes.company}>
             <Head title={t('Bill tracked time')} close={close} />
             <CompanyPicker label={t('Company')} value={null} onChange={setCompany} required startsOpen />
           </div>
         ) : (
-          known && (
+          targetIds && (
             <Billing
               key={company}
               me={me}
               companyid={company as string}
-              projectid={known.projectid}
+              projectid={targetIds.projectid}
               invoiceid={target.invoiceid}
               sending={{ is: isSending, set: setSending }}
               close={close}
@@ -130,24 +130,30 @@ interface BillingProps {
   readonly close: () => void
 }
 
-const none: readonly RecordData[] = []
+const records: readonly RecordData[] = []
 
 function Billing({ me, companyid, projectid, invoiceid, sending, close }: BillingProps) {
   const [range, setRange] = useState<UnbilledSelection>({ from: '', to: '', companyid, projectid, people: [] })
-  const [by, setBy] = useState<BillGrouping>('item')
+  const [grouping, setBy] = useState<BillGrouping>('item')
   const [rounding, setRounding] = useState<Rounding | null>(null)
   // Stores the excluded entries rather than the selected ones, so that new entries are selected like all others.
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [unselected, setLeft] = useState<ReadonlySet<string>>(new Set())
   const list = useList(resourceNamed('time'), unbilledParams(range), { keepsPrevious: true })
-  const entries = list.data?.rows ?? none
-  const groups = useMemo(() => grouped(entries, by), [entries, by])
-  const chosen = useMemo(() => entries.filter((entry) => !left.has(key(entry)) && !lacksRate(entry)), [entries, left])
+  const entries = list.data?.rows ?? records
+  const groups = useMemo(() => groupEntries(entries, grouping), [entries, grouping])
+  const chosen = useMemo(
+    () => entries.filter((entry) => !unselected.has(key(entry)) && !lacksRate(entry)),
+    [entries, unselected],
+  )
   const { expenses, areKnown } = useUnbilledExpenses(me, range)
-  const chosenExpenses = useMemo(() => expenses.filter((each) => !left.has(expenseKey(each))), [expenses, left])
-  const choose = (given: readonly string[], isChosen: boolean) =>
+  const chosenExpenses = useMemo(
+    () => expenses.filter((expense) => !unselected.has(expenseKey(expense))),
+    [expenses, unselected],
+  )
+  const choose = (ids: readonly string[], isChosen: boolean) =>
     setLeft((was) => {
       const next = new Set(was)
-      for (const name of given) isChosen ? next.delete(name) : next.add(name)
+      for (const name of ids) isChosen ? next.delete(name) : next.add(name)
       return next
     })
   return (
@@ -157,13 +163,13 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
         <Summary chosen={[...chosen, ...chosenExpenses]} entries={[...entries, ...expenses]} />
       </Head>
       <div className={classes.columns}>
-        <RangeInputs {...{ range, setRange, by, setBy, rounding, setRounding }} />
+        <RangeInputs {...{ range, setRange, by: grouping, setBy, rounding, setRounding }} />
         <section className={classes.entries} aria-label={t('Unbilled time')}>
           {isWhole(range) && areKnown && list.data && (
-            <ToBill me={me} companyid={companyid} projectid={projectid} offered={worthOf([...entries, ...expenses])} />
+            <ToBill me={me} companyid={companyid} projectid={projectid} offered={getWorth([...entries, ...expenses])} />
           )}
           {list.error && !list.data ? (
-            <Notice title={t("Couldn't load the time")} text={messageOf(list.error)}>
+            <Notice title={t("Couldn't load the time")} text={getMessage(list.error)}>
               <Button onClick={() => list.refetch()}>{t('Try again')}</Button>
             </Notice>
           ) : list.data && entries.length + expenses.length === 0 ? (
@@ -172,7 +178,12 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
               text={t('Billable time and expenses that are on no invoice yet show up here.')}
             />
           ) : (
-            <Entries groups={groups} by={by} left={left} choose={(given, isChosen) => choose(given.map(key), isChosen)}>
+            <Entries
+              groups={groups}
+              by={grouping}
+              left={unselected}
+              choose={(given, isChosen) => choose(given.map(key), isChosen)}
+            >
               <ExpenseEntries
                 expenses={expenses}
                 chosen={chosenExpenses}
@@ -188,8 +199,8 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
           bill={{
             companyid: Number(companyid),
             timeids: chosen.map((entry) => Number(entry.id)),
-            expenseids: chosenExpenses.map((each) => Number(each.id)),
-            groupby: by,
+            expenseids: chosenExpenses.map((chosenExpense) => Number(chosenExpense.id)),
+            groupby: grouping,
             ...(rounding ? { rounding } : {}),
           }}
           companyid={companyid}
@@ -211,26 +222,26 @@ function useUnbilledExpenses(me: Me, range: UnbilledSelection) {
   const resource = resourceNamed('expenses')
   const isOpen = mayUse(me.actor, resource, 'view')
   const { data, isPending } = useList(resource, unbilledExpenses(range), { keepsPrevious: true, enabled: isOpen })
-  return { expenses: data?.rows ?? none, areKnown: !isOpen || !isPending }
+  return { expenses: data?.rows ?? records, areKnown: !isOpen || !isPending }
 }
 
 /** `42h 15m, $8,210.00 selected of $11,940.00`. */
 function Summary({ chosen, entries }: { chosen: readonly RecordData[]; entries: readonly UnbilledRecord[] }) {
   const { money } = useFormats()
   const seesMoney = entries.some(({ charge, total }) => (charge ?? total) !== undefined)
-  const time = formatDuration(minutesOf(chosen))
+  const time = formatDuration(getMinutes(chosen))
   return (
     <p className={classes.summary} aria-live="polite">
       {seesMoney ? (
         <>
           <strong>
-            {time}, {money(worthOf(chosen))}
+            {time}, {money(getWorth(chosen))}
           </strong>{' '}
-          {t('selected of {sum}', { sum: money(worthOf(entries)) })}
+          {t('selected of {sum}', { sum: money(getWorth(entries)) })}
         </>
       ) : (
         <>
-          <strong>{time}</strong> {t('selected of {sum}', { sum: formatDuration(minutesOf(entries)) })}
+          <strong>{time}</strong> {t('selected of {sum}', { sum: formatDuration(getMinutes(entries)) })}
         </>
       )}
     </p>

@@ -10,12 +10,12 @@ import { call } from '../../data/call.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { getTitle, key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { InCurrency } from '../../resource/fields/in-currency.tsx'
-import { messageOf } from '../../ui/message-of.ts'
+import { getMessage } from '../../ui/message-of.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { announceDone } from '../../ui/toasts.tsx'
 import { type Bill, isEmpty as hasNothing, useBillPreview } from './bill-preview.ts'
@@ -93,7 +93,7 @@ export function DraftInvoice({ bill, isKnown, lacksRates, companyid, given, send
 
 function DraftPicker({ companyid, draft, setDraft }: Pick<Props, 'companyid'> & Drafting) {
   const { data } = useList(invoices, { fields: 'number,title', companyid, status: 'draft', sortby: 'number' })
-  const drafts = (data?.rows ?? []).map((record) => ({ value: key(record), label: nameOf(record) }))
+  const drafts = (data?.rows ?? []).map((record) => ({ value: key(record), label: getName(record) }))
   return (
     <Select
       label={t('Invoice')}
@@ -110,8 +110,8 @@ interface Drafting {
   readonly setDraft: (draft: string) => void
 }
 
-const nameOf = (record: RecordData) =>
-  [record.number, titleOf(invoices, record)].filter((part) => typeof part === 'string').join(' · ')
+const getName = (record: RecordData) =>
+  [record.number, getTitle(invoices, record)].filter((part) => typeof part === 'string').join(' · ')
 
 interface LinesProps {
   readonly preview: BillPreview
@@ -190,14 +190,16 @@ function useSend(bill: Bill, texts: Readonly<Record<string, string>>, sending: S
   const run = async () => {
     sending.set(true)
     setError(null)
-    const named = Object.entries(texts).filter(([, text]) => text.trim() !== '')
+    const namedEntries = Object.entries(texts).filter(([, text]) => text.trim() !== '')
     try {
-      const body = { ...bill, texts: named.map(([line, text]) => ({ line, text })) }
+      const body = { ...bill, texts: namedEntries.map(([line, text]) => ({ line, text })) }
       await perform(
         (client) => call(client, billWork, { body }),
         async (data) => {
           announceDone(
-            bill.invoiceid ? t('Added to {name}', { name: nameOf(data) }) : t('Created {name}', { name: nameOf(data) }),
+            bill.invoiceid
+              ? t('Added to {name}', { name: getName(data) })
+              : t('Created {name}', { name: getName(data) }),
           )
           // Leaves first: a preview of entries that are billed by now would be refused.
           // Replaces the URL, so that Back leads to where the user came from and not to an empty dialog.
@@ -205,7 +207,7 @@ function useSend(bill: Bill, texts: Readonly<Record<string, string>>, sending: S
         },
       )
     } catch (refusal) {
-      setError(messageOf(refusal))
+      setError(getMessage(refusal))
     } finally {
       sending.set(false)
     }

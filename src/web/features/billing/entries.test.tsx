@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ApiResponse, Client } from '../../data/client.ts'
 import { Connected } from '../../test-connected.tsx'
 import { Entries } from './entries.tsx'
-import { grouped } from './unbilled.ts'
+import { groupEntries } from './unbilled.ts'
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
@@ -22,7 +22,7 @@ async function shown(rates: readonly object[]) {
   }) as Client
   render(
     <Connected client={client}>
-      <Entries groups={grouped([entry], 'item')} by="item" left={new Set()} choose={() => {}} />
+      <Entries groups={groupEntries([entry], 'item')} by="item" left={new Set()} choose={() => {}} />
     </Connected>,
   )
   await userEvent.setup().click(await screen.findByRole('button', { name: 'No rate. Set one' }))

@@ -14,12 +14,12 @@ import { RecordPicker } from '../../resource/pickers/record-picker.tsx'
 import classes from './entries.module.css'
 import {
   type BillGrouping,
-  dayOf,
+  getDay,
+  getMinutes,
+  getWorth,
   lacksRate,
-  minutesOf,
   type UnbilledGroup,
   type UnbilledRecord,
-  worthOf,
 } from './unbilled.ts'
 
 interface Props {
@@ -65,7 +65,7 @@ export function Entries({ groups, by, left, choose, children }: Props) {
 function GroupHead({ group, by, left, choose }: Omit<Props, 'groups' | 'children'> & { group: UnbilledGroup }) {
   const { money, day } = useFormats()
   const rated = group.entries.filter((entry) => !lacksRate(entry))
-  const chosen = rated.filter((entry) => !left.has(key(entry)))
+  const records = rated.filter((entry) => !left.has(key(entry)))
   const name = by === 'day' ? day(group.name) : group.name
   return (
     <tr className={classes.group}>
@@ -73,17 +73,17 @@ function GroupHead({ group, by, left, choose }: Omit<Props, 'groups' | 'children
         <Checkbox
           size="xs"
           aria-label={t('Bill all of {name}', { name })}
-          checked={chosen.length > 0 && chosen.length === rated.length}
-          indeterminate={chosen.length > 0 && chosen.length < rated.length}
+          checked={records.length > 0 && records.length === rated.length}
+          indeterminate={records.length > 0 && records.length < rated.length}
           disabled={rated.length === 0}
-          onChange={() => choose(rated, chosen.length < rated.length)}
+          onChange={() => choose(rated, records.length < rated.length)}
         />
       </td>
       <th scope="rowgroup" colSpan={2}>
         {name} {group.place && <span className="quiet">{group.place}</span>}
       </th>
-      <td className={classes.number}>{formatDuration(minutesOf(group.entries))}</td>
-      <td className={classes.number}>{hasMoney(group.entries) ? money(worthOf(group.entries)) : ''}</td>
+      <td className={classes.number}>{formatDuration(getMinutes(group.entries))}</td>
+      <td className={classes.number}>{hasMoney(group.entries) ? money(getWorth(group.entries)) : ''}</td>
     </tr>
   )
 }
@@ -104,13 +104,13 @@ function Entry({ entry, by, isChosen, choose }: EntryProps) {
       <td>
         <Checkbox
           size="xs"
-          aria-label={t('Bill {name}, {day}', { name: name || t('entry'), day: dayWithin(dayOf(entry)) })}
+          aria-label={t('Bill {name}, {day}', { name: name || t('entry'), day: dayWithin(getDay(entry)) })}
           checked={isChosen}
           disabled={lacksRate(entry)}
           onChange={() => choose([entry], !isChosen)}
         />
       </td>
-      <td className={classes.day}>{day(dayOf(entry))}</td>
+      <td className={classes.day}>{day(getDay(entry))}</td>
       <td className={classes.what}>{name}</td>
       <td className={classes.number}>{formatDuration(entry.timespent ?? 0)}</td>
       <td className={classes.number}>
@@ -122,7 +122,7 @@ function Entry({ entry, by, isChosen, choose }: EntryProps) {
 
 function NoRate({ entry }: { entry: UnbilledRecord }) {
   const changes = useChanges()
-  const [opened, setOpened] = useState(false)
+  const [isOpened, setOpened] = useState(false)
   const set = (rate: string | null) => {
     if (rate !== null) changes.update(resourceNamed('time'), entry, 'hourlyrateserviceid', Number(rate))
   }
@@ -131,7 +131,7 @@ function NoRate({ entry }: { entry: UnbilledRecord }) {
       <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {t('No rate. Set one')}
     </button>
   )
-  if (!opened) return button
+  if (!isOpened) return button
   return (
     <RecordPicker
       label={t('Rate')}

@@ -7,7 +7,7 @@ import { key } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import classes from './entries.module.css'
-import { worthOf } from './unbilled.ts'
+import { getWorth } from './unbilled.ts'
 
 interface Props {
   readonly expenses: readonly ExpenseRecord[]
@@ -35,7 +35,7 @@ export function ExpenseEntries({ expenses, chosen, choose }: Props) {
           {t('Expenses')}
         </th>
         <td className={classes.number} />
-        <td className={classes.number}>{seesMoney ? money(worthOf(expenses)) : ''}</td>
+        <td className={classes.number}>{seesMoney ? money(getWorth(expenses)) : ''}</td>
       </tr>
       {expenses.map((expense) => {
         const isChosen = chosen.includes(expense)

@@ -11,7 +11,7 @@ interface Props {
   readonly range: UnbilledSelection
   readonly setRange: (range: UnbilledSelection) => void
   readonly by: BillGrouping
-  readonly setBy: (by: BillGrouping) => void
+  readonly setBy: (grouping: BillGrouping) => void
   readonly rounding: Rounding | null
   readonly setRounding: (rounding: Rounding | null) => void
 }
@@ -33,8 +33,8 @@ export function RangeInputs({ range, setRange, by, setBy, rounding, setRounding 
   const { companyid } = range
   return (
     <section className={classes.range} aria-label={t('Range')}>
-      <DayInput label={t('From')} value={range.from} onValue={(from) => setRange({ ...range, from })} />
-      <DayInput label={t('To')} value={range.to} onValue={(to) => setRange({ ...range, to })} />
+      <DayInput label={t('From')} value={range.from} onValue={(startDay) => setRange({ ...range, from: startDay })} />
+      <DayInput label={t('To')} value={range.to} onValue={(endDay) => setRange({ ...range, to: endDay })} />
       <RecordPicker
         label={t('Project')}
         target="projects"
@@ -62,15 +62,15 @@ export function RangeInputs({ range, setRange, by, setBy, rounding, setRounding 
         label={t('Rounding')}
         data={steps}
         value={rounding ? `${rounding.minutes}-${rounding.to}-${rounding.per}` : ''}
-        onChange={(value) => setRounding(roundingOf(value ?? ''))}
+        onChange={(value) => setRounding(getRounding(value ?? ''))}
         allowDeselect={false}
       />
     </section>
   )
 }
 
-function roundingOf(text: string): Rounding | null {
-  const [minutes, to, per] = text.split('-')
-  if (!minutes || !to || !per) return null
-  return { minutes: Number(minutes), to: to as Rounding['to'], per: per as Rounding['per'] }
+function getRounding(text: string): Rounding | null {
+  const [minutes, roundingMode, roundingUnit] = text.split('-')
+  if (!minutes || !roundingMode || !roundingUnit) return null
+  return { minutes: Number(minutes), to: roundingMode as Rounding['to'], per: roundingUnit as Rounding['per'] }
 }

@@ -91,26 +91,26 @@ const keys: Readonly<
   ],
   item: (entry) => [text(entry.itemid), text(entry.itemname), text(entry.projecttitle)],
   contact: (entry) => [text(entry.contactid), text(entry.contactname), ''],
-  day: (entry) => [dayOf(entry), dayOf(entry), ''],
+  day: (entry) => [getDay(entry), getDay(entry), ''],
 }
 
-export const dayOf = (entry: UnbilledRecord): string =>
+export const getDay = (entry: UnbilledRecord): string =>
   text(entry.startdate ?? entry.starttime ?? entry.date).slice(0, 10)
 
-export function grouped(entries: readonly UnbilledRecord[], by: BillGrouping): readonly UnbilledGroup[] {
-  const groups = Map.groupBy(entries, (entry) => keys[by](entry)[0])
-  return [...groups].map(([id, own]) => {
-    const [, name = '', place = ''] = keys[by](own[0] as UnbilledRecord)
-    return { key: id, name, place, entries: own }
+export function groupEntries(entries: readonly UnbilledRecord[], grouping: BillGrouping): readonly UnbilledGroup[] {
+  const groups = Map.groupBy(entries, (entry) => keys[grouping](entry)[0])
+  return [...groups].map(([id, records]) => {
+    const [, name = '', place = ''] = keys[grouping](records[0] as UnbilledRecord)
+    return { key: id, name, place, entries: records }
   })
 }
 
 /** Entries without a rate have no amount and are not billed. For users who can't see money no entry contains a rate. */
 export const lacksRate = (entry: UnbilledRecord): boolean => 'hourlyRate' in entry && entry.hourlyRate === 0
 
-export const minutesOf = (entries: readonly UnbilledRecord[]): number =>
+export const getMinutes = (entries: readonly UnbilledRecord[]): number =>
   entries.reduce((sum, entry) => sum + (entry.timespent ?? 0), 0)
 
 /** Time counts with its charge, an expense with its price to the client. */
-export const worthOf = (entries: readonly UnbilledRecord[]): number =>
+export const getWorth = (entries: readonly UnbilledRecord[]): number =>
   sumOfAmounts(entries.map(({ charge, total }) => charge ?? total))

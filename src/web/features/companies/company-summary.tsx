@@ -23,18 +23,18 @@ export function CompanySummary({ me, company }: { me: Me; company: CompanyRecord
     enabled: isOpen,
   })
   if (!isOpen) return null
-  const sumOf = (amountOf: (invoiced: InvoicedAmounts) => number) =>
-    data && (formatSums(data.currencies, amountOf, formats) ?? formats.money(0))
+  const getSum = (getAmount: (invoiced: InvoicedAmounts) => number) =>
+    data && (formatSums(data.currencies, getAmount, formats) ?? formats.money(0))
   const figures = [
     [t('Earned'), data && formats.money(data.earned)],
-    [t('Invoiced'), sumOf(({ invoicedAmount }) => invoicedAmount)],
+    [t('Invoiced'), getSum(({ invoicedAmount }) => invoicedAmount)],
     ...(data?.billedahead ? [[t('Billed ahead'), formats.money(data.billedahead)] as const] : []),
     ...(data?.ondrafts ? [[t('On drafts'), formats.money(data.ondrafts)] as const] : []),
     [t('To bill'), data && formats.money(data.tobill)],
-    [t('Paid'), sumOf(({ paidAmount }) => paidAmount)],
-    [t('Outstanding with tax'), sumOf(({ outstanding }) => outstanding)],
+    [t('Paid'), getSum(({ paidAmount }) => paidAmount)],
+    [t('Outstanding with tax'), getSum(({ outstanding }) => outstanding)],
     ...(data?.currencies.some(({ credit }) => credit !== 0)
-      ? [[t("Client's credit"), sumOf(({ credit }) => credit)] as const]
+      ? [[t("Client's credit"), getSum(({ credit }) => credit)] as const]
       : []),
   ] as const
   return (

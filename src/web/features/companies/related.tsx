@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function CompanyRelated({ me, company, time }: Props) {
-  const lists = useMemo(() => listsOf(company), [company])
+  const lists = useMemo(() => getLists(company), [company])
   return (
     <>
       <CompanySummary me={me} company={company} />
@@ -36,9 +36,9 @@ export function CompanyRelated({ me, company, time }: Props) {
   )
 }
 
-function listsOf({ id }: RecordData) {
+function getLists({ id }: RecordData) {
   const path = `/companies/${id}`
-  const given = { companyid: id }
+  const preset = { companyid: id }
   return [
     {
       title: t('Projects'),
@@ -46,15 +46,15 @@ function listsOf({ id }: RecordData) {
       path: `${path}/projects`,
       columns: projectColumns,
       params: everyState,
-      given,
+      given: preset,
     },
-    { title: t('Contacts'), view: contacts, path: `${path}/contacts`, columns: contactColumns, given },
+    { title: t('Contacts'), view: contacts, path: `${path}/contacts`, columns: contactColumns, given: preset },
     {
       title: t('Locations'),
       view: companyLocations,
       path: `${path}/locations`,
       columns: locationColumns,
-      given,
+      given: preset,
       linked: false,
     },
     {
@@ -63,8 +63,15 @@ function listsOf({ id }: RecordData) {
       path: `${path}/invoices`,
       columns: documentColumns,
       params: everyState,
-      given,
+      given: preset,
     },
-    { title: t('Quotes'), view: quotes, path: `${path}/quotes`, columns: documentColumns, params: everyState, given },
+    {
+      title: t('Quotes'),
+      view: quotes,
+      path: `${path}/quotes`,
+      columns: documentColumns,
+      params: everyState,
+      given: preset,
+    },
   ]
 }

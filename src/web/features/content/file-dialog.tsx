@@ -24,7 +24,7 @@ interface Props {
 export function FileDialog({ me, file, target, close }: Props) {
   const { download, replace, restore } = useTransfers(target)
   // Null is the newest version.
-  const [chosen, setChosen] = useState<FileVersion | null>(null)
+  const [fileVersion, setChosen] = useState<FileVersion | null>(null)
   const name = String(file.filename)
   const hasVersions = canSeeVersions(me)
   const mayEdit = hasVersions && mayUse(me.actor, files, 'edit')
@@ -34,14 +34,14 @@ export function FileDialog({ me, file, target, close }: Props) {
       <div className={classes.file}>
         <FilePreview
           name={name}
-          contenttype={String(chosen?.contenttype ?? file.contenttype)}
-          path={contentPath(file, chosen?.number)}
+          contenttype={String(fileVersion?.contenttype ?? file.contenttype)}
+          path={contentPath(file, fileVersion?.number)}
           stamp={String(file.lastmodifiedutc)}
         />
         <div className={classes.tools}>
           <Button
             leftSection={<IconDownload size={15} stroke={1.8} aria-hidden />}
-            onClick={() => download(file, chosen?.number)}
+            onClick={() => download(file, fileVersion?.number)}
           >
             {t('Download')}
           </Button>
@@ -54,7 +54,7 @@ export function FileDialog({ me, file, target, close }: Props) {
         {hasVersions && (
           <FileVersions
             file={file}
-            shown={chosen?.number ?? null}
+            shown={fileVersion?.number ?? null}
             show={(version) => setChosen(version.current ? null : version)}
             download={(version) => download(file, version.number)}
             restore={mayEdit ? (version) => restore(file, version.number).then(showNewest) : undefined}

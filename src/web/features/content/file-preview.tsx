@@ -9,7 +9,7 @@ import { t } from '../../language/t.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { PdfFrame } from '../../ui/notices/pdf-frame.tsx'
 import classes from './file-dialog.module.css'
-import { longestText, type PreviewKind, previewKindOf } from './preview-kind.ts'
+import { getPreviewKind, longestText, type PreviewKind } from './preview-kind.ts'
 
 interface Props {
   readonly name: string
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function FilePreview({ contenttype, ...file }: Props) {
-  const kind = previewKindOf(contenttype)
+  const kind = getPreviewKind(contenttype)
   if (kind === null)
     return <p className={classes.nothing}>{t('No preview for this kind of file. Download it to open it.')}</p>
   return <Shown key={`${file.path} ${file.stamp}`} kind={kind} contenttype={contenttype} {...file} />
@@ -33,7 +33,7 @@ function Shown({ name, contenttype, path, stamp, kind }: Props & { readonly kind
     queryKey: ['file', path, stamp],
     queryFn: async ({ signal }) => {
       const content = await readFile(connection, path, signal)
-      return kind === 'text' ? textOf(content) : content
+      return kind === 'text' ? loadText(content) : content
     },
     gcTime: 60_000,
   })
@@ -74,7 +74,7 @@ function Framed({ name, content, contenttype, kind }: FramedProps) {
   return <PdfFrame className={classes.frame} title={name} url={url} file={name} />
 }
 
-async function textOf(content: Blob): Promise<string> {
+async function loadText(content: Blob): Promise<string> {
   const text = await content.slice(0, longestText).text()
   return content.size > longestText ? `${text}\n…` : text
 }

@@ -35,24 +35,24 @@ const step = 50
 
 export function Files({ me, target }: { me: Me; target: ContentParent }) {
   const { data, error, refetch } = useList(files, params, { path: `/${target.kind}/${target.record.id}/files` })
-  const all = data?.rows ?? noRecords
-  const drawn = useGradually(all.length, step)
+  const records = data?.rows ?? noRecords
+  const visibleCount = useGradually(records.length, step)
   const { send, sendAll, replace } = useTransfers(target)
-  const [opened, setOpened] = useState<RecordId | null>(null)
+  const [openId, setOpened] = useState<RecordId | null>(null)
   const [isOver, setOver] = useState(false)
   const mayAdd = acceptsContent(target) && mayUse(me.actor, files, 'add')
   const keepsVersions = canSeeVersions(me) && mayUse(me.actor, files, 'edit')
-  const upload = async (chosen: readonly File[]) => {
-    const given = chosen.map((file) => ({
+  const upload = async (files: readonly File[]) => {
+    const uploads = files.map((file) => ({
       file,
       same: keepsVersions ? sameName(data?.rows ?? [], target, file.name) : undefined,
     }))
-    const [only] = given
+    const [only] = uploads
     if (!only) return
-    if (given.length > 1) return sendAll(given)
+    if (uploads.length > 1) return sendAll(uploads)
     return only.same ? replace(only.same, only.file) : send(only.file)
   }
-  const shown = data?.rows.find(({ id }) => id === opened)
+  const row = data?.rows.find(({ id }) => id === openId)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -87,7 +87,7 @@ export function Files({ me, target }: { me: Me; target: ContentParent }) {
         <p className="quiet">{mayAdd ? t('No files yet. Drop files here or upload them.') : t('No files yet')}</p>
       )}
       <ul className={classes.files}>
-        {all.slice(0, drawn).map((file) => (
+        {records.slice(0, visibleCount).map((file) => (
           <FileRow
             key={key(file)}
             me={me}
@@ -97,7 +97,7 @@ export function Files({ me, target }: { me: Me; target: ContentParent }) {
           />
         ))}
       </ul>
-      {shown && <FileDialog key={key(shown)} me={me} file={shown} target={target} close={() => setOpened(null)} />}
+      {row && <FileDialog key={key(row)} me={me} file={row} target={target} close={() => setOpened(null)} />}
     </section>
   )
 }

@@ -23,12 +23,12 @@ interface Props {
 export function MentionInput({ place, value, onChange, onMention, send }: Props) {
   const input = useRef<HTMLTextAreaElement>(null)
   const next = useRef<number | null>(null)
-  const [typed, setTyped] = useState<string | null>(null)
-  const { people, isNobody, isPending } = useMentionable(place, typed)
+  const [query, setTyped] = useState<string | null>(null)
+  const { people, isNobody, isPending } = useMentionable(place, query)
   const list = useCombobox()
-  const isOpen = typed !== null && people.length > 0
+  const isOpen = query !== null && people.length > 0
   // Text with a space is no longer taken for a name.
-  const isUnknown = isNobody && typed !== null && typed !== '' && !/\s/.test(typed)
+  const isUnknown = isNobody && query !== null && query !== '' && !/\s/.test(query)
   useLayoutEffect(() => {
     if (next.current === null) return
     input.current?.setSelectionRange(next.current, next.current)
@@ -44,10 +44,10 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
   const choose = (id: string) => {
     const person = people.find((each) => String(each.id) === id)
     if (!person || !input.current) return
-    const written = withName(value, input.current.selectionStart, person.name)
-    next.current = written.caret
+    const edit = withName(value, input.current.selectionStart, person.name)
+    next.current = edit.caret
     onMention(person)
-    onChange(written.text)
+    onChange(edit.text)
     setTyped(null)
   }
   const breakLine = () => input.current && insertBreak(input.current)
@@ -58,7 +58,7 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
   })
   const onEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isPlain = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.shiftKey
-    if (!isPlain || typed === null || !isPending) return
+    if (!isPlain || query === null || !isPending) return
     event.preventDefault()
     event.stopPropagation()
     enter()
@@ -108,7 +108,7 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
       <Combobox.Dropdown>
         {isUnknown ? (
           <p className={classes.unknown} role="status">
-            {t('No one who can see this is called “{name}”.', { name: typed })}
+            {t('No one who can see this is called “{name}”.', { name: query })}
           </p>
         ) : (
           <Combobox.Options aria-label={t('People to mention')}>
@@ -129,20 +129,20 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
  * then.
  */
 function useEnterBeforeNames(isPending: boolean, act: () => void): () => void {
-  const entered = useRef<ReturnType<typeof bufferKeys> | null>(null)
+  const enteredRef = useRef<ReturnType<typeof bufferKeys> | null>(null)
   useEffect(() => {
-    const held = entered.current
-    if (!held || isPending) return
-    entered.current = null
+    const bytes = enteredRef.current
+    if (!bytes || isPending) return
+    enteredRef.current = null
     queueMicrotask(() => {
       flushSync(act)
-      held.release()
+      bytes.release()
     })
   })
-  useEffect(() => () => entered.current?.drop(), [])
+  useEffect(() => () => enteredRef.current?.drop(), [])
   return () => {
-    entered.current = bufferKeys(() => {
-      entered.current = null
+    enteredRef.current = bufferKeys(() => {
+      enteredRef.current = null
     })
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentionedIn, partsOf, typedName, withName } from './mention.ts'
+import { getParts, mentionedIn, typedName, withName } from './mention.ts'
 
 it.each([
   ['@', ''],
@@ -28,7 +28,7 @@ it('A deleted mention does not count, and nobody is mentioned twice', () => {
 
 it('Names in a text are highlighted, longer ones first, whatever characters they contain', () => {
   const texts = (text: string, names: readonly string[]) =>
-    partsOf(text, names).map((part) => (part.isName ? `[${part.text}]` : part.text))
+    getParts(text, names).map((part) => (part.isName ? `[${part.text}]` : part.text))
   expect(texts('So @Ida Lind-Moss (and @A.B) yes', ['Ida Lind', 'Ida Lind-Moss', 'A.B'])).toEqual([
     ...['So ', '[@Ida Lind-Moss]', ' (and ', '[@A.B]', ') yes'],
   ])

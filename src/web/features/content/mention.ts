@@ -19,7 +19,9 @@ export function withName(text: string, caret: number, name: string): { readonly 
 
 /** Returns the people whose name is in the text. */
 export const mentionedIn = (text: string, people: readonly MentionedPerson[]): readonly MentionedPerson[] =>
-  people.filter(({ name }, at) => text.includes(`@${name}`) && people.findIndex((each) => each.name === name) === at)
+  people.filter(
+    ({ name }, index) => text.includes(`@${name}`) && people.findIndex((person) => person.name === name) === index,
+  )
 
 export interface TextSegment {
   /** Its offset in the text. */
@@ -29,14 +31,14 @@ export interface TextSegment {
 }
 
 /** Splits a text into mentions and the text between them. */
-export function partsOf(text: string, names: readonly string[]): readonly TextSegment[] {
+export function getParts(text: string, names: readonly string[]): readonly TextSegment[] {
   if (names.length === 0) return [{ at: 0, text, isName: false }]
   const longestFirst = [...names].sort((a, b) => b.length - a.length)
   const escaped = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  let at = 0
+  let index = 0
   return text.split(new RegExp(`(@(?:${escaped.join('|')}))`)).map((part, place) => {
-    const begins = at
-    at += part.length
+    const begins = index
+    index += part.length
     return { at: begins, text: part, isName: place % 2 === 1 }
   })
 }

@@ -20,9 +20,9 @@ import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { ShowMore } from '../../ui/scrolling/show-more.tsx'
 import { useSending } from '../../ui/sending.ts'
 import classes from './content.module.css'
-import { type MentionedPerson, mentionedIn, partsOf } from './mention.ts'
+import { getParts, type MentionedPerson, mentionedIn } from './mention.ts'
 import { MentionInput } from './mention-input.tsx'
-import { acceptsContent, type ContentParent, isSharable, parentIds, placeOf } from './target.ts'
+import { acceptsContent, type ContentParent, getPlace, isSharable, parentIds } from './target.ts'
 
 const params = { fields: 'subject,body,mentions,contactname,createdon,clientaccess' }
 /** Number of messages shown initially, the newest. */
@@ -31,7 +31,7 @@ const step = 100
 export function Messages({ me, target }: { me: Me; target: ContentParent }) {
   const path = `/${target.kind}/${target.record.id}/messages`
   const { rows, error, refetch, more } = useGrowingList(messages, params, { step, path })
-  const shown = rows?.toReversed() ?? []
+  const records = rows?.toReversed() ?? []
   useReading(target, rows !== undefined)
   return (
     <section aria-label={t('Messages')} className={classes.part}>
@@ -42,7 +42,7 @@ export function Messages({ me, target }: { me: Me; target: ContentParent }) {
       )}
       <ShowMore label={t('Show older')} {...more} />
       <ol className={classes.thread}>
-        {shown.map((message) => (
+        {records.map((message) => (
           <Message key={key(message)} message={message} />
         ))}
       </ol>
@@ -79,17 +79,17 @@ function Message({ message }: { message: MessageRecord }) {
           {message.clientaccess === true && <span className={classes.meta}> · {t('Shared with client')}</span>}
         </p>
         {Boolean(message.subject) && <p className={classes.subject}>{String(message.subject)}</p>}
-        <p className={classes.body}>{bodyOf(message)}</p>
+        <p className={classes.body}>{getBody(message)}</p>
       </div>
     </li>
   )
 }
 
 /** The text with mentions highlighted. */
-function bodyOf({ body, mentions }: MessageRecord): ReactNode {
+function getBody({ body, mentions }: MessageRecord): ReactNode {
   const people = Array.isArray(mentions) ? (mentions as readonly Mentioned[]) : []
   const names = people.map(({ firstname, lastname }) => [firstname, lastname].filter(Boolean).join(' '))
-  return partsOf(body ?? '', names).map(({ at, text, isName }) =>
+  return getParts(body ?? '', names).map(({ at, text, isName }) =>
     isName ? (
       <strong key={at} className={classes.mention}>
         {text}
@@ -112,12 +112,12 @@ interface Written {
   readonly chosen: readonly MentionedPerson[]
 }
 
-const nothing: Written = { body: '', isShared: false, chosen: [] }
+const emptyMessage: Written = { body: '', isShared: false, chosen: [] }
 
 /** Keeps the unsent text, even after leaving the page. */
 function Composer({ me, target }: { me: Me; target: ContentParent }) {
   const changes = useChanges()
-  const unsent = useDraft(me, `${target.kind}/${key(target.record)}`, nothing)
+  const unsent = useDraft(me, `${target.kind}/${key(target.record)}`, emptyMessage)
   const { body, isShared, chosen } = unsent.value
   const { isSending, send } = useSending()
   const form = useRef<HTMLFormElement>(null)
@@ -129,8 +129,8 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
     const mentions = mentionedIn(body, chosen).map(({ id }) => id)
     const naming = mentions.length > 0 ? { mentions } : {}
     await send(async () => {
-      const sent = await changes.add(messages, { ...parentIds(target), ...sharing, ...naming, body: body.trim() })
-      if (!sent) return
+      const isSent = await changes.add(messages, { ...parentIds(target), ...sharing, ...naming, body: body.trim() })
+      if (!isSent) return
       unsent.forget(unsent.value)
       // The button is disabled now that the text is empty.
       form.current?.querySelector('textarea')?.focus()
@@ -147,7 +147,7 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
       }}
     >
       <MentionInput
-        place={isClient ? null : placeOf(target)}
+        place={isClient ? null : getPlace(target)}
         value={body}
         onChange={(text) => unsent.set({ body: text })}
         onMention={(person) => unsent.set({ chosen: [...chosen, person] })}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { previewKindOf } from './preview-kind.ts'
+import { getPreviewKind } from './preview-kind.ts'
 
 it.each([
   ['image/png', 'image'],
@@ -10,4 +10,4 @@ it.each([
   ['application/xml', null],
   ['application/zip', null],
   ['', null],
-])('A file of type %s is shown as %s', (type, kind) => expect(previewKindOf(type)).toBe(kind))
+])('A file of type %s is shown as %s', (type, kind) => expect(getPreviewKind(type)).toBe(kind))

@@ -10,7 +10,7 @@ const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avi
 export const longestText = 200_000
 
 /** Null if the file can only be downloaded. */
-export function previewKindOf(contenttype: string): PreviewKind | null {
+export function getPreviewKind(contenttype: string): PreviewKind | null {
   if (images.includes(contenttype)) return 'image'
   if (contenttype === 'application/pdf') return 'pdf'
   return contenttype === 'text/plain' ? 'text' : null

@@ -7,7 +7,7 @@ export interface ContentParent {
   readonly record: RecordData
 }
 
-const wires = {
+const fieldNames = {
   projects: 'projectid',
   invoices: 'invoiceid',
   quotes: 'quoteid',
@@ -18,7 +18,7 @@ const wires = {
 /** The ids in the request for a new message or file. */
 export function parentIds({ kind, record }: ContentParent): Readonly<Record<string, unknown>> {
   if (kind === 'items') return { projectid: record.projectid, itemid: record.id }
-  return { [wires[kind]]: record.id }
+  return { [fieldNames[kind]]: record.id }
 }
 
 /** Whether messages and files can be added: not to deleted records. */
@@ -28,7 +28,7 @@ export const acceptsContent = ({ kind, record }: ContentParent): boolean => !isD
 export const isSharable = ({ kind }: ContentParent): boolean => kind !== 'expenses' && kind !== 'companies'
 
 /** The record whose visibility decides who can read its messages and be mentioned in them; null if unknown. */
-export function placeOf({ kind, record }: ContentParent): Place | null {
+export function getPlace({ kind, record }: ContentParent): Place | null {
   if (kind !== 'items' && kind !== 'expenses') return { kind, id: record.id }
   return record.projectid === undefined ? null : { kind: 'projects', id: record.projectid as RecordId }
 }

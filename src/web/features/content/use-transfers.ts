@@ -21,7 +21,7 @@ export function useTransfers(target: ContentParent) {
   const connection = useConnection()
   const { client } = connection
   const { run } = useChanges()
-  const post = (file: File) => client('POST', '/files', { form: formOf(file, parentIds(target)) })
+  const post = (file: File) => client('POST', '/files', { form: getForm(file, parentIds(target)) })
   const send = (file: File) =>
     run({
       send: () => post(file),
@@ -29,10 +29,10 @@ export function useTransfers(target: ContentParent) {
       failed: t("Couldn't upload “{name}”", { name: file.name }),
     })
   /** Uploads several files, as new ones or as versions, with a single message for all. */
-  const sendAll = (given: readonly Upload[]) =>
+  const sendAll = (uploads: readonly Upload[]) =>
     run({
-      send: () => forEach(given, ({ file, same }) => (same ? postVersion(client, same, file) : post(file))),
-      done: t('Uploaded {count, plural, one {# file} other {# files}}', { count: given.length }),
+      send: () => forEach(uploads, ({ file, same }) => (same ? postVersion(client, same, file) : post(file))),
+      done: t('Uploaded {count, plural, one {# file} other {# files}}', { count: uploads.length }),
       failed: t("Couldn't upload all of the files"),
     })
   /** Uploads a new version of a file; undo restores the one before. */
@@ -40,7 +40,7 @@ export function useTransfers(target: ContentParent) {
     let before = 1
     return run({
       send: async () => {
-        before = await newestOf(client, file)
+        before = await loadNewest(client, file)
         await postVersion(client, file, content)
       },
       outcome: () => ({
@@ -54,7 +54,7 @@ export function useTransfers(target: ContentParent) {
     let before = 1
     return run({
       send: async () => {
-        before = await newestOf(client, file)
+        before = await loadNewest(client, file)
         await bringBack(client, file, number)
       },
       done: t('Restored version {number} of {name}', { number, name: String(file.filename) }),
@@ -76,17 +76,17 @@ export function useTransfers(target: ContentParent) {
 export const contentPath = ({ id }: RecordData, version?: number): string =>
   `/files/${id}/download${version === undefined ? '' : `?version=${version}`}`
 
-function formOf(file: File, given: Readonly<Record<string, unknown>> = {}): FormData {
+function getForm(file: File, values: Readonly<Record<string, unknown>> = {}): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(given)) form.append(name, String(value))
+  for (const [name, value] of Object.entries(values)) form.append(name, String(value))
   form.append('file', file)
   return form
 }
 
 const postVersion = (client: Client, { id }: RecordData, content: File) =>
-  client('POST', `/files/${id}/versions`, { form: formOf(content) })
+  client('POST', `/files/${id}/versions`, { form: getForm(content) })
 
-async function newestOf(client: Client, { id }: RecordData): Promise<number> {
+async function loadNewest(client: Client, { id }: RecordData): Promise<number> {
   const { data } = await client<readonly { readonly number: number }[]>('GET', `/files/${id}/versions`)
   return data[0]?.number ?? 1
 }

@@ -3,7 +3,7 @@ import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRef
 import { Link } from '@tanstack/react-router'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { useRecord } from '../../data/queries.ts'
-import { titleOf } from '../../data/record.ts'
+import { getTitle } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { creditWord } from '../../views/document-state.tsx'
@@ -19,7 +19,7 @@ export function CreditedInvoice({ note }: { note: DocumentData }) {
       <strong>{t('Credit note')}</strong>
       {data && (
         <span>
-          {t('for')} <Link {...toRecord(invoices, id)}>{data.record.number ?? titleOf(invoices, data.record)}</Link>
+          {t('for')} <Link {...toRecord(invoices, id)}>{data.record.number ?? getTitle(invoices, data.record)}</Link>
         </span>
       )}
       <span>· {creditWord(String(note.activeworkstate))}</span>

@@ -14,7 +14,7 @@ import { patchRecord } from '../../data/cache.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
-import { isDeleted, isIssued, key, linked, type RecordData, recordPath, titleOf } from '../../data/record.ts'
+import { getTitle, isDeleted, isIssued, key, type RecordData, readLinked, recordPath } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { toList } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -24,7 +24,7 @@ import { firstClick } from '../../ui/keys/first-click.ts'
 import { Menu } from '../../ui/menus/menu.tsx'
 import { announceFailure } from '../../ui/toasts.tsx'
 import type { DocumentData } from './document-data.ts'
-import { type DocumentView, nounOf } from './document-views.ts'
+import { type DocumentView, getNoun } from './document-views.ts'
 import { usePdfFile } from './pdf-file.ts'
 import { isRenewable } from './renewable.ts'
 import { type Transition, transitionsFrom } from './transitions.ts'
@@ -180,7 +180,7 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end, ifStor
           <>
             <Menu.Divider />
             <Menu.Item color="var(--danger)" onClick={remove}>
-              {t('Delete {what}', { what: nounOf(kind, document) })}
+              {t('Delete {what}', { what: getNoun(kind, document) })}
             </Menu.Item>
           </>
         )}
@@ -205,7 +205,7 @@ function useTransitionTo(kind: DocumentView, document: DocumentData) {
   const { client } = useConnection()
   const { run } = useChanges()
   const { money } = useFormats()
-  const name = document.number ?? titleOf(resource, document)
+  const name = document.number ?? getTitle(resource, document)
   const path = recordPath(resource, document.id)
   return (state: string) => {
     const body = { status: state }
@@ -217,13 +217,14 @@ function useTransitionTo(kind: DocumentView, document: DocumentData) {
       undo: () => client('DELETE', recordPath(payments, paid)),
     }
     return run({
-      show: (on) => patchRecord(on, resource.name, key(document), { activeworkstate: state, status: state }),
+      show: (queryClient) =>
+        patchRecord(queryClient, resource.name, key(document), { activeworkstate: state, status: state }),
       send: async () => {
         const query = pays ? { fields: 'payments.id' } : {}
         const { data } = await client<RecordData>('PUT', path, { query, body })
-        paid = Math.max(...linked(data, 'payments').map(({ id }) => Number(id)))
+        paid = Math.max(...readLinked(data, 'payments').map(({ id }) => Number(id)))
       },
-      failed: t("Couldn't change the status of {what} {name}", { what: nounOf(kind, document), name }),
+      failed: t("Couldn't change the status of {what} {name}", { what: getNoun(kind, document), name }),
       ...(pays ? paying : {}),
     })
   }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { companies } from '../../../contract/resources/people/companies.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import type { Me } from '../../data/me.ts'
-import { isDeleted, titleOf } from '../../data/record.ts'
+import { getTitle, isDeleted } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -44,11 +44,11 @@ export function DocumentHead({ kind, me, document, total, preview, focusUnstored
   const due = answer === null ? dueWords(kind, document, today(), date) : { text: answer, isLate: false }
   const amount = total ?? document.grandtotal
   // Once something was paid or credited, what counts is what is left.
-  const left = leftToPay(kind, document)
+  const remainder = leftToPay(kind, document)
   return (
     <header className={classes.head}>
       <div className={classes.what}>
-        <h1>{document.number ?? titleOf(kind.view.resource, document)}</h1>
+        <h1>{document.number ?? getTitle(kind.view.resource, document)}</h1>
         {companyid !== undefined && (
           <RecordLink className={classes.client} target={companies.name} id={String(companyid)}>
             {companyname ?? t('Company')}
@@ -61,8 +61,8 @@ export function DocumentHead({ kind, me, document, total, preview, focusUnstored
         )}
       </div>
       <div className={classes.amount}>
-        {amount !== undefined && <strong>{money(left ?? amount)}</strong>}
-        {left !== null && <span>{t('left of {total}', { total: money(Number(document.grandtotal)) })}</span>}
+        {amount !== undefined && <strong>{money(remainder ?? amount)}</strong>}
+        {remainder !== null && <span>{t('left of {total}', { total: money(Number(document.grandtotal)) })}</span>}
         {due && <span data-late={due.isLate || undefined}>{due.text}</span>}
       </div>
       <div className={classes.actions}>

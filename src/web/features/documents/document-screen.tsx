@@ -6,7 +6,7 @@ import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { useList, useRecord } from '../../data/queries.ts'
-import { capital, isDeleted, type RecordData, titleOf } from '../../data/record.ts'
+import { capital, getTitle, isDeleted, type RecordData } from '../../data/record.ts'
 import { isMissing } from '../../data/request-error.ts'
 import { t } from '../../language/t.ts'
 import { EditInPlace } from '../../resource/fields/edit-in-place.ts'
@@ -15,7 +15,7 @@ import { InCurrency } from '../../resource/fields/in-currency.tsx'
 import type { Extras } from '../../resource/record/extras.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useRoomForRail } from '../../ui/measure/wide.ts'
-import { messageOf } from '../../ui/message-of.ts'
+import { getMessage } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
@@ -23,9 +23,9 @@ import { UnknownAddress } from '../../ui/unknown-address.tsx'
 import type { DocumentData } from './document-data.ts'
 import { DocumentHead } from './document-head.tsx'
 import classes from './document-screen.module.css'
-import { type DocumentView, documentFields, invoiceView, nounOf, quoteView } from './document-views.ts'
+import { type DocumentView, documentFields, getNoun, invoiceView, quoteView } from './document-views.ts'
 import type { PaperColumns } from './paper/lines/line-row.tsx'
-import { storedTotals, totalsOf } from './paper/lines/line-rows.ts'
+import { readTotals, storedTotals } from './paper/lines/line-rows.ts'
 import { useLineEditor } from './paper/lines/use-line-editor.ts'
 import { Paper } from './paper/paper.tsx'
 import { DocumentRail } from './rail/document-rail.tsx'
@@ -46,13 +46,13 @@ function DocumentScreen({ kind, extras }: ScreenProps & { kind: DocumentView }) 
   const me = useMe()
   const { data, error, refetch } = useRecord(resource, id, documentFields(me.actor, kind))
   useEffect(EditInPlace.prepare, [])
-  usePageTitle(data && String(data.record.number ?? titleOf(resource, data.record)), resource.label)
+  usePageTitle(data && String(data.record.number ?? getTitle(resource, data.record)), resource.label)
   if (isMissing(error)) {
-    return <UnknownAddress what={nounOf(kind)} list={{ to: `/${resource.name}`, label: resource.label }} />
+    return <UnknownAddress what={getNoun(kind)} list={{ to: `/${resource.name}`, label: resource.label }} />
   }
   if (error && !data) {
     return (
-      <Notice asPage title={t("Couldn't load this {what}", { what: nounOf(kind) })} text={messageOf(error)}>
+      <Notice asPage title={t("Couldn't load this {what}", { what: getNoun(kind) })} text={getMessage(error)}>
         <Button onClick={() => refetch()}>{t('Try again')}</Button>
       </Notice>
     )
@@ -74,7 +74,7 @@ const lineFields = [
 ].join(',')
 const lineParams = { fields: lineFields, sortby: 'sortorder' }
 const phaseParams = { fields: 'name,description', sortby: 'sortorder' }
-const none: readonly RecordData[] = []
+const records: readonly RecordData[] = []
 
 interface Props extends ScreenProps {
   readonly kind: DocumentView
@@ -93,11 +93,11 @@ function Document({ kind, me, document, extras }: Props) {
   const state = String(document.activeworkstate)
   const mayEdit = mayUse(me.actor, kind.lines, 'edit') && mayUse(me.actor, kind.view.resource, 'edit')
   const isEditable = mayEdit && state === kind.initial
-  const editor = useLineEditor(kind, document, phases.data?.rows ?? none, lines.data?.rows ?? none, isEditable)
+  const editor = useLineEditor(kind, document, phases.data?.rows ?? records, lines.data?.rows ?? records, isEditable)
   const money = seesField(me.actor, fields.grandtotal as Field)
   const isGone = isDeleted(kind.view.resource, document)
-  const typed = () => (isGone ? storedTotals(document) : totalsOf(document, editor.groups, editor.edits, locale))
-  const totals = money && lines.data ? typed() : null
+  const getTotals = () => (isGone ? storedTotals(document) : readTotals(document, editor.groups, editor.edits, locale))
+  const totals = money && lines.data ? getTotals() : null
   const columns = useColumns(document, money)
   const error = phases.error ?? lines.error
   const around = (shown: ReactNode, label: string) => extras?.around?.(document, me, shown, label) ?? shown
@@ -105,7 +105,7 @@ function Document({ kind, me, document, extras }: Props) {
     <div className={classes.columns} data-split={isPreviewed || undefined}>
       <div className={classes.desk}>
         {error && !(phases.data && lines.data) ? (
-          <Notice title={t("Couldn't load the lines")} text={messageOf(error)}>
+          <Notice title={t("Couldn't load the lines")} text={getMessage(error)}>
             <Button onClick={() => Promise.all([phases.refetch(), lines.refetch()])}>{t('Try again')}</Button>
           </Notice>
         ) : (
@@ -144,7 +144,7 @@ function Document({ kind, me, document, extras }: Props) {
         focusUnstored={editor.actions.focusUnstored}
         extra={extras?.actions?.(document, me)}
       />
-      {beside ? content : around(content, capital(nounOf(kind)))}
+      {beside ? content : around(content, capital(getNoun(kind)))}
     </div>
   )
 }

@@ -89,7 +89,7 @@ export const documentFields = (actor: Actor, { view, facts, rail }: DocumentView
   recordFields(actor, { ...view, details: [...facts, ...rail], body: [], crumbs: [] }, read)
 
 /** What the document is called within a sentence. */
-export function nounOf({ singular }: DocumentView, document?: DocumentData): string {
+export function getNoun({ singular }: DocumentView, document?: DocumentData): string {
   if (singular === 'quote') return t('quote')
   return document?.creditof === undefined ? t('invoice') : t('credit note')
 }

@@ -58,25 +58,25 @@ function Summary({ kind }: { kind: DocumentView }) {
   return (
     <ul className={classes.summary} aria-label={t('Summary')}>
       {figures[kind.singular].map((figure) => (
-        <SumOf key={figure.label} kind={kind} figure={figure} />
+        <FigureSum key={figure.label} kind={kind} figure={figure} />
       ))}
     </ul>
   )
 }
 
-function SumOf({ kind, figure }: { kind: DocumentView; figure: Figure }) {
+function FigureSum({ kind, figure }: { kind: DocumentView; figure: Figure }) {
   const formats = useFormats()
   const { resource } = kind.view
   const { address } = useAbove()
   const filters = withoutStates(address.params)
   const data = useCountsIn(resource, { ...filters, ...figure.counted })
-  const found = data?.map((counts) => figureIn(counts, figure, formats.today()))
-  const count = found?.reduce((records, each) => records + each.count, 0)
+  const amounts = data?.map((counts) => figureIn(counts, figure, formats.today()))
+  const count = amounts?.reduce((records, group) => records + group.count, 0)
   return (
-    <li data-late={(figure.isLate && found?.some(({ sum }) => sum !== 0)) || undefined}>
+    <li data-late={(figure.isLate && amounts?.some(({ sum }) => sum !== 0)) || undefined}>
       <Link {...toList(resource)} search={{ ...withoutStates(address.search), ...figure.filter }}>
         <span>{figure.label}</span>
-        <strong>{found ? (formatSums(found, ({ sum }) => sum, formats) ?? formats.money(0)) : '\u00a0'}</strong>
+        <strong>{amounts ? (formatSums(amounts, ({ sum }) => sum, formats) ?? formats.money(0)) : '\u00a0'}</strong>
         <span className="quiet">{count === undefined ? '' : formats.number(count)}</span>
       </Link>
     </li>

@@ -6,12 +6,12 @@ import { t } from '../../language/t.ts'
 import { showsPdfs } from '../../ui/notices/pdf-frame.tsx'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import type { DocumentData } from './document-data.ts'
-import { type DocumentView, nounOf } from './document-views.ts'
+import { type DocumentView, getNoun } from './document-views.ts'
 
 export function usePdfFile(kind: DocumentView, document: DocumentData) {
   const connection = useConnection()
   const { resource } = kind.view
-  const name = document.number ?? nounOf(kind, document)
+  const name = document.number ?? getNoun(kind, document)
   const withFile = (use: (file: Blob) => void, form: 'pdf' | 'ubl' = 'pdf') => {
     const what = form === 'pdf' ? t('the PDF') : t('the e-invoice')
     return () =>

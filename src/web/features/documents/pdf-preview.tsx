@@ -9,7 +9,7 @@ import { t } from '../../language/t.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { PdfFrame, PdfLinks, showsPdfs } from '../../ui/notices/pdf-frame.tsx'
 import type { DocumentData } from './document-data.ts'
-import { type DocumentView, nounOf } from './document-views.ts'
+import { type DocumentView, getNoun } from './document-views.ts'
 import classes from './pdf-preview.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 export function PdfPreview({ kind, document, close }: Props) {
   const { url, error, refetch } = usePdf(kind, document)
-  const number = document.number ?? nounOf(kind)
+  const number = document.number ?? getNoun(kind)
   const file = `${number}.pdf`
   return (
     <section className={classes.preview} aria-label={t('PDF preview')}>

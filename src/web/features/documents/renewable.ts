@@ -16,7 +16,7 @@ export const isRenewable = ({ activeworkstate: state, validdate, replacedby }: D
     (state === 'sent' && typeof validdate === 'string' && validdate < today))
 
 /** Query for what is needed to name a quote. */
-export const named = { status: 'all', fields: 'number,title' }
+export const listParams = { status: 'all', fields: 'number,title' }
 
 /** The quotes that replace this one. */
-export const useReplacements = (quote: DocumentData) => useList(quotes, { ...named, renewalof: key(quote) })
+export const useReplacements = (quote: DocumentData) => useList(quotes, { ...listParams, renewalof: key(quote) })

@@ -36,9 +36,13 @@ export function transitionsFrom(
   state: string,
 ): { next: Transition[]; others: Transition[] } {
   const transitions = offeredTransitions(view.resource.states, state) ?? []
-  const all = transitions.map((to) => ({ state: to, action: actions[to] ?? to, isFinal: !steps.includes(to) }))
+  const actionsByState = transitions.map((transition) => ({
+    state: transition,
+    action: actions[transition] ?? transition,
+    isFinal: !steps.includes(transition),
+  }))
   return {
-    next: all.filter((transition) => steps.includes(transition.state)),
-    others: all.filter((transition) => !steps.includes(transition.state)),
+    next: actionsByState.filter((transition) => steps.includes(transition.state)),
+    others: actionsByState.filter((transition) => !steps.includes(transition.state)),
   }
 }

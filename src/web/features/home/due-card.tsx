@@ -3,7 +3,7 @@
 import { mayUse } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
-import { isDone, type RecordData, titleOf } from '../../data/record.ts'
+import { getTitle, isDone, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { firstClick } from '../../ui/keys/first-click.ts'
 import { items } from '../../views/items.ts'
@@ -20,7 +20,7 @@ export function DueCard({ me, card }: { me: Me; card: Card }) {
     <input
       type="checkbox"
       className={classes.tick}
-      aria-label={t('Complete {record}', { record: titleOf(resource, record) })}
+      aria-label={t('Complete {record}', { record: getTitle(resource, record) })}
       checked={isDone(resource, record)}
       onClick={firstClick()}
       onChange={() => toggle(record)}

@@ -15,6 +15,6 @@ export function dueGroup(record: RecordData, today: string): string {
 
 function endOfWeek(today: string): string {
   const date = new Date(`${today}T00:00:00Z`)
-  const left = (7 - date.getUTCDay()) % 7
-  return new Date(date.getTime() + left * day).toISOString().slice(0, 10)
+  const remainder = (7 - date.getUTCDay()) % 7
+  return new Date(date.getTime() + remainder * day).toISOString().slice(0, 10)
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { getTitle, key, type RecordData } from '../../data/record.ts'
 import { within } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import type { Column } from '../../resource/columns/columns.ts'
@@ -52,12 +52,12 @@ function CardRows({ me, card, rows, before, cells = {}, hidden = [] }: Props & {
   const { view } = card
   const columns = cardColumns(me, view, card.columns).filter(({ name }) => !hidden.includes(name))
   return (
-    <ul className={classes.rows} style={{ '--columns': columns.map(roomOf).join(' ') } as CSSProperties}>
+    <ul className={classes.rows} style={{ '--columns': columns.map(getRoom).join(' ') } as CSSProperties}>
       {rows.map((record) => (
         <li key={key(record)} className={classes.row}>
           <span className={classes.name}>
             {before?.(record)}
-            <Link {...toRecord(view.resource, record.id)}>{titleOf(view.resource, record)}</Link>
+            <Link {...toRecord(view.resource, record.id)}>{getTitle(view.resource, record)}</Link>
           </span>
           {columns.map((column) => (
             <span
@@ -81,7 +81,7 @@ function CardRows({ me, card, rows, before, cells = {}, hidden = [] }: Props & {
 const isText = ({ field }: Column) => field.kind === 'text'
 
 /** Text columns share the width left by dates, bars and amounts. */
-const roomOf = (column: Column) => (isText(column) ? 'minmax(0, 1fr)' : 'auto')
+const getRoom = (column: Column) => (isText(column) ? 'minmax(0, 1fr)' : 'auto')
 
 function Cell(props: { view: View; column: Column; record: RecordData }) {
   return <CellValue {...props} />

@@ -4,7 +4,7 @@ import { userTypes } from '../../../contract/rights.ts'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
-import { type Column, columnsOf, fieldsOf } from '../../resource/columns/columns.ts'
+import { type Column, getColumns, getFields } from '../../resource/columns/columns.ts'
 import type { View } from '../../resource/view.ts'
 import { invoices, quotes } from '../../views/documents.ts'
 import { items } from '../../views/items.ts'
@@ -33,7 +33,7 @@ export function cardsFor(me: Me): Cards {
   const sees = ({ resource }: View) => mayUse(me.actor, resource, 'view')
   return {
     due: me.id !== null && sees(items) ? due : null,
-    projects: sees(projects) ? projectsOf(me) : null,
+    projects: sees(projects) ? getProjects(me) : null,
     invoices: sees(invoices) ? unpaid : null,
     quotes: sees(quotes) ? awaiting : null,
   }
@@ -41,14 +41,14 @@ export function cardsFor(me: Me): Cards {
 
 /** The request of a card. */
 export function cardParams(me: Me, { view, params, most, columns }: Card): Params {
-  const fields = fieldsOf(view, cardColumns(me, view, columns))
+  const fields = getFields(view, cardColumns(me, view, columns))
   return { ...params, pagenumber: '1', includetotalrows: 'true', pagesize: String(most), fields }
 }
 
 /** The columns that the person can see. */
 export function cardColumns(me: Me, { resource }: View, names: readonly string[]): readonly Column[] {
-  const all = columnsOf(resource, me.actor)
-  return names.flatMap((name) => all.find((column) => column.name === name) ?? [])
+  const columns = getColumns(resource, me.actor)
+  return names.flatMap((name) => columns.find((column) => column.name === name) ?? [])
 }
 
 /** Whether the person can see sums of outstanding amounts. */
@@ -66,7 +66,7 @@ const due: Card = {
 }
 
 /** Staff see the projects that they manage, others those shared with them. */
-function projectsOf(me: Me): Card {
+function getProjects(me: Me): Card {
   const manages = me.id !== null && me.actor.userType === userTypes.staff
   return {
     view: projects,

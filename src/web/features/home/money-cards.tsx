@@ -31,14 +31,14 @@ export function ProjectsCard({ me, card }: Props) {
 
 function Burn({ project }: { project: ProjectRecord }) {
   const { money } = useFormats()
-  const [budget, used] = [project.budget ?? 0, project.actualRevenue]
-  if (used === undefined || budget <= 0) return budget > 0 ? money(budget) : null
-  const percent = Math.round((used / budget) * 100)
+  const [budget, usedAmount] = [project.budget ?? 0, project.actualRevenue]
+  if (usedAmount === undefined || budget <= 0) return budget > 0 ? money(budget) : null
+  const percent = Math.round((usedAmount / budget) * 100)
   const isOver = percent > 100
   return (
     <span
       className={isOver ? classes.over : undefined}
-      title={t('{part} of {whole}', { part: money(used), whole: money(budget) })}
+      title={t('{part} of {whole}', { part: money(usedAmount), whole: money(budget) })}
     >
       {isOver && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
       {t('{percent}% of {whole}', { percent, whole: money(budget) })}

@@ -67,9 +67,9 @@ const fullDay = 480
 function Week({ minutes }: { minutes: ReadonlyMap<string, number> }) {
   const { locale, today, firstDay } = useFormats()
   const now = today()
-  const most = Math.max(fullDay, ...minutes.values())
+  const max = Math.max(fullDay, ...minutes.values())
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
-  const total = [...minutes.values()].reduce((sum, each) => sum + each, 0)
+  const total = [...minutes.values()].reduce((sum, minute) => sum + minute, 0)
   return (
     <>
       <dl className={classes.sums}>
@@ -84,12 +84,12 @@ function Week({ minutes }: { minutes: ReadonlyMap<string, number> }) {
       </dl>
       <ol className={classes.days}>
         {daysOfWeek(now, firstDay()).map((day) => {
-          const tracked = minutes.get(day) ?? 0
+          const minute = minutes.get(day) ?? 0
           return (
             <li key={day} aria-current={day === now ? 'date' : undefined}>
-              <span className={classes.hours}>{tracked === 0 ? '–' : formatDuration(tracked)}</span>
+              <span className={classes.hours}>{minute === 0 ? '–' : formatDuration(minute)}</span>
               <span className={classes.bar} aria-hidden>
-                <span style={{ height: `${(tracked / most) * 100}%` }} />
+                <span style={{ height: `${(minute / max) * 100}%` }} />
               </span>
               <span className="quiet">{weekday.format(new Date(`${day}T00:00:00Z`))}</span>
             </li>

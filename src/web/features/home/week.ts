@@ -9,5 +9,7 @@ export const daysOfWeek = (today: string, firstDay: number): readonly string[] =
 /** Minutes per day, from records with `startdate` and `timespent`. */
 export function minutesByDay(rows: readonly TimeRecord[]): ReadonlyMap<string, number> {
   const days = Map.groupBy(rows, ({ startdate }) => String(startdate).slice(0, 10))
-  return new Map([...days].map(([day, on]) => [day, on.reduce((sum, { timespent }) => sum + (timespent ?? 0), 0)]))
+  return new Map(
+    [...days].map(([day, records]) => [day, records.reduce((sum, { timespent }) => sum + (timespent ?? 0), 0)]),
+  )
 }

@@ -6,21 +6,21 @@ import { t } from '../../language/t.ts'
 import classes from './bell.module.css'
 
 /** Larger numbers are shown as this one and a plus. */
-const most = 99
+const maxShown = 99
 
 export function Bell() {
   const unread = useUnread()
-  const shown = unread > most ? `${most}+` : String(unread)
+  const countText = unread > maxShown ? `${maxShown}+` : String(unread)
   return (
     <Link
       to="/notifications"
       className={classes.bell}
-      aria-label={unread > 0 ? t('Notifications, {count} unread', { count: shown }) : t('Notifications')}
+      aria-label={unread > 0 ? t('Notifications, {count} unread', { count: countText }) : t('Notifications')}
     >
       <IconBell size={18} stroke={1.6} aria-hidden />
       {unread > 0 && (
         <span className={classes.count} aria-hidden>
-          {shown}
+          {countText}
         </span>
       )}
     </Link>

@@ -8,14 +8,14 @@ export interface Day {
 }
 
 /** Keeps their order. */
-export function byDay(all: readonly OwnNotification[], timezone: string): readonly Day[] {
+export function byDay(ownNotifications: readonly OwnNotification[], timezone: string): readonly Day[] {
   const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezone })
-  const days = Map.groupBy(all, ({ createdon }) => local.format(new Date(createdon)))
+  const days = Map.groupBy(ownNotifications, ({ createdon }) => local.format(new Date(createdon)))
   return [...days].map(([day, found]) => ({ day, found }))
 }
 
 /** The time of day of a notification. */
-export const timeOf = (
+export const getTime = (
   { createdon }: OwnNotification,
   { locale, timezone }: { readonly locale: string; readonly timezone: string },
 ): string =>

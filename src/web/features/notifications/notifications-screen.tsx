@@ -11,7 +11,7 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { byDay, timeOf } from './days.ts'
+import { byDay, getTime } from './days.ts'
 import classes from './notifications.module.css'
 
 export function NotificationsScreen() {
@@ -19,7 +19,7 @@ export function NotificationsScreen() {
   const { day } = useFormats()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications()
   const { markAllRead } = useNotificationChanges()
-  const found = data?.pages.flatMap((page) => page.found) ?? []
+  const ownNotifications = data?.pages.flatMap((page) => page.found) ?? []
   const unread = data?.pages[0]?.unread ?? 0
   return (
     <>
@@ -35,7 +35,7 @@ export function NotificationsScreen() {
       </PageHeader>
       <div className={classes.page}>
         {error && !data && <LoadFailure what={t('your notifications')} error={error} retry={refetch} />}
-        {data && found.length === 0 && (
+        {data && ownNotifications.length === 0 && (
           <div className={classes.nothing}>
             <h2>{t("You're all caught up")}</h2>
             <p>
@@ -43,7 +43,7 @@ export function NotificationsScreen() {
             </p>
           </div>
         )}
-        {byDay(found, account.timezone).map((group) => (
+        {byDay(ownNotifications, account.timezone).map((group) => (
           <section key={group.day} aria-label={day(group.day)}>
             <h2 className={classes.day}>{day(group.day)}</h2>
             <ol className={classes.list}>
@@ -67,7 +67,7 @@ function NotificationRow({ notification }: { notification: OwnNotification }) {
   const { account } = useMe()
   const { date } = useFormats()
   const { markRead } = useNotificationChanges()
-  const [to = '/', query] = notificationAddress(notification).split('?')
+  const [path = '/', query] = notificationAddress(notification).split('?')
   const weekName = (week: string) => date(getMonday(week) ?? week)
   const more = [notification.context, notification.excerpt && t('“{text}”', { text: notification.excerpt })]
     .filter(Boolean)
@@ -75,7 +75,7 @@ function NotificationRow({ notification }: { notification: OwnNotification }) {
   return (
     <li>
       <Link
-        to={to}
+        to={path}
         search={Object.fromEntries(new URLSearchParams(query))}
         className={classes.notification}
         data-unread={!notification.read || undefined}
@@ -87,7 +87,7 @@ function NotificationRow({ notification }: { notification: OwnNotification }) {
           {more && <span className={classes.more}>{more}</span>}
         </span>
         <time className={classes.time} dateTime={notification.createdon}>
-          {timeOf(notification, account)}
+          {getTime(notification, account)}
         </time>
         {notification.read ? (
           <span className={classes.mark} />

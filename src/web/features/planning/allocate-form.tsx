@@ -8,7 +8,7 @@ import { t } from '../../language/t.ts'
 import { DurationInput } from '../../resource/pickers/typed-inputs.tsx'
 import { ItemPicker } from '../../resource/pickers/work-pickers.tsx'
 import { mondayIn } from './plan-address.ts'
-import { nameOf } from './plan-words.ts'
+import { getName } from './plan-words.ts'
 import classes from './planning.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ export function AllocateForm({ person, weeks, done }: Props) {
   const changes = usePlanChanges()
   const [item, setItem] = useState<string | null>(null)
   const [text, setText] = useState('')
-  const [refused, setRefused] = useState('')
+  const [errorText, setRefused] = useState('')
   const allocate = async (event: FormEvent) => {
     event.preventDefault()
     const minutes = parseDuration(text, 'planned')
@@ -31,7 +31,7 @@ export function AllocateForm({ person, weeks, done }: Props) {
     setRefused('')
     const what = { contactid: person.contactid, itemid: Number(item), days: weeks.map(mondayIn), minutes }
     setText('')
-    const isDone = await changes.allocate(what, t('Allocated to {name}', { name: nameOf(person) }))
+    const isDone = await changes.allocate(what, t('Allocated to {name}', { name: getName(person) }))
     if (isDone) done?.()
   }
   return (
@@ -54,9 +54,9 @@ export function AllocateForm({ person, weeks, done }: Props) {
         onChange={setText}
       />
       <Button type="submit">{t('Allocate')}</Button>
-      {refused !== '' && (
+      {errorText !== '' && (
         <p role="alert" className={classes.refused}>
-          {refused}
+          {errorText}
         </p>
       )}
     </form>

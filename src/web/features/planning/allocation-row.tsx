@@ -12,7 +12,7 @@ import { usePlanChanges } from '../../data/lists/plan.ts'
 import { key } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { DurationInput } from '../../resource/pickers/typed-inputs.tsx'
-import { nameOf } from './plan-words.ts'
+import { getName } from './plan-words.ts'
 import classes from './planning.module.css'
 import type { AllocationDrag } from './use-allocation-drag.ts'
 import type { AllocationMoves, AllocationStep } from './use-allocation-moves.ts'
@@ -86,7 +86,7 @@ export function AllocationRow({ record, cell, may, drag, moves }: Props) {
           aria-label={t('Person for {name}', { name })}
           value={String(cell.person)}
           onChange={(event) => moves.drop(record, { person: Number(event.currentTarget.value), week: cell.week })}
-          data={moves.people.map((person) => ({ value: String(person.contactid), label: nameOf(person) }))}
+          data={moves.people.map((person) => ({ value: String(person.contactid), label: getName(person) }))}
         />
       )}
       <span className={classes.actions}>
@@ -121,16 +121,16 @@ function Action({ label, press, children }: { label: string; press: () => void; 
 /** Saved on blur. Typed text stays even if a colleague changes the allocation meanwhile. */
 function Hours({ record, name, isLocked }: { record: AllocationRecord; name: string; isLocked: boolean }) {
   const changes = usePlanChanges()
-  const stored = record.timeallocated ?? 0
-  const [typed, setTyped] = useState<string | null>(null)
+  const storedMinutes = record.timeallocated ?? 0
+  const [text, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
   const save = async () => {
-    if (typed === null) return
-    const minutes = parseDuration(typed, 'planned')
+    if (text === null) return
+    const minutes = parseDuration(text, 'planned')
     setWrong(!minutes)
     if (!minutes) return
     setTyped(null)
-    if (minutes !== stored && !(await changes.resize(record, minutes))) setTyped(typed)
+    if (minutes !== storedMinutes && !(await changes.resize(record, minutes))) setTyped(text)
   }
   return (
     // Enter and leaving the input both save it.
@@ -145,7 +145,7 @@ function Hours({ record, name, isLocked }: { record: AllocationRecord; name: str
         label={t('Hours for {name}', { name })}
         bare
         sense="planned"
-        value={typed ?? typedDuration(stored)}
+        value={text ?? typedDuration(storedMinutes)}
         onChange={setTyped}
         error={wrong}
         disabled={isLocked}

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { nameOf } from './plan-words.ts'
+import { getName } from './plan-words.ts'
 import classes from './planning.module.css'
 
 export const PersonName = memo(({ person }: { person: PlannedPerson }) => {
-  const name = nameOf(person)
+  const name = getName(person)
   return (
     <Link
       to="/$resource/$id"

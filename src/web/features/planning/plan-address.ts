@@ -16,9 +16,9 @@ export interface PlanSearch {
 }
 
 /** Ignores invalid values. */
-export function readPlanSearch({ from, weeks, team }: Readonly<Record<string, unknown>>): PlanSearch {
+export function readPlanSearch({ from: startDay, weeks, team }: Readonly<Record<string, unknown>>): PlanSearch {
   return {
-    from: isDay(from) ? from : undefined,
+    from: isDay(startDay) ? startDay : undefined,
     weeks: spans.find((span) => String(span) === String(weeks)),
     team: typeof team === 'string' && /^\d{1,15}$/.test(team) ? team : undefined,
   }

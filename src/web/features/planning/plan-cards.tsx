@@ -3,7 +3,7 @@ import type { PlannedPerson } from '../../../contract/resources/time/planning.ts
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CellButton } from './plan-row.tsx'
-import { nameOf, weekRange } from './plan-words.ts'
+import { getName, weekRange } from './plan-words.ts'
 import classes from './planning.module.css'
 import type { GridSelection } from './use-grid-selection.ts'
 
@@ -13,22 +13,22 @@ export function PlanCards({ people, hands }: { people: readonly PlannedPerson[];
     // Handles key and pointer events of all cells, which are buttons.
     <div className={classes.cards} {...hands.handlers}>
       {people.map((person) => (
-        <section key={person.contactid} className={classes.card} aria-label={nameOf(person)}>
+        <section key={person.contactid} className={classes.card} aria-label={getName(person)}>
           <h2>
-            <Avatar name={nameOf(person)} />
-            {nameOf(person)}
+            <Avatar name={getName(person)} />
+            {getName(person)}
           </h2>
           <ul>
-            {person.weeks.map((week, at) => (
+            {person.weeks.map((week, index) => (
               <li key={week.week}>
                 <span className={classes.when} aria-hidden>
                   {weekRange(week.week, locale)}
                 </span>
                 <CellButton
                   person={person.contactid}
-                  week={at}
+                  week={index}
                   figures={week}
-                  name={`${nameOf(person)}, ${weekRange(week.week, locale)}`}
+                  name={`${getName(person)}, ${weekRange(week.week, locale)}`}
                   isStop={true}
                 />
               </li>

@@ -41,7 +41,7 @@ export function CellFigures({ figures, hours }: Props) {
 }
 
 /** The bar below the figures, drawn by CSS: with thousands of cells, every element counts. */
-export function barOf({ allocated, capacity, ...rest }: Figures) {
+export function getBar({ allocated, capacity, ...rest }: Figures) {
   const share = capacity > 0 ? Math.min(1, allocated / capacity) : allocated > 0 ? 1 : 0
   return {
     style: { '--share': `${Math.round(share * 100)}%` } as CSSProperties,

@@ -31,11 +31,11 @@ const step = 20
 export function PlanGrid({ people, weeks, hands, marked }: Props) {
   const { locale, today } = useFormats()
   const { stop } = hands
-  const shown = useMemo(() => weeks.map((week) => weekRange(week, locale)), [weeks, locale])
-  const drawn = people.slice(0, useGradually(people.length, step))
+  const weekTexts = useMemo(() => weeks.map((week) => weekRange(week, locale)), [weeks, locale])
+  const plannedPersons = people.slice(0, useGradually(people.length, step))
   return (
     <div className={classes.sheet}>
-      <Names people={drawn} />
+      <Names people={plannedPersons} />
       <table
         className={classes.grid}
         style={{
@@ -50,23 +50,23 @@ export function PlanGrid({ people, weeks, hands, marked }: Props) {
         <thead>
           <tr>
             <th scope="col">{t('Person')}</th>
-            {weeks.map((week, at) => (
-              <th key={week} scope="col" data-now={isNow(weeks, at, today()) || undefined}>
-                {tight(shown[at] as string)}
+            {weeks.map((week, index) => (
+              <th key={week} scope="col" data-now={isNow(weeks, index, today()) || undefined}>
+                {tight(weekTexts[index] as string)}
               </th>
             ))}
             <th scope="col">{t('{context, select, sum {Total} other {Total}}', { context: 'sum' })}</th>
           </tr>
         </thead>
         <tbody style={{ height: rem(people.length * rowHeight) }}>
-          {drawn.map((person, at) => {
+          {plannedPersons.map((person, index) => {
             const isMarked = marked?.person === person.contactid
             return (
               <PersonRow
                 key={person.contactid}
                 person={person}
-                names={shown}
-                number={at + 2}
+                names={weekTexts}
+                number={index + 2}
                 stop={stop.person === person.contactid ? stop.week : null}
                 from={isMarked ? marked.from : null}
                 to={isMarked ? marked.to : null}
@@ -92,23 +92,23 @@ const Names = memo(({ people }: Pick<Props, 'people'>) => (
 /** `28. Sept.–4. Okt.`: the longest headings don't fit a week with spaces around the dash. */
 const tight = (range: string) => (range.length > 16 ? range.replace(/\s–\s/, '–') : range)
 
-const isNow = (weeks: readonly string[], at: number, today: string) =>
-  (weeks[at] as string) <= today && (weeks[at + 1] === undefined || today < (weeks[at + 1] as string))
+const isNow = (weeks: readonly string[], index: number, today: string) =>
+  (weeks[index] as string) <= today && (weeks[index + 1] === undefined || today < (weeks[index + 1] as string))
 
 const Sums = memo(({ people, weeks }: Pick<Props, 'people' | 'weeks'>) => {
   const { locale } = useFormats()
   const hours = hoursIn(locale)
-  const sumOf = (name: 'allocated' | 'capacity', at: number) =>
-    people.reduce((sum, { weeks: own }) => sum + (own[at]?.[name] ?? 0), 0)
+  const parseSum = (name: 'allocated' | 'capacity', index: number) =>
+    people.reduce((sum, { weeks: plannedWeeks }) => sum + (plannedWeeks[index]?.[name] ?? 0), 0)
   const total = (name: 'allocated' | 'capacity') => people.reduce((sum, person) => sum + person[name], 0)
   return (
     <tfoot>
       <tr>
         <th scope="row">{t('Everyone')}</th>
-        {weeks.map((week, at) => (
+        {weeks.map((week, index) => (
           <td key={week}>
-            <b>{hours(sumOf('allocated', at))}</b>
-            <span> / {hours(sumOf('capacity', at))}</span>
+            <b>{hours(parseSum('allocated', index))}</b>
+            <span> / {hours(parseSum('capacity', index))}</span>
           </td>
         ))}
         <td>

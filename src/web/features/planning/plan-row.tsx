@@ -4,8 +4,8 @@ import type { PlannedPerson, PlannedWeek } from '../../../contract/resources/tim
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { PersonName } from './person-name.tsx'
-import { barOf, CellFigures } from './plan-cell.tsx'
-import { cellInWords, hoursIn, nameOf } from './plan-words.ts'
+import { CellFigures, getBar } from './plan-cell.tsx'
+import { cellInWords, getName, hoursIn } from './plan-words.ts'
 import classes from './planning.module.css'
 
 interface Props {
@@ -23,22 +23,22 @@ interface Props {
 export const PersonRow = memo(({ person, names, number, stop, from, to }: Props) => {
   const { locale } = useFormats()
   const hours = hoursIn(locale)
-  const name = nameOf(person)
+  const name = getName(person)
   return (
     <tr aria-rowindex={number}>
       <th scope="row">
         <PersonName person={person} />
       </th>
-      {person.weeks.map((week, at) => {
-        const isMarked = from !== null && to !== null && at >= from && at <= to
+      {person.weeks.map((week, index) => {
+        const isMarked = from !== null && to !== null && index >= from && index <= to
         return (
           <td key={week.week} data-marked={isMarked || undefined}>
             <CellButton
               person={person.contactid}
-              week={at}
+              week={index}
               figures={week}
-              name={`${name}, ${names[at]}`}
-              isStop={stop === at}
+              name={`${name}, ${names[index]}`}
+              isStop={stop === index}
             />
           </td>
         )
@@ -79,7 +79,7 @@ export const CellButton = memo(({ person, week, figures, name, isStop }: CellPro
       data-person={person}
       data-week={week}
       tabIndex={isStop ? 0 : -1}
-      {...barOf(figures)}
+      {...getBar(figures)}
       aria-label={t('{name}, hours allocated: {figures}', { name, figures: cellInWords(figures, hours) })}
     >
       <CellFigures figures={figures} hours={hours} />

@@ -11,23 +11,23 @@ export function hoursIn(locale: string): (minutes: number) => string {
 }
 
 /** Formatters are cached, as they are expensive to create and a plan has thousands of cells. */
-const known = new Map<string, { readonly hours: Intl.NumberFormat; readonly days: Intl.DateTimeFormat }>()
+const formatsByLocale = new Map<string, { readonly hours: Intl.NumberFormat; readonly days: Intl.DateTimeFormat }>()
 
 function formatsIn(locale: string) {
-  const formats = known.get(locale) ?? {
+  const formats = formatsByLocale.get(locale) ?? {
     hours: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
     days: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
   }
-  known.set(locale, formats)
+  formatsByLocale.set(locale, formats)
   return formats
 }
 
 /** `16 – 22 Nov`, `30 Nov – 6 Dec`; without the year, which is shown above the plan. */
 export function weekRange(week: string, locale: string): string {
   const { days: range } = formatsIn(locale)
-  const [from, to] = [week, addDays(week, 6)].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
-  const isOneYear = from.getUTCFullYear() === to.getUTCFullYear()
-  return isOneYear ? range.formatRange(from, to) : `${range.format(from)} – ${range.format(to)}`
+  const [time, to] = [week, addDays(week, 6)].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
+  const isOneYear = time.getUTCFullYear() === to.getUTCFullYear()
+  return isOneYear ? range.formatRange(time, to) : `${range.format(time)} – ${range.format(to)}`
 }
 
 type Figures = Pick<PlannedWeek, 'allocated' | 'capacity' | 'tracked' | 'daysoff'>
@@ -61,4 +61,4 @@ function notesInWords(figures: Figures, hours: Hours): readonly string[] {
 export const daysOffInWords = (days: number): string =>
   days === 0.5 ? t('Half a day off') : days === 1 ? t('1 day off') : t('{days} days off', { days })
 
-export const nameOf = ({ contactname }: PlannedPerson): string => contactname ?? t('Someone')
+export const getName = ({ contactname }: PlannedPerson): string => contactname ?? t('Someone')

@@ -66,12 +66,12 @@ interface PeopleProps {
 function People({ me, people, weeks }: PeopleProps) {
   const wide = useWide()
   const body = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState<CellRange | null>(null)
+  const [cellRange, setOpened] = useState<CellRange | null>(null)
   const ids = useMemo(() => people.map(({ contactid }) => contactid), [people])
   const hands = useGridSelection(ids, weeks.length, setOpened)
   const moves = useAllocationMoves(people, weeks, setOpened)
   const drag = useAllocationDrag(moves.drop)
-  const person = people.find(({ contactid }) => contactid === opened?.person)
+  const person = people.find(({ contactid }) => contactid === cellRange?.person)
   const may = {
     add: mayUse(me.actor, timeallocations, 'add'),
     edit: mayUse(me.actor, timeallocations, 'edit'),
@@ -82,14 +82,14 @@ function People({ me, people, weeks }: PeopleProps) {
   return (
     <div ref={body} className={classes.body} data-print="whole">
       {wide ? (
-        <PlanGrid {...{ people, weeks, hands }} marked={target ?? opened ?? hands.chosen} />
+        <PlanGrid {...{ people, weeks, hands }} marked={target ?? cellRange ?? hands.chosen} />
       ) : (
         <PlanCards people={people} hands={hands} />
       )}
-      {opened && person && (
+      {cellRange && person && (
         <WeekPopover
-          key={`${opened.person} ${opened.from} ${opened.to}`}
-          range={opened}
+          key={`${cellRange.person} ${cellRange.from} ${cellRange.to}`}
+          range={cellRange}
           within={body}
           close={() => setOpened(null)}
           {...{ person, may, drag, moves }}
@@ -109,9 +109,9 @@ function Toolbar({ search, shown }: { search: PlanSearch; shown: ShownPlan }) {
   const { locale } = useFormats()
   const { data } = useList(teams, { fields: 'name' })
   const first = shown.weeks[0] as string
-  const go = (to: PlanSearch) => navigate({ to: '/planning', search: { ...search, ...to } })
+  const go = (planSearch: PlanSearch) => navigate({ to: '/planning', search: { ...search, ...planSearch } })
   const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const at = (day: string) => new Date(`${day}T00:00:00Z`)
+  const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
   const rows = data?.rows ?? []
   const choices = rows.map(({ id, name }) => ({ value: String(id), label: name ?? '' }))
   const { team } = shown
@@ -137,7 +137,9 @@ function Toolbar({ search, shown }: { search: PlanSearch; shown: ShownPlan }) {
           <IconChevronRight size={16} stroke={1.8} aria-hidden />
         </ActionIcon>
       </div>
-      <span className={classes.range}>{range.formatRange(at(first), at(addDays(first, 7 * shown.span - 1)))}</span>
+      <span className={classes.range}>
+        {range.formatRange(toDate(first), toDate(addDays(first, 7 * shown.span - 1)))}
+      </span>
       {(choices.length > 0 || isGone) && (
         <NativeSelect
           aria-label={t('Team')}

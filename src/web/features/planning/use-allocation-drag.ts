@@ -22,7 +22,9 @@ export interface AllocationDrag {
 }
 
 /** @param drop moves the allocation to the cell it was dropped on */
-export function useAllocationDrag(drop: (record: AllocationRecord, to: GridPosition) => void): AllocationDrag {
+export function useAllocationDrag(
+  drop: (record: AllocationRecord, gridPosition: GridPosition) => void,
+): AllocationDrag {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [start, setStart] = useState<{ readonly x: number; readonly y: number } | null>(null)
   const end = () => {

@@ -7,7 +7,7 @@ import { usePlanChanges } from '../../data/lists/plan.ts'
 import { key } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { nameOf, weekRange } from './plan-words.ts'
+import { getName, weekRange } from './plan-words.ts'
 import type { CellRange, GridPosition } from './use-grid-selection.ts'
 
 export interface AllocationStep {
@@ -20,8 +20,8 @@ export interface AllocationMoves {
   readonly people: readonly PlannedPerson[]
   /** Id of the allocation just moved by keyboard, which keeps the focus. */
   readonly moved: string | null
-  readonly step: (record: AllocationRecord, from: GridPosition, step: AllocationStep) => void
-  readonly drop: (record: AllocationRecord, to: GridPosition) => void
+  readonly step: (record: AllocationRecord, gridPosition: GridPosition, step: AllocationStep) => void
+  readonly drop: (record: AllocationRecord, gridPosition: GridPosition) => void
 }
 
 /** @param show opens the cell that the allocation was moved to */
@@ -32,17 +32,17 @@ export function useAllocationMoves(
 ): AllocationMoves {
   const changes = usePlanChanges()
   const { locale } = useFormats()
-  const [moved, setMoved] = useState<string | null>(null)
-  const put = (record: AllocationRecord, to: GridPosition): boolean => {
-    const person = people.find(({ contactid }) => contactid === to.person)
-    const week = weeks[to.week]
+  const [movedText, setMoved] = useState<string | null>(null)
+  const put = (record: AllocationRecord, gridPosition: GridPosition): boolean => {
+    const person = people.find(({ contactid }) => contactid === gridPosition.person)
+    const week = weeks[gridPosition.week]
     const day = (record.starttime ?? '').slice(0, 10)
-    const from = weeks.findLast((each) => each <= day)
-    if (!person || !week || !from) return false
-    if (week === from && person.contactid === Number(record.contactid)) return false
-    const where = `${nameOf(person)}, ${weekRange(week, locale)}`
+    const currentWeek = weeks.findLast((each) => each <= day)
+    if (!person || !week || !currentWeek) return false
+    if (week === currentWeek && person.contactid === Number(record.contactid)) return false
+    const where = `${getName(person)}, ${weekRange(week, locale)}`
     // Keeps the day of the week.
-    const sameDay = addDays(week, daysBetween(from, day))
+    const sameDay = addDays(week, daysBetween(currentWeek, day))
     changes.move(
       record,
       { contactid: person.contactid, day: sameDay },
@@ -52,20 +52,20 @@ export function useAllocationMoves(
   }
   return {
     people,
-    moved,
-    step: (record, from, { weeks: by, people: down }) => {
-      const row = people.findIndex(({ contactid }) => contactid === from.person)
+    moved: movedText,
+    step: (record, gridPosition, { weeks: weekStep, people: down }) => {
+      const row = people.findIndex(({ contactid }) => contactid === gridPosition.person)
       const person = people[row + down]
-      const week = from.week + by
+      const week = gridPosition.week + weekStep
       if (!person || !put(record, { person: person.contactid, week })) return
       setMoved(key(record))
       show({ person: person.contactid, from: week, to: week })
     },
-    drop: (record, to) => {
+    drop: (record, gridPosition) => {
       setMoved(null)
-      if (put(record, to)) show(null)
+      if (put(record, gridPosition)) show(null)
     },
   }
 }
 
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const daysBetween = (start: string, end: string) => Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000)

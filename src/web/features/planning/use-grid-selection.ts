@@ -45,14 +45,14 @@ export interface GridSelection {
 }
 
 export const cellAt = (target: EventTarget | Element | null): GridPosition | null => {
-  const found = target instanceof Element ? target.closest<HTMLElement>('[data-person][data-week]') : null
-  return found && { person: Number(found.dataset.person), week: Number(found.dataset.week) }
+  const cellElement = target instanceof Element ? target.closest<HTMLElement>('[data-person][data-week]') : null
+  return cellElement && { person: Number(cellElement.dataset.person), week: Number(cellElement.dataset.week) }
 }
 
-export const elementOf = ({ person, week }: GridPosition): HTMLElement | null =>
+export const getElement = ({ person, week }: GridPosition): HTMLElement | null =>
   document.querySelector(`[data-person="${person}"][data-week="${week}"]`)
 
-const rangeOf = (anchor: GridPosition, week: number): CellRange => ({
+const getRange = (anchor: GridPosition, week: number): CellRange => ({
   person: anchor.person,
   from: Math.min(anchor.week, week),
   to: Math.max(anchor.week, week),
@@ -71,11 +71,11 @@ export function useGridSelection(
   open: (range: CellRange) => void,
 ): GridSelection {
   const [focused, setFocused] = useState<GridPosition | null>(null)
-  const [chosen, setChosen] = useState<CellRange | null>(null)
+  const [cellRange, setChosen] = useState<CellRange | null>(null)
   const anchor = useRef<GridPosition | null>(null)
   const isDragging = useRef(false)
-  const latest = useRef({ people, weeks, open, chosen })
-  latest.current = { people, weeks, open, chosen }
+  const latest = useRef({ people, weeks, open, chosen: cellRange })
+  latest.current = { people, weeks, open, chosen: cellRange }
 
   const choose = useCallback((range: CellRange | null) => setChosen(range && range.from < range.to ? range : null), [])
 
@@ -85,21 +85,21 @@ export function useGridSelection(
       const { people: rows, weeks: last, chosen: range } = latest.current
       if (!cell || event.altKey || event.ctrlKey || event.metaKey) return
       if (event.key === 'Escape') return choose(null)
-      const [by, down] = [sideways[event.key], upright[event.key]]
-      if (by === undefined && down === undefined) return
+      const [weekStep, down] = [sideways[event.key], upright[event.key]]
+      if (weekStep === undefined && down === undefined) return
       event.preventDefault()
       const row = rows.indexOf(cell.person)
       const next = {
         person: rows[Math.min(Math.max(row + (down ?? 0), 0), rows.length - 1)] as number,
-        week: Math.min(Math.max(cell.week + (by ?? 0), 0), last - 1),
+        week: Math.min(Math.max(cell.week + (weekStep ?? 0), 0), last - 1),
       }
-      if (event.shiftKey && by !== undefined) {
+      if (event.shiftKey && weekStep !== undefined) {
         anchor.current = range === null ? cell : anchor.current
-        choose(rangeOf(anchor.current ?? cell, next.week))
+        choose(getRange(anchor.current ?? cell, next.week))
       } else choose(null)
       // Renders the row before it gets the focus, however far away it is.
       flushSync(() => setFocused(next))
-      elementOf(next)?.focus()
+      getElement(next)?.focus()
     },
     [choose],
   )
@@ -116,7 +116,7 @@ export function useGridSelection(
       onPointerMove: (event) => {
         if (!isDragging.current || !anchor.current) return
         const over = cellAt(document.elementFromPoint(event.clientX, event.clientY))
-        if (over) choose(rangeOf(anchor.current, over.week))
+        if (over) choose(getRange(anchor.current, over.week))
       },
       onPointerUp: () => {
         const { chosen: range } = latest.current
@@ -140,6 +140,6 @@ export function useGridSelection(
     [choose, press],
   )
   const first = people[0] ?? 0
-  const known = focused && people.includes(focused.person) && focused.week < weeks ? focused : null
-  return { stop: known ?? { person: first, week: 0 }, chosen, handlers }
+  const gridPosition = focused && people.includes(focused.person) && focused.week < weeks ? focused : null
+  return { stop: gridPosition ?? { person: first, week: 0 }, chosen: cellRange, handlers }
 }

@@ -10,11 +10,11 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { AllocateForm } from './allocate-form.tsx'
 import { AllocationRow } from './allocation-row.tsx'
-import { figuresInWords, hoursIn, nameOf, weekRange } from './plan-words.ts'
+import { figuresInWords, getName, hoursIn, weekRange } from './plan-words.ts'
 import classes from './planning.module.css'
 import type { AllocationDrag } from './use-allocation-drag.ts'
 import type { AllocationMoves } from './use-allocation-moves.ts'
-import { type CellRange, elementOf, type GridPosition } from './use-grid-selection.ts'
+import { type CellRange, type GridPosition, getElement } from './use-grid-selection.ts'
 
 interface Props {
   readonly range: CellRange
@@ -33,7 +33,7 @@ export function WeekPopover(props: Props) {
   if (!place) return null
   const dismiss = () => {
     close()
-    elementOf({ person: range.person, week: range.to })?.focus()
+    getElement({ person: range.person, week: range.to })?.focus()
   }
   return (
     <Popover
@@ -58,7 +58,7 @@ export function WeekPopover(props: Props) {
         onKeyDown={({ key }) => key === 'Escape' && dismiss()}
         className={classes.popover}
         data-dragging={drag.dragged !== null || undefined}
-        aria-label={`${nameOf(props.person)}, ${props.person.weeks[range.from]?.week ?? ''}`}
+        aria-label={`${getName(props.person)}, ${props.person.weeks[range.from]?.week ?? ''}`}
       >
         <Content {...props} />
       </Popover.Dropdown>
@@ -71,11 +71,11 @@ function usePlace(cell: GridPosition, within: RefObject<HTMLDivElement | null>) 
   const [place, setPlace] = useState<Record<'left' | 'top' | 'width' | 'height', number> | null>(null)
   const { person, week } = cell
   useLayoutEffect(() => {
-    const [at, of] = [elementOf({ person, week })?.getBoundingClientRect(), within.current]
-    if (!at || !of) return
-    const box = of.getBoundingClientRect()
-    const [left, top] = [at.left - box.left + of.scrollLeft, at.top - box.top + of.scrollTop]
-    setPlace({ left, top, width: at.width, height: at.height })
+    const [cellBox, container] = [getElement({ person, week })?.getBoundingClientRect(), within.current]
+    if (!cellBox || !container) return
+    const box = container.getBoundingClientRect()
+    const [left, top] = [cellBox.left - box.left + container.scrollLeft, cellBox.top - box.top + container.scrollTop]
+    setPlace({ left, top, width: cellBox.width, height: cellBox.height })
   }, [person, week, within])
   return place
 }
@@ -98,7 +98,7 @@ function Content({ range, person, may, drag, moves, close }: Props) {
   return (
     <>
       <div>
-        <h2>{nameOf(person)}</h2>
+        <h2>{getName(person)}</h2>
         <p className="quiet">{when}</p>
         {isOne && <p className="quiet">{figuresInWords(first, hours)}</p>}
       </div>

@@ -5,7 +5,7 @@ import { isMissing } from '../../data/request-error.ts'
 import { t } from '../../language/t.ts'
 import { Reveal } from '../../resource/record/reveal.tsx'
 import { rem } from '../../ui/measure/reading-size.ts'
-import { messageOf } from '../../ui/message-of.ts'
+import { getMessage } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { UnknownAddress } from '../../ui/unknown-address.tsx'
@@ -46,7 +46,7 @@ interface FailureProps {
 export function Failure({ what, error, retry }: FailureProps) {
   if (isMissing(error)) return <UnknownAddress />
   return (
-    <Notice asPage title={t("Couldn't load {what}", { what })} text={messageOf(error)}>
+    <Notice asPage title={t("Couldn't load {what}", { what })} text={getMessage(error)}>
       <Button onClick={() => retry()}>{t('Try again')}</Button>
     </Notice>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOverdue, isOpenQuote, statusLabelOf } from './status-label.ts'
+import { daysOverdue, getStatusLabel, isOpenQuote } from './status-label.ts'
 
 const today = '2026-11-22'
 
@@ -19,7 +19,7 @@ describe('The status of a document, in words for clients', () => {
     [{ kind: 'quote', status: 'addedtoproject' }, 'Accepted'],
     [{ kind: 'quote', status: 'declined' }, 'Declined'],
   ] as const)('%j is %s', (document, label) => {
-    expect(statusLabelOf(document, today).label).toBe(label)
+    expect(getStatusLabel(document, today).label).toBe(label)
   })
 
   it('lets clients reply to a quote until its last day of validity', () => {

@@ -24,7 +24,7 @@ interface Dated {
 /** Statuses before a document is issued. */
 type Unissued = 'draft' | 'pending'
 
-const settled: Readonly<Record<string, StatusLabel>> = {
+const settledLabels: Readonly<Record<string, StatusLabel>> = {
   paid: { label: t('Paid'), tone: 'good' },
   voided: { label: t('Cancelled'), tone: 'quiet' },
   accepted: { label: t('Accepted'), tone: 'good' },
@@ -33,19 +33,19 @@ const settled: Readonly<Record<string, StatusLabel>> = {
   expired: { label: t('Expired'), tone: 'quiet' },
 } satisfies Readonly<Record<Exclude<InvoiceState | QuoteState, Unissued | Waiting>, StatusLabel>>
 
-const awaitedOf = { invoice: unpaidStates, quote: ['sent'] } as const
-type Waiting = (typeof awaitedOf)[DocumentKind][number]
+const awaitedStates = { invoice: unpaidStates, quote: ['sent'] } as const
+type Waiting = (typeof awaitedStates)[DocumentKind][number]
 /** Statuses of documents that await the client. */
-export const awaited: Readonly<Record<DocumentKind, readonly string[]>> = awaitedOf
+export const awaited: Readonly<Record<DocumentKind, readonly string[]>> = awaitedStates
 
 /** @param today `YYYY-MM-DD` in the account's zone */
-export function statusLabelOf({ kind, status, total = 0, duedate, validdate }: Dated, today: string): StatusLabel {
+export function getStatusLabel({ kind, status, total = 0, duedate, validdate }: Dated, today: string): StatusLabel {
   if (kind === 'invoice' && total < 0 && status !== 'voided') {
     return awaited.invoice.includes(status)
       ? { label: t('Owed to you'), tone: 'quiet' }
       : { label: t('Credited'), tone: 'good' }
   }
-  if (!awaited[kind].includes(status)) return settled[status] ?? { label: t('Closed'), tone: 'quiet' }
+  if (!awaited[kind].includes(status)) return settledLabels[status] ?? { label: t('Closed'), tone: 'quiet' }
   if (kind === 'invoice') {
     return isPast(duedate, today) ? { label: t('Overdue'), tone: 'late' } : { label: t('To pay'), tone: 'asks' }
   }
@@ -63,7 +63,7 @@ export const isToPay = (document: Dated): boolean => isOutstanding(document) && 
 
 /** Whether the client can still accept or decline it. */
 export const isOpenQuote = (quote: Dated, today: string): boolean =>
-  quote.kind === 'quote' && statusLabelOf(quote, today).tone === 'asks'
+  quote.kind === 'quote' && getStatusLabel(quote, today).tone === 'asks'
 
 /** Whether a quote expired unanswered; the client can then request a new one. */
 export const isExpiredQuote = (quote: Dated, today: string): boolean =>

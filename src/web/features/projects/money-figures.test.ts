@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { figuresOf } from './money-figures.ts'
+import { getFigures } from './money-figures.ts'
 
 describe('the figures of a project', () => {
   it('show the used budget and the amount left to bill', () => {
-    const figures = figuresOf({
+    const figures = getFigures({
       id: 1,
       budget: 1000,
       earned: 1200.5,
@@ -20,8 +20,8 @@ describe('the figures of a project', () => {
   })
 
   it('are absent for those who may not see them, and there is no division by an empty budget', () => {
-    expect(figuresOf({ id: 1 })).toEqual([])
-    expect(figuresOf({ id: 1, budget: 0, earned: 5 })).toEqual([
+    expect(getFigures({ id: 1 })).toEqual([])
+    expect(getFigures({ id: 1, budget: 0, earned: 5 })).toEqual([
       { label: 'Budget', amount: 0 },
       { label: 'Earned', amount: 5 },
     ])

@@ -26,7 +26,7 @@ export const figureFields: readonly string[] = [
   'actualProfit',
 ]
 
-export function figuresOf(project: ProjectRecord): readonly Figure[] {
+export function getFigures(project: ProjectRecord): readonly Figure[] {
   const { budget, earned } = project
   const share =
     budget && earned !== undefined ? { percent: Math.round((earned / budget) * 100), isOver: earned > budget } : {}

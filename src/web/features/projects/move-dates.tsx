@@ -13,7 +13,7 @@ import { DayInput } from '../../resource/fields/day-input.tsx'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { items } from '../../views/items.ts'
-import { datesOf, dayLater, daysBetween, type MovedDates } from './moved-days.ts'
+import { dayLater, daysBetween, getDates, type MovedDates } from './moved-days.ts'
 import classes from './project-settings.module.css'
 
 const params = { fields: 'name,startdate,duedate' }
@@ -32,7 +32,7 @@ export function MoveDates({ project }: { project: ProjectRecord }) {
     )
   if (!tasks.data || !phases.data) return null
   const parts = [...phases.data.rows, ...tasks.data.rows]
-  const dates = datesOf([project, ...parts])
+  const dates = getDates([project, ...parts])
   if (!dates) return <p className="quiet">{t('Nothing in this project has a date yet.')}</p>
   return <Mover key={dates.first} project={project} parts={parts} dates={dates} />
 }
@@ -82,7 +82,7 @@ function Mover({ project, parts, dates }: Props) {
           days={days}
           summary={t('{count, plural, one {# record moves} other {# records move}} {shift}', {
             count,
-            shift: wordsOf(days),
+            shift: formatWords(days),
           })}
         />
       )}
@@ -99,13 +99,13 @@ function useMove({ id, title }: RecordData) {
   return (days: number) =>
     run({
       send: () => shift(days),
-      done: t('Moved all dates of {title} {shift}', { title: String(title), shift: wordsOf(days) }),
+      done: t('Moved all dates of {title} {shift}', { title: String(title), shift: formatWords(days) }),
       undo: () => shift(-days),
       failed: t("Couldn't move the dates of “{title}”", { title: String(title) }),
     })
 }
 
-function wordsOf(days: number): string {
+function formatWords(days: number): string {
   return days > 0
     ? t('{days, plural, one {# day} other {# days}} later', { days })
     : t('{days, plural, one {# day} other {# days}} earlier', { days: -days })
@@ -137,9 +137,9 @@ function Preview({ records, days, summary }: PreviewProps) {
           </tr>
         </thead>
         <tbody>
-          {dated.slice(0, shownAtMost).map((record, at) => (
+          {dated.slice(0, shownAtMost).map((record, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: projects, phases and items may have equal ids
-            <tr key={at}>
+            <tr key={index}>
               <th scope="row">{String(record.name ?? record.title)}</th>
               <td>{span(record, 0)}</td>
               <td>{span(record, days)}</td>

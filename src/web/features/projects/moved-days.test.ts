@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { datesOf, dayLater, daysBetween } from './moved-days.ts'
+import { dayLater, daysBetween, getDates } from './moved-days.ts'
 
 it('The dates of a project span those of its content', () => {
   const records = [
@@ -7,8 +7,8 @@ it('The dates of a project span those of its content', () => {
     { id: 2, duedate: '2026-01-15' },
     { id: 3 },
   ]
-  expect(datesOf(records)).toEqual({ first: '2026-01-15', last: '2026-06-30', count: 2 })
-  expect(datesOf([{ id: 3 }])).toBeNull()
+  expect(getDates(records)).toEqual({ first: '2026-01-15', last: '2026-06-30', count: 2 })
+  expect(getDates([{ id: 3 }])).toBeNull()
 })
 
 it.each([

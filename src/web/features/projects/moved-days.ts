@@ -12,25 +12,25 @@ export interface MovedDates {
   readonly count: number
 }
 
-const daysOf = ({ startdate, duedate }: ItemRecord): string[] =>
+const getDays = ({ startdate, duedate }: ItemRecord): string[] =>
   [startdate, duedate]
     .filter((day): day is string => typeof day === 'string' && day !== '')
     .map((day) => day.slice(0, 10))
 
 /** Null if nothing has a date. */
-export function datesOf(records: readonly RecordData[]): MovedDates | null {
-  const days = records.flatMap(daysOf).toSorted(ascending)
+export function getDates(records: readonly RecordData[]): MovedDates | null {
+  const days = records.flatMap(getDays).toSorted(ascending)
   const [first] = days
   const last = days.at(-1)
   if (first === undefined || last === undefined) return null
-  return { first, last, count: records.filter((record) => daysOf(record).length > 0).length }
+  return { first, last, count: records.filter((record) => getDays(record).length > 0).length }
 }
 
 const aDay = 86_400_000
 
 /** Whole days from one to the other; negative if the other is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / aDay)
+export const daysBetween = (start: string, end: string): number =>
+  Math.round((Date.parse(`${end}T00:00Z`) - Date.parse(`${start}T00:00Z`)) / aDay)
 
 export const dayLater = (day: string, days: number): string =>
   new Date(Date.parse(`${day.slice(0, 10)}T00:00Z`) + days * aDay).toISOString().slice(0, 10)

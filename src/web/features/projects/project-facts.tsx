@@ -7,7 +7,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { type Column, columnsOf } from '../../resource/columns/columns.ts'
+import { type Column, getColumns } from '../../resource/columns/columns.ts'
 import { canEdit } from '../../resource/fields/can-edit.ts'
 import { FieldPopover } from '../../resource/fields/edit-in-place.ts'
 import { useRestoreFocus } from '../../resource/fields/keep-focus.ts'
@@ -41,21 +41,21 @@ interface Props {
 
 export function ProjectFacts({ me, project }: Props) {
   const columns = useMemo(() => {
-    const all = columnsOf(projects.resource, me.actor)
+    const all = getColumns(projects.resource, me.actor)
     return facts.flatMap((name) => all.find((column) => column.name === name) ?? [])
   }, [me.actor])
   const mayEdit = mayUse(me.actor, projects.resource, 'edit')
-  const edited = ({ edits }: Column) =>
+  const isEditable = ({ edits }: Column) =>
     mayEdit && edits !== null && canEdit(projects.resource, edits, me.actor, project) ? edits : null
   return (
     <dl className={classes.facts}>
       {columns
-        .filter((column) => project[column.name] !== undefined || edited(column) !== null)
+        .filter((column) => project[column.name] !== undefined || isEditable(column) !== null)
         .map((column) => (
           <div key={column.name} data-more={more.includes(column.name) || undefined}>
             <dt>{column.label}</dt>
             <dd className={column.numeric ? 'number' : undefined}>
-              <Fact column={column} project={project} edits={edited(column)} />
+              <Fact column={column} project={project} edits={isEditable(column)} />
             </dd>
           </div>
         ))}

@@ -13,13 +13,13 @@ import figures from '../../ui/figures.module.css'
 import { invoices, quotes } from '../../views/documents.ts'
 import { expenses } from '../../views/expenses.ts'
 import { projects } from '../../views/projects.ts'
-import { figureFields, figuresOf } from './money-figures.ts'
+import { figureFields, getFigures } from './money-figures.ts'
 import classes from './project-screen.module.css'
 
 const documentColumns = ['title', 'activeworkstate', 'duedate', 'grandtotal']
 const expenseColumns = ['name', 'date', 'total', 'billable', 'billed']
 const every = { status: 'all' }
-const askedOf = ({ actor }: Me) => recordFields(actor, { ...projects, details: figureFields, body: [], crumbs: [] })
+const getAsked = ({ actor }: Me) => recordFields(actor, { ...projects, details: figureFields, body: [], crumbs: [] })
 
 interface Props {
   readonly me: Me
@@ -33,11 +33,11 @@ export function ProjectMoney({ me, project, burn }: Props) {
   const { data } = useRecord(
     projects.resource,
     project.id,
-    useMemo(() => askedOf(me), [me]),
+    useMemo(() => getAsked(me), [me]),
   )
   const lists = useMemo(() => {
-    const [path, given] = [`/projects/${project.id}`, { projectid: project.id, companyid: project.companyid }]
-    const list = { columns: documentColumns, params: every, given, headed: true }
+    const [path, values] = [`/projects/${project.id}`, { projectid: project.id, companyid: project.companyid }]
+    const list = { columns: documentColumns, params: every, given: values, headed: true }
     return [
       { ...list, title: t('Invoices'), view: invoices, path: `${path}/invoices` },
       { ...list, title: t('Quotes'), view: quotes, path: `${path}/quotes`, columns: documentColumns },
@@ -47,12 +47,12 @@ export function ProjectMoney({ me, project, burn }: Props) {
       },
     ]
   }, [project.id, project.companyid])
-  const known = data?.record
-  const hasBurn = !known || Number(known.budget ?? 0) !== 0 || Number(known.actualRevenue ?? 0) !== 0
+  const record = data?.record
+  const hasBurn = !record || Number(record.budget ?? 0) !== 0 || Number(record.actualRevenue ?? 0) !== 0
   return (
     <Reveal className={classes.part}>
       <dl className={`${figures.figures} ${classes.figures}`}>
-        {figuresOf(data?.record ?? project).map(({ label, amount, percent, isOver }) => (
+        {getFigures(data?.record ?? project).map(({ label, amount, percent, isOver }) => (
           <div key={label} data-over={isOver || undefined}>
             <dt>{label}</dt>
             <dd>

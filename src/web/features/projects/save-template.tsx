@@ -18,15 +18,17 @@ export function SaveTemplate({ project }: { project: ProjectRecord }) {
   const { isSending, send } = useSending()
   const name = title.trim()
   const save = () => {
-    let made: RecordData | null = null
+    let record: RecordData | null = null
     return send(() =>
       run({
         send: async () => {
-          made = (await client<RecordData>('POST', `/projects/${project.id}/template`, { body: { title: name } })).data
+          record = (await client<RecordData>('POST', `/projects/${project.id}/template`, { body: { title: name } }))
+            .data
         },
         done: t('Saved the template {name}', { name }),
-        undo: async () => made && client('DELETE', recordPath(projecttemplates, made.id)),
-        resend: async () => made && client('POST', `${recordPath(projecttemplates, made.id)}/restore`, { body: {} }),
+        undo: async () => record && client('DELETE', recordPath(projecttemplates, record.id)),
+        resend: async () =>
+          record && client('POST', `${recordPath(projecttemplates, record.id)}/restore`, { body: {} }),
         failed: t("Couldn't save the template “{name}”", { name }),
       }),
     )

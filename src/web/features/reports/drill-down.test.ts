@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordsOf } from './drill-down.ts'
+import { getRecords } from './drill-down.ts'
 import { reportRequest } from './report-address.ts'
 import { reportKinds } from './report-kinds.ts'
 
@@ -10,7 +10,7 @@ const request = (search: Record<string, string>) => {
 }
 
 it('A row links to the time of a person in the range, with the same filters', () => {
-  expect(recordsOf(request({ range: 'month', billable: 'billable' }), { contactid: 7 })).toEqual({
+  expect(getRecords(request({ range: 'month', billable: 'billable' }), { contactid: 7 })).toEqual({
     to: '/time',
     search: { billable: 'billable', contacts: '7', trackedfrom: '2026-11-01', trackedto: '2026-11-30' },
   })
@@ -18,16 +18,16 @@ it('A row links to the time of a person in the range, with the same filters', ()
 
 it('A row links to the invoices of a month, limited to the range and those counted', () => {
   const of = request({ report: 'invoiced', groupby: 'month', from: '2026-10-10', to: '2026-11-22' })
-  expect(recordsOf(of, { month: '2026-10' })).toEqual({
+  expect(getRecords(of, { month: '2026-10' })).toEqual({
     to: '/invoices',
     search: { status: 'submitted,authorised,paid', invoicedatefrom: '2026-10-10', invoicedateto: '2026-10-31' },
   })
 })
 
 it('A row links to unassigned items, and has no link if no filter finds the records', () => {
-  expect(recordsOf(request({ report: 'workload', range: 'all' }), {})).toEqual({
+  expect(getRecords(request({ report: 'workload', range: 'all' }), {})).toEqual({
     to: '/items',
     search: { contacts: 'unassigned' },
   })
-  expect(recordsOf(request({ report: 'workload', groupby: 'company' }), {})).toBeNull()
+  expect(getRecords(request({ report: 'workload', groupby: 'company' }), {})).toBeNull()
 })

@@ -6,7 +6,7 @@ import type { ReportRequest } from './report-address.ts'
 
 export type ReportGroup = Readonly<Record<string, unknown>>
 
-const filterOf: Readonly<Partial<Record<ReportGrouping, readonly [filter: string, key: string]>>> = {
+const filterNames: Readonly<Partial<Record<ReportGrouping, readonly [filter: string, key: string]>>> = {
   contact: ['contacts', 'contactid'],
   item: ['itemid', 'itemid'],
   project: ['projectid', 'projectid'],
@@ -14,22 +14,22 @@ const filterOf: Readonly<Partial<Record<ReportGrouping, readonly [filter: string
 }
 
 /** Null if no filter matches the group. */
-export function recordsOf(request: ReportRequest, group: ReportGroup): { to: string; search: Params } | null {
+export function getRecords(request: ReportRequest, group: ReportGroup): { to: string; search: Params } | null {
   const { kind, grouping, filters, range } = request
   const { window, defaults } = reports[kind.name]
-  const named = filterOf[grouping]
-  const id = named && group[named[1]]
-  if (named && id === undefined && kind.name !== 'workload') return null
-  if (named && id === undefined && named[0] !== 'contacts') return null
+  const filter = filterNames[grouping]
+  const id = filter && group[filter[1]]
+  if (filter && id === undefined && kind.name !== 'workload') return null
+  if (filter && id === undefined && filter[0] !== 'contacts') return null
   const start = group[grouping]
-  if (!named && typeof start !== 'string') return null
-  const days = named ? range : daysOfGroup(grouping as 'day' | 'week' | 'month', String(start), range)
+  if (!filter && typeof start !== 'string') return null
+  const days = filter ? range : daysOfGroup(grouping as 'day' | 'week' | 'month', String(start), range)
   return {
     to: `/${kind.view.resource.name}`,
     search: {
       ...defaults,
       ...filters,
-      ...(named ? { [named[0]]: id === undefined ? 'unassigned' : String(id) } : {}),
+      ...(filter ? { [filter[0]]: id === undefined ? 'unassigned' : String(id) } : {}),
       ...inWindow(window, days, kind.name === 'workload'),
     },
   }

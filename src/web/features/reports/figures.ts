@@ -30,7 +30,7 @@ export function figureText(
 }
 
 /** Change in percent; null if there is nothing to compare with. */
-export function changeOf(now: number | undefined, before: number | undefined): number | null {
+export function getChange(now: number | undefined, before: number | undefined): number | null {
   if (now === undefined || before === undefined || before === 0) return null
   return Math.round(((now - before) / Math.abs(before)) * 100)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysOfGroup, periodBefore, rangeOf } from './ranges.ts'
+import { daysOfGroup, getRange, periodBefore } from './ranges.ts'
 
 it.each([
   ['7d', { from: '2026-11-16', to: '2026-11-22' }, { from: '2026-11-09', to: '2026-11-15' }],
@@ -9,12 +9,12 @@ it.each([
   ['ahead', { from: '2026-11-22', to: '2026-12-19' }, { from: '2026-10-25', to: '2026-11-21' }],
   ['year', { from: '2026-01-01', to: '2026-12-31' }, { from: '2025-01-01', to: '2025-12-31' }],
 ] as const)('%s is a range with a period before it', (name, range, before) => {
-  expect(rangeOf(name, '2026-11-22')).toEqual(range)
+  expect(getRange(name, '2026-11-22')).toEqual(range)
   expect(periodBefore(range)).toEqual(before)
 })
 
 it('The range of all dates has no limits', () => {
-  expect(rangeOf('all', '2026-11-22')).toBeNull()
+  expect(getRange('all', '2026-11-22')).toBeNull()
 })
 
 it('A group within the range has its days', () => {

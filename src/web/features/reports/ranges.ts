@@ -25,7 +25,7 @@ export const isRangeName = (text: string | undefined): text is RangeName =>
   text !== undefined && Object.hasOwn(rangeNames, text)
 
 /** Null if unlimited. */
-export function rangeOf(name: RangeName, today: string): Range | null {
+export function getRange(name: RangeName, today: string): Range | null {
   const month = `${today.slice(0, 7)}-01`
   switch (name) {
     case 'all':
@@ -35,8 +35,8 @@ export function rangeOf(name: RangeName, today: string): Range | null {
     case 'lastmonth':
       return { from: addMonths(month, -1), to: addDays(month, -1) }
     case 'quarter': {
-      const from = addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3))
-      return { from, to: addDays(addMonths(from, 3), -1) }
+      const quarterStart = addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3))
+      return { from: quarterStart, to: addDays(addMonths(quarterStart, 3), -1) }
     }
     case 'year':
       return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
@@ -66,9 +66,9 @@ export function daysOfGroup(grouping: 'day' | 'week' | 'month', start: string, r
   }
 }
 
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const daysBetween = (start: string, end: string) => Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000)
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-const monthsBetween = (from: string, to: string) => monthNumber(to) - monthNumber(from)
+const monthsBetween = (start: string, end: string) => monthNumber(end) - monthNumber(start)
 const endOfMonth = (first: string) => addDays(addMonths(first, 1), -1)
 
 /** @param first first day of a month */

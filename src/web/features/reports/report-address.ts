@@ -2,7 +2,7 @@
 import { type ReportGrouping, reports } from '../../../contract/resources/time/reports.ts'
 import type { Params } from '../../data/queries.ts'
 import { type ScreenSearch, screenParameters } from '../../resource/list/screen-search.ts'
-import { isRangeName, periodBefore, type Range, type RangeName, rangeOf } from './ranges.ts'
+import { getRange, isRangeName, periodBefore, type Range, type RangeName } from './ranges.ts'
 import type { ReportKind } from './report-kinds.ts'
 
 /** Query parameters of a report; any other name is a filter of the underlying list. */
@@ -26,7 +26,7 @@ export interface ReportRequest {
 }
 
 /** Parameters of the report itself, which are no filters. */
-const own: readonly string[] = [...screenParameters, 'report', 'groupby', 'range', 'from', 'to']
+const ownParameters: readonly string[] = [...screenParameters, 'report', 'groupby', 'range', 'from', 'to']
 const day = /^\d{4}-\d\d-\d\d$/
 
 export function reportRequest(kinds: readonly ReportKind[], search: ReportSearch, today: string): ReportRequest | null {
@@ -38,14 +38,14 @@ export function reportRequest(kinds: readonly ReportKind[], search: ReportSearch
   const rangeName = isOwn ? null : isRangeName(search.range) ? search.range : kind.range
   return {
     kind,
-    grouping: groupings.find((each) => each === search.groupby) ?? groupings[0],
+    grouping: groupings.find((grouping) => grouping === search.groupby) ?? groupings[0],
     rangeName,
-    range: rangeName === null ? { from, to } : rangeOf(rangeName, today),
-    filters: Object.fromEntries(Object.entries(search).filter(([name]) => !own.includes(name))),
+    range: rangeName === null ? { from, to } : getRange(rangeName, today),
+    filters: Object.fromEntries(Object.entries(search).filter(([name]) => !ownParameters.includes(name))),
   }
 }
 
-export const paramsOf = ({ grouping, range, filters }: ReportRequest): Params => ({
+export const getParams = ({ grouping, range, filters }: ReportRequest): Params => ({
   ...filters,
   groupby: grouping,
   ...(range ?? unlimited),
@@ -56,4 +56,4 @@ const unlimited: Range = { from: '1900-01-01', to: '2999-12-31' }
 
 /** The request for the previous period; null if there is none. */
 export const paramsBefore = (request: ReportRequest): Params | null =>
-  request.range && paramsOf({ ...request, range: periodBefore(request.range) })
+  request.range && getParams({ ...request, range: periodBefore(request.range) })

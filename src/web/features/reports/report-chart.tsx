@@ -40,7 +40,7 @@ export function ReportChart({ bars, label, upright, height, tick, unit, limit = 
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    const chart = drawn(element, { bars, label, upright, tick, unit, limit })
+    const chart = drawChart(element, { bars, label, upright, tick, unit, limit })
     return () => chart.destroy()
   }, [bars, label, upright, scheme, limit?.value])
   return (
@@ -52,7 +52,7 @@ export function ReportChart({ bars, label, upright, height, tick, unit, limit = 
 
 type Drawn = Omit<Props, 'height'> & Required<Pick<Props, 'limit'>>
 
-function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit, limit }: Drawn): Chart {
+function drawChart(element: HTMLCanvasElement, { bars, label, upright, tick, unit, limit }: Drawn): Chart {
   const [ink, line, fill] = [colour(element, '--text-quiet'), colour(element, '--hairline'), colour(element, '--chart')]
   const font = { family: getComputedStyle(element).fontFamily, size: magnified(12) }
   const values = {
@@ -75,7 +75,8 @@ function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit, l
       font,
       autoSkip: upright,
       maxRotation: 0,
-      callback: (_: unknown, at: number) => shortened(bars[at]?.label ?? '', upright, reduced(element.clientWidth)),
+      callback: (_: unknown, index: number) =>
+        shortened(bars[index]?.label ?? '', upright, reduced(element.clientWidth)),
     },
   }
   return new Chart(element, {
@@ -122,19 +123,19 @@ function lineAcross(words: string, value: number, ink: string, font: string): Pl
   return {
     id: 'line-across',
     afterDatasetsDraw({ ctx, chartArea: { left, right }, scales: { y } }) {
-      const at = y?.getPixelForValue(value)
-      if (at === undefined) return
+      const index = y?.getPixelForValue(value)
+      if (index === undefined) return
       ctx.save()
       ctx.strokeStyle = ink
       ctx.fillStyle = ink
       ctx.font = font
       ctx.setLineDash([5, 4])
       ctx.beginPath()
-      ctx.moveTo(left, at)
-      ctx.lineTo(right, at)
+      ctx.moveTo(left, index)
+      ctx.lineTo(right, index)
       ctx.stroke()
       ctx.textBaseline = 'bottom'
-      ctx.fillText(words, left + 4, at - 3)
+      ctx.fillText(words, left + 4, index - 3)
       ctx.restore()
     },
   }
@@ -144,8 +145,8 @@ function lineAcross(words: string, value: number, ink: string, font: string): Pl
 const phone = 480
 
 function shortened(text: string, upright: boolean, width: number): string {
-  const most = width < phone ? 18 : 28
-  return !upright && text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+  const maxLength = width < phone ? 18 : 28
+  return !upright && text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text
 }
 
 /** Resolves a design token to a colour for the canvas. */
@@ -153,7 +154,7 @@ function colour(element: HTMLElement, token: string): string {
   // Without a transition, which would delay the colour.
   element.style.transition = 'none'
   element.style.color = `var(${token})`
-  const found = getComputedStyle(element).color
+  const match = getComputedStyle(element).color
   element.style.color = ''
-  return found
+  return match
 }

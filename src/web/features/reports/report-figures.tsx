@@ -2,7 +2,7 @@
 
 import { t } from '../../language/t.ts'
 import { type Formats, useFormats } from '../../resource/fields/formats.ts'
-import { changeOf, figureLabel, figureText } from './figures.ts'
+import { figureLabel, figureText, getChange } from './figures.ts'
 import type { ReportRequest } from './report-address.ts'
 import classes from './reports.module.css'
 import type { ReportData } from './use-report.ts'
@@ -15,15 +15,15 @@ interface Props {
   readonly comparable: boolean
 }
 
-const most = 4
+const maxFigures = 4
 
 export function ReportFigures({ request, now, before, comparable }: Props) {
   const formats = useFormats()
   const { name, figures } = request.kind
-  const shown = figures.filter((figure) => !now || figure in now.totals).slice(0, most)
+  const visibleFigures = figures.filter((figure) => !now || figure in now.totals).slice(0, maxFigures)
   return (
     <dl className={classes.figures}>
-      {shown.map((figure) => {
+      {visibleFigures.map((figure) => {
         const value = now?.totals[figure]
         return (
           <div key={figure}>
@@ -31,7 +31,7 @@ export function ReportFigures({ request, now, before, comparable }: Props) {
             <dd>{now ? figureText(name, figure, value ?? 0, formats) : '\u00a0'}</dd>
             {comparable && (
               <dd className={classes.change}>
-                {before ? changeText(changeOf(value, before.totals[figure]), formats) : '\u00a0'}
+                {before ? changeText(getChange(value, before.totals[figure]), formats) : '\u00a0'}
               </dd>
             )}
           </div>

@@ -6,7 +6,7 @@ import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { rem } from '../../ui/measure/reading-size.ts'
-import { recordsOf } from './drill-down.ts'
+import { getRecords } from './drill-down.ts'
 import { figureLabel, figureText, fullLabel, groupLabel, isByDate } from './figures.ts'
 import type { ReportRequest } from './report-address.ts'
 import type { Bar } from './report-chart.tsx'
@@ -23,10 +23,13 @@ const barHeight = 30
 const chartHeight = (bars: number, upright: boolean) => (upright ? 220 : Math.max(90, bars * barHeight + 34))
 
 /** Periods in chronological order, other groups by value. */
-export function sorted(request: ReportRequest, data: ReportData): ReportData {
-  const main = mainOf(request, data)
+export function sortReport(request: ReportRequest, data: ReportData): ReportData {
+  const main = getMain(request, data)
   if (main === null || isByDate(request)) return data
-  return { ...data, groups: data.groups.toSorted((one, other) => Number(other[main] ?? 0) - Number(one[main] ?? 0)) }
+  return {
+    ...data,
+    groups: data.groups.toSorted((first, second) => Number(second[main] ?? 0) - Number(first[main] ?? 0)),
+  }
 }
 
 interface Props {
@@ -40,9 +43,9 @@ export function ReportPlot({ request, data, captioned = true }: Props) {
   const formats = useFormats()
   const bars = useBars(request, data)
   const { name } = request.kind
-  const main = mainOf(request, data)
+  const main = getMain(request, data)
   if (main === null) return null
-  const [all, height] = [data.groups.length, chartHeight(bars.length, isByDate(request))]
+  const [total, height] = [data.groups.length, chartHeight(bars.length, isByDate(request))]
   const { budget } = data.totals
   const scale = { ...formats, money: formats.roundMoney }
   return (
@@ -50,10 +53,10 @@ export function ReportPlot({ request, data, captioned = true }: Props) {
       {captioned && (
         <figcaption>
           {figureLabel(name, main)}
-          {bars.length < all && (
+          {bars.length < total && (
             <span className="quiet">
               {' '}
-              · {t('the {count} largest of {all}', { count: bars.length, all: formats.number(all) })}
+              · {t('the {count} largest of {all}', { count: bars.length, all: formats.number(total) })}
             </span>
           )}
         </figcaption>
@@ -72,19 +75,19 @@ export function ReportPlot({ request, data, captioned = true }: Props) {
   )
 }
 
-const mainOf = ({ kind }: ReportRequest, { totals }: ReportData): string | null =>
+const getMain = ({ kind }: ReportRequest, { totals }: ReportData): string | null =>
   kind.main.find((figure) => figure in totals) ?? null
 
 function useBars(request: ReportRequest, data: ReportData): readonly Bar[] {
   const router = useRouter()
   const formats = useFormats()
-  const main = mainOf(request, data)
+  const main = getMain(request, data)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data changes with the request
   return useMemo(() => {
     if (main === null) return []
-    const shown = isByDate(request) ? data.groups : data.groups.slice(0, mostBars)
-    return shown.map((group): Bar => {
-      const records = recordsOf(request, group)
+    const visibleGroups = isByDate(request) ? data.groups : data.groups.slice(0, mostBars)
+    return visibleGroups.map((group): Bar => {
+      const records = getRecords(request, group)
       const value = Number(group[main] ?? 0)
       return {
         label: groupLabel(request, group, formats),

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { type RefObject, useMemo } from 'react'
 import { t, within } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { type ReportGroup, recordsOf } from './drill-down.ts'
+import { getRecords, type ReportGroup } from './drill-down.ts'
 import { figureLabel, figureText, fullLabel, groupingWords, groupLabel, groupPlace } from './figures.ts'
 import type { ReportRequest } from './report-address.ts'
 import classes from './reports.module.css'
@@ -45,13 +45,13 @@ export function ReportTable({ request, data, rowHeight, scroller }: Props) {
         <Widths request={request} data={data} figures={figures} />
         <tbody ref={body}>
           <Gap height={above} />
-          {data.groups.slice(from, to).map((group, at) => (
+          {data.groups.slice(from, to).map((group, index) => (
             <GroupRow
               key={String(group[`${grouping}id`] ?? group[grouping] ?? 'none')}
               request={request}
               group={group}
               figures={figures}
-              number={from + at + 2}
+              number={from + index + 2}
             />
           ))}
           <Gap height={below} />
@@ -73,7 +73,7 @@ interface RowsProps {
 function GroupRow({ request, figures, group, number }: RowsProps & { group: ReportGroup; number: number }) {
   const formats = useFormats()
   const [label, place] = [groupLabel(request, group, formats), groupPlace(request, group)]
-  const records = recordsOf(request, group)
+  const records = getRecords(request, group)
   return (
     <tr aria-rowindex={number}>
       <th scope="row" title={fullLabel(request, group, formats)}>
@@ -118,8 +118,8 @@ function Widths({ request, figures, data }: RowsProps & { data: ReportData }) {
     <tbody className={classes.widths} aria-hidden>
       <tr>
         <th>{label}</th>
-        {figures.map((figure, at) => (
-          <td key={figure}>{texts[at]}</td>
+        {figures.map((figure, index) => (
+          <td key={figure}>{texts[index]}</td>
         ))}
       </tr>
     </tbody>

@@ -19,8 +19,8 @@ import { Menu } from '../../ui/menus/menu.tsx'
 import { copyText } from '../../ui/notices/copy.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { groupingWords } from './figures.ts'
-import { rangeNames, rangeOf } from './ranges.ts'
-import { paramsOf, type ReportRequest } from './report-address.ts'
+import { getRange, rangeNames } from './ranges.ts'
+import { getParams, type ReportRequest } from './report-address.ts'
 import type { ReportKind } from './report-kinds.ts'
 import classes from './reports.module.css'
 import type { ReportData } from './use-report.ts'
@@ -85,7 +85,7 @@ function RangeChoice({ request: { range, rangeName } }: Pick<Props, 'request'>) 
   const { set } = useChange()
   const { today } = useFormats()
   const choose = (name: string) => {
-    const own = range ?? rangeOf('30d', today())
+    const own = range ?? getRange('30d', today())
     if (name === 'own') set({ range: null, from: own?.from ?? null, to: own?.to ?? null })
     else set({ range: name, from: null, to: null })
   }
@@ -103,12 +103,14 @@ function RangeChoice({ request: { range, rangeName } }: Pick<Props, 'request'>) 
           <DayInput
             aria-label={t('From')}
             value={range.from}
-            onValue={(from) => from && set({ from, ...(from > range.to ? { to: from } : {}) })}
+            onValue={(startDay) =>
+              startDay && set({ from: startDay, ...(startDay > range.to ? { to: startDay } : {}) })
+            }
           />
           <DayInput
             aria-label={t('To')}
             value={range.to}
-            onValue={(to) => to && set({ to, ...(to < range.from ? { from: to } : {}) })}
+            onValue={(endDay) => endDay && set({ to: endDay, ...(endDay < range.from ? { from: endDay } : {}) })}
           />
         </span>
       )}
@@ -119,7 +121,7 @@ function RangeChoice({ request: { range, rangeName } }: Pick<Props, 'request'>) 
 /** Filters of the underlying list, without its dates, which have an input of their own. */
 function Filters({ me, request: { kind } }: Pick<Props, 'me' | 'request'>) {
   const { search, set } = useChange()
-  const scope = useMemo(() => ({ fixed: windowOf(kind) }), [kind])
+  const scope = useMemo(() => ({ fixed: getWindow(kind) }), [kind])
   return (
     <FilteredProvider value={{ me, view: kind.view, scope, address: { search, set } }}>
       <FilterBar />
@@ -128,10 +130,10 @@ function Filters({ me, request: { kind } }: Pick<Props, 'me' | 'request'>) {
 }
 
 /** The date filters of a report, by all their names. */
-function windowOf({ name, view }: ReportKind): Params {
-  const all = [...view.resource.filters.values()]
+function getWindow({ name, view }: ReportKind): Params {
+  const filters = [...view.resource.filters.values()]
   const [field] = view.resource.filters.get(`${reports[name].window}from`)?.fields ?? []
-  const same = all.filter(({ kind, fields }) => (kind === 'from' || kind === 'to') && fields[0] === field)
+  const same = filters.filter(({ kind, fields }) => (kind === 'from' || kind === 'to') && fields[0] === field)
   return Object.fromEntries(same.map((filter) => [filter.name, '']))
 }
 
@@ -140,7 +142,7 @@ function ReportMenu({ request, data }: Pick<Props, 'request' | 'data'>) {
   const { client } = useConnection()
   const exportAs = (format: 'csv' | 'xlsx') => () =>
     client<Blob>('GET', `/reports/${request.kind.name}/export`, {
-      query: { ...paramsOf(request), format },
+      query: { ...getParams(request), format },
       asFile: true,
     }).then(
       (answer) => saveFile(answer.data, `${request.kind.name}-by-${request.grouping}.${format}`),

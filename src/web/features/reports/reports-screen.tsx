@@ -13,7 +13,7 @@ import { InCurrency } from '../../resource/fields/in-currency.tsx'
 import { useScreenSearch } from '../../resource/list/screen-search.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { magnified } from '../../ui/measure/reading-size.ts'
-import { messageOf } from '../../ui/message-of.ts'
+import { getMessage } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ChoiceTabs } from '../../ui/tabs/tabs.tsx'
@@ -21,7 +21,7 @@ import { UnknownAddress } from '../../ui/unknown-address.tsx'
 import { type ReportRequest, reportRequest } from './report-address.ts'
 import { ReportFigures } from './report-figures.tsx'
 import { type ReportKind, reportsFor } from './report-kinds.ts'
-import { ReportPlot, sorted } from './report-plot.tsx'
+import { ReportPlot, sortReport } from './report-plot.tsx'
 import { ReportTable } from './report-table.tsx'
 import { ReportToolbar } from './report-toolbar.tsx'
 import classes from './reports.module.css'
@@ -36,30 +36,34 @@ export function ReportsScreen({ me }: { me: Me }) {
   if (!request) return <UnknownAddress />
   const choose = (name: string) =>
     setSearch(
-      ({ range, from, to }) => ({ report: name, ...(range ? { range } : {}), ...(from && to ? { from, to } : {}) }),
+      ({ range, from: start, to: end }) => ({
+        report: name,
+        ...(range ? { range } : {}),
+        ...(start && end ? { from: start, to: end } : {}),
+      }),
       () => true,
     )
   return (
     <div className={classes.screen} data-print="whole">
       <PageHeader title={t('Reports')} />
-      <ChoiceTabs label={t('Report')} tabs={tabsOf(kinds)} value={request.kind.name} onChange={choose} />
+      <ChoiceTabs label={t('Report')} tabs={getTabs(kinds)} value={request.kind.name} onChange={choose} />
       <Report key={request.kind.name} me={me} request={request} />
     </div>
   )
 }
 
-const tabsOf = (kinds: readonly ReportKind[]) => kinds.map(({ name, label }) => ({ value: name as string, label }))
+const getTabs = (kinds: readonly ReportKind[]) => kinds.map(({ name, label }) => ({ value: name as string, label }))
 
-function Report({ me, request: asked }: { me: Me; request: ReportRequest }) {
-  const { now, before, comparable } = useReport(asked)
-  const request = asShown(asked, now.data)
+function Report({ me, request: reportRequest }: { me: Me; request: ReportRequest }) {
+  const { now, before, comparable } = useReport(reportRequest)
+  const request = asShown(reportRequest, now.data)
   const scroller = useRef<HTMLDivElement>(null)
   const [density] = useDensity(me)
   return (
     <>
       <ReportToolbar me={me} request={request} data={now.data} />
       {now.isError && !now.data ? (
-        <Notice title={t("Couldn't load the report")} text={messageOf(now.error)}>
+        <Notice title={t("Couldn't load the report")} text={getMessage(now.error)}>
           <Button onClick={() => now.refetch()}>{t('Try again')}</Button>
         </Notice>
       ) : (
@@ -82,9 +86,9 @@ function Report({ me, request: asked }: { me: Me; request: ReportRequest }) {
 }
 
 function otherCurrencies({ currency, currencies }: ReportData): string {
-  const others = currencies.filter((each) => each !== currency).toSorted(ascending)
-  return currency && others.length > 0
-    ? t('Amounts are in {currency}; there are others in {others}.', { currency, others: others.join(', ') })
+  const otherCurrencies = currencies.filter((each) => each !== currency).toSorted(ascending)
+  return currency && otherCurrencies.length > 0
+    ? t('Amounts are in {currency}; there are others in {others}.', { currency, others: otherCurrencies.join(', ') })
     : ''
 }
 
@@ -102,10 +106,10 @@ interface SumsProps {
   readonly scroller: RefObject<HTMLElement | null>
 }
 
-function Sums({ data: given, ...props }: SumsProps) {
+function Sums({ data: reportData, ...props }: SumsProps) {
   const { request } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data changes with the request
-  const data = useMemo(() => sorted(request, given), [given])
+  const data = useMemo(() => sortReport(request, reportData), [reportData])
   const { kind } = request
   if (data.groups.length === 0) {
     return <Notice title={kind.none} text={t('Try a longer range, or remove a filter.')} />

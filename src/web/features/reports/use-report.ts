@@ -4,7 +4,7 @@ import { ownCurrency } from '../../../contract/language/currency.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Params } from '../../data/queries.ts'
 import type { ReportGroup } from './drill-down.ts'
-import { paramsBefore, paramsOf, type ReportRequest } from './report-address.ts'
+import { getParams, paramsBefore, type ReportRequest } from './report-address.ts'
 import type { ReportKind } from './report-kinds.ts'
 
 type Totals = Readonly<Record<string, number>>
@@ -38,10 +38,10 @@ function useSums({ name }: ReportKind, params: Params | null) {
 export function useReport(request: ReportRequest) {
   const { kind } = request
   const before = paramsBefore(request)
-  const now = useSums(kind, paramsOf(request))
+  const now = useSums(kind, getParams(request))
   const { data } = now
-  const same = ownCurrency in kind.view.resource.fields ? before && data && inCurrency(before, data) : before
-  return { now, before: useSums(kind, same ?? null), comparable: before !== null }
+  const previousData = ownCurrency in kind.view.resource.fields ? before && data && inCurrency(before, data) : before
+  return { now, before: useSums(kind, previousData ?? null), comparable: before !== null }
 }
 
 const inCurrency = (params: Params, { currency }: ReportData): Params => (currency ? { ...params, currency } : params)

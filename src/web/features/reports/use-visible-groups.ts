@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { usePrinting } from '../../ui/measure/printing.ts'
 
 /** Up to this number, all are rendered, so that the browser's page search finds them. */
-const whole = 200
+const maxGroups = 200
 
 /** Overscan: rows above and below the visible ones. */
 const beyond = 20
@@ -28,7 +28,7 @@ export function useVisibleGroups(
 ): VisibleGroups {
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  const isWhole = usePrinting() || count <= whole
+  const isWhole = usePrinting() || count <= maxGroups
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

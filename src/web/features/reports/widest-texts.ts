@@ -15,24 +15,24 @@ export function widestTexts(
   const { name } = request.kind
   const labels = groups.map((group) => fullLabel(request, group, formats))
   const texts = figures.map((figure) => {
-    const written = reports[name].figures[figure]?.kind === 'minutes' ? withMinutes : (value: number) => value
-    return longest(extremes(groups, figure).map((value) => figureText(name, figure, written(value), formats)))
+    const formatValue = reports[name].figures[figure]?.kind === 'minutes' ? withMinutes : (value: number) => value
+    return getLongest(extremes(groups, figure).map((value) => figureText(name, figure, formatValue(value), formats)))
   })
-  return [longest(labels), ...texts]
+  return [getLongest(labels), ...texts]
 }
 
 function extremes(groups: readonly ReportGroup[], figure: string): [number, number] {
-  let [least, most] = [0, 0]
+  let [min, max] = [0, 0]
   for (const group of groups) {
     const value = Number(group[figure] ?? 0)
-    if (value < least) least = value
-    if (value > most) most = value
+    if (value < min) min = value
+    if (value > max) max = value
   }
-  return [least, most]
+  return [min, max]
 }
 
 /** The same hours with 59 minutes, as whole hours are shorter when formatted. */
 const withMinutes = (value: number): number => Math.trunc(value / 60) * 60 + Math.sign(value) * 59
 
-const longest = (texts: readonly string[]): string =>
-  texts.reduce((one, other) => (other.length > one.length ? other : one), '')
+const getLongest = (texts: readonly string[]): string =>
+  texts.reduce((first, second) => (second.length > first.length ? second : first), '')

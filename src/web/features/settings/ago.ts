@@ -14,7 +14,7 @@ const units = [
 
 export function ago(moment: string, now: number = serviceNow()): string {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000)
-  const [unit, length] = units.find(([, each]) => seconds >= each) ?? []
+  const [unit, length] = units.find(([, unitLength]) => seconds >= unitLength) ?? []
   if (unit === undefined || length === undefined) return t('just now')
   return new Intl.RelativeTimeFormat(pageLanguage(), { numeric: 'auto' }).format(-Math.floor(seconds / length), unit)
 }

@@ -27,13 +27,13 @@ export function useFocusOnArrival(): void {
       before = document.activeElement
       again = sameControl(before)
       const link = pathChanged && before?.closest('main a[href]')?.getAttribute('href')
-      if (link) followed.set(entryOf(fromLocation), link)
+      if (link) followed.set(getEntry(fromLocation), link)
     })
     const arrive = router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
       if (!fromLocation) return
       stop()
       const was = before
-      if (pathChanged) stop = watch(() => isElsewhere(was), linkTo(followed.get(entryOf(toLocation))))
+      if (pathChanged) stop = watch(() => isElsewhere(was), linkTo(followed.get(getEntry(toLocation))))
       else if (again) stop = watch(() => isGone(was), again)
     })
     return () => {
@@ -44,7 +44,7 @@ export function useFocusOnArrival(): void {
   }, [router])
 }
 
-const entryOf = ({ state }: { readonly state: { readonly __TSR_key?: string } }) => state.__TSR_key ?? ''
+const getEntry = ({ state }: { readonly state: { readonly __TSR_key?: string } }) => state.__TSR_key ?? ''
 
 type Find = () => HTMLElement | null
 
@@ -54,12 +54,13 @@ const linkTo = (href: string | undefined): Find | null =>
 /** Finds a control by its element type and accessible name, even if it was recreated. */
 function sameControl(pressed: Element | null): Find | null {
   const kind = pressed?.closest('main') && pressed.matches('button, a') ? pressed.localName : null
-  const name = pressed && nameOf(pressed)
+  const name = pressed && getName(pressed)
   if (!kind || !name) return null
-  return () => [...document.querySelectorAll<HTMLElement>(`main ${kind}`)].find((each) => nameOf(each) === name) ?? null
+  return () =>
+    [...document.querySelectorAll<HTMLElement>(`main ${kind}`)].find((heading) => getName(heading) === name) ?? null
 }
 
-const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
+const getName = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
 
 /**
  * Watches the page until the next key or pointer press, as parts that load later may replace the heading or the focused

@@ -5,7 +5,7 @@ import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mj
 import { projects } from '../../../contract/resources/work/projects.ts'
 import type { ProjectRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
-import { key, titleOf } from '../../data/record.ts'
+import { getTitle, key } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { usePins } from './pins.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 
 export function PinButton({ me, project }: Props) {
   const { isPinned, toggle } = usePins(me)
-  const pin = { id: key(project), title: titleOf(projects, project) }
+  const pin = { id: key(project), title: getTitle(projects, project) }
   const isOn = isPinned(pin.id)
   const Star = isOn ? IconStarFilled : IconStar
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moved, toggled } from './pins.ts'
+import { movePin, toggled } from './pins.ts'
 
 const pin = (id: string) => ({ id, title: `Project ${id}` })
 const pins = [pin('1'), pin('2'), pin('3')]
@@ -11,10 +11,10 @@ it('A new pin is last, and pinning again removes it', () => {
 })
 
 it('A pin moves by one position and stops at the ends', () => {
-  expect(ids(moved(pins, '3', -1))).toBe('1 3 2')
-  expect(ids(moved(pins, '1', 1))).toBe('2 1 3')
-  expect(moved(pins, '1', -1)).toBe(pins)
-  expect(moved(pins, '9', 1)).toBe(pins)
+  expect(ids(movePin(pins, '3', -1))).toBe('1 3 2')
+  expect(ids(movePin(pins, '1', 1))).toBe('2 1 3')
+  expect(movePin(pins, '1', -1)).toBe(pins)
+  expect(movePin(pins, '9', 1)).toBe(pins)
 })
 
 it('The number of pins is limited', () => {

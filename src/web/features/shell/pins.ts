@@ -9,7 +9,7 @@ export interface Pin {
 }
 
 /** Maximum number of pins. */
-const most = 20
+const max = 20
 const nothing: readonly Pin[] = []
 
 export function usePins(me: Me) {
@@ -18,21 +18,21 @@ export function usePins(me: Me) {
     pins,
     isPinned: (id: string) => pins.some((pin) => pin.id === id),
     toggle: (pin: Pin) => setPins(toggled(pins, pin)),
-    move: (id: string, by: 1 | -1) => setPins(moved(pins, id, by)),
+    move: (id: string, offset: 1 | -1) => setPins(movePin(pins, id, offset)),
   }
 }
 
 /** Adds the pin at the end, or removes it. */
 export function toggled(pins: readonly Pin[], pin: Pin): readonly Pin[] {
-  const others = pins.filter(({ id }) => id !== pin.id)
-  return others.length < pins.length ? others : [...others, pin].slice(-most)
+  const matchingPins = pins.filter(({ id }) => id !== pin.id)
+  return matchingPins.length < pins.length ? matchingPins : [...matchingPins, pin].slice(-max)
 }
 
 /** Moves the pin one place up or down, unless it is at the end. */
-export function moved(pins: readonly Pin[], id: string, by: 1 | -1): readonly Pin[] {
-  const from = pins.findIndex((pin) => pin.id === id)
-  const to = from + by
-  const pin = pins[from]
-  if (!pin || to < 0 || to >= pins.length) return pins
-  return pins.toSpliced(from, 1).toSpliced(to, 0, pin)
+export function movePin(pins: readonly Pin[], id: string, offset: 1 | -1): readonly Pin[] {
+  const fromIndex = pins.findIndex((pin) => pin.id === id)
+  const toIndex = fromIndex + offset
+  const pin = pins[fromIndex]
+  if (!pin || toIndex < 0 || toIndex >= pins.length) return pins
+  return pins.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, pin)
 }

@@ -2,28 +2,28 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type SearchKindName, type SearchResult, searchKinds } from '../../../contract/requests/search.ts'
 import type { Me } from '../../data/me.ts'
-import { key, titleOf } from '../../data/record.ts'
+import { getTitle, key } from '../../data/record.ts'
 import { useActionTarget } from '../../resource/action-target.ts'
 import { storedPreference, usePreference } from '../../ui/preference.ts'
 
 /** A remembered search result. */
 export type Recent = Pick<SearchResult, 'kind' | 'title' | 'context' | 'number'> & { readonly id: string }
 
-const kept = 12
+const maxRecents = 12
 const name = 'recents'
-const nothing: readonly Recent[] = []
+const recents: readonly Recent[] = []
 
-export const useRecents = (me: Me): readonly Recent[] => usePreference(me, name, nothing)[0]
+export const useRecents = (me: Me): readonly Recent[] => usePreference(me, name, recents)[0]
 
 /** Remembers opened records while the shell is mounted. */
 export function useRememberOpened(me: Me): void {
   const open = useActionTarget()
-  const [, setRecents] = usePreference(me, name, nothing)
+  const [, setRecents] = usePreference(me, name, recents)
   const recent = open && !open.isSelection ? recentFrom(open) : null
   const text = recent && JSON.stringify(recent)
   const remember = useEffectEvent((opened: Recent) => {
-    const stored = storedPreference(me, name, nothing)
-    const next = [opened, ...stored.filter((each) => !isSame(each, opened))].slice(0, kept)
+    const stored = storedPreference(me, name, recents)
+    const next = [opened, ...stored.filter((each) => !isSame(each, opened))].slice(0, maxRecents)
     if (JSON.stringify(next) !== JSON.stringify(stored)) setRecents(next)
   })
   useEffect(() => {
@@ -31,20 +31,20 @@ export function useRememberOpened(me: Me): void {
   }, [text])
 }
 
-const isSame = (one: Recent, other: Recent) => one.kind === other.kind && one.id === other.id
+const isSame = (first: Recent, second: Recent) => first.kind === second.kind && first.id === second.id
 
 function recentFrom({ view, records }: NonNullable<ReturnType<typeof useActionTarget>>): Recent | null {
   const kind = view.resource.name as SearchKindName
   const [record] = records
   if (!record || !Object.hasOwn(searchKinds, kind)) return null
-  const shown = searchKinds[kind]
-  const text = (wire: string | null) =>
-    wire !== null && typeof record[wire] === 'string' ? (record[wire] as string) : undefined
-  const [context, number] = [text(shown.context), text(shown.number)]
+  const fields = searchKinds[kind]
+  const text = (fieldName: string | null) =>
+    fieldName !== null && typeof record[fieldName] === 'string' ? (record[fieldName] as string) : undefined
+  const [context, number] = [text(fields.context), text(fields.number)]
   return {
     kind,
     id: key(record),
-    title: titleOf(view.resource, record),
+    title: getTitle(view.resource, record),
     ...(context ? { context } : {}),
     ...(number ? { number } : {}),
   }

@@ -14,8 +14,9 @@ export function useSaveOnNavigation(): void {
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
-        const [from, to] = [fromLocation?.search, toLocation.search] as readonly Search[]
-        if (from && (pathChanged || places.some((name) => from[name] !== to?.[name]))) leave(document.activeElement)
+        const [previousSearch, nextSearch] = [fromLocation?.search, toLocation.search] as readonly Search[]
+        if (previousSearch && (pathChanged || places.some((name) => previousSearch[name] !== nextSearch?.[name])))
+          leave(document.activeElement)
       }),
     [router],
   )
@@ -30,8 +31,8 @@ const typedInPlace =
 function askBeforeEnd(): () => void {
   let before = ''
   const input = () => {
-    const at = document.activeElement
-    return at?.matches(typedInPlace) ? (at as HTMLInputElement | HTMLTextAreaElement) : null
+    const element = document.activeElement
+    return element?.matches(typedInPlace) ? (element as HTMLInputElement | HTMLTextAreaElement) : null
   }
   const remember = () => {
     before = input()?.value ?? ''
@@ -41,8 +42,8 @@ function askBeforeEnd(): () => void {
     if (key === 'Escape' || (key === 'Enter' && !(input() instanceof HTMLTextAreaElement))) remember()
   }
   const ask = (event: BeforeUnloadEvent) => {
-    const typed = input()
-    if (isChanging() || (typed && typed.value !== before)) event.preventDefault()
+    const field = input()
+    if (isChanging() || (field && field.value !== before)) event.preventDefault()
   }
   addEventListener('focusin', remember)
   addEventListener('keyup', settle)

@@ -20,7 +20,7 @@ const CreateDialog = lazyDialog(() =>
   import('../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
 )
 
-const nothing = {}
+const noShortcuts = {}
 
 export function ShellShortcuts({ me }: { me: Me }) {
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ export function ShellShortcuts({ me }: { me: Me }) {
           me={me}
           view={creation.view}
           given={creation.given}
-          likely={creation.likely ?? nothing}
+          likely={creation.likely ?? noShortcuts}
           close={() => setCreation(null)}
           onCreated={({ id }) => {
             const { resource, hasPages = true } = creation.view

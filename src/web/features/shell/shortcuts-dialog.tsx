@@ -43,7 +43,7 @@ const onRows: readonly (readonly [string, string])[] = [
 ]
 
 export function ShortcutsDialog({ navItems, close }: { navItems: readonly NavItem[]; close: () => void }) {
-  const [on, setOn] = useState(shortcutsAreOn)
+  const [isOn, setOn] = useState(shortcutsAreOn)
   const toggle = (next: boolean) => {
     switchShortcuts(next)
     setOn(next)
@@ -60,7 +60,7 @@ export function ShortcutsDialog({ navItems, close }: { navItems: readonly NavIte
       </div>
       <Checkbox
         label={t('Single keys are on')}
-        checked={on}
+        checked={isOn}
         onChange={(event) => toggle(event.currentTarget.checked)}
         mt="lg"
       />
@@ -76,8 +76,8 @@ function Keys({ title, keys }: { title: string; keys: readonly (readonly [string
         {keys.map(([combination, meaning]) => (
           <div key={combination}>
             <dt>
-              {combination.split(' ').map((each) => (
-                <Kbd key={each}>{each}</Kbd>
+              {combination.split(' ').map((key) => (
+                <Kbd key={key}>{key}</Kbd>
               ))}
             </dt>
             <dd>{meaning}</dd>

@@ -36,7 +36,7 @@ export function SideProjects({ me, onGo }: Props) {
                 pin={pin}
                 isFirst={place === 0}
                 isLast={place === pins.length - 1}
-                move={(by) => move(pin.id, by)}
+                move={(offset) => move(pin.id, offset)}
                 unpin={() => toggle(pin)}
                 onGo={onGo}
               />
@@ -82,17 +82,17 @@ function ProjectLink({ pin: { id, title }, onGo }: LinkProps) {
 interface PinnedProps extends LinkProps {
   readonly isFirst: boolean
   readonly isLast: boolean
-  readonly move: (by: 1 | -1) => void
+  readonly move: (offset: 1 | -1) => void
   readonly unpin: () => void
 }
 
 /** Alt with an arrow key moves it, as with invoice lines; so does the menu. */
 function Pinned({ pin, isFirst, isLast, move, unpin, onGo }: PinnedProps) {
   const onKey = (event: KeyboardEvent) => {
-    const by = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined
-    if (by === undefined) return
+    const offset = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined
+    if (offset === undefined) return
     event.preventDefault()
-    move(by)
+    move(offset)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the link inside

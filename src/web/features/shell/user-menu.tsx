@@ -79,7 +79,7 @@ export function UserMenu({ me }: { me: Me }) {
 
 /** Reloads the app, because texts are translated when modules load. */
 function Languages({ me }: { me: Me }) {
-  const [chosen, setChosen] = useLanguageChoice(me)
+  const [chosenLanguage, setChosen] = useLanguageChoice(me)
   const choose = (language: string) => {
     setChosen(language)
     switchLanguage(language, me.account.locale)
@@ -87,7 +87,7 @@ function Languages({ me }: { me: Me }) {
   return (
     <>
       <Menu.Label>{t('Language')}</Menu.Label>
-      <Menu.RadioGroup value={chosen} onChange={choose}>
+      <Menu.RadioGroup value={chosenLanguage} onChange={choose}>
         <Menu.RadioItem value={firmsLanguage}>{t('Same as the firm')}</Menu.RadioItem>
         {languages.map((language) => (
           <Menu.RadioItem key={language} value={language} lang={language}>

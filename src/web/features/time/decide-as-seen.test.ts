@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { approveTimesheet } from '../../../contract/operations/timers.ts'
 import { call } from '../../data/call.ts'
 import type { Client } from '../../data/client.ts'
-import { decideAsSeen, versionOf } from './decide-as-seen.ts'
+import { decideAsSeen, getVersion } from './decide-as-seen.ts'
 
 const week = { id: '7', contactid: 3, week: '2026-W30', state: 'submitted', timespent: 60, timebillable: 60 } as const
 const shown = { ...week, contactname: 'Ravi Menon', lastmodifiedutc: '2026-07-27T09:00:00Z' }
@@ -14,7 +14,7 @@ async function decided(stored: object) {
     if (method === 'PUT') sent.push([path, body, ifMatch])
     return { data: stored, meta: {}, etag: 'W/"12-abc"' }
   }) as unknown as Client
-  const refused = await decideAsSeen(client, { id: '7', seen: versionOf(shown) }, ({ recordid, ifMatch }) =>
+  const refused = await decideAsSeen(client, { id: '7', seen: getVersion(shown) }, ({ recordid, ifMatch }) =>
     call(client, approveTimesheet, { path: { recordid }, ifMatch }),
   ).then(
     () => null,

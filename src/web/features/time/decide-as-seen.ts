@@ -14,7 +14,7 @@ const compared = ['contactid', 'week', 'state', 'timespent', 'timebillable', 'la
 /** The same as the `fields` of a request. */
 export const decidedFields = compared.join(',')
 
-export const versionOf = (row: TimesheetRecord): string => JSON.stringify(compared.map((name) => row[name] ?? null))
+export const getVersion = (row: TimesheetRecord): string => JSON.stringify(compared.map((name) => row[name] ?? null))
 
 /** Sends the decision on a week, for the version with this ETag only. */
 export type Decision = (week: { readonly recordid: string; readonly ifMatch: string | null }) => Promise<unknown>
@@ -29,6 +29,7 @@ export async function decideAsSeen(
   const { data, etag } = await client<TimesheetRecord>('GET', `/timesheets/${recordid}`, {
     query: { fields: decidedFields },
   })
-  if (versionOf(data) !== seen) throw new Error(t('It was changed after you opened it. Look at it again, then decide.'))
+  if (getVersion(data) !== seen)
+    throw new Error(t('It was changed after you opened it. Look at it again, then decide.'))
   await decide({ recordid, ifMatch: etag })
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { addressOf, tabOf, timeTabs } from './time-address.ts'
+import { addressByKey, getTab, timeTabs } from './time-address.ts'
 import { weekName } from './week-name.ts'
 
 it('Each tab is recognised by its URL, and the list by any filter', () => {
-  expect(timeTabs.map((tab) => tabOf(addressOf[tab]))).toEqual([...timeTabs])
-  expect(tabOf({ week: '2026-W47', person: '4' })).toBe('week')
-  expect(tabOf({ itemid: '12' })).toBe('list')
+  expect(timeTabs.map((tab) => getTab(addressByKey[tab]))).toEqual([...timeTabs])
+  expect(getTab({ week: '2026-W47', person: '4' })).toBe('week')
+  expect(getTab({ itemid: '12' })).toBe('list')
 })
 
 it('A week is named by its days, with the year if it is another one', () => {

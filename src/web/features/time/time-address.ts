@@ -17,13 +17,13 @@ export type TimeWay = TimeTab | 'planning'
 export type TimeTab = (typeof timeTabs)[number]
 
 /** Initial query parameters of each tab: the list is grouped by day, newest first. */
-export const addressOf: Readonly<Record<TimeTab, TimeSearch>> = {
+export const addressByKey: Readonly<Record<TimeTab, TimeSearch>> = {
   week: {},
   list: { tab: 'list', group: 'starttime' },
   approve: { tab: 'approve' },
 }
 
-export function tabOf(search: TimeSearch): TimeTab {
+export function getTab(search: TimeSearch): TimeTab {
   if (search.tab === 'approve') return 'approve'
   return Object.keys(search).every((name) => ofWeek.includes(name)) ? 'week' : 'list'
 }

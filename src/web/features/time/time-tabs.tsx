@@ -7,7 +7,7 @@ import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
 import { ChoiceTabs } from '../../ui/tabs/tabs.tsx'
-import { addressOf, type TimeWay } from './time-address.ts'
+import { addressByKey, type TimeWay } from './time-address.ts'
 import { isLead, waitingParams } from './use-timesheet.ts'
 
 interface Props {
@@ -19,15 +19,15 @@ export function TimeTabs({ me, value }: Props) {
   const navigate = useNavigate()
   const lead = isLead(me.actor)
   const { data } = useList(timesheets, waitingParams, { enabled: lead })
-  const waiting = data && data.rows.length > 0 ? String(data.rows.length) : null
+  const badge = data && data.rows.length > 0 ? String(data.rows.length) : null
   const tabs = [
     { value: 'week' as const, label: t('Week') },
     { value: 'list' as const, label: t('List') },
     ...(mayUse(me.actor, capacities, 'view') ? [{ value: 'planning' as const, label: t('Planning') }] : []),
     // Last, so that its count causes no layout shift.
-    ...(lead ? [{ value: 'approve' as const, label: t('To approve'), count: waiting }] : []),
+    ...(lead ? [{ value: 'approve' as const, label: t('To approve'), count: badge }] : []),
   ]
   const show = (tab: TimeWay) =>
-    tab === 'planning' ? navigate({ to: '/planning' }) : navigate({ to: '/time', search: addressOf[tab] })
+    tab === 'planning' ? navigate({ to: '/planning' }) : navigate({ to: '/time', search: addressByKey[tab] })
   return <ChoiceTabs label={t('Time as')} tabs={tabs} value={value} onChange={show} />
 }

@@ -70,8 +70,8 @@ interface WaitingProps {
 function Waiting({ me, rows, sendBack }: WaitingProps) {
   const { locale, today } = useFormats()
   const weeks = [...new Set(rows.map(({ week }) => String(week)))].toSorted(ascending)
-  const people = [...Map.groupBy(rows, ({ contactid }) => String(contactid)).values()].toSorted((one, other) =>
-    nameOf(one).localeCompare(nameOf(other), locale),
+  const people = [...Map.groupBy(rows, ({ contactid }) => String(contactid)).values()].toSorted((first, second) =>
+    getName(first).localeCompare(getName(second), locale),
   )
   return (
     <table className={classes.table} aria-label={t('Weeks to approve')}>
@@ -86,16 +86,16 @@ function Waiting({ me, rows, sendBack }: WaitingProps) {
         </tr>
       </thead>
       <tbody>
-        {people.map((own) => (
-          <tr key={String(own[0]?.contactid)}>
+        {people.map((person) => (
+          <tr key={String(person[0]?.contactid)}>
             <th scope="row">
               <span className={classes.person}>
-                <Avatar name={nameOf(own)} />
-                {nameOf(own)}
+                <Avatar name={getName(person)} />
+                {getName(person)}
               </span>
             </th>
             {weeks.map((week) => {
-              const row = own.find((each) => each.week === week)
+              const row = person.find((record) => record.week === week)
               return <td key={week}>{row && <Week me={me} row={row} sendBack={sendBack} />}</td>
             })}
           </tr>
@@ -105,7 +105,7 @@ function Waiting({ me, rows, sendBack }: WaitingProps) {
   )
 }
 
-const nameOf = ([first]: readonly TimesheetRecord[]) => first?.contactname ?? t('Someone')
+const getName = ([first]: readonly TimesheetRecord[]) => first?.contactname ?? t('Someone')
 
 interface WeekProps {
   readonly me: Me

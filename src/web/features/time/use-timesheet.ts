@@ -15,7 +15,7 @@ import { useConnection } from '../../data/connection.tsx'
 import type { TimesheetRecord } from '../../data/declared-records.ts'
 import { type Params, useList } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
-import { type Decision, decideAsSeen, decidedFields, versionOf } from './decide-as-seen.ts'
+import { type Decision, decideAsSeen, decidedFields, getVersion } from './decide-as-seen.ts'
 
 export interface Sheet {
   /** Null if the week was never submitted. */
@@ -48,7 +48,7 @@ export function sheetFrom(row: TimesheetRecord): Sheet {
     week: String(week),
     state: state as TimesheetState,
     note,
-    seen: versionOf(row),
+    seen: getVersion(row),
   }
 }
 
@@ -62,10 +62,10 @@ export function useSheet(contact: string, monday: string): Sheet | undefined {
 }
 
 export interface TimesheetTransitions {
-  submit(sheet: Sheet, of: string): Promise<boolean>
-  reopen(sheet: Sheet, of: string): Promise<boolean>
-  approve(sheet: Sheet, of: string): Promise<boolean>
-  sendBack(sheet: Sheet, of: string, note: string): Promise<boolean>
+  submit(sheet: Sheet, owner: string): Promise<boolean>
+  reopen(sheet: Sheet, owner: string): Promise<boolean>
+  approve(sheet: Sheet, owner: string): Promise<boolean>
+  sendBack(sheet: Sheet, owner: string, note: string): Promise<boolean>
 }
 
 /** `of` names the week in messages: `16–22 November`, with the person's name if it is not the user's own. */
@@ -78,47 +78,47 @@ export function useTimesheetTransitions(): TimesheetTransitions {
   const move = (operation: typeof reopenTimesheet | typeof approveTimesheet, { id }: Sheet) =>
     call(client, operation, { path: { recordid: String(id) } })
   return {
-    submit: (sheet, of) => {
+    submit: (sheet, owner) => {
       let made: Sheet = sheet
       return run({
         send: async () => {
           made = sheetFrom(await submit(sheet))
         },
-        done: t('Submitted {week}', { week: of }),
+        done: t('Submitted {week}', { week: owner }),
         undo: () => move(reopenTimesheet, made),
-        failed: t("Couldn't submit {week}", { week: of }),
+        failed: t("Couldn't submit {week}", { week: owner }),
       })
     },
-    reopen: (sheet, of) =>
+    reopen: (sheet, owner) =>
       run({
         send: () => move(reopenTimesheet, sheet),
-        done: t('Reopened {week}', { week: of }),
+        done: t('Reopened {week}', { week: owner }),
         undo: () => submit(sheet),
-        failed: t("Couldn't reopen {week}", { week: of }),
+        failed: t("Couldn't reopen {week}", { week: owner }),
       }),
-    approve: (sheet, of) =>
+    approve: (sheet, owner) =>
       run({
         send: () =>
           decide(sheet, ({ recordid, ifMatch }) => call(client, approveTimesheet, { path: { recordid }, ifMatch })),
-        done: t('Approved {week}', { week: of }),
+        done: t('Approved {week}', { week: owner }),
         // After undo the week is another version, which nobody has looked at.
         redo: null,
         undo: () => move(reopenTimesheet, sheet),
-        failed: t("Couldn't approve {week}", { week: of }),
+        failed: t("Couldn't approve {week}", { week: owner }),
       }),
-    sendBack: (sheet, of, note) =>
+    sendBack: (sheet, owner, note) =>
       run({
         send: () =>
           decide(sheet, ({ recordid, ifMatch }) =>
             call(client, sendBackTimesheet, { path: { recordid }, body: { note }, ifMatch }),
           ),
-        done: t('Sent back {week}', { week: of }),
+        done: t('Sent back {week}', { week: owner }),
         redo: null,
         undo: async () => {
           await submit(sheet)
           if (sheet.state === 'approved') await move(approveTimesheet, sheet)
         },
-        failed: t("Couldn't send back {week}", { week: of }),
+        failed: t("Couldn't send back {week}", { week: owner }),
       }),
   }
 }

@@ -1,7 +1,7 @@
 /** Names of weeks for people: `16 – 22 November`. */
 import { daysFrom } from '../../../contract/language/week.ts'
 
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const getDate = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** Includes the year only if it differs from that of `today`. */
 export function weekName(monday: string, locale: string, today: string): string {
@@ -13,5 +13,5 @@ export function weekName(monday: string, locale: string, today: string): string 
     timeZone: 'UTC',
     ...(isThisYear ? {} : { year: 'numeric' }),
   })
-  return range.formatRange(dateOf(monday), dateOf(days.at(-1) as string))
+  return range.formatRange(getDate(monday), getDate(days.at(-1) as string))
 }

@@ -6,7 +6,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
-import { type RecordId, wireId } from '../../data/record.ts'
+import { fieldId, type RecordId } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { DayInput } from '../../resource/fields/day-input.tsx'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -33,7 +33,7 @@ function Inputs({ on, person }: Props & { person: string }) {
   const [text, setText] = useState('')
   const [day, setDay] = useState(today)
   const [notes, setNotes] = useState('')
-  const [refused, setRefused] = useState('')
+  const [errorText, setRefused] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const itemid = 'itemid' in on ? on.itemid : item
   const log = async (event: FormEvent) => {
@@ -51,14 +51,14 @@ function Inputs({ on, person }: Props & { person: string }) {
     }
     if (itemid === null) return setRefused(t('Choose the item you worked on.'))
     setRefused('')
-    const logged = await changes.logTime({
-      contactid: wireId(person),
-      itemid: wireId(String(itemid)),
+    const isLogged = await changes.logTime({
+      contactid: fieldId(person),
+      itemid: fieldId(String(itemid)),
       starttime: `${day || today()}T09:00:00`,
       timespent: minutes,
       ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
     })
-    if (!logged) return
+    if (!isLogged) return
     setText('')
     setNotes('')
     input.current?.focus()
@@ -85,7 +85,7 @@ function Inputs({ on, person }: Props & { person: string }) {
             value={text}
             onChange={setText}
             inputRef={input}
-            error={refused !== '' && !isDuration(text)}
+            error={errorText !== '' && !isDuration(text)}
           />
         </div>
         <div className={classes.day}>
@@ -102,9 +102,9 @@ function Inputs({ on, person }: Props & { person: string }) {
           {t('Log time')}
         </Button>
       </div>
-      {refused !== '' && (
+      {errorText !== '' && (
         <p role="alert" className={classes.refused}>
-          {refused}
+          {errorText}
         </p>
       )}
     </form>

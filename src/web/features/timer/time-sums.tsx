@@ -51,7 +51,7 @@ export function TimeSums({ me, of, children }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['report', 'time', 'sums', of],
     queryFn: async ({ signal }) => {
-      const query = { ...wire(of), groupby, from: '1970-01-01' }
+      const query = { ...fieldName(of), groupby, from: '1970-01-01' }
       const answer = await client<GroupSums[]>('GET', '/reports/time', { query, signal })
       return { groups: answer.data, totals: (answer.meta as { totals?: Sums }).totals ?? {} }
     },
@@ -73,7 +73,7 @@ export function TimeSums({ me, of, children }: Props) {
       </dl>
       <ul className={classes.groups}>
         {data?.groups
-          .toSorted((one, other) => (other.timespent ?? 0) - (one.timespent ?? 0))
+          .toSorted((first, second) => (second.timespent ?? 0) - (first.timespent ?? 0))
           .map((group) => (
             <li key={String(group.projectid ?? group.contactname)}>
               <Name group={group} />
@@ -94,8 +94,8 @@ export function TimeSums({ me, of, children }: Props) {
   )
 }
 
-const wire = (of: Props['of']): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(of).map(([name, id]) => [name, String(id)]))
+const fieldName = (reference: Props['of']): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(reference).map(([name, id]) => [name, String(id)]))
 
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div>

@@ -42,7 +42,7 @@ interface Props {
 const mostOneByOne = 500
 const mostAtOnce = 30_000
 
-const nothing: Readonly<Record<string, string>> = {}
+const noErrors: Readonly<Record<string, string>> = {}
 const none: readonly RecordData[] = []
 
 /** Moves toasts and other elements at the bottom of the window above the bar. */
@@ -82,7 +82,7 @@ export function BulkBar({ me, view, columns: all, records: onPage, isGone = fals
   /** What was issued stands: its printed fields are changed by a revision only. */
   const stands = (name: string | null | undefined) => areIssued && resource.fields[name ?? '']?.printed === true
   const letters = Object.fromEntries(
-    Object.entries(isGone ? nothing : editKeys(view, me.actor)).filter(([, name]) => !stands(name)),
+    Object.entries(isGone ? noErrors : editKeys(view, me.actor)).filter(([, name]) => !stands(name)),
   )
   const mayDelete = mayUse(me.actor, resource, 'delete') && !areIssued
   const isFew = records.length <= mostOneByOne
@@ -163,8 +163,8 @@ function BarButton({ letter, children, ...button }: BarButtonProps) {
 /** Kinds of values that several records commonly share, unlike names and numbers. */
 const shared: readonly string[] = ['choice', 'date', 'toone', 'tomany']
 
-function editableColumns(all: readonly Column[]): readonly Column[] {
-  return all.filter(({ field, relation, edits }) => edits !== null && (relation !== null || isShared(field)))
+function editableColumns(columns: readonly Column[]): readonly Column[] {
+  return columns.filter(({ field, relation, edits }) => edits !== null && (relation !== null || isShared(field)))
 }
 
 /**

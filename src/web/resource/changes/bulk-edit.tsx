@@ -8,7 +8,7 @@ import '@mantine/core/styles/SegmentedControl.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { type Changes, useChanges } from '../../data/changes.ts'
-import { countOf, type RecordData } from '../../data/record.ts'
+import { getCount, type RecordData } from '../../data/record.ts'
 import { t, within } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import type { Column } from '../columns/columns.ts'
@@ -35,7 +35,7 @@ type Way = 'set' | 'add' | 'clear'
 export function BulkEdit({ view, columns, records, close, onDone }: Props) {
   const { resource } = view
   const [name, setName] = useState<string | null>(null)
-  const count = countOf(resource, records.length)
+  const count = getCount(resource, records.length)
   const choices = columns.map(({ edits, label }) => ({ value: edits ?? '', label }))
   return (
     <Dialog title={t('Edit {what}', { what: count })} close={close} size="sm">
@@ -67,7 +67,7 @@ function NewValue({ view, records, name, count, close, onDone }: ValueProps) {
   const formats = useFormats()
   const changes = useChanges()
   const field = resource.fields[name] as Field
-  const standing = useCurrentValues(resource, records, name)
+  const currentValues = useCurrentValues(resource, records, name)
   const form = useRef<HTMLFormElement>(null)
   const [way, setWay] = useState<Way>(field.kind === 'tomany' ? 'add' : 'set')
   const [draft, setDraft] = useState<InputDraft>(() => emptyDraft(field))
@@ -92,13 +92,13 @@ function NewValue({ view, records, name, count, close, onDone }: ValueProps) {
   }
   return (
     <form ref={form} onSubmit={submit} className={classes.form} noValidate>
-      {waysOf(field).length > 1 && (
+      {getWays(field).length > 1 && (
         <SegmentedControl
           size="xs"
           aria-label={t('How to change {field}', { field: field.label })}
           value={way}
           onChange={(next) => setWay(next as Way)}
-          data={waysOf(field)}
+          data={getWays(field)}
         />
       )}
       {way !== 'clear' && (
@@ -113,7 +113,7 @@ function NewValue({ view, records, name, count, close, onDone }: ValueProps) {
           label={way === 'add' ? t('Add') : t('To')}
           words={words?.[name]}
           required
-          around={standing?.around ?? (() => null)}
+          around={currentValues?.around ?? (() => null)}
           error={error}
         />
       )}
@@ -131,7 +131,7 @@ const valueInput = '[aria-haspopup], [role=combobox], input:not([type=radio]), t
 
 const focusValue = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>(valueInput)?.focus()
 
-function waysOf({ kind, required, label }: Field): { readonly value: Way; readonly label: string }[] {
+function getWays({ kind, required, label }: Field): { readonly value: Way; readonly label: string }[] {
   const clear = { value: 'clear', label: t('Clear {field}', { field: within(label) }) } as const
   const set = { value: 'set', label: kind === 'tomany' ? t('Replace with') : t('Set to') } as const
   return [...(kind === 'tomany' ? [{ value: 'add', label: t('Add') } as const] : []), set, ...(required ? [] : [clear])]

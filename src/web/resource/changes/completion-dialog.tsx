@@ -6,51 +6,51 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import type { CompletionQuestion } from '../../data/changes/completion-question.ts'
 import type { UnbilledWork } from '../../data/changes/unbilled-work.ts'
 import { useMe } from '../../data/me.ts'
-import { countOf, key, type Records, titlesOf } from '../../data/record.ts'
-import { listed, t } from '../../language/t.ts'
+import { getCount, getTitles, key, type Records } from '../../data/record.ts'
+import { listWords, t } from '../../language/t.ts'
 import actions from '../../ui/dialogs/confirm-dialog.module.css'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useFormats } from '../fields/formats.ts'
 import { useSetSearch } from '../list/screen-search.ts'
 
 export function CompletionDialog({ what, resource, records, along, unbilled, answer }: CompletionQuestion) {
-  const name = titlesOf(resource, records)
-  const others = along && countOf(along.of, along.open.length)
+  const name = getTitles(resource, records)
+  const otherCount = along && getCount(along.of, along.open.length)
   const { money } = useFormats()
   const completes = what === 'complete'
-  const complete = others ? t('Complete with {others}', { others }) : t('Complete')
+  const complete = otherCount ? t('Complete with {others}', { others: otherCount }) : t('Complete')
   return (
     <Dialog
       title={completes ? t('Complete {name}?', { name }) : t('Reopen {name}?', { name })}
       close={() => answer('cancel')}
     >
-      {others && (
+      {otherCount && (
         <p>
           {completes
-            ? t('Still open: {others}. They are completed with it.', { others })
-            : t('Completed with it: {others}. Reopen them too?', { others })}
+            ? t('Still open: {others}. They are completed with it.', { others: otherCount })
+            : t('Completed with it: {others}. Reopen them too?', { others: otherCount })}
         </p>
       )}
-      {unbilled && <p>{sentencesOf(unbilled, money)}</p>}
+      {unbilled && <p>{getSentences(unbilled, money)}</p>}
       <div className={actions.actions}>
         <Button onClick={() => answer('cancel')}>{t('Cancel')}</Button>
         {unbilled && <BillFirst projects={records} leave={() => answer('cancel')} />}
         {!completes && <Button onClick={() => answer('alone')}>{t('Reopen only this')}</Button>}
         <Button variant="filled" data-autofocus onClick={() => answer('along')}>
-          {completes ? complete : t('Reopen with {others}', { others: others ?? '' })}
+          {completes ? complete : t('Reopen with {others}', { others: otherCount ?? '' })}
         </Button>
       </div>
     </Dialog>
   )
 }
 
-function sentencesOf({ minutes, expenses, toBill }: UnbilledWork, money: (value: number) => string): string {
+function getSentences({ minutes, expenses, toBill }: UnbilledWork, money: (value: number) => string): string {
   const work = [
     ...(minutes > 0 ? [formatDuration(minutes)] : []),
-    ...(expenses > 0 ? [countOf(resourceNamed('expenses'), expenses)] : []),
+    ...(expenses > 0 ? [getCount(resourceNamed('expenses'), expenses)] : []),
   ]
   return [
-    ...(work.length > 0 ? [t('Not billed yet: {work}.', { work: listed(work) })] : []),
+    ...(work.length > 0 ? [t('Not billed yet: {work}.', { work: listWords(work) })] : []),
     ...(toBill ? [t('To bill: {money}.', { money: money(toBill) })] : []),
   ].join(' ')
 }

@@ -9,7 +9,7 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import type { Conflict } from '../../data/conflicts.ts'
 import { useMe } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
-import { type RecordData, recordPath, titleOf } from '../../data/record.ts'
+import { getTitle, type RecordData, recordPath } from '../../data/record.ts'
 import { t, within } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Value } from '../fields/value.tsx'
@@ -30,7 +30,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
       }
       closeOnClickOutside={false}
     >
-      <p>{t('Which {field} should {record} have?', { field: label, record: titleOf(resource, theirs) })}</p>
+      <p>{t('Which {field} should {record} have?', { field: label, record: getTitle(resource, theirs) })}</p>
       <dl className={classes.values}>
         <div>
           <dt>{isMe ? t('Saved there') : t('Theirs (saved)')}</dt>
@@ -61,7 +61,7 @@ const latest = { fields: 'contactid,contactname,before,after', pagenumber: '1', 
 function useWhoChanged({ resource, field, theirs }: Conflict): { readonly who: string; readonly isMe: boolean } {
   const me = useMe()
   const { data } = useList(resourceNamed('changes'), latest, { path: `${recordPath(resource, theirs.id)}/changes` })
-  const change = data?.rows.find((each) => fieldChanges(resource, each).some(({ name }) => name === field))
+  const change = data?.rows.find((row) => fieldChanges(resource, row).some(({ name }) => name === field))
   return {
     who: typeof change?.contactname === 'string' ? change.contactname : t('A colleague'),
     isMe: me.id !== null && String(change?.contactid ?? '') === me.id,
@@ -70,7 +70,8 @@ function useWhoChanged({ resource, field, theirs }: Conflict): { readonly who: s
 
 function Shown({ conflict: { resource, field: name }, record }: { conflict: Conflict; record: RecordData }) {
   const caption = getCaption(resource, name)
-  const shown = caption !== null && record[caption] !== undefined ? caption : name
-  if (record[shown] === undefined || record[shown] === null) return <span className="quiet">{t('Nothing')}</span>
-  return <Value field={resource.fields[shown] as Field} name={shown} record={record} />
+  const fieldLabel = caption !== null && record[caption] !== undefined ? caption : name
+  if (record[fieldLabel] === undefined || record[fieldLabel] === null)
+    return <span className="quiet">{t('Nothing')}</span>
+  return <Value field={resource.fields[fieldLabel] as Field} name={fieldLabel} record={record} />
 }

@@ -6,17 +6,17 @@ import { Button } from '@mantine/core'
 import { type KeyboardEvent, useMemo } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import type { Me } from '../../data/me.ts'
-import { type RecordData, type RecordValues, titleOf } from '../../data/record.ts'
+import { getTitle, type RecordData, type RecordValues } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../ui/toasts.tsx'
 import { FieldInput } from '../fields/field-input.tsx'
-import { otherValuesOf } from '../fields/other-values.ts'
+import { getOtherValues } from '../fields/other-values.ts'
 import { withOwn } from '../fields/own-fields.ts'
 import type { View } from '../view.ts'
 import classes from './create-dialog.module.css'
 import { useNextNumber } from './next-number.ts'
-import { inputOf, inputsOf, useRecordForm } from './use-record-form.ts'
+import { getInput, getInputs, useRecordForm } from './use-record-form.ts'
 
 interface Props {
   readonly me: Me
@@ -29,12 +29,12 @@ interface Props {
   readonly onCreated: (record: RecordData) => void
 }
 
-const nothing = {}
+const emptyDraft = {}
 
-export function CreateDialog({ me, view: declared, given = nothing, likely = nothing, close, onCreated }: Props) {
+export function CreateDialog({ me, view: declared, given = emptyDraft, likely = emptyDraft, close, onCreated }: Props) {
   const view = withOwn(me, declared)
-  const { resource, words, hints = nothing as Record<string, string> } = view
-  const names = useMemo(() => inputsOf(view, me, given), [view, me, given])
+  const { resource, words, hints = emptyDraft as Record<string, string> } = view
+  const names = useMemo(() => getInputs(view, me, given), [view, me, given])
   const next = useNextNumber(view, me)
   const first = names.find((name) => !(name in given))
   const form = useRecordForm({
@@ -44,12 +44,12 @@ export function CreateDialog({ me, view: declared, given = nothing, likely = not
     given,
     likely,
     onCreated: (record) => {
-      if (!view.created) announceDone(t('Created {record}', { record: titleOf(resource, record) }))
+      if (!view.created) announceDone(t('Created {record}', { record: getTitle(resource, record) }))
       close()
       onCreated(record)
     },
   })
-  const around = otherValuesOf(resource, { ...given, ...form.drafts })
+  const around = getOtherValues(resource, { ...given, ...form.drafts })
   return (
     <Dialog
       title={t('New {what}', { what: resource.noun })}
@@ -61,7 +61,7 @@ export function CreateDialog({ me, view: declared, given = nothing, likely = not
       <form ref={form.element} className={classes.form} onSubmit={form.submit} onKeyDown={sendByKey} noValidate>
         <Summary resource={resource} errors={form.errors} />
         {names.map((name) => {
-          const field = inputOf(view, name)
+          const field = getInput(view, name)
           return (
             <div key={name} className={isWide(field) ? classes.wide : undefined}>
               <FieldInput
@@ -72,7 +72,7 @@ export function CreateDialog({ me, view: declared, given = nothing, likely = not
                 label={field.label}
                 words={words?.[name]}
                 required={field.required}
-                error={errorOf(form.errors[name])}
+                error={getError(form.errors[name])}
                 placeholder={name === 'number' && next !== null ? next : hints[name]}
                 around={around}
                 creating
@@ -117,7 +117,7 @@ function Summary({ resource, errors }: Pick<View, 'resource'> & { errors: Readon
 
 const isWide = (field: Field) => field.kind === 'longtext' || (field.kind === 'text' && field.required)
 
-const errorOf = (error: unknown) => (typeof error === 'string' ? error : null)
+const getError = (error: unknown) => (typeof error === 'string' ? error : null)
 
 /** Ctrl+Enter submits from inputs in which Enter has another meaning. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {

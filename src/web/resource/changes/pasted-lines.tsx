@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import type { Resource } from '../../../contract/language/resource.ts'
-import { countOf } from '../../data/record.ts'
+import { getCount } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import actions from '../../ui/dialogs/confirm-dialog.module.css'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -37,20 +37,20 @@ interface Props {
 }
 
 function PastedLines({ resource, names, add, close }: Props) {
-  const what = countOf(resource, names.length)
+  const what = getCount(resource, names.length)
   const tooLong = names.filter((name) => name.length > longestName).length
-  const go = (chosen: readonly string[]) => {
+  const go = (chosenLines: readonly string[]) => {
     close()
-    add(chosen)
+    add(chosenLines)
   }
-  const whole = names.join(' ')
+  const joinedNames = names.join(' ')
   return (
     <Dialog title={t('Add {what}?', { what })} close={close}>
       <p>{t('You pasted several lines. Each becomes a name:')}</p>
       <ol className={classes.pasted}>
-        {names.map((name, at) => (
+        {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change, and several may be the same
-          <li key={at} data-wrong={name.length > longestName || undefined}>
+          <li key={index} data-wrong={name.length > longestName || undefined}>
             {name}
           </li>
         ))}
@@ -68,7 +68,7 @@ function PastedLines({ resource, names, add, close }: Props) {
       )}
       <div className={actions.actions}>
         <Button onClick={close}>{t('Cancel')}</Button>
-        {whole.length <= longestName && <Button onClick={() => go([whole])}>{t('Add as one')}</Button>}
+        {joinedNames.length <= longestName && <Button onClick={() => go([joinedNames])}>{t('Add as one')}</Button>}
         {tooLong === 0 && (
           <Button variant="filled" data-autofocus onClick={() => go(names)}>
             {t('Add {what}', { what })}

@@ -5,7 +5,7 @@ import type { Field } from '../../../contract/language/field.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData, RecordValues } from '../../data/record.ts'
-import { refusalsOf } from '../../data/refusals/refusals.ts'
+import { getRefusals } from '../../data/refusals/refusals.ts'
 import { useSending } from '../../ui/sending.ts'
 import { canFill } from '../fields/can-edit.ts'
 import { draftFrom, emptyDraft, type InputDraft, readDraft } from '../fields/drafts.ts'
@@ -20,15 +20,15 @@ type Drafts = Record<string, InputDraft>
  * Names of the inputs in the order of the view, after required ones that the view does not name. A given value of the form has its
  * input too: for whom a record is made must be visible, and can be changed.
  */
-export function inputsOf({ resource, form }: View, me: Me, given: RecordValues): readonly string[] {
-  const required = Object.keys(resource.fields).filter(
-    (name) => resource.fields[name]?.required && !form.includes(name) && !(name in given),
+export function getInputs({ resource, form }: View, me: Me, values: RecordValues): readonly string[] {
+  const requiredFields = Object.keys(resource.fields).filter(
+    (name) => resource.fields[name]?.required && !form.includes(name) && !(name in values),
   )
-  return [...required, ...form].filter((name) => canFill(resource, name, me.actor))
+  return [...requiredFields, ...form].filter((name) => canFill(resource, name, me.actor))
 }
 
 /** The field of an input; the view may require it for new records. */
-export function inputOf({ resource, requires = [] }: View, name: string): Field {
+export function getInput({ resource, requires = [] }: View, name: string): Field {
   const field = resource.fields[name] as Field
   return requires.includes(name) ? { ...field, required: true } : field
 }
@@ -49,30 +49,32 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
   const formats = useFormats()
   const element = useRef<HTMLFormElement>(null)
   const { isSending, send } = useSending()
-  const fieldOf = (name: string) => inputOf(view, name)
+  const getField = (name: string) => getInput(view, name)
   const read = (drafts: Drafts) =>
-    names.map((name) => [name, readDraft(fieldOf(name), drafts[name] ?? '', formats)] as const)
+    names.map((name) => [name, readDraft(getField(name), drafts[name] ?? '', formats)] as const)
   const [initialValues] = useState(() => {
     const last = (target: string) => lastUsed(me, target)
     const begun = { ...view.initial?.({ me: me.id, today: formats.today(), last }), ...likely, ...given }
     return Object.fromEntries(
       names.map((name) => [
         name,
-        draftFrom(fieldOf(name), begun[name] ?? (fieldOf(name).initial || undefined), formats),
+        draftFrom(getField(name), begun[name] ?? (getField(name).initial || undefined), formats),
       ]),
     )
   })
   const form = useForm<Drafts>({
     initialValues,
     validate: (drafts) =>
-      Object.fromEntries(read(drafts).flatMap(([name, found]) => ('message' in found ? [[name, found.message]] : []))),
+      Object.fromEntries(
+        read(drafts).flatMap(([name, parsedInput]) => ('message' in parsedInput ? [[name, parsedInput.message]] : [])),
+      ),
   })
   const { errors } = form
   // Only submitting moves the focus; corrections while typing must not.
-  const [refused, setRefused] = useState(0)
+  const [refusedCount, setRefused] = useState(0)
   useEffect(() => {
-    if (refused > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refused])
+    if (refusedCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusedCount])
   // Not `setFieldValue`: it would read a name with a dot, such as those of custom fields, as a path.
   const put = (name: string, draft: InputDraft) => {
     form.setValues({ [name]: draft })
@@ -81,16 +83,18 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
   const set = (name: string, draft: InputDraft) => {
     put(name, draft)
     // For example, a phase belongs to one project only.
-    for (const other of dependentFields(resource, name)) {
-      if (names.includes(other)) put(other, emptyDraft(fieldOf(other)))
+    for (const dependentField of dependentFields(resource, name)) {
+      if (names.includes(dependentField)) put(dependentField, emptyDraft(getField(dependentField)))
     }
   }
   const create = async (drafts: Drafts) => {
-    const values = read(drafts).flatMap(([name, found]) => ('value' in found ? [[name, found.value] as const] : []))
-    const filled = values.filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
-    const body = { ...withoutInputs(given, names), ...Object.fromEntries(filled) }
+    const values = read(drafts).flatMap(([name, parsedInput]) =>
+      'value' in parsedInput ? [[name, parsedInput.value] as const] : [],
+    )
+    const matchingValues = values.filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
+    const body = { ...withoutInputs(given, names), ...Object.fromEntries(matchingValues) }
     await send(async () => onCreated(await changes.create(resource, body, view.created))).catch((error: unknown) => {
-      form.setErrors(refusalsOf(error, { names }))
+      form.setErrors(getRefusals(error, { names }))
       setRefused((count) => count + 1)
     })
   }
@@ -99,5 +103,5 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
 }
 
 /** The given values that the form does not show. */
-const withoutInputs = (given: RecordValues, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)))
+const withoutInputs = (values: RecordValues, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))

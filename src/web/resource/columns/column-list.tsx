@@ -21,15 +21,15 @@ const mostPinned = 3
 
 export function ColumnList() {
   const { view, address } = useListContext()
-  const { all, columns: shown, pinned, showColumns: show, resizeColumn: resize, pinColumn } = address
+  const { all, columns, pinned, showColumns: show, resizeColumn: resize, pinColumn } = address
   const { title } = view.resource
   const [text, setText] = useState('')
-  const names = shown.map(({ name }) => name)
+  const names = columns.map(({ name }) => name)
   const others = all.filter((column) => !names.includes(column.name))
   const fits = ({ label }: Column) => isFoundBy(label, text.trim())
-  const move = (name: string, by: number) => {
-    const at = names.indexOf(name)
-    show(names.toSpliced(at, 1).toSpliced(Math.max(at + by, 0), 0, name))
+  const move = (name: string, offset: number) => {
+    const index = names.indexOf(name)
+    show(names.toSpliced(index, 1).toSpliced(Math.max(index + offset, 0), 0, name))
   }
   return (
     <div className={classes.chooser}>
@@ -41,7 +41,7 @@ export function ColumnList() {
         data-autofocus
       />
       <ul className={classes.columns} aria-label={t('Columns')}>
-        {shown.filter(fits).map((column, at) => (
+        {columns.filter(fits).map((column, index) => (
           <li key={column.name}>
             <Checkbox
               size="xs"
@@ -78,7 +78,7 @@ export function ColumnList() {
               <ActionIcon
                 size={24}
                 aria-label={t('Move {column} left', { column: column.label })}
-                disabled={at === 0}
+                disabled={index === 0}
                 onClick={() => move(column.name, -1)}
               >
                 <IconArrowUp size={14} stroke={1.6} />
@@ -86,7 +86,7 @@ export function ColumnList() {
               <ActionIcon
                 size={24}
                 aria-label={t('Move {column} right', { column: column.label })}
-                disabled={at === shown.length - 1}
+                disabled={index === columns.length - 1}
                 onClick={() => move(column.name, 1)}
               >
                 <IconArrowDown size={14} stroke={1.6} />

@@ -82,7 +82,7 @@ const stateWidth = ({ states: { transitions } }: Resource) =>
 const shortText = 60
 
 /** All columns available to the caller, in the order of the declaration. */
-export function columnsOf(resource: Resource, actor: Actor): readonly Column[] {
+export function getColumns(resource: Resource, actor: Actor): readonly Column[] {
   const captions = getCaptions(resource)
   const mayEdit = mayUse(actor, resource, 'edit')
   return Object.entries(resource.fields)
@@ -92,15 +92,15 @@ export function columnsOf(resource: Resource, actor: Actor): readonly Column[] {
 
 function columnFor(resource: Resource, actor: Actor, name: string, relation: string | null, mayEdit: boolean): Column {
   const field = resource.fields[name] as Field
-  const written = relation ?? name
-  const writes = resource.fields[written] as Field
+  const text = relation ?? name
+  const writes = resource.fields[text] as Field
   return {
     name,
     field,
     label: field.label,
     asks: relation === null ? [name] : [name, relation],
     relation,
-    edits: mayEdit && inList[writes.kind].edits && canEdit(resource, written, actor, null) ? written : null,
+    edits: mayEdit && inList[writes.kind].edits && canEdit(resource, text, actor, null) ? text : null,
     sortBy: field.sortable ? name : name === resource.title ? resource.order : null,
     numeric: inList[field.kind].numeric ?? false,
     width:
@@ -115,18 +115,18 @@ function columnFor(resource: Resource, actor: Actor, name: string, relation: str
 }
 
 /** The fields to request for these columns; the record's title is always included. */
-export function fieldsOf({ resource, needs }: View, columns: readonly Column[]): string {
-  const asked = columns.flatMap(({ name, asks }) => [...asks, ...(needs?.[name] ?? [])])
-  return [...new Set(withCurrency(resource, [resource.title, ...asked]))].join(',')
+export function getFields({ resource, needs }: View, columns: readonly Column[]): string {
+  const fieldNames = columns.flatMap(({ name, asks }) => [...asks, ...(needs?.[name] ?? [])])
+  return [...new Set(withCurrency(resource, [resource.title, ...fieldNames]))].join(',')
 }
 
 /**
  * The named columns, in this order; unknown and hidden names are ignored. The title is always included, first if
  * absent.
  */
-export function chosenColumns(all: readonly Column[], names: readonly string[], title: string): readonly Column[] {
-  const wanted = names.some((name) => name === title) ? names : [title, ...names]
-  return wanted.flatMap((name) => all.find((column) => column.name === name) ?? [])
+export function chosenColumns(columns: readonly Column[], names: readonly string[], title: string): readonly Column[] {
+  const columnNames = names.some((name) => name === title) ? names : [title, ...names]
+  return columnNames.flatMap((name) => columns.find((column) => column.name === name) ?? [])
 }
 
 /** Time and money are summed; sums of other numbers, or of unit prices, are meaningless. */
@@ -134,9 +134,9 @@ export const isSummed = ({ unsummed = [] }: View, { name, field }: Pick<Column, 
   (field.kind === 'minutes' || field.kind === 'money') && !unsummed.includes(name)
 
 /** The columns with the widths chosen by the person, or else the view's. */
-export function withWidths(columns: readonly Column[], own: Widths, usual: Widths = {}): readonly Column[] {
+export function withWidths(columns: readonly Column[], ownWidths: Widths, usual: Widths = {}): readonly Column[] {
   return columns.map((column) => {
-    const [chosen, width = column.width] = [own[column.name], usual[column.name]]
-    return chosen === undefined ? { ...column, width } : { ...column, width: chosen, resized: true }
+    const [ownWidth, width = column.width] = [ownWidths[column.name], usual[column.name]]
+    return ownWidth === undefined ? { ...column, width } : { ...column, width: ownWidth, resized: true }
   })
 }

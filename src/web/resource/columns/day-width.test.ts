@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { invoices } from '../../views/documents.ts'
 import { formatsFor } from '../fields/formats.ts'
 import type { Column } from './columns.ts'
-import { widestDay, withDateWidths, withRoomForDaysOf } from './day-width.ts'
+import { getWithRoomForDays, widestDay, withDateWidths } from './day-width.ts'
 
 const { fields } = invoices.resource
 const column = (name: string, more: Partial<Column> = {}) =>
@@ -28,7 +28,7 @@ it('A width set by the person is kept', () => {
 it('If space is limited, the width fits the visible dates', () => {
   const { date } = formatsFor({ name: '', timezone: 'UTC', currency: 'EUR', locale: 'de-DE' })
   const widthWith = (...days: readonly string[]) =>
-    withRoomForDaysOf(
+    getWithRoomForDays(
       [column('duedate')],
       days.map((duedate, id) => ({ id, duedate })),
       date,

@@ -15,8 +15,8 @@ const months = Array.from({ length: 12 }, (_, month) => `2000-${String(month + 1
  * @returns the width in pixels, without padding
  */
 export function widestDay(date: (day: string) => string): number {
-  const [longest = ''] = months.map(date).toSorted((one, other) => other.length - one.length)
-  return textWidth(longest)
+  const [longestDate = ''] = months.map(date).toSorted((first, second) => second.length - first.length)
+  return textWidth(longestDate)
 }
 
 /** The columns with room for dates of `widest` pixels, except those that the person has resized. */
@@ -25,7 +25,7 @@ export function withDateWidths(columns: readonly Column[], widest: number): read
 }
 
 /** The columns with room only for the dates in these rows, formatted by `day`, if other columns need the space. */
-export function withRoomForDaysOf(
+export function getWithRoomForDays(
   columns: readonly Column[],
   rows: readonly RecordData[],
   day: (day: string) => string,
@@ -39,6 +39,6 @@ export function withRoomForDaysOf(
 
 function withRoomFor(column: Column, widest: number): Column {
   if (column.field.kind !== 'date' || column.resized) return column
-  const needed = Math.ceil(widest) + padding + (column.name === 'duedate' ? markWidth : 0)
-  return needed > column.width ? { ...column, width: needed } : column
+  const neededWidth = Math.ceil(widest) + padding + (column.name === 'duedate' ? markWidth : 0)
+  return neededWidth > column.width ? { ...column, width: neededWidth } : column
 }

@@ -13,8 +13,10 @@ const littleRoom = 800
 const titleShare = 0.4
 
 /** The width of a column without any share of the remaining space. */
-export const widthOf = ({ resource, titleWidth = usualTitleWidth }: View, { name, width, resized, isSized }: Column) =>
-  name === resource.title && !resized && !isSized ? titleWidth : width
+export const getWidth = (
+  { resource, titleWidth = usualTitleWidth }: View,
+  { name, width, resized, isSized }: Column,
+) => (name === resource.title && !resized && !isSized ? titleWidth : width)
 
 /**
  * Drops the columns in the view's `leaves` first, then from the last one. The title, pinned columns and resized ones
@@ -33,12 +35,12 @@ export function fittingColumns(
   const rest = columns.filter((column) => !named.includes(column)).toReversed()
   const leaving = [...named, ...rest].filter((column) => !stays(column))
   const titleKeeps = room > littleRoom || view.titleWidth !== undefined ? 0 : room * titleShare
-  const wanted = (column: Column) =>
-    Math.max(widthOf(view, column), column.name === view.resource.title && !column.resized ? titleKeeps : 0)
+  const getWantedWidth = (column: Column) =>
+    Math.max(getWidth(view, column), column.name === view.resource.title && !column.resized ? titleKeeps : 0)
   let shown = columns
   for (const next of leaving) {
-    const least = named.includes(next) ? wanted : (column: Column) => widthOf(view, column)
-    if (shown.reduce((sum, column) => sum + least(column), 0) <= room) break
+    const getMinWidth = named.includes(next) ? getWantedWidth : (column: Column) => getWidth(view, column)
+    if (shown.reduce((sum, column) => sum + getMinWidth(column), 0) <= room) break
     shown = shown.filter((column) => column !== next)
   }
   return shown

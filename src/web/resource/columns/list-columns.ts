@@ -2,7 +2,7 @@
 import type { Actor } from '../../../contract/rights.ts'
 import type { Me } from '../../data/me.ts'
 import type { View } from '../view.ts'
-import { type Column, chosenColumns, columnsOf } from './columns.ts'
+import { type Column, chosenColumns, getColumns } from './columns.ts'
 
 interface Known {
   readonly all: readonly Column[]
@@ -10,25 +10,25 @@ interface Known {
   readonly shown: Map<string, readonly Column[]>
 }
 
-const known = new WeakMap<Actor, Map<View, Known>>()
+const cache = new WeakMap<Actor, Map<View, Known>>()
 
 /**
  * All columns available to the caller, and those that are shown.
  * @param chosen names of the chosen columns
  */
-export function listColumns({ actor }: Pick<Me, 'actor'>, view: View, chosen: readonly string[]) {
-  const { all, shown } = knownOf(actor, view)
-  const names = chosen.join()
-  const columns = shown.get(names) ?? chosenColumns(all, chosen, view.resource.title)
+export function listColumns({ actor }: Pick<Me, 'actor'>, view: View, chosenNames: readonly string[]) {
+  const { all, shown } = getKnown(actor, view)
+  const names = chosenNames.join()
+  const columns = shown.get(names) ?? chosenColumns(all, chosenNames, view.resource.title)
   shown.set(names, columns)
   return { all, columns }
 }
 
-function knownOf(actor: Actor, view: View): Known {
-  const views = known.get(actor) ?? new Map<View, Known>()
-  known.set(actor, views)
+function getKnown(actor: Actor, view: View): Known {
+  const views = cache.get(actor) ?? new Map<View, Known>()
+  cache.set(actor, views)
   const found = views.get(view) ?? {
-    all: columnsOf(view.resource, actor).map((column) => sortedAs(view, column)),
+    all: getColumns(view.resource, actor).map((column) => sortedAs(view, column)),
     shown: new Map(),
   }
   views.set(view, found)

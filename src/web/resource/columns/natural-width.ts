@@ -3,12 +3,12 @@
  * takes the rest. If there is too little space, all of them shrink in proportion.
  */
 import { ownCurrency } from '../../../contract/language/currency.ts'
-import { linked, type RecordData } from '../../data/record.ts'
+import { type RecordData, readLinked } from '../../data/record.ts'
 import { textWidth, widestText } from '../../ui/measure/text-width.ts'
 import { linkedName } from '../fields/value.tsx'
 import type { View } from '../view.ts'
 import type { Column } from './columns.ts'
-import { widthOf } from './fitting.ts'
+import { getWidth } from './fitting.ts'
 
 /** Longer names are truncated, so that they do not take the space of other columns. */
 const longestName = 280
@@ -40,38 +40,38 @@ export function naturalColumns(
   amount: FormatAmount = (value) => String(value),
 ): (rows: readonly RecordData[], about?: string) => readonly Column[] {
   if (room <= 0) return () => columns
-  const unknown: readonly WidthWanted[] = columns.map(() => ({ least: 0, natural: 0 }))
-  let known = unknown
+  const widthWanteds: readonly WidthWanted[] = columns.map(() => ({ least: 0, natural: 0 }))
+  let known = widthWanteds
   let shown = columns
   let subject = ''
   return (rows, about = '') => {
     if (rows.length === 0) return shown
-    if (about !== subject) known = unknown
+    if (about !== subject) known = widthWanteds
     subject = about
-    known = columns.map((column, at) => {
-      const before = known[at] as WidthWanted
-      return before.natural >= mostOf(view, column) ? before : wider(before, wishOf(view, column, rows, amount))
+    known = columns.map((column, index) => {
+      const before = known[index] as WidthWanted
+      return before.natural >= getMost(view, column) ? before : wider(before, getWish(view, column, rows, amount))
     })
     const next = sharedOut(view, columns, known, room)
-    if (next.some(({ width }, at) => width !== shown[at]?.width) || shown === columns) shown = next
+    if (next.some(({ width }, index) => width !== shown[index]?.width) || shown === columns) shown = next
     return shown
   }
 }
 
 function sharedOut(view: View, columns: readonly Column[], wishes: readonly WidthWanted[], room: number) {
   const spare = room - sum(wishes.map(({ least }) => least))
-  const wanted = sum(wishes.map(({ least, natural }) => natural - least))
-  const share = wanted <= 0 ? 0 : Math.max(0, Math.min(1, spare / wanted))
-  return columns.map((column, at) => {
-    const { least, natural } = wishes[at] as WidthWanted
-    const isSized = !column.resized && (isText(view, column) || natural > widthOf(view, column))
+  const extraWidth = sum(wishes.map(({ least, natural }) => natural - least))
+  const share = extraWidth <= 0 ? 0 : Math.max(0, Math.min(1, spare / extraWidth))
+  return columns.map((column, index) => {
+    const { least, natural } = wishes[index] as WidthWanted
+    const isSized = !column.resized && (isText(view, column) || natural > getWidth(view, column))
     return isSized ? { ...column, width: Math.floor(least + (natural - least) * share), isSized } : column
   })
 }
 
-const wider = (one: WidthWanted, other: WidthWanted): WidthWanted => ({
-  least: Math.max(one.least, other.least),
-  natural: Math.max(one.natural, other.natural),
+const wider = (first: WidthWanted, second: WidthWanted): WidthWanted => ({
+  least: Math.max(first.least, second.least),
+  natural: Math.max(first.natural, second.natural),
 })
 
 /** In pixels. */
@@ -81,21 +81,21 @@ interface WidthWanted {
 }
 
 /** The maximum natural width; a column that has reached it need not be measured again. */
-const mostOf = ({ resource }: View, { name }: Column) => (name === resource.title ? longestTitle : longestName)
+const getMost = ({ resource }: View, { name }: Column) => (name === resource.title ? longestTitle : longestName)
 
 /** Formats an amount of a record. */
 export type FormatAmount = (value: number, record: RecordData) => string
 
-function wishOf(view: View, column: Column, rows: readonly RecordData[], amount: FormatAmount): WidthWanted {
-  const usual = widthOf(view, column)
+function getWish(view: View, column: Column, rows: readonly RecordData[], amount: FormatAmount): WidthWanted {
+  const usual = getWidth(view, column)
   if (column.resized) return { least: usual, natural: usual }
   if (column.field.kind === 'money') {
-    const least = Math.max(usual, Math.ceil(amountsWidth(column, rows, amount)) + padding)
-    return { least, natural: least }
+    const min = Math.max(usual, Math.ceil(amountsWidth(column, rows, amount)) + padding)
+    return { least: min, natural: min }
   }
   if (column.name === view.resource.title) {
-    const longest = widestText(rows.map((record) => String(record[column.name] ?? '')))
-    const natural = within(longest + padding, shortestTitle, longestTitle)
+    const maxLength = widestText(rows.map((record) => String(record[column.name] ?? '')))
+    const natural = within(maxLength + padding, shortestTitle, longestTitle)
     return { least: Math.min(usual, natural), natural }
   }
   if (!isText(view, column)) return { least: usual, natural: usual }
@@ -113,17 +113,17 @@ function amountsWidth({ name }: Column, rows: readonly RecordData[], amount: For
     rows.filter((record) => Number.isFinite(record[name])),
     (record) => record[ownCurrency],
   )
-  const written = [...byCurrency.values()].flatMap((records) => {
+  const texts = [...byCurrency.values()].flatMap((records) => {
     const values = records.map((record) => Number(record[name]))
     return [Math.max(...values), Math.min(...values)].map((value) => amount(value, records[0] as RecordData))
   })
-  return widestText(written.map((text) => text.replace(/\d/g, '0')))
+  return widestText(texts.map((text) => text.replace(/\d/g, '0')))
 }
 
 function contentWidth({ resource }: View, { name, relation, field }: Column, rows: readonly RecordData[]): number {
   if (field.kind === 'tomany') {
     // Several people are shown as avatars, which are narrower than a name.
-    const alone = rows.map((record) => linked(record, name)).filter((people) => people.length === 1)
+    const alone = rows.map((record) => readLinked(record, name)).filter((people) => people.length === 1)
     return markWidth + widestText(alone.map(([person]) => (person ? linkedName(person) : '')))
   }
   const target = relation === null ? undefined : resource.fields[relation]?.target
@@ -131,5 +131,5 @@ function contentWidth({ resource }: View, { name, relation, field }: Column, row
   return (isMarked ? markWidth : 0) + widestText(rows.map((record) => String(record[name] ?? '')))
 }
 
-const within = (width: number, least: number, most: number) => Math.min(Math.max(width, least), most)
-const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0)
+const within = (width: number, min: number, max: number) => Math.min(Math.max(width, min), max)
+const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)

@@ -6,5 +6,5 @@ import { type Actor, userTypes } from '../../../contract/rights.ts'
 export const mayImport = (actor: Actor, resource: Resource): boolean =>
   actor.userType === userTypes.staff && isImportable(resource.name) && mayUse(actor, resource, 'add')
 
-export const importOf = ({ name }: Resource) =>
+export const getImport = ({ name }: Resource) =>
   ({ to: '/settings/$page', params: { page: 'import' }, search: { kind: name } }) as const

@@ -13,7 +13,7 @@ import { useAbove } from '../list/list-context.tsx'
 import { showsDeleted } from '../list/list-request.ts'
 import { tabParameters, tabsFor } from '../list/tabs.ts'
 import { curlFor, type ExportFormat, saveExport } from './export-list.ts'
-import { importOf, mayImport } from './import-address.ts'
+import { getImport, mayImport } from './import-address.ts'
 
 export function ListMenu() {
   const { view, address, total } = useAbove()
@@ -23,7 +23,7 @@ export function ListMenu() {
     saveExport(client, view, columns, paramsAfter({}), format).catch((error: unknown) =>
       announceFailure(t("Couldn't export {what}", { what: view.resource.plural }), error),
     )
-  const copy = (text: string, done: string) => copyText(text, done, t("Couldn't copy"))
+  const copy = (text: string, doneText: string) => copyText(text, doneText, t("Couldn't copy"))
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -56,7 +56,7 @@ function ImportItem({ resource }: { resource: Resource }) {
   if (!mayImport(actor, resource)) return null
   return (
     <>
-      <Menu.Item renderRoot={(props) => <Link {...props} {...importOf(resource)} />}>
+      <Menu.Item renderRoot={(props) => <Link {...props} {...getImport(resource)} />}>
         {t('Import from a file')}
       </Menu.Item>
       <Menu.Divider />
@@ -69,11 +69,11 @@ function DeletedItem() {
   const { me, view, address, scope } = useAbove()
   const { resource } = view
   if (!mayUse(me.actor, resource, 'delete') || 'status' in scope.fixed || showsDeleted(address.search)) return null
-  const cleared = Object.fromEntries(tabParameters(tabsFor(view, me.actor)).map((name) => [name, null]))
+  const clearedParams = Object.fromEntries(tabParameters(tabsFor(view, me.actor)).map((name) => [name, null]))
   return (
     <>
       <Menu.Divider />
-      <Menu.Item onClick={() => address.set({ ...cleared, layout: null, status: 'deleted' })}>
+      <Menu.Item onClick={() => address.set({ ...clearedParams, layout: null, status: 'deleted' })}>
         {t('Show deleted {what}', { what: within(resource.label) })}
       </Menu.Item>
     </>

@@ -8,7 +8,7 @@ import { isDeleted, isIssued, type RecordData } from '../../data/record.ts'
 import type { View } from '../view.ts'
 
 /** Kinds without an input. A state is changed by actions. */
-const fixed: readonly Kind[] = ['utc', 'state', 'customvalues', 'object', 'records']
+const kinds: readonly Kind[] = ['utc', 'state', 'customvalues', 'object', 'records']
 const unfillable: readonly Kind[] = ['customvalues', 'object', 'records']
 
 /** Whether a screen offers the field to the caller: to show it, to filter or to sort by it. */
@@ -29,7 +29,7 @@ export function canEdit(resource: Resource, name: string, actor: Actor, record: 
   const field = resource.fields[name] as Field
   if (record !== null && isDeleted(resource, record)) return false
   if (record !== null && field.printed && isIssued(resource, record)) return false
-  if (field.write !== 'always' || fixed.includes(field.kind) || !maySet(actor, field, 'edit')) return false
+  if (field.write !== 'always' || kinds.includes(field.kind) || !maySet(actor, field, 'edit')) return false
   if (!maySetOn(actor, resource, field, record)) return false
   return field.target === null || mayUse(actor, resourceNamed(field.target), 'view')
 }

@@ -78,9 +78,9 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
       error={wrong || input.error}
       ref={ref}
       value={value === '' ? null : value.slice(0, 10)}
-      onChange={(chosen) => {
+      onChange={(day) => {
         setUnread(null)
-        onValue(chosen ?? '')
+        onValue(day ?? '')
       }}
       onFocus={(event) => {
         setElsewhere(roomFor(event.currentTarget))

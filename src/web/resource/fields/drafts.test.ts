@@ -5,7 +5,7 @@ import { capacities, workinghours } from '../../../contract/resources/time/capac
 import { time } from '../../../contract/resources/time/time.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
-import { draftOf, readDraft, readSaved } from './drafts.ts'
+import { getDraft, readDraft, readSaved } from './drafts.ts'
 import { formatsFor } from './formats.ts'
 
 const formats = formatsFor({ name: '', timezone: 'UTC', currency: 'USD', locale: 'en-US' })
@@ -72,15 +72,15 @@ it.each([
 
 it('a record is shown as a person would type it', () => {
   const item = { id: 1, projectedTimeSpent: 95, assignedto: [{ id: 3, firstname: 'Iris' }] }
-  expect(draftOf(projectedTimeSpent, item, 'projectedTimeSpent', formats)).toBe('1h 35m')
-  expect(draftOf(assignedto, item, 'assignedto', formats)).toEqual(['3'])
-  expect(draftOf(duedate, item, 'duedate', formats)).toBe('')
+  expect(getDraft(projectedTimeSpent, item, 'projectedTimeSpent', formats)).toBe('1h 35m')
+  expect(getDraft(assignedto, item, 'assignedto', formats)).toEqual(['3'])
+  expect(getDraft(duedate, item, 'duedate', formats)).toBe('')
 })
 
 it('amounts are formatted and parsed in the account’s format', () => {
-  expect(draftOf(manualBudget, { id: 1, manualBudget: 1250.5 }, 'manualBudget', german)).toBe('1.250,50')
+  expect(getDraft(manualBudget, { id: 1, manualBudget: 1250.5 }, 'manualBudget', german)).toBe('1.250,50')
   expect(readDraft(manualBudget, '1.250,50', german)).toEqual({ value: 1250.5 })
-  expect(draftOf(percentcomplete, { id: 1, percentcomplete: 12.5 }, 'percentcomplete', german)).toBe('12,5')
+  expect(getDraft(percentcomplete, { id: 1, percentcomplete: 12.5 }, 'percentcomplete', german)).toBe('12,5')
 })
 
 it('a record has at most a day of work', () => {

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/language/duration.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { type NumberKind, parseNumber } from '../../../contract/language/written-number.ts'
-import { key, linked, type RecordData, wireId } from '../../data/record.ts'
+import { fieldId, key, type RecordData, readLinked } from '../../data/record.ts'
 import { t, within } from '../../language/t.ts'
 import type { Formats } from './formats.ts'
 import { parseClock } from './parse-clock.ts'
@@ -23,9 +23,9 @@ export type ParsedInput = { readonly value: unknown } | { readonly message: stri
 type Locale = Pick<Formats, 'locale' | 'amount'>
 
 /** The draft of a record's value, or of a new record's initial value. */
-export function draftOf(field: Field, record: RecordData | null, name: string, formats: Locale): InputDraft {
+export function getDraft(field: Field, record: RecordData | null, name: string, formats: Locale): InputDraft {
   const value = record ? record[name] : field.initial
-  if (field.kind === 'tomany') return record ? linked(record, name).map(key) : []
+  if (field.kind === 'tomany') return record ? readLinked(record, name).map(key) : []
   return draftFrom(field, value, formats)
 }
 
@@ -69,16 +69,16 @@ export const emptyDraft = ({ kind, initial }: Field): InputDraft =>
   kind === 'tomany' ? [] : kind === 'boolean' && initial !== null ? false : ''
 
 /** How a bare number in a duration input is read. */
-export const durationSenseOf = ({ worked }: Field): DurationSense => (worked ? 'worked' : 'planned')
+export const getDurationSense = ({ worked }: Field): DurationSense => (worked ? 'worked' : 'planned')
 
 /** The wire value of a draft, or an error message. An empty draft becomes null, which clears the field. */
 export function readDraft(field: Field, draft: InputDraft, { locale }: Pick<Locale, 'locale'>): ParsedInput {
   if (typeof draft === 'boolean') return { value: draft }
   if (typeof draft !== 'string') {
-    return field.required && draft.length === 0 ? { message: missing(field) } : { value: draft.map(wireId) }
+    return field.required && draft.length === 0 ? { message: getMissingText(field) } : { value: draft.map(fieldId) }
   }
   const text = draft.trim()
-  if (text === '') return field.required ? { message: missing(field) } : { value: null }
+  if (text === '') return field.required ? { message: getMissingText(field) } : { value: null }
   switch (field.kind) {
     case 'integer':
     case 'decimal':
@@ -86,12 +86,12 @@ export function readDraft(field: Field, draft: InputDraft, { locale }: Pick<Loca
     case 'percent':
       return readNumber(field, text, locale)
     case 'minutes': {
-      const minutes = parseDuration(text, durationSenseOf(field))
+      const minutes = parseDuration(text, getDurationSense(field))
       if (minutes === null) return { message: typeDuration() }
       if (field.worked && minutes > minutesOfDay) return { message: t('A day has 24 hours.') }
       if (field.max !== null && minutes > field.max)
         return { message: t('Type {most} or less.', { most: formatDuration(field.max) }) }
-      return minutes === 0 && mustBeSome(field) ? { message: missing(field) } : { value: minutes }
+      return minutes === 0 && mustBeSome(field) ? { message: getMissingText(field) } : { value: minutes }
     }
     case 'datetime':
       return readMoment(text)
@@ -99,7 +99,7 @@ export function readDraft(field: Field, draft: InputDraft, { locale }: Pick<Loca
     case 'state':
       return { value: [...field.values, ...field.createValues].find((value) => String(value) === text) ?? text }
     case 'toone':
-      return { value: wireId(text) }
+      return { value: fieldId(text) }
     case 'text':
     case 'longtext':
       return readText(field, text)
@@ -123,8 +123,8 @@ export function readDraft(field: Field, draft: InputDraft, { locale }: Pick<Loca
  */
 export function readSaved(field: Field, draft: InputDraft, formats: Pick<Locale, 'locale'>): ParsedInput {
   const reading = readDraft(field, draft, formats)
-  const cleared = 'value' in reading && reading.value === null
-  if (!cleared || typeof field.initial !== 'number') return reading
+  const isCleared = 'value' in reading && reading.value === null
+  if (!isCleared || typeof field.initial !== 'number') return reading
   if (field.initial === 0) return { message: t('Type a number; 0 for none.') }
   return { message: t('Type a number, {least, number} or more.', { least: field.min ?? 0 }) }
 }
@@ -133,19 +133,19 @@ export function readSaved(field: Field, draft: InputDraft, formats: Pick<Locale,
 const mustBeSome = ({ required, kind, max }: Field) =>
   required && kind === 'minutes' && (max === null || max > minutesOfDay)
 
-const chosen: readonly Field['kind'][] = ['choice', 'state', 'toone', 'tomany', 'date', 'datetime']
+const kinds: readonly Field['kind'][] = ['choice', 'state', 'toone', 'tomany', 'date', 'datetime']
 
 const typeDuration = () => t('Type a duration, such as 1:30, 90m or 1.5.')
 
 /** The error message of a required field without a value. */
-function missing({ kind, label, target }: Field): string {
+function getMissingText({ kind, label, target }: Field): string {
   if (target === 'contacts') return t('Choose a person.')
   if (kind === 'minutes') return typeDuration()
   const name = within(label)
   const what = {
     what: t('{vowel, select, yes {an} other {a}} {name}', { vowel: /^[aeiou]/i.test(name) ? 'yes' : 'no', name }),
   }
-  return chosen.includes(kind) ? t('Choose {what}.', what) : t('Enter {what}.', what)
+  return kinds.includes(kind) ? t('Choose {what}.', what) : t('Enter {what}.', what)
 }
 
 /** For a list of emails, `max` is their number, not the length. */
@@ -156,11 +156,11 @@ function readText({ max, format }: Field, text: string): ParsedInput {
 }
 
 /** What a number in an input may have around it. */
-const numberKindOf = ({ kind }: Field): NumberKind =>
+const getNumberKind = ({ kind }: Field): NumberKind =>
   kind === 'money' ? 'amount' : kind === 'percent' ? 'percent' : 'number'
 
 function readNumber(field: Field, text: string, locale: string): ParsedInput {
-  const value = parseNumber(text, locale, numberKindOf(field))
+  const value = parseNumber(text, locale, getNumberKind(field))
   if (value === null)
     return { message: field.kind === 'money' ? t('Type an amount, such as 80 or 1,250.50.') : t('Type a number.') }
   if (field.kind === 'integer' && !Number.isInteger(value)) return { message: t('Type a whole number.') }

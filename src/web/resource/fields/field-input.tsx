@@ -13,7 +13,7 @@ import type { PickerLook } from '../pickers/picker-input.tsx'
 import { DurationInput, MomentInput, MoneyInput } from '../pickers/typed-inputs.tsx'
 import { ValuePicker } from '../pickers/value-picker.tsx'
 import { DayInput } from './day-input.tsx'
-import { durationSenseOf, type InputDraft } from './drafts.ts'
+import { getDurationSense, type InputDraft } from './drafts.ts'
 import { nowhere, type OtherValues, RelationInput } from './relation-input.tsx'
 import { StateDot } from './value.tsx'
 
@@ -48,7 +48,7 @@ export function FieldInput(props: FieldInputProps): ReactElement {
     const { around = nowhere } = props
     return (
       <RelationInput
-        {...lookOf(props)}
+        {...getLook(props)}
         resource={resource}
         field={field}
         draft={draft}
@@ -65,7 +65,7 @@ export function FieldInput(props: FieldInputProps): ReactElement {
     return <FixedInput {...props} />
   }
   const text = typeof draft === 'string' ? draft : ''
-  const typed = { ...plainLook(props), value: text, onChange: onDraft }
+  const inputProps = { ...plainLook(props), value: text, onChange: onDraft }
   switch (field.kind) {
     case 'boolean':
       return (
@@ -79,7 +79,7 @@ export function FieldInput(props: FieldInputProps): ReactElement {
     case 'date':
       return (
         <DayInput
-          {...named(props)}
+          {...getNameProps(props)}
           placeholder={props.placeholder}
           error={error}
           inputRef={inputRef}
@@ -90,15 +90,15 @@ export function FieldInput(props: FieldInputProps): ReactElement {
         />
       )
     case 'datetime':
-      return <MomentInput {...typed} />
+      return <MomentInput {...inputProps} />
     case 'minutes':
-      return <DurationInput {...typed} sense={durationSenseOf(field)} />
+      return <DurationInput {...inputProps} sense={getDurationSense(field)} />
     case 'money':
-      return <MoneyInput {...typed} />
+      return <MoneyInput {...inputProps} />
     case 'longtext':
       return (
         <Textarea
-          {...named(props)}
+          {...getNameProps(props)}
           error={error}
           placeholder={props.placeholder}
           ref={inputRef}
@@ -122,7 +122,7 @@ export function FieldInput(props: FieldInputProps): ReactElement {
     case 'customvalues':
       return (
         <TextInput
-          {...named(props)}
+          {...getNameProps(props)}
           error={error}
           placeholder={props.placeholder}
           ref={inputRef}
@@ -138,7 +138,7 @@ export function FieldInput(props: FieldInputProps): ReactElement {
 
 const decimalKinds: readonly string[] = ['integer', 'decimal', 'percent']
 
-const named = ({ label, bare, required = false }: FieldInputProps) =>
+const getNameProps = ({ label, bare, required = false }: FieldInputProps) =>
   bare ? { 'aria-label': label } : { label, withAsterisk: required, 'aria-required': required || undefined }
 
 const plainLook = ({
@@ -157,7 +157,7 @@ const plainLook = ({
   ...(placeholder === undefined ? {} : { placeholder }),
 })
 
-function lookOf({ at, onClose, ...props }: FieldInputProps): PickerLook {
+function getLook({ at, onClose, ...props }: FieldInputProps): PickerLook {
   return {
     ...plainLook(props),
     ...(at ? { children: at, startsOpen: true } : {}),
@@ -173,11 +173,11 @@ function FixedInput(props: FieldInputProps) {
   const { field, draft, onDraft, words, creating } = props
   const values =
     field.kind === 'boolean' ? ['true', 'false'] : creating ? [...field.values, ...field.createValues] : field.values
-  const wordOf = (value: string) =>
+  const getWord = (value: string) =>
     field.kind === 'boolean' ? (value === 'true' ? t('Yes') : t('No')) : wordFor(value, words)
   const choices = values.map(String).map((value) => ({
     value,
-    label: wordOf(value),
+    label: getWord(value),
     mark: field.kind === 'state' ? <StateDot state={value} /> : null,
   }))
   const value = typeof draft === 'boolean' ? String(draft) : typeof draft === 'string' && draft !== '' ? draft : null
@@ -185,7 +185,7 @@ function FixedInput(props: FieldInputProps) {
     onDraft(field.kind === 'boolean' && next !== null ? next === 'true' : (next ?? ''))
   return (
     <ValuePicker
-      {...lookOf(props)}
+      {...getLook(props)}
       required={props.required || (!creating && alwaysSet.includes(field.kind))}
       choices={choices}
       value={value}

@@ -9,7 +9,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
 import type { View } from '../view.ts'
 import { isChosen } from './can-edit.ts'
-import { draftOf, emptyDraft, type InputDraft, readDraft } from './drafts.ts'
+import { emptyDraft, getDraft, type InputDraft, readDraft } from './drafts.ts'
 import { FieldInput } from './field-input.tsx'
 import { useFormats } from './formats.ts'
 import classes from './inline-edit.module.css'
@@ -29,9 +29,9 @@ export interface Props {
 export function FieldPopover({ at, ...props }: Props) {
   const { resource } = props.view
   const field = resource.fields[props.name] as Field
-  const standing = useCurrentValues(resource, props.records, props.name)
+  const currentValues = useCurrentValues(resource, props.records, props.name)
   const [box] = useState(() => at?.getBoundingClientRect())
-  if (standing === null) return null
+  if (currentValues === null) return null
   const style: CSSProperties = {
     position: 'fixed',
     left: box?.left ?? 0,
@@ -41,7 +41,7 @@ export function FieldPopover({ at, ...props }: Props) {
     pointerEvents: 'none',
   }
   const Editor = isChosen(field) ? ChosenEditor : TypedEditor
-  return <Editor {...props} field={field} standing={standing} anchor={<div style={style} />} />
+  return <Editor {...props} field={field} standing={currentValues} anchor={<div style={style} />} />
 }
 
 interface EditorProps extends Omit<Props, 'at'> {
@@ -55,13 +55,13 @@ function useSave({ view: { resource }, name, field, records, standing, onDone }:
   const changes = useChanges()
   return (value: unknown) => {
     const [only] = standing.records
-    const saved =
+    const saving =
       only && records.length === 1
         ? changes.update(resource, only, name, value)
         : addsTo(field) && Array.isArray(value)
           ? changes.addToAll(resource, records, name, value)
           : changes.updateAll(resource, records, name, value)
-    saved.then((ok) => ok && onDone?.())
+    saving.then((ok) => ok && onDone?.())
   }
 }
 
@@ -73,7 +73,7 @@ function ChosenEditor(props: EditorProps) {
   const formats = useFormats()
   const save = useSave(props)
   const [only] = standing.records
-  const before = only && records.length === 1 ? draftOf(field, only, name, formats) : emptyDraft(field)
+  const before = only && records.length === 1 ? getDraft(field, only, name, formats) : emptyDraft(field)
   const [draft, setDraft] = useState<InputDraft>(before)
   const latest = useRef(draft)
   const isSame = () => String(latest.current) === String(before)
@@ -118,7 +118,7 @@ function TypedEditor(props: EditorProps) {
   const formats = useFormats()
   const save = useSave(props)
   const [only] = standing.records
-  const before = only && records.length === 1 ? draftOf(field, only, name, formats) : emptyDraft(field)
+  const before = only && records.length === 1 ? getDraft(field, only, name, formats) : emptyDraft(field)
   const [draft, setDraft] = useState<InputDraft>(before)
   const [error, setError] = useState<string | null>(null)
   const settle = (last: InputDraft) => {

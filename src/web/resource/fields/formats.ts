@@ -76,9 +76,9 @@ export function formatsFor(account: Account): Formats {
   const today = () => now().slice(0, 10)
   const hour = () => Number(now().slice(11, 13))
   const date = (value: string) => {
-    const at = midnight(value)
-    if (Number.isNaN(at)) return value
-    return (value.slice(0, 4) === today().slice(0, 4) ? thisYear() : anyYear()).format(at)
+    const index = midnight(value)
+    if (Number.isNaN(index)) return value
+    return (value.slice(0, 4) === today().slice(0, 4) ? thisYear() : anyYear()).format(index)
   }
   const daysAway = (value: string) => Math.round((midnight(value) - midnight(today())) / 86_400_000)
   const dayWithin = untilTomorrow(today, (value) => {
@@ -95,18 +95,23 @@ export function formatsFor(account: Account): Formats {
     return `${dayWithin(inZone.slice(0, 10))}, ${clock().format(new Date(`${inZone.slice(0, 19)}Z`))}`
   }
   const moment = (value: string) => capital(momentWithin(value))
-  const by = (format: () => Intl.NumberFormat) => (value: number) => format().format(value)
-  const asMoney = { money: by(money), price: by(price), roundMoney: by(roundMoney), amount: by(amount) }
-  const written = { number: by(number), percent, quantity: by(quantity), ...asMoney }
+  const formatWith = (format: () => Intl.NumberFormat) => (value: number) => format().format(value)
+  const asMoney = {
+    money: formatWith(money),
+    price: formatWith(price),
+    roundMoney: formatWith(roundMoney),
+    amount: formatWith(amount),
+  }
+  const numberFormats = { number: formatWith(number), percent, quantity: formatWith(quantity), ...asMoney }
   const days = { day, dayWithin, moment, momentWithin }
-  const own = { locale, decimals, firstDay, ...written, date, ...days, today, hour }
-  const others = new Map<string, Formats>()
-  const inCurrency = (named: string): Formats => {
-    const known = others.get(named)
+  const localeFormats = { locale, decimals, firstDay, ...numberFormats, date, ...days, today, hour }
+  const formatsByCurrency = new Map<string, Formats>()
+  const inCurrency = (currencyCode: string): Formats => {
+    const known = formatsByCurrency.get(currencyCode)
     if (known) return known
-    const amounts = named === currency ? own : formatsFor({ ...account, currency: named })
+    const amounts = currencyCode === currency ? localeFormats : formatsFor({ ...account, currency: currencyCode })
     const formats: Formats = { ...amounts, in: (other) => (isCode(other) ? inCurrency(other) : formats) }
-    others.set(named, formats)
+    formatsByCurrency.set(currencyCode, formats)
     return formats
   }
   return inCurrency(currency)
@@ -124,13 +129,13 @@ function clockIn(zone: () => Intl.DateTimeFormat): () => string {
 
 /** Memoizes formatted dates until the day changes: a page of rows repeats few dates, and formatting is slow. */
 function untilTomorrow(today: () => string, write: (day: string) => string): (day: string) => string {
-  const known = new Map<string, string>()
+  const textsByKey = new Map<string, string>()
   let since = ''
   return (day) => {
-    if (since !== today()) known.clear()
+    if (since !== today()) textsByKey.clear()
     since = today()
-    const text = known.get(day) ?? write(day)
-    known.set(day, text)
+    const text = textsByKey.get(day) ?? write(day)
+    textsByKey.set(day, text)
     return text
   }
 }

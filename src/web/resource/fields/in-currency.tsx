@@ -29,11 +29,13 @@ export const joinAmounts = (amounts: readonly string[]): string => amounts.join(
 /** Sums of an amount over records, one for each currency; null if all are zero. */
 export function formatSums<Each extends { readonly currency?: unknown }>(
   records: readonly Each[],
-  amountOf: (record: Each) => unknown,
+  getAmount: (record: Each) => unknown,
   formats: Formats,
 ): string | null {
   const byCurrency = Map.groupBy(records, ({ currency }) => currency)
-  const sums = [...byCurrency].map(([currency, of]) => [currency, sumOfAmounts(of.map(amountOf))] as const)
-  const some = sums.filter(([, sum]) => sum !== 0)
-  return some.length === 0 ? null : joinAmounts(some.map(([currency, sum]) => formats.in(currency).money(sum)))
+  const sums = [...byCurrency].map(([currency, items]) => [currency, sumOfAmounts(items.map(getAmount))] as const)
+  const matchingSums = sums.filter(([, sum]) => sum !== 0)
+  return matchingSums.length === 0
+    ? null
+    : joinAmounts(matchingSums.map(([currency, sum]) => formats.in(currency).money(sum)))
 }

@@ -10,7 +10,7 @@ import type { WordsByValue } from '../../../contract/resources/choice-words.ts'
 import { discardEdit } from '../../data/changes/kept-edits.ts'
 import type { RecordData } from '../../data/record.ts'
 import { isChosen } from './can-edit.ts'
-import { draftFrom, draftOf, type InputDraft, readDraft } from './drafts.ts'
+import { draftFrom, getDraft, type InputDraft, readDraft } from './drafts.ts'
 import { FieldInput } from './field-input.tsx'
 import { useFormats } from './formats.ts'
 import classes from './inline-edit.module.css'
@@ -29,7 +29,7 @@ export interface Props {
    * Called once with the new wire value. `move` is the direction if Tab was pressed, otherwise 0; `seen` is the record
    * when editing began.
    */
-  readonly onSave: (value: unknown, move: 1 | -1 | 0, seen: RecordData) => void
+  readonly onSave: (value: unknown, move: 1 | -1 | 0, record: RecordData) => void
   readonly onCancel: (move: 1 | -1 | 0) => void
   /** A refused value, to start with instead of the record's. */
   readonly refused?: unknown
@@ -40,16 +40,16 @@ export interface Props {
 export function InlineEdit({ resource, record, name, words, shown, onSave, onCancel, refused, tabs = false }: Props) {
   const field = resource.fields[name] as Field
   const formats = useFormats()
-  const [seen] = useState(record)
-  const around = useOtherValues(resource, seen, field)
-  const before = draftOf(field, seen, name, formats)
+  const [row] = useState(record)
+  const around = useOtherValues(resource, row, field)
+  const before = getDraft(field, row, name, formats)
   const [draft, setDraft] = useState<InputDraft>(() =>
     refused === undefined ? before : draftFrom(field, refused, formats),
   )
   const latest = useRef(draft)
   const [error, setError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null)
-  const settled = useRef(false)
+  const settledRef = useRef(false)
   const chosen = isChosen(field)
   useEffect(() => {
     input.current?.focus()
@@ -57,25 +57,25 @@ export function InlineEdit({ resource, record, name, words, shown, onSave, onCan
   }, [])
 
   const cancel = (move: 1 | -1 | 0 = 0) => {
-    if (settled.current) return
-    settled.current = true
+    if (settledRef.current) return
+    settledRef.current = true
     onCancel(move)
   }
   const settle = (move: 1 | -1 | 0 = 0) => {
-    if (settled.current) return
+    if (settledRef.current) return
     if (String(latest.current) === String(before)) {
-      discardEdit(resource, seen, name)
+      discardEdit(resource, row, name)
       return cancel(move)
     }
     const reading = readDraft(field, latest.current, formats)
     if ('message' in reading) return setError(reading.message)
-    settled.current = true
-    onSave(reading.value, move, seen)
+    settledRef.current = true
+    onSave(reading.value, move, row)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Escape') {
-      discardEdit(resource, seen, name)
+      discardEdit(resource, row, name)
       cancel()
     }
     if (event.key === 'Tab' && tabs) {

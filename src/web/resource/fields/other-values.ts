@@ -15,15 +15,15 @@ import type { OtherValues } from './relation-input.tsx'
 /** Null while loading. While the service is unreachable, those that the screen has. */
 export function useOtherValues(resource: Resource, record: RecordData, field: Field): OtherValues | null {
   const { client } = useConnection()
-  const wanted = wantedBy(resource, field)
-  const isKnown = wanted.every((name) => name in record)
+  const names = wantedBy(resource, field)
+  const isKnown = names.every((name) => name in record)
   const { data, isError, isPaused } = useQuery({
-    ...recordQuery(client, resource, record.id, wanted.join(',')),
+    ...recordQuery(client, resource, record.id, names.join(',')),
     enabled: !isKnown,
     staleTime: 60_000,
   })
   if (!isKnown && !data && !isError && !isPaused) return null
-  return otherValuesOf(resource, { ...data?.record, ...record })
+  return getOtherValues(resource, { ...data?.record, ...record })
 }
 
 /**
@@ -33,10 +33,10 @@ export function useOtherValues(resource: Resource, record: RecordData, field: Fi
 export function useCurrentValues(resource: Resource, records: readonly RecordData[], name: string) {
   const { client } = useConnection()
   const field = resource.fields[name] as Field
-  const wanted = wantedBy(resource, field)
+  const names = wantedBy(resource, field)
   const isOne = records.length === 1
-  const isAsked = isOne || (wanted.length > 0 && records.length <= mostCompared)
-  const fields = [resource.title, name, getCaption(resource, name) ?? name, ...wanted]
+  const isAsked = isOne || (names.length > 0 && records.length <= mostCompared)
+  const fields = [resource.title, name, getCaption(resource, name) ?? name, ...names]
   const params = {
     id: records.map(key).join(','),
     fields: fields.join(','),
@@ -48,10 +48,11 @@ export function useCurrentValues(resource: Resource, records: readonly RecordDat
     gcTime: 0,
     staleTime: 0,
   })
-  const isOnScreen = isPaused && isOne && records.every((record) => fields.every((each) => each in record))
+  const isOnScreen =
+    isPaused && isOne && records.every((record) => fields.every((fieldDeclaration) => fieldDeclaration in record))
   if (isAsked && !data && !isError && !isOnScreen) return null
   const found = data?.rows ?? (isOnScreen ? records : [])
-  return { records: found, around: otherValuesOf(resource, inCommon(found)) }
+  return { records: found, around: getOtherValues(resource, inCommon(found)) }
 }
 
 /** Maximum number of ids in a URL; more records are not compared. */
@@ -59,15 +60,15 @@ const mostCompared = 500
 
 /** The values that are the same for all records. */
 function inCommon(records: readonly RecordData[]): Readonly<Record<string, unknown>> {
-  const [first, ...others] = records
+  const [first, ...rest] = records
   if (!first) return {}
   return Object.fromEntries(
-    Object.entries(first).filter(([name, value]) => others.every((each) => each[name] === value)),
+    Object.entries(first).filter(([name, value]) => rest.every((record) => record[name] === value)),
   )
 }
 
 /** The values of a record or a form, in the form that pickers read. */
-export const otherValuesOf =
+export const getOtherValues =
   (resource: Resource, values: Readonly<Record<string, unknown>>): OtherValues =>
   (name) => {
     const value = values[name === 'state' ? stateField(resource) : name]
@@ -76,8 +77,8 @@ export const otherValuesOf =
 
 /** Fields whose choices depend on this one, such as an item's phase and parent on its project. */
 export function dependentFields(resource: Resource, name: string): readonly string[] {
-  return Object.keys(resource.fields).filter((other) =>
-    wantedBy(resource, resource.fields[other] as Field).includes(name),
+  return Object.keys(resource.fields).filter((otherField) =>
+    wantedBy(resource, resource.fields[otherField] as Field).includes(name),
   )
 }
 

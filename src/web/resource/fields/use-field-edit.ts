@@ -22,7 +22,7 @@ export interface FieldEdit {
     readonly name: string
     readonly refused: unknown
     readonly onCancel: () => void
-    readonly onSave: (value: unknown, move: 1 | -1 | 0, seen: RecordData) => void
+    readonly onSave: (value: unknown, move: 1 | -1 | 0, record: RecordData) => void
   }
 }
 
@@ -30,29 +30,29 @@ export function useFieldEdit(resource: Resource, record: RecordData, name: strin
   const changes = useChanges()
   const [isEditing, setEditing] = useState(false)
   const [button, giveBack] = useRestoreFocus()
-  const kept = useKeptEdit(resource, record, name)
+  const keptEdit = useKeptEdit(resource, record, name)
   const stop = () => {
     setEditing(false)
     giveBack()
   }
   /** The refused value is edited again, unless the person has moved on: their next keys would go into it. */
   const resume = () => {
-    const at = document.activeElement
-    if (!at || at === document.body || at === button.current) setEditing(true)
+    const element = document.activeElement
+    if (!element || element === document.body || element === button.current) setEditing(true)
   }
   return {
     isEditing,
     edit: () => setEditing(true),
     button,
-    kept,
-    shown: kept ? ({ ...record, ...kept.shown } as RecordData) : record,
+    kept: keptEdit,
+    shown: keptEdit ? ({ ...record, ...keptEdit.shown } as RecordData) : record,
     editor: {
       ...{ resource, record, name },
-      refused: kept?.value,
+      refused: keptEdit?.value,
       onCancel: stop,
-      onSave: (value, _, seen) => {
+      onSave: (value, _, row) => {
         stop()
-        changes.update(resource, seen, name, value).then((ok) => ok || resume())
+        changes.update(resource, row, name, value).then((ok) => ok || resume())
       },
     },
   }

@@ -5,7 +5,7 @@ import { formatDuration } from '../../../contract/language/duration.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import type { WordsByValue } from '../../../contract/resources/choice-words.ts'
 import { wordFor } from '../../../contract/resources/choice-words.ts'
-import { linked, type RecordData } from '../../data/record.ts'
+import { type RecordData, readLinked } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { type Formats, useFormats } from './formats.ts'
 import classes from './value.module.css'
@@ -21,14 +21,14 @@ export function Value({ field, name, record, words }: Props) {
   const formats = useFormats().in(field.kind === 'money' ? record[ownCurrency] : undefined)
   const value = record[name]
   if (value === undefined || value === null || value === '') return null
-  if (field.kind === 'tomany' || field.kind === 'customvalues') return <Linked records={linked(record, name)} />
+  if (field.kind === 'tomany' || field.kind === 'customvalues') return <Linked records={readLinked(record, name)} />
   if (field.kind === 'state') return <StateMark state={String(value)} label={wordFor(value, words)} />
   if (field.kind === 'date') return formats.day(String(value))
-  return textOf(field, value, formats, words)
+  return getText(field, value, formats, words)
 }
 
 /** The value as plain text, for cells, accessible names and messages. */
-export function textOf(field: Field, value: unknown, formats: Formats, words?: WordsByValue): string {
+export function getText(field: Field, value: unknown, formats: Formats, words?: WordsByValue): string {
   if (value === undefined || value === null) return ''
   switch (field.kind) {
     case 'money':
@@ -67,8 +67,8 @@ export function textOf(field: Field, value: unknown, formats: Formats, words?: W
 /** Short name of a linked record: its name, its first and last name, or a custom field's name and value. */
 export function linkedName(record: RecordData): string {
   const { name, value, firstname, lastname } = record
-  const own = typeof name === 'string' ? name : [firstname, lastname].filter(Boolean).join(' ')
-  return value === undefined || value === null ? own : `${own}: ${String(value)}`
+  const ownName = typeof name === 'string' ? name : [firstname, lastname].filter(Boolean).join(' ')
+  return value === undefined || value === null ? ownName : `${ownName}: ${String(value)}`
 }
 
 /** All linked records if there is room; cells show the first and the number of the others. */

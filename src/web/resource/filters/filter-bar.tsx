@@ -16,7 +16,7 @@ import {
   beginningOfTime,
   type FilterChoice,
   filterChoices,
-  offered,
+  getOffered,
   otherSpellings,
   withDefaults,
   withoutAliases,
@@ -28,19 +28,21 @@ export function FilterBar() {
   const { search, set } = address
   // Filters of the active tab need no chip.
   const now = 'status' in fixed ? undefined : tabNow(view, tabsFor(view, me.actor), search)
-  const said = now ? ['status', ...Object.keys(now.filters)] : []
-  const isTab = ({ names }: FilterChoice) => names.some((name) => said.includes(name))
+  const filterNames = now ? ['status', ...Object.keys(now.filters)] : []
+  const isTab = ({ names }: FilterChoice) => names.some((name) => filterNames.includes(name))
   const { resource } = view
-  const [added, setAdded] = useState<FilterChoice | null>(null)
+  const [filterChoice, setAdded] = useState<FilterChoice | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const choices = useMemo(
     () => filterChoices(resource, me.actor).filter(({ names }) => !names.some((name) => name in fixed)),
     [resource, me.actor, fixed],
   )
-  const given = withoutAliases(choices, search)
-  const shown = { ...given, ...withDefaults(resource, choices, given) }
-  const active = activeFilters(choices, shown).filter((choice) => !isAnything(choice, shown) && !isTab(choice))
-  const pending = added !== null && !active.includes(added) ? [added] : []
+  const params = withoutAliases(choices, search)
+  const visibleParams = { ...params, ...withDefaults(resource, choices, params) }
+  const active = activeFilters(choices, visibleParams).filter(
+    (choice) => !isAnything(choice, visibleParams) && !isTab(choice),
+  )
+  const pending = filterChoice !== null && !active.includes(filterChoice) ? [filterChoice] : []
   const rest = choices.filter((choice) => !active.includes(choice) && !pending.includes(choice))
   return (
     <div className={classes.bar}>
@@ -48,9 +50,9 @@ export function FilterBar() {
         <FilterChip
           key={choice.names[0]}
           choice={choice}
-          search={shown}
+          search={visibleParams}
           set={(change) => set({ ...otherSpellings(choice), ...change })}
-          startsOpen={choice === added}
+          startsOpen={choice === filterChoice}
           leave={() => {
             setAdded(null)
             // The focused chip may have been removed.
@@ -58,7 +60,7 @@ export function FilterBar() {
           }}
         />
       ))}
-      <AddFilter button={addButton} choices={offered(resource, rest)} add={setAdded} />
+      <AddFilter button={addButton} choices={getOffered(resource, rest)} add={setAdded} />
     </div>
   )
 }
@@ -77,13 +79,13 @@ interface AddProps {
 }
 
 function AddFilter({ button, choices, add }: AddProps) {
-  const [opened, setOpened] = useState(false)
+  const [isOpened, setOpened] = useState(false)
   const find = useFindByLetters()
   useShortcuts({ f: () => setOpened(true) })
   useEffect(prepareEditor, [])
   return (
     <Menu
-      opened={opened}
+      opened={isOpened}
       onChange={setOpened}
       position="bottom-start"
       returnFocus={false}

@@ -12,7 +12,7 @@ import { useFiltered } from '../list/list-context.tsx'
 import type { CloseHandler } from '../pickers/typed-text.ts'
 import classes from './filter-bar.module.css'
 import { type FilterChoice, withoutFilter } from './filter-choices.ts'
-import { labelOf, selectionNamed, useFilterNames, useFilterText } from './filter-text.ts'
+import { getLabel, selectionNamed, useFilterNames, useFilterText } from './filter-text.ts'
 
 const FilterEditor = lazyPart(() => import('./filter-editor.tsx').then((part) => part.FilterEditor))
 
@@ -29,24 +29,24 @@ interface Props {
 
 export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
   const { view } = useFiltered()
-  const [opened, setOpened] = useState(startsOpen)
+  const [isOpened, setOpened] = useState(startsOpen)
   const names = useFilterNames(choice, search)
   const text = useFilterText(view, choice, search, names)
-  const named = selectionNamed(view, choice, search)
-  const label = labelOf(view, choice, search)
-  const leaving: CloseHandler = useRef(null)
+  const selectionName = selectionNamed(view, choice, search)
+  const label = getLabel(view, choice, search)
+  const closeHandler: CloseHandler = useRef(null)
   const close = () => {
     setOpened(false)
     leave()
   }
   /** A click outside applies what was typed; Escape discards it. */
   const dismiss = () => {
-    leaving.current?.()
+    closeHandler.current?.()
     close()
   }
   return (
     <Popover
-      opened={opened}
+      opened={isOpened}
       onChange={(open) => (open ? setOpened(true) : dismiss())}
       position="bottom-start"
       width={280}
@@ -59,14 +59,14 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
           <UnstyledButton
             className={classes.what}
             data-late={names.areLate || undefined}
-            onClick={() => (opened ? dismiss() : setOpened(true))}
+            onClick={() => (isOpened ? dismiss() : setOpened(true))}
           >
-            {named === null ? (
+            {selectionName === null ? (
               <>
                 <span className="quiet">{choice.kind === 'window' && text !== '' ? `${label}:` : label}</span> {text}
               </>
             ) : (
-              named
+              selectionName
             )}
           </UnstyledButton>
         </Popover.Target>
@@ -82,7 +82,7 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
         </UnstyledButton>
       </span>
       <Popover.Dropdown>
-        <FilterEditor choice={choice} search={search} set={set} close={close} leaving={leaving} />
+        <FilterEditor choice={choice} search={search} set={set} close={close} leaving={closeHandler} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -7,9 +7,9 @@ import {
   activeFilters,
   beginningOfTime,
   filterChoices,
-  offered,
+  getOffered,
+  getParameters,
   otherSpellings,
-  parametersOf,
   readPresence,
   withDefaults,
   withoutAliases,
@@ -41,7 +41,7 @@ describe('filters of a list', () => {
   })
 
   it('are offered once, and as people rather than ids', () => {
-    const labels = offered(items, choices).map(({ label, kind }) => `${label} ${kind}`)
+    const labels = getOffered(items, choices).map(({ label, kind }) => `${label} ${kind}`)
     expect(new Set(labels).size).toBe(labels.length)
     expect(labels).toContain('Assigned to people')
     expect(labels).not.toContain('Assigned to ids')
@@ -81,8 +81,8 @@ describe('filters of a list', () => {
   })
 
   it('show all parameters, so that none filters invisibly', () => {
-    expect(parametersOf(named('contacts'))).toEqual(['contacts', 'contactsmode'])
-    expect(parametersOf(named('searchname'))).toEqual(['searchname', 'name'])
+    expect(getParameters(named('contacts'))).toEqual(['contacts', 'contactsmode'])
+    expect(getParameters(named('searchname'))).toEqual(['searchname', 'name'])
     expect(activeFilters(choices, { hasduedate: 'true' })).toEqual([named('duefrom')])
     expect(activeFilters(choices, { name: 'Survey' })).toEqual([named('searchname')])
     expect(activeFilters(choices, { contactsmode: 'all' })).toEqual([])

@@ -41,7 +41,7 @@ export interface EditorProps {
 }
 
 /** All parameters of a filter, without aliases. */
-export const parametersOf = ({ names, presence, whole, mode }: FilterChoice): readonly string[] =>
+export const getParameters = ({ names, presence, whole, mode }: FilterChoice): readonly string[] =>
   [...names, presence, whole, mode].filter((name) => name !== null)
 
 /** Several parameters may be equivalent: the shortest is used, the others are aliases. */
@@ -50,20 +50,20 @@ export function filterChoices(resource: Resource, actor: Actor): readonly Filter
     [...resource.filters.values()].flatMap((filter) => choiceFor(resource, filter, actor) ?? []),
     ({ kind, field }) => `${kind}:${field}`,
   )
-  return [...byMeaning.values()].map((same) => {
-    const [first, ...others] = same.toSorted((a, b) => a.names[0].length - b.names[0].length)
-    return { ...(first as FilterChoice), spellings: others.map(({ names }) => names) }
+  return [...byMeaning.values()].map((filterChoices) => {
+    const [first, ...rest] = filterChoices.toSorted((a, b) => a.names[0].length - b.names[0].length)
+    return { ...(first as FilterChoice), spellings: rest.map(({ names }) => names) }
   })
 }
 
 /** The query parameters with aliases replaced by the ones used here. */
 export function withoutAliases(choices: readonly FilterChoice[], search: Params): Params {
-  const renamed = new Map(
+  const renamedFilters = new Map(
     choices.flatMap(({ names, spellings }) =>
-      spellings.flatMap((other) => other.map((name, end) => [name, names[end] ?? name] as const)),
+      spellings.flatMap((spelling) => spelling.map((name, end) => [name, names[end] ?? name] as const)),
     ),
   )
-  return Object.fromEntries(Object.entries(search).map(([name, value]) => [renamed.get(name) ?? name, value]))
+  return Object.fromEntries(Object.entries(search).map(([name, value]) => [renamedFilters.get(name) ?? name, value]))
 }
 
 /** Removes a filter's aliases when it is set. */
@@ -82,7 +82,7 @@ function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoi
   }
   const field = name === undefined ? undefined : resource.fields[name]
   if (!name || !field || further.length > 0 || !seesField(actor, field)) return null
-  const others = (kind: Filter['kind']) =>
+  const filtersOfKind = (kind: Filter['kind']) =>
     [...resource.filters.values()].find(
       (each) => each.kind === kind && each.fields[0] === name && each.fields.length === 1,
     )?.name ?? null
@@ -97,9 +97,9 @@ function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoi
     case 'state':
     case 'choice':
     case 'boolean':
-      return { ...common, kind: filter.kind, names: [filter.name], presence: others('present') }
+      return { ...common, kind: filter.kind, names: [filter.name], presence: filtersOfKind('present') }
     case 'people':
-      return { ...common, kind: 'people', names: [filter.name], mode: others('mode') }
+      return { ...common, kind: 'people', names: [filter.name], mode: filtersOfKind('mode') }
     case 'ids':
       return field.target && mayUse(actor, resourceNamed(field.target), 'view')
         ? { ...common, kind: 'ids', names: [filter.name] }
@@ -110,12 +110,18 @@ function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoi
         ...common,
         kind: filter.kind === 'from' ? 'window' : 'range',
         names: [filter.name, filter.name.replace(/from$/, 'to')],
-        presence: others('present'),
+        presence: filtersOfKind('present'),
       }
     case 'contains':
       return filter.name === 'search' || filter.name === 'q'
         ? null
-        : { ...common, kind: 'contains', names: [filter.name], whole: others('is'), presence: others('present') }
+        : {
+            ...common,
+            kind: 'contains',
+            names: [filter.name],
+            whole: filtersOfKind('is'),
+            presence: filtersOfKind('present'),
+          }
     // The second parameter of a range, parameters that belong to another filter, and those that people do not use.
     case 'to':
     case 'min':
@@ -129,16 +135,17 @@ function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoi
 }
 
 /** The filters offered to people: one per meaning, people rather than their ids, and no technical fields. */
-export function offered(resource: Resource, choices: readonly FilterChoice[]): readonly FilterChoice[] {
+export function getOffered(resource: Resource, choices: readonly FilterChoice[]): readonly FilterChoice[] {
   const plain = choices.filter(({ field }) => !resource.fields[field]?.technical)
-  const hasPeople = ({ label }: FilterChoice) => plain.some((other) => other.kind === 'people' && other.label === label)
+  const hasPeople = ({ label }: FilterChoice) =>
+    plain.some((filterChoice) => filterChoice.kind === 'people' && filterChoice.label === label)
   return plain.filter((choice) => choice.kind !== 'ids' || !hasPeople(choice))
 }
 
 /** The active filters: in the URL, or applied by the service by default. */
 export function activeFilters(choices: readonly FilterChoice[], search: Params): readonly FilterChoice[] {
   return choices.filter((choice) =>
-    parametersOf(choice).some((name) => search[name] !== undefined && name !== choice.mode),
+    getParameters(choice).some((name) => search[name] !== undefined && name !== choice.mode),
   )
 }
 
@@ -149,16 +156,18 @@ export function activeFilters(choices: readonly FilterChoice[], search: Params):
 export function withDefaults(resource: Resource, choices: readonly FilterChoice[], search: Params): Params {
   const state = choices.find((choice) => choice.kind === 'state')
   const isNamed = !state || search[state.names[0]] !== undefined || resource.states.listed.length === 0
-  const listed = isNamed ? {} : { [state.names[0]]: resource.states.listed.join(',') }
+  const listedStates = isNamed ? {} : { [state.names[0]]: resource.states.listed.join(',') }
   const window = usualWindow(resource, choices)
   const isOpen = window === undefined || window.names.some((name) => search[name] !== undefined)
-  return { ...listed, ...(isOpen ? {} : withoutAliases(choices, resource.defaultFilters)) }
+  return { ...listedStates, ...(isOpen ? {} : withoutAliases(choices, resource.defaultFilters)) }
 }
 
 /** The filter with the list's default range of dates. */
 function usualWindow({ defaultFilters }: Resource, choices: readonly FilterChoice[]): FilterChoice | undefined {
   const names = Object.keys(withoutAliases(choices, defaultFilters))
-  return choices.find(({ kind, names: own }) => kind === 'window' && own.some((name) => names.includes(name)))
+  return choices.find(
+    ({ kind, names: windowNames }) => kind === 'window' && windowNames.some((name) => names.includes(name)),
+  )
 }
 
 /** A start before all data, to request an unrestricted range of dates explicitly. */
@@ -166,12 +175,12 @@ export const beginningOfTime = '1900-01-01'
 
 /** The parameters that remove a filter. Filters with a default need an explicit value instead. */
 export function withoutFilter(resource: Resource, choice: FilterChoice): Readonly<Record<string, string | null>> {
-  const cleared = Object.fromEntries(parametersOf(choice).map((name) => [name, null]))
+  const clearedParams = Object.fromEntries(getParameters(choice).map((name) => [name, null]))
   if (choice.kind === 'window' && usualWindow(resource, [choice]))
-    return { ...cleared, [choice.names[0]]: beginningOfTime }
+    return { ...clearedParams, [choice.names[0]]: beginningOfTime }
   return choice.kind === 'state' && resource.states.listed.length > 0
-    ? { ...cleared, [choice.names[0]]: 'all' }
-    : cleared
+    ? { ...clearedParams, [choice.names[0]]: 'all' }
+    : clearedParams
 }
 
 /** True if the filter matches records with any value, false if without a value; null for other filters. */

@@ -70,7 +70,7 @@ function ListEditor({ choice, search, set, close, leaving }: EditorProps) {
       ...(presence === null ? {} : { [presence]: null }),
     })
   }
-  const chosen = {
+  const chosenChoice = {
     label: choice.label,
     values: isEmpty ? [emptiness] : values,
     onChange: (next: readonly string[]) => write(negated, next),
@@ -80,13 +80,13 @@ function ListEditor({ choice, search, set, close, leaving }: EditorProps) {
   return (
     <div className={classes.list}>
       {choice.target === null ? (
-        <ValuesList {...chosen} choice={choice} />
+        <ValuesList {...chosenChoice} choice={choice} />
       ) : (
         <RecordsList
-          {...chosen}
+          {...chosenChoice}
           target={choice.target}
           scope={{ ...kindOnly(view.resource, choice.target), ...ofProject(choice, search) }}
-          extra={choice.kind === 'people' ? peopleFor(me) : choice.values.includes(noRecord) ? [noneOf(choice)] : []}
+          extra={choice.kind === 'people' ? peopleFor(me) : choice.values.includes(noRecord) ? [getNone(choice)] : []}
         />
       )}
       <SegmentedControl
@@ -141,11 +141,22 @@ function ValuesList({ choice, label, values, onChange, onClose, leaving }: Chose
   const choices = choice.values
     .filter((value) => value !== 'all')
     .map((value) => ({ value, label: wordFor(value, view.words?.[choice.field]) }))
-  const offered = choice.presence === null ? choices : [...choices, { ...noneOf(choice), value: emptiness }]
-  const own = values.filter((value) => value !== 'all')
-  const list = { label, search, onSearch: setSearch, choices: matching(offered, search), values: own, onClose }
+  const offeredChoices = choice.presence === null ? choices : [...choices, { ...getNone(choice), value: emptiness }]
+  const matchingValues = values.filter((value) => value !== 'all')
+  const list = {
+    label,
+    search,
+    onSearch: setSearch,
+    choices: matching(offeredChoices, search),
+    values: matchingValues,
+    onClose,
+  }
   useBeforeClose(leaving, () =>
-    applyTypedText(search, list.choices, (value) => own.includes(value) || onChange([...own, value])),
+    applyTypedText(
+      search,
+      list.choices,
+      (value) => matchingValues.includes(value) || onChange([...matchingValues, value]),
+    ),
   )
   return (
     <PickList
@@ -153,7 +164,7 @@ function ValuesList({ choice, label, values, onChange, onClose, leaving }: Chose
       id={useId()}
       multiple
       onPick={(value, stays) => {
-        onChange(toggled(own, value))
+        onChange(toggled(matchingValues, value))
         if (stays) setSearch('')
         else onClose()
       }}
@@ -171,10 +182,10 @@ const peopleFor = (me: Me) => [
   { value: 'unassigned', label: t('Nobody') },
 ]
 
-const noneOf = ({ label }: FilterChoice) => ({ value: noRecord, label: noneWords(label) })
+const getNone = ({ label }: FilterChoice) => ({ value: noRecord, label: noneWords(label) })
 
 function WindowEditor({ choice, search, set }: EditorProps) {
-  const [from, to = ''] = choice.names
+  const [start, end = ''] = choice.names
   const { presence } = choice
   const days = (change: AddressChange) => set({ ...change, ...(presence === null ? {} : { [presence]: null }) })
   const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(search[name] ?? '') ? (search[name] ?? '') : '')
@@ -182,19 +193,23 @@ function WindowEditor({ choice, search, set }: EditorProps) {
     <div className={classes.editor}>
       <div className={classes.ready}>
         {windows.map((window) => (
-          <Button key={window.label} size="compact-sm" onClick={() => days({ [from]: window.from, [to]: window.to })}>
+          <Button key={window.label} size="compact-sm" onClick={() => days({ [start]: window.from, [end]: window.to })}>
             {window.label}
           </Button>
         ))}
         {presence !== null &&
           presences.map(({ label, value }) => (
-            <Button key={value} size="compact-sm" onClick={() => set({ [from]: null, [to]: null, [presence]: value })}>
+            <Button
+              key={value}
+              size="compact-sm"
+              onClick={() => set({ [start]: null, [end]: null, [presence]: value })}
+            >
               {label}
             </Button>
           ))}
       </div>
-      <DayInput label={t('From')} value={day(from)} onValue={(value) => days({ [from]: value })} inPlace />
-      <DayInput label={t('To')} value={day(to)} onValue={(value) => days({ [to]: value })} inPlace />
+      <DayInput label={t('From')} value={day(start)} onValue={(value) => days({ [start]: value })} inPlace />
+      <DayInput label={t('To')} value={day(end)} onValue={(value) => days({ [end]: value })} inPlace />
     </div>
   )
 }

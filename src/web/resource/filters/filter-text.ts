@@ -16,7 +16,7 @@ import { windowText } from './windows.ts'
  * The label of a filter. A range of dates has the label of the column that sorts by it; a filter for deleted records is
  * "Status", whichever record's state the parameter is about otherwise.
  */
-export function labelOf(
+export function getLabel(
   { resource, sorts = {} }: View,
   { kind, field, label, names }: FilterChoice,
   search: Params,
@@ -34,11 +34,11 @@ export function selectionNamed(
   search: Params,
 ): string | null {
   if (kind !== 'window' && kind !== 'people') return null
-  const same = Object.entries(resource.selections).find(([, filters]) => {
+  const selection = Object.entries(resource.selections).find(([, filters]) => {
     const says = names.some((name) => filters[name] !== undefined)
     return says && names.every((name) => (filters[name] ?? '') === (search[name] ?? ''))
   })
-  return same ? (selections[same[0]] ?? null) : null
+  return selection ? (selections[selection[0]] ?? null) : null
 }
 const people: Readonly<Record<string, string>> = { me: t('me'), unassigned: t('nobody'), all: t('anybody') }
 
@@ -63,9 +63,9 @@ export function useFilterNames(choice: FilterChoice, search: Params): FilterName
   const { chosen, gone, areRead } = useChosenRecords(choice.target ?? 'contacts', ids)
   // More than two are shown as a number.
   const areThere = areRead || ids.length > 2
-  const shown = useRef({ of: '', areLate: false })
-  if (shown.current.of !== ids.join()) shown.current = { of: ids.join(), areLate: !areThere }
-  return { chosen, gone, areThere, areLate: shown.current.areLate }
+  const lastShownRef = useRef({ of: '', areLate: false })
+  if (lastShownRef.current.of !== ids.join()) lastShownRef.current = { of: ids.join(), areLate: !areThere }
+  return { chosen, gone, areThere, areLate: lastShownRef.current.areLate }
 }
 
 export function useFilterText(view: View, choice: FilterChoice, search: Params, names: FilterNames): string {
@@ -99,27 +99,28 @@ export function useFilterText(view: View, choice: FilterChoice, search: Params, 
 function recordsText(choice: FilterChoice, search: Params, names: FilterNames): string {
   const { negated, values } = readValues(search[choice.names[0]] ?? '')
   if (values.length === 0) return ''
-  const named = values.map((value) => people[value] ?? (value === noRecord ? t('empty') : nameIn(names, choice, value)))
+  const texts = values.map((value) => people[value] ?? (value === noRecord ? t('empty') : nameIn(names, choice, value)))
   const isAll = choice.mode !== null && search[choice.mode] === 'all'
-  return isOrNot(negated, several(named, isAll ? 'all' : 'any'))
+  return isOrNot(negated, several(texts, isAll ? 'all' : 'any'))
 }
 
 /** @param whole the value of the parameter for the whole text, if that is used */
-function partText(part: string, whole: string | undefined): string {
-  if (whole !== undefined) return isOrNot(whole.startsWith('!'), t('“{text}”', { text: whole.replace(/^!/, '') }))
+function partText(part: string, wholeText: string | undefined): string {
+  if (wholeText !== undefined)
+    return isOrNot(wholeText.startsWith('!'), t('“{text}”', { text: wholeText.replace(/^!/, '') }))
   if (part.startsWith('!')) return t('does not contain “{text}”', { text: part.slice(1) })
   return part === '' ? '' : t('contains “{text}”', { text: part })
 }
 
-function flagText(on: boolean | null): string {
-  if (on === null) return ''
-  return on ? t('is yes') : t('is no')
+function flagText(isOn: boolean | null): string {
+  if (isOn === null) return ''
+  return isOn ? t('is yes') : t('is no')
 }
 
-function rangeText(from: string, to: string, said: (end: string) => string): string {
-  if (from === '') return to === '' ? '' : t('at most {number}', { number: said(to) })
-  if (to === '') return t('at least {number}', { number: said(from) })
-  return from === to ? said(from) : t('{from} to {to}', { from: said(from), to: said(to) })
+function rangeText(start: string, end: string, getEndText: (end: string) => string): string {
+  if (start === '') return end === '' ? '' : t('at most {number}', { number: getEndText(end) })
+  if (end === '') return t('at least {number}', { number: getEndText(start) })
+  return start === end ? getEndText(start) : t('{from} to {to}', { from: getEndText(start), to: getEndText(end) })
 }
 
 /** Phases are named with their project, because projects have phases with the same names. */
@@ -133,8 +134,9 @@ function nameIn({ chosen, gone }: FilterNames, { target }: FilterChoice, value: 
 function several(names: readonly string[], mode: 'any' | 'all' = 'any'): string {
   const [first = '', second, third] = names
   if (second === undefined) return first
-  const both = { first, second }
-  if (third === undefined) return mode === 'all' ? t('{first} and {second}', both) : t('{first} or {second}', both)
+  const endTexts = { first, second }
+  if (third === undefined)
+    return mode === 'all' ? t('{first} and {second}', endTexts) : t('{first} or {second}', endTexts)
   const count = { count: names.length }
   return mode === 'all' ? t('all of {count}', count) : t('any of {count}', count)
 }

@@ -11,10 +11,10 @@ import type { EditorProps } from './filter-choices.ts'
 
 export function RangeFilter({ choice, search, set, close, leaving }: EditorProps) {
   const { names, presence } = choice
-  const [from, to = ''] = names
+  const [start, end = ''] = names
   const { locale, number } = useFormats()
-  const shown = (name: string) => (search[name] === undefined ? '' : number(Number(search[name])))
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({ [from]: shown(from), [to]: shown(to) })
+  const getText = (name: string) => (search[name] === undefined ? '' : number(Number(search[name])))
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({ [start]: getText(start), [end]: getText(end) })
   const [wrong, setWrong] = useState<readonly string[]>([])
   const without = presence === null ? {} : { [presence]: null }
   /** Applies both ends. Returns whether they are valid. */
@@ -34,7 +34,7 @@ export function RangeFilter({ choice, search, set, close, leaving }: EditorProps
     if (apply()) close()
   }
   useBeforeClose(leaving, () => {
-    const isTyped = names.some((name) => (texts[name] ?? '') !== shown(name))
+    const isTyped = names.some((name) => (texts[name] ?? '') !== getText(name))
     if (isTyped && !apply()) announceFailure(t('Nothing chosen'), t('Type a number.'))
   })
   const input = (name: string, label: string) => (
@@ -44,13 +44,13 @@ export function RangeFilter({ choice, search, set, close, leaving }: EditorProps
       inputMode="decimal"
       error={wrong.includes(name) ? t('Type a number.') : null}
       onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
-      {...(name === from ? { 'data-autofocus': true } : {})}
+      {...(name === start ? { 'data-autofocus': true } : {})}
     />
   )
   return (
     <form className={classes.editor} onSubmit={submit} noValidate>
-      {input(from, t('At least'))}
-      {input(to, t('At most'))}
+      {input(start, t('At least'))}
+      {input(end, t('At most'))}
       <Button type="submit" variant="filled">
         {t('Apply')}
       </Button>
@@ -61,7 +61,7 @@ export function RangeFilter({ choice, search, set, close, leaving }: EditorProps
               key={value}
               size="compact-sm"
               onClick={() => {
-                set({ [from]: null, [to]: null, [presence]: value })
+                set({ [start]: null, [end]: null, [presence]: value })
                 close()
               }}
             >

@@ -20,13 +20,13 @@ export function TextFilter({ choice, search, set, close, leaving }: EditorProps)
   const { names, whole, presence } = choice
   const [part] = names
   const isWhole = whole !== null && search[whole] !== undefined
-  const given = search[isWhole ? whole : part] ?? ''
-  const begun = given.replace(/^!/, '')
-  const [text, setText] = useState(begun)
+  const filterText = search[isWhole ? whole : part] ?? ''
+  const initialText = filterText.replace(/^!/, '')
+  const [text, setText] = useState(initialText)
   const there = readPresence(choice, search)
   const [how, setHow] = useState<Comparison>(() => {
     if (there !== null) return there ? '!none' : 'none'
-    return `${given.startsWith('!') ? '!' : ''}${isWhole ? 'whole' : 'part'}`
+    return `${filterText.startsWith('!') ? '!' : ''}${isWhole ? 'whole' : 'part'}`
   })
   const isText = !how.endsWith('none')
   const apply = () => {
@@ -43,7 +43,7 @@ export function TextFilter({ choice, search, set, close, leaving }: EditorProps)
     apply()
     close()
   }
-  useBeforeClose(leaving, () => text !== begun && apply())
+  useBeforeClose(leaving, () => text !== initialText && apply())
   return (
     <form className={classes.editor} onSubmit={submit}>
       <TextInput

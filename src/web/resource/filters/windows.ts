@@ -25,16 +25,16 @@ export const windows: readonly Window[] = [
 ]
 
 /** The text of a range after the name of its date: last 7 days, from 3 Nov, 3 Nov to 9 Nov. */
-export function windowText(from: string, to: string, formats: Formats): string {
-  const known = windows.find((window) => (window.from ?? '') === from && (window.to ?? '') === to)
-  if (known) return within(known.label)
-  const past = /^-(\d+)d$/.exec(from)?.[1]
-  if (past !== undefined && to === '+0d')
+export function windowText(begin: string, finish: string, formats: Formats): string {
+  const window = windows.find((window) => (window.from ?? '') === begin && (window.to ?? '') === finish)
+  if (window) return within(window.label)
+  const past = /^-(\d+)d$/.exec(begin)?.[1]
+  if (past !== undefined && finish === '+0d')
     return t('last {count, plural, one {# day} other {# days}}', { count: Number(past) + 1 })
-  const future = /^\+(\d+)d$/.exec(to)?.[1]
-  if (future !== undefined && from === '+0d')
+  const future = /^\+(\d+)d$/.exec(finish)?.[1]
+  if (future !== undefined && begin === '+0d')
     return t('next {count, plural, one {# day} other {# days}}', { count: Number(future) + 1 })
-  const [start, end] = [momentText(from, formats), momentText(to, formats)]
+  const [start, end] = [momentText(begin, formats), momentText(finish, formats)]
   if (start && end) return start === end ? start : t('{start} to {end}', { start, end })
   if (start) return t('from {start}', { start })
   return end ? t('until {end}', { end }) : ''

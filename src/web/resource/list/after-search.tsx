@@ -19,8 +19,8 @@ export function goToRowsFor(text: string | null): void {
 export function FocusAfterSearch() {
   const { address, query, rows } = useListContext()
   const text = useSyncExternalStore(subscribe, () => awaited)
-  const shown = address.search.search ?? ''
-  const isReady = text !== null && shown.trim() === text.trim() && !query.isPlaceholderData && !query.isPending
+  const searchText = address.search.search ?? ''
+  const isReady = text !== null && searchText.trim() === text.trim() && !query.isPlaceholderData && !query.isPending
   const [first] = rows
   useEffect(() => {
     if (!isReady) return

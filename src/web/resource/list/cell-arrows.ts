@@ -13,25 +13,30 @@ export function moveByArrows(event: KeyboardEvent<HTMLTableElement>): void {
   if (event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey || (!down && !across)) return
   if (!(target instanceof HTMLElement)) return
   const row = target.closest<HTMLTableRowElement>('tr[data-id]')
-  const stops = row ? stopsOf(row) : []
-  const at = stops.indexOf(target)
-  if (!row || at < 0) return
+  const stops = row ? getStops(row) : []
+  const index = stops.indexOf(target)
+  if (!row || index < 0) return
   event.preventDefault()
-  if (across) stops[at + across]?.focus()
-  else if (down) focusBeside(currentTarget, row, down, columnOf(target))
+  if (across) stops[index + across]?.focus()
+  else if (down) focusBeside(currentTarget, row, down, getColumn(target))
 }
 
-function focusBeside(table: HTMLTableElement, row: HTMLTableRowElement, by: 1 | -1, column: string | undefined): void {
+function focusBeside(
+  table: HTMLTableElement,
+  row: HTMLTableRowElement,
+  offset: 1 | -1,
+  column: string | undefined,
+): void {
   const rows = [...table.querySelectorAll<HTMLTableRowElement>('tr[data-id]')]
-  const stops = stopsOf(rows[rows.indexOf(row) + by] ?? row)
-  const stop = stops.find((each) => columnOf(each) === column) ?? stops[0]
+  const stops = getStops(rows[rows.indexOf(row) + offset] ?? row)
+  const stop = stops.find((each) => getColumn(each) === column) ?? stops[0]
   stop?.focus({ preventScroll: true })
   stop?.scrollIntoView({ block: 'nearest' })
 }
 
 /** The link of the title, and the cells that can be edited, in the order of the columns. */
-const stopsOf = (row: HTMLTableRowElement): readonly HTMLElement[] => [
+const getStops = (row: HTMLTableRowElement): readonly HTMLElement[] => [
   ...row.querySelectorAll<HTMLElement>('td[data-edits], td[data-column] a[data-title]'),
 ]
 
-const columnOf = (stop: HTMLElement) => stop.closest('td')?.dataset.column
+const getColumn = (stop: HTMLElement) => stop.closest('td')?.dataset.column

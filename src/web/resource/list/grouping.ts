@@ -8,11 +8,11 @@ import type { Field } from '../../../contract/language/field.ts'
 import { type Resource, seesField } from '../../../contract/language/resource.ts'
 import { isGrouping } from '../../../contract/requests/counts-request.ts'
 import type { Me } from '../../data/me.ts'
-import { linked, type RecordData } from '../../data/record.ts'
+import { type RecordData, readLinked } from '../../data/record.ts'
 import { noneWords } from '../../language/none-words.ts'
 import { t } from '../../language/t.ts'
 import type { Formats } from '../fields/formats.ts'
-import { linkedName, textOf } from '../fields/value.tsx'
+import { getText, linkedName } from '../fields/value.tsx'
 import type { View } from '../view.ts'
 
 export interface ListGrouping {
@@ -28,7 +28,7 @@ export interface ListGrouping {
  * Groupings by fields that can be both counted and sorted by. Of dates, only those that the list shows or sorts by:
  * nobody groups by the time of the last change.
  */
-export function groupingsOf({ resource, columns, order }: View, { actor }: Me): readonly ListGrouping[] {
+export function getGroupings({ resource, columns, order }: View, { actor }: Me): readonly ListGrouping[] {
   const isAbout = (name: string, { kind }: Field) =>
     !['date', 'datetime'].includes(kind) || name === order?.by || columns.includes(name)
   return Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -36,10 +36,10 @@ export function groupingsOf({ resource, columns, order }: View, { actor }: Me): 
     if (!isGrouping(field) || !seesField(actor, field) || (field.kind === 'state' && field.write === 'never')) return []
     const caption = getCaption(resource, name)
     if (field.kind === 'toone' && caption === null) return []
-    const named = caption === null ? undefined : resource.fields[caption]
-    const shown = named && seesField(actor, named) ? caption : null
-    const sortBy = [shown, name].find((each) => each !== null && resource.fields[each]?.sortable)
-    const asks = shown === null ? [name] : [name, shown]
+    const fieldDeclaration = caption === null ? undefined : resource.fields[caption]
+    const captionName = fieldDeclaration && seesField(actor, fieldDeclaration) ? caption : null
+    const sortBy = [captionName, name].find((fieldName) => fieldName !== null && resource.fields[fieldName]?.sortable)
+    const asks = captionName === null ? [name] : [name, captionName]
     return sortBy ? [{ by: name, label: field.label, sortBy, asks }] : []
   })
 }
@@ -57,21 +57,21 @@ export function groupKey(resource: Resource, { by }: ListGrouping, record: Recor
 export function groupName(view: View, grouping: ListGrouping, record: RecordData, formats: Formats): string {
   const { by, asks, label } = grouping
   const field = view.resource.fields[by]
-  const none = noneWords(label)
-  if (!field) return none
+  const noneText = noneWords(label)
+  if (!field) return noneText
   if (field.kind === 'tomany') {
     const one = first(record, by)
     return one ? linkedName(one) : t('Unassigned')
   }
   const caption = asks[1]
-  const named = caption === undefined ? undefined : view.resource.fields[caption]
-  if (named) return textOf(named, record[caption ?? ''], formats) || none
-  if (field.kind === 'datetime') return record[by] ? formats.day(groupKey(view.resource, grouping, record)) : none
-  return textOf(field, record[by], formats, view.words?.[by]) || none
+  const fieldDeclaration = caption === undefined ? undefined : view.resource.fields[caption]
+  if (fieldDeclaration) return getText(fieldDeclaration, record[caption ?? ''], formats) || noneText
+  if (field.kind === 'datetime') return record[by] ? formats.day(groupKey(view.resource, grouping, record)) : noneText
+  return getText(field, record[by], formats, view.words?.[by]) || noneText
 }
 
 /** The first linked record by name, in the order of the service. */
 function first(record: RecordData, name: string): RecordData | undefined {
-  const nameOf = (one: RecordData) => linkedName(one).toLowerCase()
-  return linked(record, name).toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))[0]
+  const getName = (one: RecordData) => linkedName(one).toLowerCase()
+  return readLinked(record, name).toSorted((first, second) => getName(first).localeCompare(getName(second)))[0]
 }

@@ -41,15 +41,18 @@ export const pageSizes = [50, 100, 500, 30_000] as const
 const keepsPage: readonly string[] = ['pagenumber', 'fields']
 
 export function useListAddress(me: Me, view: View, scope: ListScope): ListAddress {
-  const [given, setSearch] = useListSearch()
+  const [screenSearch, setSearch] = useListSearch()
   const { layout } = scope
-  const search = useMemo(() => (layout === undefined ? given : { ...given, layout }), [given, layout])
+  const search = useMemo(
+    () => (layout === undefined ? screenSearch : { ...screenSearch, layout }),
+    [screenSearch, layout],
+  )
   const { names, setNames, widths, setWidths, pinned, setPinned } = useOwnColumns(me, view)
   const page = useMemo(() => listRequest(me, view, scope, search, names), [me, view, scope, search, names])
   const columns = useMemo(() => withWidths(page.columns, widths, view.widths), [page.columns, view, widths])
   const set = useCallback(
     (change: AddressChange) => {
-      setSearch((previous) => changed(previous, change))
+      setSearch((previous) => withChange(previous, change))
     },
     [setSearch],
   )
@@ -59,7 +62,7 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
   const paramsAfter = useCallback(
     (change: AddressChange) => {
       const now = { ...withoutOpenRecord(router.latestLocation.search), ...(layout === undefined ? {} : { layout }) }
-      return listRequest(me, view, scope, changed(now, change), names).params
+      return listRequest(me, view, scope, withChange(now, change), names).params
     },
     [router, me, view, scope, layout, names],
   )
@@ -71,8 +74,8 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
   )
   const resizeColumn = useCallback(
     (name: string, width: number | null) => {
-      const { [name]: _, ...others } = widths
-      setWidths(width === null ? others : { ...others, [name]: width })
+      const { [name]: _, ...rest } = widths
+      setWidths(width === null ? rest : { ...rest, [name]: width })
     },
     [widths, setWidths],
   )
@@ -87,11 +90,11 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
     readAhead,
     openRecord,
     clear: () => setSearch((previous) => only(previous, ['layout', 'tab'])),
-    pinColumn: (name, on) => setPinned(on ? [...pinned, name] : pinned.filter((other) => other !== name)),
+    pinColumn: (name, isOn) => setPinned(isOn ? [...pinned, name] : pinned.filter((columnName) => columnName !== name)),
     resizeColumn,
-    showColumns(chosen) {
-      setNames(chosen)
-      set({ fields: chosen.join(',') === view.columns.join(',') ? null : chosen.join(',') })
+    showColumns(columnNames) {
+      setNames(columnNames)
+      set({ fields: columnNames.join(',') === view.columns.join(',') ? null : columnNames.join(',') })
     },
   }
 }
@@ -99,7 +102,7 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
 const only = (search: ScreenSearch, names: readonly string[]): ScreenSearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => names.includes(name)))
 
-function changed(previous: ScreenSearch, change: AddressChange): ScreenSearch {
+function withChange(previous: ScreenSearch, change: AddressChange): ScreenSearch {
   const resets = Object.keys(change).some((name) => !keepsPage.includes(name))
   const next: Record<string, string> = { ...previous }
   if (resets) delete next.pagenumber

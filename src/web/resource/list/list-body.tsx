@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { RequestError } from '../../data/request-error.ts'
 import { t, within } from '../../language/t.ts'
-import { messageOf } from '../../ui/message-of.ts'
+import { getMessage } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CardsSkeleton, TableSkeleton } from '../table/table-skeleton.tsx'
 import { CardsBody } from './cards-body.tsx'
@@ -43,8 +43,8 @@ function Refused() {
   const isOutdated = query.error instanceof RequestError && query.error.status === 400
   return (
     <Notice
-      title={t("Couldn't load {what}", { what: manyOf(view) })}
-      text={isOutdated ? outdated : messageOf(query.error)}
+      title={t("Couldn't load {what}", { what: getMany(view) })}
+      text={isOutdated ? outdated : getMessage(query.error)}
     >
       {!isOutdated && <Button onClick={() => query.refetch()}>{t('Try again')}</Button>}
       <Button onClick={address.clear}>{t('Clear filters')}</Button>
@@ -52,4 +52,4 @@ function Refused() {
   )
 }
 
-const manyOf = ({ resource, many = within(resource.label) }: ReturnType<typeof useListContext>['view']) => many
+const getMany = ({ resource, many = within(resource.label) }: ReturnType<typeof useListContext>['view']) => many

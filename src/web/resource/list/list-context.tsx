@@ -71,18 +71,18 @@ function useSteady({ me, view, label, scope, total, wide, create, address, query
   const { pagenumber: _, ...search } = address.search
   const isCounted = query.data !== undefined
   const above = { me, view, label, scope, total, wide, create, address, isCounted }
-  const made = [me, view, label, scope, total, wide, create, isCounted, address.columns, address.pinned]
-  const seen = [...made, new URLSearchParams(search).toString()]
-  const kept = useRef({ above, seen })
-  if (seen.some((each, at) => each !== kept.current.seen[at])) kept.current = { above, seen }
-  return kept.current.above
+  const dependencies = [me, view, label, scope, total, wide, create, isCounted, address.columns, address.pinned]
+  const values = [...dependencies, new URLSearchParams(search).toString()]
+  const keptRef = useRef({ above, seen: values })
+  if (values.some((part, index) => part !== keptRef.current.seen[index])) keptRef.current = { above, seen: values }
+  return keptRef.current.above
 }
 
 /** The list, or other content, that the filters around this component apply to. */
 export function useFiltered(): Filtered {
-  const filtered = useContext(FilteredContext)
-  if (!filtered) throw new Error('FilteredProvider is missing above this component')
-  return filtered
+  const filteredContext = useContext(FilteredContext)
+  if (!filteredContext) throw new Error('FilteredProvider is missing above this component')
+  return filteredContext
 }
 
 /** The list around this component. */

@@ -50,9 +50,9 @@ export function useListKeys({
   const current = open ?? active
   useActiveByFocus(setActive)
   useSuccessor(rows, active, setActive)
-  const step = (by: number) => {
-    const at = rows.findIndex((record) => key(record) === current)
-    const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)]
+  const step = (offset: number) => {
+    const index = rows.findIndex((record) => key(record) === current)
+    const next = rows[Math.min(Math.max(index + offset, 0), rows.length - 1)]
     if (!next) return null
     setActive(key(next))
     if (open !== null) onOpen(key(next))
@@ -63,9 +63,9 @@ export function useListKeys({
     if (current !== null) work?.(current)
   }
   /** Extends the selection to the next or previous row. */
-  const extend = (by: number) => () => {
+  const extend = (offset: number) => () => {
     if (current !== null) onSelect?.(current)
-    const next = step(by)
+    const next = step(offset)
     if (next !== null) onSelect?.(next)
   }
   const closePanel = () => {
@@ -123,22 +123,22 @@ function useSuccessor(rows: readonly RecordData[], active: string | null, setAct
 }
 
 /** Returns what took the place of a removed record: the next one that still exists, or the previous one. */
-export function successor(was: readonly string[], now: readonly string[], gone: string): string | null {
-  const at = was.indexOf(gone)
+export function successor(was: readonly string[], now: readonly string[], removedKey: string): string | null {
+  const index = was.indexOf(removedKey)
   const still = new Set(now)
-  if (at < 0 || still.has(gone)) return null
+  if (index < 0 || still.has(removedKey)) return null
   const isThere = (id: string) => still.has(id)
-  return was.slice(at).find(isThere) ?? was.slice(0, at).findLast(isThere) ?? null
+  return was.slice(index).find(isThere) ?? was.slice(0, index).findLast(isThere) ?? null
 }
 
 /** The content of a cell, if its row is rendered. */
-export const cellOf = (id: string, column: string): HTMLElement | null =>
+export const getCell = (id: string, column: string): HTMLElement | null =>
   document.querySelector(`tr[data-id="${CSS.escape(id)}"] > td[data-column="${CSS.escape(column)}"]`)
 
 /** Focuses a cell after it has been rendered, so that the person continues where they edited. */
 export function focusCell(id: string, column: string): void {
   whenDrawn(() => {
-    const cell = cellOf(id, column)
+    const cell = getCell(id, column)
     if (cell && cell.tabIndex === -1 && cell.hasAttribute('data-edits')) cell.focus({ preventScroll: true })
     else focusLink(id)
   })

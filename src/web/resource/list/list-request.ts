@@ -10,12 +10,12 @@ import { type ListRequest, parseListRequest } from '../../../contract/requests/l
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { serviceNow } from '../../ui/server-time.ts'
-import { type Column, fieldsOf } from '../columns/columns.ts'
+import { type Column, getFields } from '../columns/columns.ts'
 import { listColumns } from '../columns/list-columns.ts'
 import { withCurrency } from '../fields/in-currency.tsx'
 import type { Layout, Sort, View } from '../view.ts'
 import { hasCustomOrder } from './custom-order.ts'
-import { groupingsOf, type ListGrouping } from './grouping.ts'
+import { getGroupings, type ListGrouping } from './grouping.ts'
 import { type ScreenSearch, screenParameters } from './screen-search.ts'
 
 export interface ListScope {
@@ -49,28 +49,28 @@ export interface ListPage {
 
 const usualSize = 50
 /** URL parameters that are about the screen, or that the screen adds to the request itself. */
-const own: readonly string[] = [...screenParameters, 'pagenumber', 'pagesize', 'fields']
+const ownParameters: readonly string[] = [...screenParameters, 'pagenumber', 'pagesize', 'fields']
 
 /** @param chosen names of the columns that the person has chosen; those in the URL take precedence */
 export function listRequest(
   me: Me,
   view: View,
   scope: ListScope,
-  given: ScreenSearch,
-  chosen: readonly string[],
+  screenSearch: ScreenSearch,
+  columnNames: readonly string[],
 ): ListPage {
   const { resource } = view
-  const search = inKnownOrder(resource, me, given)
-  const { all, columns } = listColumns(me, view, search.fields?.split(',') ?? chosen)
+  const search = inKnownOrder(resource, me, screenSearch)
+  const { all, columns } = listColumns(me, view, search.fields?.split(',') ?? columnNames)
   const read = readAddress(resource, me, search)
   const pageNumber = read?.page.number ?? 1
   const layout = layoutAt(view, search)
   const pageSize = read && search.pagesize ? read.page.size : (layout?.pageSize ?? usualSize)
-  const sort = search.sortby ? sortOf(read) : usualOrder(view, scope, search)
-  const grouping = layout ? null : (groupingsOf(view, me).find(({ by }) => by === search.group) ?? null)
+  const sort = search.sortby ? getSort(read) : usualOrder(view, scope, search)
+  const grouping = layout ? null : (getGroupings(view, me).find(({ by }) => by === search.group) ?? null)
   const asks = layout?.fields
-    ? withCurrency(resource, seenOf(me, resource, layout.fields))
-    : fieldsOf(view, columns).split(',')
+    ? withCurrency(resource, getSeen(me, resource, layout.fields))
+    : getFields(view, columns).split(',')
   return {
     all,
     columns: showsDeleted(search) ? toBeRead(columns) : columns,
@@ -79,7 +79,7 @@ export function listRequest(
     sort,
     grouping,
     params: {
-      ...Object.fromEntries(Object.entries(search).filter(([name]) => !own.includes(name))),
+      ...Object.fromEntries(Object.entries(search).filter(([name]) => !ownParameters.includes(name))),
       ...(search.sortby && !grouping ? {} : orderParams(sort, grouping)),
       ...scope.fixed,
       fields: [...new Set([...asks, ...(grouping?.asks ?? [])])].join(','),
@@ -96,9 +96,9 @@ export function listRequest(
  * from them. The rows stay the same.
  */
 function inKnownOrder(resource: Resource, me: Me, search: ScreenSearch): ScreenSearch {
-  const { sortby, sortorder, ...others } = search
+  const { sortby, sortorder, ...rest } = search
   if (!sortby) return search
-  return readAddress(resource, me, { sortby, ...(sortorder ? { sortorder } : {}) }) ? search : others
+  return readAddress(resource, me, { sortby, ...(sortorder ? { sortorder } : {}) }) ? search : rest
 }
 
 /** Whether a list shows only deleted records, which can be restored but not edited. */
@@ -114,7 +114,7 @@ export const layoutAt = ({ layouts = [] }: View, { layout }: ScreenSearch): Layo
 const todayIn = ({ account }: Me): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: account.timezone }).format(serviceNow())
 
-const seenOf = ({ actor }: Me, { fields }: Resource, names: readonly string[]) =>
+const getSeen = ({ actor }: Me, { fields }: Resource, names: readonly string[]) =>
   names.filter((name) => seesField(actor, fields[name] as Field))
 
 /** Null if the URL is invalid. It is then sent as it is, and the service returns the error. */
@@ -126,7 +126,7 @@ function readAddress(resource: Resource, { actor }: Me, search: ScreenSearch): L
   }
 }
 
-const sortOf = (read: ListRequest | null): Sort | null =>
+const getSort = (read: ListRequest | null): Sort | null =>
   read && { by: read.order.field, descending: read.order.descending }
 
 /** The default order: the screen's, the manual order (null) if the rows have one, or the view's. */

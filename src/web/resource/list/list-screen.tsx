@@ -174,6 +174,6 @@ function OpenRecord({ extras }: { extras: Extras | undefined }) {
   const { me, view, rows, openRecord } = useListContext()
   const id = useOpened()
   if (id === null) return null
-  const known = rows.find((record) => key(record) === id)
-  return <RecordPanel me={me} view={view} id={id} known={known} extras={extras} close={() => openRecord(null)} />
+  const row = rows.find((record) => key(record) === id)
+  return <RecordPanel me={me} view={view} id={id} known={row} extras={extras} close={() => openRecord(null)} />
 }

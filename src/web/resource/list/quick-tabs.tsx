@@ -24,30 +24,31 @@ export const QuickTabs = memo(() => {
   const layout = layoutAt(view, address.search)
   // The range of dates that a layout shows does not affect the counts.
   const isGiven = (name: string) => layout?.params === undefined || name in address.search || name in scope.fixed
-  const others = Object.entries(address.params).filter(
+  const otherParams = Object.entries(address.params).filter(
     ([name]) => !pageParams.has(name) && !names.includes(name) && isGiven(name),
   )
   // If no tab is active, the person's filters by the parameters of tabs apply to all counts.
-  const further = now ? [] : names.flatMap((name) => own(name, address.search[name]))
-  const params = tabs.length === 0 ? null : { ...Object.fromEntries([...others, ...further]), by: 'status', sums: '' }
-  const counted = useCounts(resource, params)
+  const further = now ? [] : names.flatMap((name) => isOwnValue(name, address.search[name]))
+  const params =
+    tabs.length === 0 ? null : { ...Object.fromEntries([...otherParams, ...further]), by: 'status', sums: '' }
+  const countsData = useCounts(resource, params)
   if (tabs.length === 0) return null
-  const countOf = ({ name }: ListTab) => {
-    if (!counted) return null
-    return number(name === null ? counted.total : (counted.counts[name] ?? 0))
+  const getCount = ({ name }: ListTab) => {
+    if (!countsData) return null
+    return number(name === null ? countsData.total : (countsData.counts[name] ?? 0))
   }
-  const cleared = Object.fromEntries(names.map((name) => [name, null]))
+  const clearedParams = Object.fromEntries(names.map((name) => [name, null]))
   return (
     <div className={classes.tabs}>
       <ChoiceTabs
         label={t('{what} by state', { what: resource.label })}
-        tabs={tabs.map((tab) => ({ label: tab.label, value: tab.name, count: countOf(tab) }))}
+        tabs={tabs.map((tab) => ({ label: tab.label, value: tab.name, count: getCount(tab) }))}
         value={now?.name}
-        onChange={(chosen) => address.set({ ...cleared, ...tabs.find(({ name }) => name === chosen)?.filters })}
+        onChange={(tabName) => address.set({ ...clearedParams, ...tabs.find(({ name }) => name === tabName)?.filters })}
       />
     </div>
   )
 })
 
-const own = (name: string, value: string | undefined) =>
+const isOwnValue = (name: string, value: string | undefined) =>
   value === undefined || name === 'status' ? [] : [[name, value] as const]

@@ -4,17 +4,17 @@
  */
 import { type MouseEvent, useRef } from 'react'
 
-const placeOf = ({ target }: MouseEvent) => (target instanceof Element ? target.closest('td, aside') : null)
+const getPlace = ({ target }: MouseEvent) => (target instanceof Element ? target.closest('td, aside') : null)
 
 /** Handlers for the element around the rows and the record panel. */
 export function useRowPress() {
   const first = useRef<Element | null>(null)
   return {
     onMouseDownCapture: (event: MouseEvent) => {
-      if (event.detail < 2) first.current = placeOf(event)
+      if (event.detail < 2) first.current = getPlace(event)
     },
     onClickCapture: (event: MouseEvent) => {
-      if (event.detail < 2 || placeOf(event) === first.current) return
+      if (event.detail < 2 || getPlace(event) === first.current) return
       event.preventDefault()
       event.stopPropagation()
     },

@@ -16,7 +16,7 @@ export interface ScreenSearch
   extends ListSearch,
     Readonly<Partial<Record<(typeof screenParameters)[number], string>>> {}
 
-export const readScreenSearch = (given: Readonly<Record<string, unknown>>): ScreenSearch => readListSearch(given)
+export const readScreenSearch = (search: Readonly<Record<string, unknown>>): ScreenSearch => readListSearch(search)
 
 /** @param pushes whether the change adds a history entry; otherwise it replaces the current one */
 export type SetSearch = (
@@ -26,8 +26,8 @@ export type SetSearch = (
 
 /** The query parameters of the current page, and a function that changes them. */
 export function useScreenSearch(): [ScreenSearch, SetSearch] {
-  const given = useSearch({ strict: false })
-  const search = useMemo(() => readScreenSearch(given), [given])
+  const params = useSearch({ strict: false })
+  const search = useMemo(() => readScreenSearch(params), [params])
   return [search, useSetSearch()]
 }
 
@@ -37,21 +37,21 @@ export function useListSearch(): [ScreenSearch, SetSearch] {
 }
 
 /** The query parameters without the record in the panel. */
-export function withoutOpenRecord(given: Readonly<Record<string, unknown>>): ScreenSearch {
-  const { open: _, ...others } = readScreenSearch(given)
-  return others
+export function withoutOpenRecord(search: Readonly<Record<string, unknown>>): ScreenSearch {
+  const { open: _, ...rest } = readScreenSearch(search)
+  return rest
 }
 
 /** Id of the record in the panel. */
 export const useOpened = (): string | null =>
-  useSearch({ strict: false, select: (given) => readScreenSearch(given).open ?? null })
+  useSearch({ strict: false, select: (search) => readScreenSearch(search).open ?? null })
 
 export function useSetSearch(): SetSearch {
   const router = useRouter()
   return useCallback<SetSearch>(
     (change, pushes = () => false) => {
-      const pushed = pushes(readScreenSearch(router.latestLocation.search))
-      router.navigate({ to: '.', search: (previous) => change(readScreenSearch(previous)), replace: !pushed })
+      const isPushed = pushes(readScreenSearch(router.latestLocation.search))
+      router.navigate({ to: '.', search: (previous) => change(readScreenSearch(previous)), replace: !isPushed })
     },
     [router],
   )
@@ -62,7 +62,6 @@ export function useSetSearch(): SetSearch {
  * another record in the open panel adds none.
  */
 export function openInPanel(setSearch: SetSearch, id: string | null): void {
-  const change = ({ open: _, ...others }: ScreenSearch): ScreenSearch =>
-    id === null ? others : { ...others, open: id }
+  const change = ({ open: _, ...rest }: ScreenSearch): ScreenSearch => (id === null ? rest : { ...rest, open: id })
   setSearch(change, ({ open }) => id !== null && open === undefined)
 }

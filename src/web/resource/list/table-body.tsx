@@ -38,11 +38,11 @@ export function TableBody() {
   const [density] = useDensity(me)
   const { ref, room, columns: fitting, pinned, ...places } = useTablePlan()
   const noteFocus = useReturnFocus()
-  const shown = useShownTable({ view, address, columns: fitting, rows, groupOf })
-  const { table, columns } = shown
-  const { editing, actions, kept } = useEditing(view, columns, openRecord)
+  const shownTable = useShownTable({ view, address, columns: fitting, rows, groupOf })
+  const { table, columns } = shownTable
+  const { editing, actions, kept: ofResource } = useEditing(view, columns, openRecord)
   const byKey = useFieldByKey({ view, columns, rows, actions })
-  const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
+  const records = table.getSelectedRowModel().rows.map(({ original }) => original)
   const recordAt = (id: string) => table.getRow(id).original
   const { complete, startTimer } = places.tools
   const letters = showsDeleted(address.search) ? noFields : editKeys(view, me.actor)
@@ -58,10 +58,10 @@ export function TableBody() {
       if (column) actions.edit(id, column.name)
     },
     // While rows are selected, the bulk bar handles the letters, for all of them.
-    fields: selected.length > 0 ? noFields : letters,
+    fields: records.length > 0 ? noFields : letters,
     onField: byKey.onField,
     ...(startTimer ? { onTimer: (id: string) => startTimer(recordAt(id)) } : {}),
-    ...(complete && selected.length === 0
+    ...(complete && records.length === 0
       ? { onComplete: (id: string) => complete(recordAt(id), !isDone(resource, recordAt(id))) }
       : {}),
     onCreate: create,
@@ -77,22 +77,22 @@ export function TableBody() {
     return { count, sums: only?.sums[group] ?? {}, currency: only?.currency }
   }
   const props: RecordTableProps = {
-    ...shown,
+    ...shownTable,
     view,
     pinned,
     onResize: address.resizeColumn,
     rowHeight: magnified(rowHeights[density]),
     height: room?.height || window.innerHeight,
     sort: address.sort,
-    onSort: useCallback((sort) => set(orderOf(sort)), [set]),
-    onSortAhead: useCallback((sort) => readAhead(orderOf(sort)), [readAhead]),
+    onSort: useCallback((sort) => set(getOrder(sort)), [set]),
+    onSortAhead: useCallback((sort) => readAhead(getOrder(sort)), [readAhead]),
     ...places,
     offset: (address.pageNumber - 1) * address.pageSize,
     total,
     active,
     open,
     editing,
-    kept,
+    kept: ofResource,
     actions,
     stale: query.isPlaceholderData,
     label,
@@ -106,15 +106,15 @@ export function TableBody() {
     <div ref={ref} className={classes.body} data-print="whole" onFocus={noteFocus}>
       {room && <Table {...props} />}
       {byKey.popover}
-      {selected.length > 0 && (
+      {records.length > 0 && (
         <BulkBar
           me={me}
           view={view}
           columns={address.all}
-          records={selected}
+          records={records}
           isGone={showsDeleted(address.search)}
           every={
-            selected.length === rows.length ? { total, read: () => allMatching(client, view, address.params) } : null
+            records.length === rows.length ? { total, read: () => allMatching(client, view, address.params) } : null
           }
           clear={() => {
             table.resetRowSelection(true)
@@ -129,7 +129,7 @@ export function TableBody() {
 
 const ReorderRows = (props: RecordTableProps) => <ReorderTable {...props} fallback={<RecordTable {...props} />} />
 
-const orderOf = (sort: Sort | null): AddressChange => ({
+const getOrder = (sort: Sort | null): AddressChange => ({
   sortby: sort?.by ?? null,
   sortorder: sort?.descending ? 'desc' : null,
 })

@@ -29,8 +29,8 @@ export function useRowTools({ me: { actor }, view, address }: Pick<List, 'me' | 
   const isGone = showsDeleted(address.search)
   return useMemo(() => {
     if (isGone) return {}
-    const complete = (record: RecordData, done: boolean) =>
-      done ? changes.complete(resource, [record]) : changes.reopen(resource, [record])
+    const complete = (record: RecordData, isDone: boolean) =>
+      isDone ? changes.complete(resource, [record]) : changes.reopen(resource, [record])
     return {
       ...(completes && mayUse(actor, resource, 'edit') ? { complete } : {}),
       ...(timed && mayUse(actor, time, 'add') && actor.contact !== null
@@ -59,8 +59,11 @@ export function useTablePlan() {
     canSelect: mayEdit || mayUse(me.actor, view.resource, 'delete'),
     tools,
   }
-  const taken = [...leadingTools(places), ...trailingTools(places), edgeWidth].reduce((sum, each) => sum + each, 0)
-  const forColumns = room?.width ? reduced(room.width) - taken : 0
+  const usedWidth = [...leadingTools(places), ...trailingTools(places), edgeWidth].reduce(
+    (sum, leadingTool) => sum + leadingTool,
+    0,
+  )
+  const forColumns = room?.width ? reduced(room.width) - usedWidth : 0
   const formats = useFormats()
   const natural = useMemo(() => {
     // Text cannot be measured before the first layout: the font may not be loaded yet.
@@ -77,10 +80,13 @@ export function useTablePlan() {
 /** The columns without that of the record by which rows are grouped: the headings name it. Columns named in the URL stay. */
 export function useUngrouped({ view, address }: Pick<List, 'view' | 'address'>): readonly Column[] {
   const { columns, grouping, search } = address
-  const by = search.fields ? null : (grouping?.by ?? null)
+  const groupField = search.fields ? null : (grouping?.by ?? null)
   return useMemo(
-    () => columns.filter(({ name, relation }) => by === null || name === view.resource.title || relation !== by),
-    [columns, by, view],
+    () =>
+      columns.filter(
+        ({ name, relation }) => groupField === null || name === view.resource.title || relation !== groupField,
+      ),
+    [columns, groupField, view],
   )
 }
 
@@ -91,7 +97,7 @@ export function useUngrouped({ view, address }: Pick<List, 'view' | 'address'>):
 function useShownFilters({ address: { params }, query }: List): string {
   const filters = Object.entries(params).filter(([name]) => !pageParams.has(name) && name !== 'search')
   const asked = new URLSearchParams(filters).toString()
-  const shown = useRef(asked)
-  if (!query.isPlaceholderData) shown.current = asked
-  return shown.current
+  const lastShownRef = useRef(asked)
+  if (!query.isPlaceholderData) lastShownRef.current = asked
+  return lastShownRef.current
 }

@@ -19,7 +19,7 @@ export interface ListTab {
  * A tab for each state, each named group of states, each selection of the view, and everything. Empty if the resource
  * has only one state.
  */
-export function tabsOf({ resource, words, selections = {} }: View): readonly ListTab[] {
+export function getTabs({ resource, words, selections = {} }: View): readonly ListTab[] {
   const { listed, groups } = resource.states
   const name = stateField(resource)
   const states = (resource.fields[name]?.values ?? []).map(String).filter((state) => state !== 'deleted')
@@ -31,14 +31,14 @@ export function tabsOf({ resource, words, selections = {} }: View): readonly Lis
     name: state,
     filters: short(resource.states.listed, { status: state }),
   })
-  const named = Object.entries(selections).map(([selection, label]) => ({
+  const namedTabs = Object.entries(selections).map(([selection, label]) => ({
     label,
     name: selection,
     filters: short(listed, resource.selections[selection] ?? {}),
   }))
-  const all: ListTab = { label: t('All'), name: null, filters: listed.length === 0 ? {} : { status: 'all' } }
-  const [first, ...others] = [...states.map(tab), ...Object.keys(groups).map(tab)] as [ListTab, ...ListTab[]]
-  return listed.length === 0 ? [all, first, ...others, ...named] : [first, ...named, ...others, all]
+  const listTab: ListTab = { label: t('All'), name: null, filters: listed.length === 0 ? {} : { status: 'all' } }
+  const [first, ...rest] = [...states.map(tab), ...Object.keys(groups).map(tab)] as [ListTab, ...ListTab[]]
+  return listed.length === 0 ? [listTab, first, ...rest, ...namedTabs] : [first, ...namedTabs, ...rest, listTab]
 }
 
 /** Names of the query parameters that tabs set. */
@@ -50,17 +50,17 @@ export const tabParameters = (tabs: readonly ListTab[]): readonly string[] => [
 export function tabNow(view: View, tabs: readonly ListTab[], search: Params): ListTab | undefined {
   const { listed } = view.resource.states
   const full = Object.entries(search).flatMap(([name, text]) => expandSelection(view.resource, name, text))
-  const given = short(listed, Object.fromEntries(full))
+  const params = short(listed, Object.fromEntries(full))
   const names = tabParameters(tabs)
-  return tabs.find(({ filters }) => names.every((name) => given[name] === filters[name]))
+  return tabs.find(({ filters }) => names.every((name) => params[name] === filters[name]))
 }
 
 /** Clients do not see the view's selections, which are about the firm's own work. */
 export const tabsFor = (view: View, { userType }: Actor): readonly ListTab[] =>
-  userType === userTypes.client ? tabsOf({ ...view, selections: {} }) : tabsOf(view)
+  userType === userTypes.client ? getTabs({ ...view, selections: {} }) : getTabs(view)
 
 /** Leaves out the status filter if it equals the list's default. */
-function short(listed: readonly string[], filters: Params): Params {
-  const { status, ...others } = filters
-  return status === undefined || (listed.length > 0 && status === listed.join(',')) ? others : filters
+function short(listedStates: readonly string[], filters: Params): Params {
+  const { status, ...rest } = filters
+  return status === undefined || (listedStates.length > 0 && status === listedStates.join(',')) ? rest : filters
 }

@@ -17,20 +17,23 @@ const mostSummed = 20_000
 /** One entry for each currency. Undefined while loading, and if there is nothing to sum. */
 export function useSums(view: View, address: ListAddress, total: number): readonly CountsIn[] | undefined {
   const { grouping, params, columns } = address
-  const summed = columns.filter((column) => isSummed(view, column)).map(({ name }) => name)
-  const by = grouping?.by ?? (stateField(view.resource) || usualField(view))
+  const summedNames = columns.filter((column) => isSummed(view, column)).map(({ name }) => name)
+  const groupField = grouping?.by ?? (stateField(view.resource) || usualField(view))
   const isWanted =
     layoutAt(view, address.search) === null &&
-    (grouping !== null || summed.length > 0) &&
+    (grouping !== null || summedNames.length > 0) &&
     total > 0 &&
     total <= mostSummed &&
-    by !== ''
+    groupField !== ''
   const filters: Params = Object.fromEntries(Object.entries(params).filter(([name]) => !pageParams.has(name)))
   const { listed } = view.resource.states
   // Counting by state would include every state, so the list's default states are named.
   const states =
     'status' in filters || !view.resource.filters.has('status') ? {} : { status: listed.join(',') || 'all' }
-  return useCountsIn(view.resource, isWanted ? { ...filters, ...states, by, sums: summed.join(',') } : null)
+  return useCountsIn(
+    view.resource,
+    isWanted ? { ...filters, ...states, by: groupField, sums: summedNames.join(',') } : null,
+  )
 }
 
 /** A field to count by if only the sums are wanted and there is no state: the first boolean one. */

@@ -24,11 +24,11 @@ export function matching(choices: readonly Choice[], search: string): readonly C
   const words = search.split(/\s+/).filter((word) => plain(word) !== '')
   if (words.length === 0) return choices
   return choices.filter(({ label, note = '', also = '' }) => {
-    const [name, all] = [
+    const [name, searchText] = [
       normalizeSpelling(label),
       ` ${normalizeSpelling(`${label} ${note} ${also}`)}`.replaceAll('\n', ' '),
     ]
-    const isHeld = (word: string) => name.includes(word) || all.includes(` ${word}`)
+    const isHeld = (word: string) => name.includes(word) || searchText.includes(` ${word}`)
     return words.every((word) => getSpellings(word).some(isHeld))
   })
 }
@@ -41,22 +41,22 @@ export function bestMatches(choices: readonly Choice[], search: string): readonl
     const name = plain(label)
     return name.startsWith(text) ? 0 : name.includes(` ${text}`) ? 1 : 2
   }
-  return matching(choices, search).toSorted((one, other) => rank(one) - rank(other))
+  return matching(choices, search).toSorted((first, second) => rank(first) - rank(second))
 }
 
 /** The choice whose label equals the text, or else the only match. */
 export function namedBy(text: string, found: readonly Choice[]): Choice | undefined {
   const choices = found.filter(({ isOffer = false }) => !isOffer)
-  const exact = [spelt, plain, written].map((as) => choices.filter(({ label }) => as(label) === as(text)))
-  const [only, ...others] = exact.find((same) => same.length > 0) ?? choices
-  return others.length === 0 ? only : undefined
+  const exact = [spelt, plain, normalize].map((as) => choices.filter(({ label }) => as(label) === as(text)))
+  const [only, ...rest] = exact.find((same) => same.length > 0) ?? choices
+  return rest.length === 0 ? only : undefined
 }
 
 /** Adds the value, or removes it if it is present. */
 export const toggled = (values: readonly string[], value: string): readonly string[] =>
-  values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
+  values.includes(value) ? values.filter((item) => item !== value) : [...values, value]
 
 /** Ignores only case, so that "Strasse" and "Straße" are distinct if both exist. */
 const spelt = (text: string) => composed(text).toLowerCase().trim()
 const plain = (text: string) => folded(text).trim()
-const written = (text: string) => plain(writtenOut(text) ?? text)
+const normalize = (text: string) => plain(writtenOut(text) ?? text)

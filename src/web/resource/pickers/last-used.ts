@@ -2,10 +2,11 @@
 import type { Me } from '../../data/me.ts'
 import { storedPreference, usePreference } from '../../ui/preference.ts'
 
-const none: readonly string[] = []
-const nameOf = (target: string) => `used.${target}`
+const noIds: readonly string[] = []
+const getName = (target: string) => `used.${target}`
 
-export const useLastUsed = (me: Me, target: string) => usePreference<readonly string[]>(me, nameOf(target), none)
+export const useLastUsed = (me: Me, target: string) => usePreference<readonly string[]>(me, getName(target), noIds)
 
 /** Null if none has been chosen yet. */
-export const lastUsed = (me: Me, target: string): string | null => storedPreference(me, nameOf(target), none)[0] ?? null
+export const lastUsed = (me: Me, target: string): string | null =>
+  storedPreference(me, getName(target), noIds)[0] ?? null

@@ -40,38 +40,38 @@ export function PickList(props: Props) {
   const { id, label, choices, values, multiple = false, search, onSearch, isLoading = false, onPick, onClose } = props
   const { retry = null } = props
   const [active, setActive] = useState(0)
-  const at = Math.min(active, choices.length - 1)
+  const position = Math.min(active, choices.length - 1)
   const input = useRef<HTMLInputElement>(null)
   // Set if Enter was pressed before the choices were loaded; keys typed after it are held back for what follows.
-  const entered = useRef<ReturnType<typeof bufferKeys> | null>(null)
+  const enteredRef = useRef<ReturnType<typeof bufferKeys> | null>(null)
   const optionId = (index: number) => `${id}-${index}`
   // A layout effect, so that the next key press already goes to the input.
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, at])
-  const step = (by: number) => setActive((at + by + choices.length) % Math.max(choices.length, 1))
+    document.getElementById(`${id}-${position}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, position])
+  const step = (offset: number) => setActive((position + offset + choices.length) % Math.max(choices.length, 1))
   const choose = (several: boolean) => {
-    const chosen = choices[at]
-    if (chosen) onPick(chosen.value, multiple && several)
-    else if (isLoading) entered.current = bufferKeys(() => onClose('left'))
+    const choice = choices[position]
+    if (choice) onPick(choice.value, multiple && several)
+    else if (isLoading) enteredRef.current = bufferKeys(() => onClose('left'))
     else if (search === '') onClose('done')
   }
   useEffect(() => {
-    const held = entered.current
-    if (!held || isLoading) return
-    entered.current = null
-    if (choices.length === 0) return held.drop()
+    const bytes = enteredRef.current
+    if (!bytes || isLoading) return
+    enteredRef.current = null
+    if (choices.length === 0) return bytes.drop()
     // Chooses the best match. The list is closed before the held keys are released.
     queueMicrotask(() => {
       flushSync(() => choose(false))
-      held.release()
+      bytes.release()
     })
   })
-  useEffect(() => () => entered.current?.drop(), [])
+  useEffect(() => () => enteredRef.current?.drop(), [])
   const type = (text: string) => {
-    const meant = props.digits && search === '' && /^[1-9]$/.test(text) ? choices[Number(text) - 1] : undefined
-    if (meant) return onPick(meant.value, false)
+    const choice = props.digits && search === '' && /^[1-9]$/.test(text) ? choices[Number(text) - 1] : undefined
+    if (choice) return onPick(choice.value, false)
     onSearch(text)
     setActive(0)
   }
@@ -96,7 +96,7 @@ export function PickList(props: Props) {
           aria-expanded
           aria-autocomplete="list"
           aria-controls={id}
-          aria-activedescendant={at >= 0 ? optionId(at) : undefined}
+          aria-activedescendant={position >= 0 ? optionId(position) : undefined}
           autoComplete="off"
           spellCheck={false}
           placeholder={label}
@@ -124,7 +124,7 @@ export function PickList(props: Props) {
             choice={choice}
             digit={props.digits && search === '' ? index + 1 : null}
             multiple={multiple}
-            isActive={index === at}
+            isActive={index === position}
             isChosen={values.includes(choice.value)}
             onPoint={() => setActive(index)}
             onPick={() => onPick(choice.value, multiple)}

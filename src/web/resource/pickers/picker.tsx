@@ -37,9 +37,9 @@ interface Props extends PickerLook {
 export function Picker(props: Props) {
   const { label, values, multiple = false, search, onSearch, onPick, onClose, onOpen, startsOpen = false } = props
   const { choices, isLoading = false, retry = null, children } = props
-  const [opened, setOpened] = useState(startsOpen)
+  const [isOpened, setOpened] = useState(startsOpen)
   /** State of text left without choosing: `asked` while the choices are loading, `unread` if it names none. */
-  const [left, setLeft] = useState<'asked' | 'unread' | null>(null)
+  const [leaveState, setLeft] = useState<'asked' | 'unread' | null>(null)
   const target = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
@@ -57,20 +57,20 @@ export function Picker(props: Props) {
     if (refocus) target.current?.focus({ preventScroll: true })
     onClose?.(how)
   }
-  const making = useRef(false)
+  const makingRef = useRef(false)
   const pick = (value: string, stays: boolean) => {
-    if (making.current) return
+    if (makingRef.current) return
     const underway = onPick(value)
     if (stays) onSearch('')
     else if (!(underway instanceof Promise)) close('done')
     else {
-      making.current = true
+      makingRef.current = true
       // Keys typed while a record is being created are held back for the next control.
-      const held = bufferKeys(() => close('left'))
+      const bytes = bufferKeys(() => close('left'))
       const settle = () => {
-        making.current = false
+        makingRef.current = false
         if (list.current) flushSync(() => close('done'))
-        held.release()
+        bytes.release()
       }
       underway.then(settle, settle)
     }
@@ -89,7 +89,7 @@ export function Picker(props: Props) {
     onClose?.('done')
   }
   const leave = (refocus: boolean) => {
-    if (search.trim() === '' || making.current) return close('done', refocus)
+    if (search.trim() === '' || makingRef.current) return close('done', refocus)
     if (!children) {
       setOpened(false)
       if (refocus) target.current?.focus({ preventScroll: true })
@@ -98,14 +98,14 @@ export function Picker(props: Props) {
     else setLeft('asked')
   }
   useEffect(() => {
-    if (left === 'asked' && !isLoading) settle(false)
+    if (leaveState === 'asked' && !isLoading) settle(false)
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') leave(true)
   }
   return (
     <PickerPopover
-      opened={opened}
+      opened={isOpened}
       onDismiss={() => leave(false)}
       width={children ? 280 : 'target'}
       roomy={props.roomy}
@@ -115,13 +115,13 @@ export function Picker(props: Props) {
             {...props}
             listId={listId}
             button={target}
-            opened={opened}
+            opened={isOpened}
             open={open}
             close={() => leave(true)}
             left={
-              left && {
+              leaveState && {
                 text: search,
-                wrong: left === 'unread' ? noMatchMessage(search, choices, retry !== null) : null,
+                wrong: leaveState === 'unread' ? noMatchMessage(search, choices, retry !== null) : null,
               }
             }
           />

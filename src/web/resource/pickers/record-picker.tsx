@@ -12,7 +12,7 @@ import { type Choice, matching, toggled } from './choice.ts'
 import { PickList } from './pick-list.tsx'
 import { Picker } from './picker.tsx'
 import type { PickerLook } from './picker-input.tsx'
-import { sourceOf } from './sources.tsx'
+import { getSource } from './sources.tsx'
 import { applyTypedText, type CloseHandler, useBeforeClose } from './typed-text.ts'
 import { useChoices, useChosen } from './use-choices.ts'
 
@@ -51,34 +51,34 @@ interface Target {
 }
 
 /** Values for "none" and "create" among the ids. */
-const [none, added] = ['none', 'new']
+const [noneValue, addedValue] = ['none', 'new']
 
 export function RecordPicker({ value, onChange, ...props }: OnePicker & Target) {
   const { label, required = false, creation = null } = props
   const values = value === null ? [] : [value]
   const offer = useOffer(props, values)
   const { search } = offer
-  const noneOf: Choice = {
-    value: none,
+  const noneChoice: Choice = {
+    value: noneValue,
     label: noneWords(label),
     mark: <IconX size={14} stroke={1.8} aria-hidden />,
     isOffer: true,
   }
-  const clearing = value === null || required ? [] : matching([noneOf], search)
-  const onPick = (picked: string) => {
-    if (picked === none) return onChange(null)
-    if (picked === added) return creation?.create(search.trim()).then((id) => id !== null && onChange(id))
-    offer.used(picked)
-    onChange(picked)
+  const clearing = value === null || required ? [] : matching([noneChoice], search)
+  const onPick = (pickedId: string) => {
+    if (pickedId === noneValue) return onChange(null)
+    if (pickedId === addedValue) return creation?.create(search.trim()).then((id) => id !== null && onChange(id))
+    offer.used(pickedId)
+    onChange(pickedId)
   }
   return <Picker {...props} {...offer} choices={[...offer.choices, ...clearing]} values={values} onPick={onPick} />
 }
 
 export function RecordsPicker({ values, onChange, ...props }: ManyPicker & Target) {
   const offer = useOffer(props, values)
-  const onPick = (picked: string) => {
-    offer.used(picked)
-    onChange(toggled(values, picked))
+  const onPick = (pickedId: string) => {
+    offer.used(pickedId)
+    onChange(toggled(values, pickedId))
   }
   return <Picker {...props} {...offer} multiple values={values} onPick={onPick} />
 }
@@ -91,10 +91,17 @@ export function RecordsList({
   leaving,
   ...props
 }: ManyPicker & Target & Required<Pick<PickerLook, 'onClose'>> & { readonly leaving: CloseHandler }) {
-  const { search, onSearch, choices, isLoading, retry, used } = useOffer({ ...props, startsOpen: true }, values)
-  const onPick = (picked: string, stays: boolean) => {
-    used(picked)
-    onChange(toggled(values, picked))
+  const {
+    search,
+    onSearch,
+    choices,
+    isLoading,
+    retry,
+    used: noteUse,
+  } = useOffer({ ...props, startsOpen: true }, values)
+  const onPick = (pickedId: string, stays: boolean) => {
+    noteUse(pickedId)
+    onChange(toggled(values, pickedId))
     if (stays) onSearch('')
     else onClose('done')
   }
@@ -120,7 +127,7 @@ function useOffer(
   const isNew =
     creation !== null && name !== '' && !choices.some(({ label }) => label.toLowerCase() === name.toLowerCase())
   const newOne: Choice = {
-    value: added,
+    value: addedValue,
     label: t('Create {what} “{name}”', { what: creation?.what ?? '', name }),
     mark: <IconPlus size={14} stroke={1.8} aria-hidden />,
     isOffer: true,
@@ -133,7 +140,7 @@ function useOffer(
     isLoading,
     retry,
     used,
-    roomy: sourceOf(target).noted === true,
+    roomy: getSource(target).noted === true,
     onOpen: () => setEnabled(true),
     empty: empty ?? emptyWords(me, target, scope, creation !== null),
     choices: [

@@ -20,7 +20,7 @@ export interface Source {
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-const joined = (...values: readonly unknown[]) => values.map(text).filter(Boolean).join(' · ') || undefined
+const joinTexts = (...values: readonly unknown[]) => values.map(text).filter(Boolean).join(' · ') || undefined
 const colorDot = ({ color }: RecordData) =>
   typeof color === 'string' ? (
     <span className={classes.dot} style={{ backgroundColor: `#${color}` }} aria-hidden />
@@ -35,7 +35,7 @@ const people: Source = {
   noted: true,
   params: { sortby: 'type', sortorder: 'desc' },
   look: ({ fullname, type, title, companyname, email }) => ({
-    note: type === 'staff' ? text(title) : joined(partyWords[String(type)], companyname),
+    note: type === 'staff' ? text(title) : joinTexts(partyWords[String(type)], companyname),
     also: text(email),
     mark: <Avatar name={String(fullname ?? '')} />,
   }),
@@ -48,7 +48,7 @@ const sources: Readonly<Record<string, Source>> = {
   projects: {
     fields: ['number', 'companyname'],
     noted: true,
-    look: ({ number, companyname }) => ({ note: joined(companyname, number) }),
+    look: ({ number, companyname }) => ({ note: joinTexts(companyname, number) }),
   },
   // With their project, because many projects have a phase such as "Concept".
   projectphases: {
@@ -68,4 +68,4 @@ const sources: Readonly<Record<string, Source>> = {
 
 const plainSource: Source = { fields: [] }
 
-export const sourceOf = (target: string): Source => sources[target] ?? plainSource
+export const getSource = (target: string): Source => sources[target] ?? plainSource

@@ -15,17 +15,17 @@ export function applyTypedText(
   isUnread = false,
 ): void {
   if (search.trim() === '') return
-  const named = namedBy(search, choices)
-  if (named) choose(named.value)
+  const choice = namedBy(search, choices)
+  if (choice) choose(choice.value)
   else announceFailure(t('Nothing chosen'), noMatchMessage(search, choices, isUnread))
 }
 
 /** For an input in a popover of another component, which calls `leaving` before it closes. */
-export function useBeforeClose(leaving: CloseHandler, act: () => void): void {
+export function useBeforeClose(closeHandler: CloseHandler, act: () => void): void {
   useEffect(() => {
-    leaving.current = act
+    closeHandler.current = act
     return () => {
-      leaving.current = null
+      closeHandler.current = null
     }
   })
 }

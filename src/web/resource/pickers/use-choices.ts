@@ -12,11 +12,11 @@ import { useConnection } from '../../data/connection.tsx'
 import { readTogether } from '../../data/lists/read-together.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { listQuery, type Params } from '../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../data/record.ts'
-import { retryOf } from '../../ui/notices/search-failure.tsx'
+import { getTitle, key, type RecordData } from '../../data/record.ts'
+import { getRetry } from '../../ui/notices/search-failure.tsx'
 import { bestMatches, type Choice } from './choice.ts'
 import { useLastUsed } from './last-used.ts'
-import { sourceOf } from './sources.tsx'
+import { getSource } from './sources.tsx'
 
 export interface ChoiceQuery {
   /** Name of the resource to choose from. */
@@ -38,14 +38,14 @@ interface Choices {
 
 /** Number of records fetched before anything is typed. If there are no more, the search needs no requests. */
 const atFirst = 100
-const found = 30
-const remembered = 6
+const maxFound = 30
+const maxRemembered = 6
 const unread: readonly RecordData[] = []
 
 export function useChoices(me: Me, { target, scope = {}, enabled = true }: ChoiceQuery, search: string): Choices {
   const { client } = useConnection()
   const resource = resourceNamed(target)
-  const { fields, params, rank = () => 0, own } = sourceOf(target)
+  const { fields, params, rank = () => 0, own } = getSource(target)
   const [recent, setRecent] = useLastUsed(me, target)
   const ask = (size: number, more: Params) =>
     listQuery(client, resource, {
@@ -58,18 +58,18 @@ export function useChoices(me: Me, { target, scope = {}, enabled = true }: Choic
     })
   const first = useQuery({ ...ask(atFirst, {}), staleTime: 60_000, enabled })
   const rows = first.data?.rows ?? unread
-  const [typed] = useDebouncedValue(search.trim(), 120, { leading: true })
+  const [text] = useDebouncedValue(search.trim(), 120, { leading: true })
   const isPart = rows.length === atFirst
   const more = useQuery({
-    ...ask(found, { search: typed }),
+    ...ask(maxFound, { search: text }),
     staleTime: 30_000,
-    enabled: enabled && isPart && typed !== '',
+    enabled: enabled && isPart && text !== '',
   })
-  const missing = recent.filter((id) => !rows.some((record) => key(record) === id))
+  const missingIds = recent.filter((id) => !rows.some((record) => key(record) === id))
   const last = useQuery({
-    ...ask(remembered, { id: missing.join(',') }),
+    ...ask(maxRemembered, { id: missingIds.join(',') }),
     staleTime: 60_000,
-    enabled: enabled && isPart && missing.length > 0,
+    enabled: enabled && isPart && missingIds.length > 0,
   })
   const mine = useQuery({
     ...ask(atFirst, own && me.id !== null ? own(me.id) : {}),
@@ -78,15 +78,15 @@ export function useChoices(me: Me, { target, scope = {}, enabled = true }: Choic
   })
   const ownRows = (own && mine.data?.rows) || unread
   const ownIds = new Set(ownRows.map(key))
-  const standing = (record: RecordData) => {
+  const getStateText = (record: RecordData) => {
     if (target === 'contacts' && key(record) === me.id) return -2
-    if (recent.includes(key(record))) return -1 + recent.indexOf(key(record)) / remembered / 2
+    if (recent.includes(key(record))) return -1 + recent.indexOf(key(record)) / maxRemembered / 2
     return ownIds.has(key(record)) ? -0.5 : rank(record)
   }
-  const ofService = search.trim() === typed ? (more.data?.rows ?? unread) : unread
-  const known = distinct([...(last.data?.rows ?? unread), ...ownRows, ...rows, ...ofService])
-  const sorted = known.toSorted((one, other) => standing(one) - standing(other))
-  const choices = sorted.map((record) => choiceOf(target, record))
+  const ofService = search.trim() === text ? (more.data?.rows ?? unread) : unread
+  const records = distinct([...(last.data?.rows ?? unread), ...ownRows, ...rows, ...ofService])
+  const sorted = records.toSorted((one, other) => getStateText(one) - getStateText(other))
+  const choices = sorted.map((record) => getChoice(target, record))
   const matches = bestMatches(choices, search)
   return {
     // The service also searches fields that are not shown here.
@@ -94,9 +94,9 @@ export function useChoices(me: Me, { target, scope = {}, enabled = true }: Choic
       ...matches,
       ...choices.filter((one) => !matches.includes(one) && ofService.some((row) => key(row) === one.value)),
     ],
-    retry: retryOf(first, more),
-    isLoading: first.isLoading || mine.isLoading || more.isFetching || (isPart && typed !== search.trim()),
-    used: (value) => setRecent([value, ...recent.filter((id) => id !== value)].slice(0, remembered)),
+    retry: getRetry(first, more),
+    isLoading: first.isLoading || mine.isLoading || more.isFetching || (isPart && text !== search.trim()),
+    used: (value) => setRecent([value, ...recent.filter((id) => id !== value)].slice(0, maxRemembered)),
   }
 }
 
@@ -104,9 +104,9 @@ export function useChoices(me: Me, { target, scope = {}, enabled = true }: Choic
 const saysPlace = (field: string) => field === 'projecttitle'
 
 /** A record as a choice. */
-export function choiceOf(target: string, record: RecordData): Choice {
-  const label = titleOf(resourceNamed(target), record)
-  return { value: key(record), label, ...sourceOf(target).look?.(record) }
+export function getChoice(target: string, record: RecordData): Choice {
+  const label = getTitle(resourceNamed(target), record)
+  return { value: key(record), label, ...getSource(target).look?.(record) }
 }
 
 function distinct(records: readonly RecordData[]): readonly RecordData[] {
@@ -133,7 +133,7 @@ export function useChosenRecords(target: string, ids: readonly string[]): Chosen
   const me = useMe()
   const self = target === 'contacts' && me.id !== null ? [{ id: me.id, fullname: me.name }] : []
   const resource = resourceNamed(target)
-  const { fields } = sourceOf(target)
+  const { fields } = getSource(target)
   const isSelf = (id: string) => self.some((person) => person.id === id)
   const readable = ids.filter((id) => /^[\w-]+$/.test(id) && !words.includes(id) && !isSelf(id))
   const params: Params = {
@@ -149,12 +149,12 @@ export function useChosenRecords(target: string, ids: readonly string[]): Chosen
     staleTime: 60_000,
     enabled: readable.length > 0,
   })
-  const known = [...self, ...((readable.length > 0 && data?.rows) || unread)]
-  const chosen = ids.flatMap((id) =>
-    known.filter((record) => key(record) === id).map((record) => choiceOf(target, record)),
+  const knownRecords = [...self, ...((readable.length > 0 && data?.rows) || unread)]
+  const choices = ids.flatMap((id) =>
+    knownRecords.filter((record) => key(record) === id).map((record) => getChoice(target, record)),
   )
-  const gone = data ? readable.filter((id) => !chosen.some(({ value }) => value === id)) : []
-  return { chosen, areRead: readable.length === 0 || !isPending, gone }
+  const goneIds = data ? readable.filter((id) => !choices.some(({ value }) => value === id)) : []
+  return { chosen: choices, areRead: readable.length === 0 || !isPending, gone: goneIds }
 }
 
 /** Filter values that are not ids. */

@@ -12,18 +12,18 @@ interface Props extends PickerLook {
   readonly onChange: (value: string | null) => void
 }
 
-const none = 'none'
+const noneValue = 'none'
 const mostDigits = 9
 
 export function ValuePicker({ choices, value, onChange, ...look }: Props) {
   const [search, setSearch] = useState('')
-  const noneOf: Choice = {
-    value: none,
+  const noneChoice: Choice = {
+    value: noneValue,
     label: look.placeholder ?? noneWords(look.label),
     mark: <IconX size={14} stroke={1.8} aria-hidden />,
     isOffer: true,
   }
-  const offered = value === null || look.required ? choices : [...choices, noneOf]
+  const offered = value === null || look.required ? choices : [...choices, noneChoice]
   return (
     <Picker
       {...look}
@@ -34,7 +34,7 @@ export function ValuePicker({ choices, value, onChange, ...look }: Props) {
       values={value === null ? [] : [value]}
       search={search}
       onSearch={setSearch}
-      onPick={(picked) => onChange(picked === none ? null : picked)}
+      onPick={(pickedValue) => onChange(pickedValue === noneValue ? null : pickedValue)}
     />
   )
 }

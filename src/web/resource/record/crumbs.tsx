@@ -35,10 +35,10 @@ export function Crumbs({ me, view, record, keepsRoom = false }: Props) {
   if (above.length === 0) return keepsRoom && <div className={classes.crumbs} />
   return (
     <nav aria-label={t('Breadcrumbs')} className={classes.crumbs}>
-      {above.map(({ name, to, text }, at) => (
+      {above.map(({ name, to: target, text }, index) => (
         <span key={name}>
-          {at > 0 && <span aria-hidden>/</span>}
-          <RecordLink {...to}>{text}</RecordLink>
+          {index > 0 && <span aria-hidden>/</span>}
+          <RecordLink {...target}>{text}</RecordLink>
         </span>
       ))}
     </nav>
@@ -52,10 +52,10 @@ export function Crumbs({ me, view, record, keepsRoom = false }: Props) {
 export function useCrumbsRoom(
   { resource, crumbs = [] }: View,
   record: RecordData | undefined,
-  known?: RecordData,
+  row?: RecordData,
 ): boolean {
   const cache = useQueryClient()
   const names = crumbs.map((name) => getCaption(resource, name) ?? name)
-  const shown = record ?? (known && cachedRecord(cache, resource.name, known, names))
-  return names.length > 0 && (!shown || names.some((name) => shown[name] !== undefined))
+  const entry = record ?? (row && cachedRecord(cache, resource.name, row, names))
+  return names.length > 0 && (!entry || names.some((name) => entry[name] !== undefined))
 }

@@ -19,12 +19,12 @@ export interface Extras {
   /** Actions in addition to those of any record. */
   readonly actions?: Slot
   /** Related lists and figures: beside the fields, or below them if there is less room. */
-  readonly beside?: (record: RecordData, me: Me, opened: RecordFrame) => ReactNode
+  readonly beside?: (record: RecordData, me: Me, recordFrame: RecordFrame) => ReactNode
   /**
    * Wraps the content beside a document's paper in tabs with messages and files; in a single column the paper as well.
    * `label` is the label of the content's own tab.
    */
-  readonly around?: (record: RecordData, me: Me, shown: ReactNode, label: string) => ReactNode
+  readonly around?: (record: RecordData, me: Me, content: ReactNode, label: string) => ReactNode
   /** Actions in addition to those of any list. */
   readonly tools?: (me: Me) => ReactNode
   /** Content between the heading of the list and its rows, such as sums of all records. */

@@ -29,19 +29,19 @@ const step = 50
 type Changes = ReturnType<typeof useGrowingList>
 
 export function useHistory(resource: Resource, id: RecordId, parts?: HistorySource) {
-  const own = useGrowingList(changes, params, { step, path: `${recordPath(resource, id)}/changes` })
+  const ownChanges = useGrowingList(changes, params, { step, path: `${recordPath(resource, id)}/changes` })
   const { names, queries, isKnown } = useNamesOfParts(parts)
-  const asked = { ...params, resource: parts?.resource.name ?? '', recordid: [...names.keys()].join(',') }
-  const found = useGrowingList(changes, asked, { step, enabled: names.size > 0 })
-  const ofParts = names.size > 0 ? found : null
-  const lists = ofParts ? [own, ofParts] : [own]
+  const partParams = { ...params, resource: parts?.resource.name ?? '', recordid: [...names.keys()].join(',') }
+  const partChanges = useGrowingList(changes, partParams, { step, enabled: names.size > 0 })
+  const ofParts = names.size > 0 ? partChanges : null
+  const lists = ofParts ? [ownChanges, ofParts] : [ownChanges]
   const longer = lists.filter(({ more }) => more.show !== null)
   const isRead = isKnown && lists.every(({ rows }) => rows !== undefined)
-  const partOf = (change: RecordData) => ({ noun: parts?.noun ?? '', name: names.get(String(change.recordid)) ?? '' })
+  const getPart = (change: RecordData) => ({ noun: parts?.noun ?? '', name: names.get(String(change.recordid)) ?? '' })
   return {
     error: isRead ? undefined : [...queries, ...lists].find(({ error }) => error)?.error,
     refetch: () => [...queries, ...lists].map(({ refetch }) => refetch()),
-    entries: isRead ? together(own, ofParts, partOf) : undefined,
+    entries: isRead ? together(ownChanges, ofParts, getPart) : undefined,
     older: {
       /** Null if all are shown. */
       show: longer.length > 0 ? () => longer.map(({ more }) => more.show?.()) : null,
@@ -52,14 +52,18 @@ export function useHistory(resource: Resource, id: RecordId, parts?: HistorySour
 
 /** Names of the parts by id, including deleted ones. */
 function useNamesOfParts(parts: HistorySource | undefined) {
-  const of = parts?.resource ?? changes
+  const resource = parts?.resource ?? changes
   const options = { path: parts?.path ?? '', enabled: parts !== undefined }
-  const kept = useList(of, { fields: of.title, status: 'all' }, options)
-  const gone = useList(of, { fields: of.title, status: 'deleted' }, options)
-  const queries = parts ? [kept, gone] : []
+  const query = useList(resource, { fields: resource.title, status: 'all' }, options)
+  const gone = useList(resource, { fields: resource.title, status: 'deleted' }, options)
+  const queries = parts ? [query, gone] : []
   const isKnown = queries.every(({ data }) => data !== undefined)
   const records = isKnown ? queries.flatMap(({ data }) => data?.rows ?? []) : []
-  return { queries, isKnown, names: new Map(records.map((record) => [key(record), String(record[of.title] ?? '')])) }
+  return {
+    queries,
+    isKnown,
+    names: new Map(records.map((record) => [key(record), String(record[resource.title] ?? '')])),
+  }
 }
 
 /**
@@ -67,22 +71,22 @@ function useNamesOfParts(parts: HistorySource | undefined) {
  * older than the loaded part of either list are left out.
  */
 function together(
-  own: Changes,
+  ownChanges: Changes,
   ofParts: Changes | null,
-  partOf: (change: RecordData) => HistoryChange['part'],
+  getPart: (change: RecordData) => HistoryChange['part'],
 ): readonly HistoryChange[] {
-  const [ownRows, rows] = [own.rows ?? [], ofParts?.rows ?? []]
-  const made = new Set(ownRows.filter(({ action }) => action === 'create').map(({ write }) => write))
-  const later = rows.filter(({ action, write }) => !(action === 'create' && made.has(write)))
-  const since = Math.max(...[own, ofParts].map(oldestOf))
+  const [ownRows, rows] = [ownChanges.rows ?? [], ofParts?.rows ?? []]
+  const createdWrites = new Set(ownRows.filter(({ action }) => action === 'create').map(({ write }) => write))
+  const later = rows.filter(({ action, write }) => !(action === 'create' && createdWrites.has(write)))
+  const since = Math.max(...[ownChanges, ofParts].map(getOldest))
   return [
     ...ownRows.map((change): HistoryChange => ({ change, part: null })),
-    ...later.map((change): HistoryChange => ({ change, part: partOf(change) })),
+    ...later.map((change): HistoryChange => ({ change, part: getPart(change) })),
   ]
     .filter(({ change }) => Number(change.id) >= since)
-    .toSorted((one, other) => Number(other.change.id) - Number(one.change.id))
+    .toSorted((first, second) => Number(second.change.id) - Number(first.change.id))
 }
 
 /** Id of the oldest loaded entry; 0 if there are no older ones to load. */
-const oldestOf = (list: Changes | null): number =>
+const getOldest = (list: Changes | null): number =>
   list?.more.show ? Math.min(...(list.rows ?? []).map(({ id }) => Number(id))) : 0

@@ -6,15 +6,15 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { readTogether } from '../../data/lists/read-together.ts'
 import { listQuery, type Params } from '../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { getTitle, key, type RecordData } from '../../data/record.ts'
 import type { FieldChange, NameOfLink } from './history-words.ts'
 
 /** Null while the names are loading. */
 export function useLinkedNames(changes: readonly FieldChange[]): NameOfLink | null {
   const { client } = useConnection()
-  const wanted = idsByTarget(changes)
+  const idsToName = idsByTarget(changes)
   const results = useQueries({
-    queries: [...wanted].map(([target, ids]) => {
+    queries: [...idsToName].map(([target, ids]) => {
       const resource = resourceNamed(target)
       const params: Params = {
         fields: resource.title,
@@ -31,20 +31,22 @@ export function useLinkedNames(changes: readonly FieldChange[]): NameOfLink | nu
     }),
   })
   if (results.some(({ isPending }) => isPending)) return null
-  const known = new Map([...wanted.keys()].map((target, at) => [target, named(target, results[at]?.data?.rows ?? [])]))
-  return (target, id) => known.get(target)?.get(String(id))
+  const namesByTarget = new Map(
+    [...idsToName.keys()].map((target, index) => [target, toNames(target, results[index]?.data?.rows ?? [])]),
+  )
+  return (target, id) => namesByTarget.get(target)?.get(String(id))
 }
 
-const named = (target: string, rows: readonly RecordData[]): ReadonlyMap<string, string> =>
-  new Map(rows.map((record) => [key(record), titleOf(resourceNamed(target), record)]))
+const toNames = (target: string, rows: readonly RecordData[]): ReadonlyMap<string, string> =>
+  new Map(rows.map((record) => [key(record), getTitle(resourceNamed(target), record)]))
 
 function idsByTarget(changes: readonly FieldChange[]): ReadonlyMap<string, readonly string[]> {
-  const wanted = new Map<string, Set<string>>()
+  const idsOfTargets = new Map<string, Set<string>>()
   for (const { field, was, now } of changes) {
     if (field.kind !== 'toone' || field.target === null) continue
-    const ids = wanted.get(field.target) ?? new Set()
+    const ids = idsOfTargets.get(field.target) ?? new Set()
     for (const id of [was, now]) if (typeof id === 'number' || typeof id === 'string') ids.add(String(id))
-    if (ids.size > 0) wanted.set(field.target, ids)
+    if (ids.size > 0) idsOfTargets.set(field.target, ids)
   }
-  return new Map([...wanted].map(([target, ids]) => [target, [...ids].toSorted(ascending)]))
+  return new Map([...idsOfTargets].map(([target, ids]) => [target, [...ids].toSorted(ascending)]))
 }

@@ -3,11 +3,11 @@ import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { withOwnFields } from '../../../contract/resources/settings/own-fields.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { formatsFor } from '../fields/formats.ts'
-import { canBePutBack, fieldChanges, sentenceOf, verbOf } from './history-words.ts'
+import { canBePutBack, fieldChanges, getSentence, getVerb } from './history-words.ts'
 
 const formats = formatsFor({ name: '', timezone: 'UTC', currency: 'AUD', locale: 'en-AU' })
 const sentences = (before: object, after: object) =>
-  fieldChanges(items, { id: 1, before, after }).map((change) => sentenceOf(change, formats))
+  fieldChanges(items, { id: 1, before, after }).map((change) => getSentence(change, formats))
 
 describe('the history of a record', () => {
   it('shows the old and the new value', () => {
@@ -19,7 +19,7 @@ describe('the history of a record', () => {
   it('uses the view’s labels for numeric values', () => {
     const [change] = fieldChanges(items, { id: 1, before: { priority: 2 }, after: { priority: 4 } })
     const words = { 2: 'High', 4: 'Low' }
-    expect(change && sentenceOf(change, formats, { words })).toBe('changed Priority from High to Low')
+    expect(change && getSentence(change, formats, { words })).toBe('changed Priority from High to Low')
   })
 
   it('shows changed custom fields by name', () => {
@@ -32,7 +32,7 @@ describe('the history of a record', () => {
     const changes = fieldChanges(own, {
       ...{ id: 1, before: { customfields: [area('1250.5')] }, after: { customfields: [area('80'), revision] } },
     })
-    expect(changes.map((each) => sentenceOf(each, formats))).toEqual([
+    expect(changes.map((each) => getSentence(each, formats))).toEqual([
       'changed Area from 1,250.5 to 80',
       'set Revision to p1',
     ])
@@ -43,7 +43,7 @@ describe('the history of a record', () => {
     const nameOf = (target: string, id: unknown) =>
       target === 'workstages' ? { 3: 'To do', 4: 'Done' }[Number(id)] : ''
     const said = (before: object, after: object) =>
-      fieldChanges(items, { id: 1, before, after }).map((change) => sentenceOf(change, formats, { nameOf }))
+      fieldChanges(items, { id: 1, before, after }).map((change) => getSentence(change, formats, { nameOf }))
     expect(said({ activeworkstageid: 3 }, { activeworkstageid: 4 })).toEqual(['changed Work stage from To do to Done'])
     expect(said({ activeworkstageid: null }, { activeworkstageid: 4 })).toEqual(['set Work stage to Done'])
     // The caller cannot see the previous one.
@@ -66,8 +66,8 @@ describe('the history of a record', () => {
   })
 
   it('has a verb for each action', () => {
-    expect(verbOf({ id: 1, action: 'complete' })).toBe('completed this')
-    expect(verbOf({ id: 1, action: 'update' })).toBeNull()
+    expect(getVerb({ id: 1, action: 'complete' })).toBe('completed this')
+    expect(getVerb({ id: 1, action: 'update' })).toBeNull()
   })
 })
 

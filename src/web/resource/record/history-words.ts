@@ -9,7 +9,7 @@ import { flattened } from '../../data/own-values.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import type { Formats } from '../fields/formats.ts'
-import { textOf } from '../fields/value.tsx'
+import { getText } from '../fields/value.tsx'
 
 export interface FieldChange {
   readonly name: string
@@ -40,7 +40,7 @@ const partVerbs: Readonly<Record<string, string>> = {
 }
 
 /** A verb for the whole change; null if fields were changed. */
-export function verbOf(
+export function getVerb(
   { action }: RecordData,
   part: { readonly noun: string; readonly name: string } | null = null,
 ): string | null {
@@ -72,12 +72,12 @@ interface Words {
   readonly nameOf?: NameOfLink
 }
 
-export function sentenceOf({ field, was, now }: FieldChange, formats: Formats, { words, nameOf }: Words = {}): string {
-  const written = (value: unknown) => {
-    if (field.kind !== 'toone') return textOf(field, value, formats, words)
+export function getSentence({ field, was, now }: FieldChange, formats: Formats, { words, nameOf }: Words = {}): string {
+  const formatValue = (value: unknown) => {
+    if (field.kind !== 'toone') return getText(field, value, formats, words)
     return value === undefined || value === null ? '' : nameOf?.(field.target ?? '', value)
   }
-  const [before, after] = wordless.includes(field.kind) ? [] : [written(was), written(now)]
+  const [before, after] = wordless.includes(field.kind) ? [] : [formatValue(was), formatValue(now)]
   if (before === undefined || after === undefined || (before === '' && after === ''))
     return t('changed {field}', { field: field.label })
   if (before === '') return t('set {field} to {after}', { field: field.label, after })

@@ -12,12 +12,12 @@ import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { ShowMore } from '../../ui/scrolling/show-more.tsx'
 import { canEdit } from '../fields/can-edit.ts'
 import { useFormats } from '../fields/formats.ts'
-import { withOwnOf } from '../fields/own-fields.ts'
+import { getWithOwn } from '../fields/own-fields.ts'
 import type { View } from '../view.ts'
 import classes from './history.module.css'
 import { type HistoryChange, type HistorySource, useHistory } from './history-entries.ts'
 import { useLinkedNames } from './history-names.ts'
-import { canBePutBack, type FieldChange, fieldChanges, type NameOfLink, sentenceOf, verbOf } from './history-words.ts'
+import { canBePutBack, type FieldChange, fieldChanges, getSentence, getVerb, type NameOfLink } from './history-words.ts'
 
 interface Props {
   readonly resource: Resource
@@ -39,23 +39,23 @@ export function History(props: Props) {
   )
 }
 
-export function HistoryList({ resource: declared, record, words, parts }: Props) {
-  const resource = withOwnOf(useMe(), declared)
+export function HistoryList({ resource: declaration, record, words, parts }: Props) {
+  const resource = getWithOwn(useMe(), declaration)
   // Which values can be restored depends on the current ones, and any of them may have changed.
   const { data: now } = useRecord(resource, record.id)
   const { entries, error, refetch, older } = useHistory(resource, record.id, parts)
-  const shown = entries?.map(({ change, part }) => {
-    const fields = verbOf(change, part) === null ? fieldChanges(part && parts ? parts.resource : resource, change) : []
+  const visibleEntries = entries?.map(({ change, part }) => {
+    const fields = getVerb(change, part) === null ? fieldChanges(part && parts ? parts.resource : resource, change) : []
     return { change, part, fields }
   })
-  const nameOf = useLinkedNames(shown?.flatMap(({ fields }) => fields) ?? [])
+  const getName = useLinkedNames(visibleEntries?.flatMap(({ fields }) => fields) ?? [])
   if (error) return <LoadFailure what={t('the history')} error={error} retry={refetch} />
   if (entries?.length === 0) return <p className="quiet">{t('No changes yet')}</p>
   return (
     <>
       <ol className={classes.changes}>
-        {nameOf &&
-          shown?.map(({ change, part, fields }) => (
+        {getName &&
+          visibleEntries?.map(({ change, part, fields }) => (
             <HistoryEntry
               key={key(change)}
               resource={part && parts ? parts.resource : resource}
@@ -63,7 +63,7 @@ export function HistoryList({ resource: declared, record, words, parts }: Props)
               words={part ? undefined : words}
               change={change}
               fields={fields}
-              nameOf={nameOf}
+              nameOf={getName}
               part={part}
             />
           ))}
@@ -84,7 +84,7 @@ interface ChangeProps extends Omit<Props, 'record' | 'parts'> {
 function HistoryEntry({ resource, record, words, change, fields, nameOf, part }: ChangeProps) {
   const formats = useFormats()
   const who = String(change.contactname ?? t('A program'))
-  const verb = verbOf(change, part)
+  const verb = getVerb(change, part)
   return (
     <li>
       <Avatar name={who} />
@@ -97,7 +97,7 @@ function HistoryEntry({ resource, record, words, change, fields, nameOf, part }:
         )}
         {fields.map((field) => (
           <p key={field.name}>
-            <strong>{who}</strong> {whereIn(part, sentenceOf(field, formats, { words: words?.[field.name], nameOf }))}
+            <strong>{who}</strong> {whereIn(part, getSentence(field, formats, { words: words?.[field.name], nameOf }))}
             {record && <PutBack resource={resource} record={record} change={field} />}
           </p>
         ))}

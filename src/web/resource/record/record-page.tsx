@@ -4,11 +4,11 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useMemo } from 'react'
 import { type Me, useMe } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
-import { isDeleted, type RecordData, titleOf } from '../../data/record.ts'
+import { getTitle, isDeleted, type RecordData } from '../../data/record.ts'
 import { isMissing } from '../../data/request-error.ts'
 import { t } from '../../language/t.ts'
 import { useRoomForRail } from '../../ui/measure/wide.ts'
-import { messageOf } from '../../ui/message-of.ts'
+import { getMessage } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { UnknownAddress } from '../../ui/unknown-address.tsx'
@@ -95,15 +95,15 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
   const navigate = useNavigate()
   const { data, error, refetch } = useRecord(resource, id, recordFields(me.actor, view, extras?.needs))
   useEffect(EditInPlace.prepare, [])
-  usePageTitle(data && titleOf(resource, data.record), resource.label)
+  usePageTitle(data && getTitle(resource, data.record), resource.label)
   useSetActionTarget(
     view,
     useMemo(() => data && [data.record], [data]),
   )
-  if (isMissing(error)) return <UnknownAddress what={resource.noun} list={listOf(view)} />
+  if (isMissing(error)) return <UnknownAddress what={resource.noun} list={getList(view)} />
   if (error && !data) {
     return (
-      <Notice asPage title={t("Couldn't load this {what}", { what: resource.noun })} text={messageOf(error)}>
+      <Notice asPage title={t("Couldn't load this {what}", { what: resource.noun })} text={getMessage(error)}>
         <Button onClick={() => refetch()}>{t('Try again')}</Button>
       </Notice>
     )
@@ -127,4 +127,4 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
   )
 }
 
-const listOf = ({ resource, many }: View) => ({ to: `/${resource.name}`, label: many ?? resource.label })
+const getList = ({ resource, many }: View) => ({ to: `/${resource.name}`, label: many ?? resource.label })

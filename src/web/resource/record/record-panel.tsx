@@ -10,7 +10,7 @@ import { capital, isDeleted, type RecordData } from '../../data/record.ts'
 import { isMissing } from '../../data/request-error.ts'
 import { t } from '../../language/t.ts'
 import { useMinWidth } from '../../ui/measure/wide.ts'
-import { messageOf } from '../../ui/message-of.ts'
+import { getMessage } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import { useSetActionTarget } from '../action-target.ts'
@@ -41,13 +41,13 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
   const { resource, hasPages = true } = view
   const { data, error, refetch } = useRecord(resource, id, recordFields(me.actor, view, extras?.needs))
   const record = data?.record
-  const shown = record ?? known
+  const row = record ?? known
   useSetActionTarget(
     view,
     useMemo(() => record && [record], [record]),
   )
   const hasCrumbs = useCrumbsRoom(view, record, known)
-  const title = shown ? titleIn(view, shown) : capital(resource.noun)
+  const title = row ? titleIn(view, row) : capital(resource.noun)
   const panel = useRef<HTMLElement>(null)
   const covers = !useMinWidth(901)
   useEffect(() => {
@@ -81,7 +81,7 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
         </div>
       </header>
       <div className={classes.body}>
-        {shown && <Crumbs me={me} view={view} record={shown} keepsRoom={hasCrumbs} />}
+        {row && <Crumbs me={me} view={view} record={row} keepsRoom={hasCrumbs} />}
         {record && resource.writers !== 'nobody' ? (
           <EditableTitle key={id} me={me} resource={resource} record={record} level="h2" />
         ) : (
@@ -104,7 +104,7 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
             <Button onClick={close}>{t('Close panel')}</Button>
           </Notice>
         ) : error ? (
-          <Notice title={t("Couldn't load this {what}", { what: resource.noun })} text={messageOf(error)}>
+          <Notice title={t("Couldn't load this {what}", { what: resource.noun })} text={getMessage(error)}>
             <Button onClick={() => refetch()}>{t('Try again')}</Button>
           </Notice>
         ) : (

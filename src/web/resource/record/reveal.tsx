@@ -23,7 +23,7 @@ const patience = 4000
 export function Reveal({ parts = noParts, className = classes.parts, children }: Props) {
   const [hasParts, setHasParts] = useState(parts.length === 0)
   const [isShown, setShown] = useState(false)
-  const missing = useIsFetching({ predicate: ({ state }) => state.data === undefined })
+  const missingCount = useIsFetching({ predicate: ({ state }) => state.data === undefined })
   useEffect(() => {
     let isGone = false
     const arrived = () => !isGone && setHasParts(true)
@@ -35,10 +35,10 @@ export function Reveal({ parts = noParts, className = classes.parts, children }:
   useEffect(() => {
     if (isShown) return
     // Newly loaded parts start their requests within the next frames.
-    const ready = hasParts && missing === 0
+    const ready = hasParts && missingCount === 0
     const timer = setTimeout(() => setShown(true), ready ? 34 : patience)
     return () => clearTimeout(timer)
-  }, [isShown, hasParts, missing])
+  }, [isShown, hasParts, missingCount])
   return (
     <div className={`${classes.box} ${className}`} data-hidden={!isShown || undefined}>
       {!isShown && <div className={classes.outline} role="status" aria-label={t('Loading')} />}

@@ -6,7 +6,7 @@ import { key, type RecordData } from '../../data/record.ts'
 import { bufferKeys } from '../../ui/keys/buffered-keys.ts'
 import type { Column } from '../columns/columns.ts'
 import { FieldPopover } from '../fields/edit-in-place.ts'
-import { cellOf, focusRow } from '../list/list-keys.ts'
+import { focusRow, getCell } from '../list/list-keys.ts'
 import type { View } from '../view.ts'
 import type { RowActions } from './rows/row-actions.ts'
 
@@ -26,7 +26,7 @@ interface FieldByKey {
 export function useFieldByKey({ view, columns, rows, actions }: Table): FieldByKey {
   const [picking, setPicking] = useState<{ readonly id: string; readonly name: string } | null>(null)
   useEffect(FieldPopover.prepare, [])
-  const record = rows.find((each) => key(each) === picking?.id)
+  const record = rows.find((row) => key(row) === picking?.id)
   const pick = (id: string, name: string) => {
     bufferKeys(() => setPicking(null))
     setPicking({ id, name })
@@ -43,7 +43,7 @@ export function useFieldByKey({ view, columns, rows, actions }: Table): FieldByK
         view={view}
         name={picking.name}
         records={[record]}
-        at={cellOf(picking.id, view.resource.title)}
+        at={getCell(picking.id, view.resource.title)}
         close={() => {
           setPicking(null)
           focusRow(picking.id)

@@ -4,7 +4,7 @@
 import type { CSSProperties } from 'react'
 import { rem } from '../../ui/measure/reading-size.ts'
 import type { Column } from '../columns/columns.ts'
-import { widthOf } from '../columns/fitting.ts'
+import { getWidth } from '../columns/fitting.ts'
 import type { View } from '../view.ts'
 import type { RowTools } from './rows/row-tools.tsx'
 
@@ -54,26 +54,26 @@ const namesRecord = ({ resource }: View, { relation }: Column) =>
   relation !== null && resource.fields[relation]?.target !== 'workstages'
 
 /** The title takes the remaining width until the person resizes it; then the rest stays empty. */
-export function layoutOf(table: Table, resizing: Resizing | null) {
+export function getLayout(table: Table, resizing: Resizing | null) {
   const { columns, pinned, view } = table
   const tools = leadingTools(table)
   const behind = trailingTools(table)
-  const sized = columns.map((column, at) => {
+  const sized = columns.map((column, index) => {
     const { name, resized, isSized } = column
     const dragged = resizing?.name === name
-    const edge = at === columns.length - 1 && behind.length === 0 ? lastPadding : 0
+    const edge = index === columns.length - 1 && behind.length === 0 ? lastPadding : 0
     return {
       name,
-      least: (dragged ? resizing.width : widthOf(view, column)) + edge,
+      least: (dragged ? resizing.width : getWidth(view, column)) + edge,
       grows: !dragged && !resized && name === view.resource.title,
       spare: !dragged && !resized && !isSized && !pinned.includes(name) && namesRecord(view, column),
     }
   })
-  const tracks = sized.map(({ least, grows, spare }) =>
-    grows ? `minmax(${rem(least)}, 1fr)` : spare ? `minmax(${rem(least)}, ${relatedShare})` : rem(least),
+  const tracks = sized.map(({ least: min, grows, spare }) =>
+    grows ? `minmax(${rem(min)}, 1fr)` : spare ? `minmax(${rem(min)}, ${relatedShare})` : rem(min),
   )
   const remainder = sized.some(({ grows }) => grows) ? [] : ['minmax(0, 1fr)']
-  const minWidth = [...tools, ...behind, ...sized.map(({ least }) => least)].reduce((sum, width) => sum + width, 0)
+  const minWidth = [...tools, ...behind, ...sized.map(({ least: min }) => min)].reduce((sum, width) => sum + width, 0)
   return {
     minWidth: rem(minWidth),
     '--tracks': [...tools.map(rem), ...tracks, ...remainder, ...behind.map(rem)].join(' '),
@@ -86,7 +86,7 @@ export function layoutOf(table: Table, resizing: Resizing | null) {
 
 /** The width of the pinned columns, including the tools before them. */
 export function pinnedWidth({ columns, pinned, view, ...table }: Table): string {
-  const staying = columns.filter(({ name }) => pinned.includes(name)).map((column) => widthOf(view, column))
+  const staying = columns.filter(({ name }) => pinned.includes(name)).map((column) => getWidth(view, column))
   const widths = staying.length === 0 ? [] : [...leadingTools(table), ...staying]
   return rem(widths.reduce((sum, width) => sum + width, 0))
 }
@@ -95,8 +95,8 @@ export function pinnedWidth({ columns, pinned, view, ...table }: Table): string 
 function offsets(tools: readonly number[], pinned: readonly { readonly least: number }[]): Record<string, string> {
   if (pinned.length === 0) return {}
   let left = 0
-  const entries = [...tools, ...pinned.map(({ least }) => least)].map((width, at) => {
-    const entry = [`--pin-${at}`, rem(left)] as const
+  const entries = [...tools, ...pinned.map(({ least }) => least)].map((width, index) => {
+    const entry = [`--pin-${index}`, rem(left)] as const
     left += width
     return entry
   })

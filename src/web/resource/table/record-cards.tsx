@@ -31,12 +31,12 @@ const isFact = ({ field, relation }: Column, { resource }: View) =>
 const mostFacts = 3
 
 /** If there are too many facts, keeps those that the view names, or those that a narrow table hides last. */
-function factsOf(columns: readonly Column[], view: View): readonly Column[] {
+function getFacts(columns: readonly Column[], view: View): readonly Column[] {
   const facts = columns.filter((column) => isFact(column, view))
   if (view.facts) return facts.filter(({ name }) => view.facts?.includes(name))
   if (facts.length <= mostFacts) return facts
-  const kept = facts.filter(({ name }) => !view.leaves?.includes(name))
-  return kept.slice(0, mostFacts)
+  const matchingFacts = facts.filter(({ name }) => !view.leaves?.includes(name))
+  return matchingFacts.slice(0, mostFacts)
 }
 
 /** Height of both lines and the border, in pixels. */
@@ -51,9 +51,9 @@ interface Heading {
 type Entry = RecordData | Heading
 
 /** The records under the headings of their groups, as in the table; only records if there are no groups. */
-function entriesOf(rows: readonly RecordData[], groupOf: Props['groupOf']): readonly Entry[] {
-  if (!groupOf) return rows
-  return [...Map.groupBy(rows, groupOf)].flatMap(([heading, members]) => [
+function getEntries(rows: readonly RecordData[], getGroup: Props['groupOf']): readonly Entry[] {
+  if (!getGroup) return rows
+  return [...Map.groupBy(rows, getGroup)].flatMap(([heading, members]) => [
     { heading, count: members.length } satisfies Heading,
     ...members,
   ])
@@ -63,19 +63,19 @@ const isHeading = (entry: Entry): entry is Heading => 'heading' in entry && !('i
 
 export function RecordCards({ view, columns, rows, actions, label, groupOf, complete }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const entries = useMemo(() => entriesOf(rows, groupOf), [rows, groupOf])
+  const entries = useMemo(() => getEntries(rows, groupOf), [rows, groupOf])
   const isPrinting = usePrinting()
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => magnified(isHeading(entries[index] as Entry) ? headingHeight : cardHeight),
-    getItemKey: (index) => keyOf(entries[index] as Entry),
+    getItemKey: (index) => getKey(entries[index] as Entry),
     overscan: isPrinting ? entries.length : 8,
   })
-  const others = columns.filter((column) => column.name !== view.resource.title)
-  const facts = factsOf(others, view)
+  const matchingColumns = columns.filter((column) => column.name !== view.resource.title)
+  const facts = getFacts(matchingColumns, view)
   // Leaves out cells with controls, which would be truncated and unusable here.
-  const texts = others.filter((column) => !isFact(column, view) && !view.listCells?.[column.name])
+  const texts = matchingColumns.filter((column) => !isFact(column, view) && !view.listCells?.[column.name])
   return (
     <div ref={scroller} className={classes.scroller} data-print="whole">
       <ul aria-label={label} className={classes.cards} style={isPrinting ? {} : { height: virtual.getTotalSize() }}>
@@ -83,10 +83,10 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf, comp
           const record = entries[index]
           if (!record) return null
           const style = isPrinting ? {} : { transform: `translateY(${start}px)` }
-          if (isHeading(record)) return <GroupHeading key={keyOf(record)} {...record} style={style} />
+          if (isHeading(record)) return <GroupHeading key={getKey(record)} {...record} style={style} />
           return (
             <li
-              key={keyOf(record)}
+              key={getKey(record)}
               data-id={key(record)}
               className={classes.card}
               data-completes={complete && true}
@@ -110,7 +110,7 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf, comp
   )
 }
 
-const keyOf = (entry: Entry) => (isHeading(entry) ? `group ${entry.heading}` : key(entry))
+const getKey = (entry: Entry) => (isHeading(entry) ? `group ${entry.heading}` : key(entry))
 
 function GroupHeading({ heading, count, style }: Heading & { readonly style: CSSProperties }) {
   return (
@@ -122,8 +122,8 @@ function GroupHeading({ heading, count, style }: Heading & { readonly style: CSS
 }
 
 function CardValues({ columns, view, record }: Pick<Props, 'columns' | 'view'> & { readonly record: RecordData }) {
-  const said = columns.filter(({ name }) => !isNothing(record[name]))
-  return said.map((column) => (
+  const matchingColumns = columns.filter(({ name }) => !isNothing(record[name]))
+  return matchingColumns.map((column) => (
     <span key={column.name} className={classes.text}>
       <CellValue view={view} column={column} record={record} />
     </span>

@@ -40,8 +40,8 @@ export function RecordCell({ view, column, pinned = false, record, editing, kept
   const edits = stands ? null : column.edits
   // A click on the title opens the record; the title is edited there, or by key.
   const isTitle = column.name === resource.title
-  const own = kept?.[column.edits ?? '']
-  const shown = own ? ({ ...record, ...own.shown } as RecordData) : record
+  const keptEdit = kept?.[column.edits ?? '']
+  const row = keptEdit ? ({ ...record, ...keptEdit.shown } as RecordData) : record
   if (editing && edits !== null) {
     return (
       <td
@@ -55,16 +55,16 @@ export function RecordCell({ view, column, pinned = false, record, editing, kept
           record={record}
           name={edits}
           words={words?.[edits]}
-          shown={<CellValue view={view} column={column} record={shown} />}
+          shown={<CellValue view={view} column={column} record={row} />}
           tabs
-          refused={own?.value}
-          onSave={(value, move, seen) => actions.save(seen, column, value, move)}
+          refused={keptEdit?.value}
+          onSave={(value, move, entry) => actions.save(entry, column, value, move)}
           onCancel={(move) => actions.cancel(id, column, move)}
         />
       </td>
     )
   }
-  const value = isTitle ? <TitleLink view={view} record={shown} actions={actions} /> : outward(view, column, shown)
+  const value = isTitle ? <TitleLink view={view} record={row} actions={actions} /> : outward(view, column, row)
   return (
     <td
       data-numeric={column.numeric || undefined}
@@ -91,12 +91,12 @@ export function keptIn(
   column: Column,
   columns: readonly Column[],
   { resource }: View,
-  kept: KeptEdits | undefined,
+  keptEdits: KeptEdits | undefined,
 ): KeptEdits | undefined {
-  if (!kept) return undefined
+  if (!keptEdits) return undefined
   const isHere = (name: string) =>
     name === column.edits || (column.name === resource.title && !columns.some(({ edits }) => edits === name))
-  const here = Object.entries(kept).filter(([name]) => isHere(name))
+  const here = Object.entries(keptEdits).filter(([name]) => isHere(name))
   return here.length > 0 ? Object.fromEntries(here) : undefined
 }
 

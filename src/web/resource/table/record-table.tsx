@@ -10,7 +10,7 @@ import type { RecordData } from '../../data/record.ts'
 import { usePrinting } from '../../ui/measure/printing.ts'
 import { moveByArrows } from '../list/cell-arrows.ts'
 import type { Sort, View } from '../view.ts'
-import { layoutOf, leadingTools, pinnedWidth, type Resizing, trailingTools } from './layout.ts'
+import { getLayout, leadingTools, pinnedWidth, type Resizing, trailingTools } from './layout.ts'
 import classes from './record-table.module.css'
 import { GroupRow, type GroupSums } from './rows/group-row.tsx'
 import type { RowActions } from './rows/row-actions.ts'
@@ -63,14 +63,14 @@ export function RecordTable(props: RecordTableProps) {
   const { view, columns, rows, rowHeight, Row } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [resizing, setResizing] = useState<Resizing | null>(null)
-  const left = useElementScrollRestoration({ id: scrollId })
+  const scrollRestorationEntry = useElementScrollRestoration({ id: scrollId })
   const isPrinting = usePrinting()
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: isPrinting ? rows.length : 8,
-    initialOffset: left?.scrollY ?? 0,
+    initialOffset: scrollRestorationEntry?.scrollY ?? 0,
     // Lets the first render contain rows.
     initialRect: { width: 0, height: props.height },
     useFlushSync: false,
@@ -79,7 +79,7 @@ export function RecordTable(props: RecordTableProps) {
   })
   // Scrolling and deferred rows re-render the table, but not its header.
   const head = useMemo(() => <TableHead {...props} onResizing={setResizing} />, [props])
-  const drawn = useVisibleRows(virtual, props, !props.canReorder)
+  const visibleRows = useVisibleRows(virtual, props, !props.canReorder)
   return (
     <div
       ref={scroller}
@@ -91,7 +91,7 @@ export function RecordTable(props: RecordTableProps) {
     >
       <table
         className={classes.table}
-        style={isPrinting ? {} : layoutOf(props, resizing)}
+        style={isPrinting ? {} : getLayout(props, resizing)}
         data-pinned={props.pinned.length > 0 || undefined}
         data-selecting={props.table.getIsSomeRowsSelected() || props.table.getIsAllRowsSelected() || undefined}
         aria-rowcount={props.total + 1}
@@ -100,7 +100,7 @@ export function RecordTable(props: RecordTableProps) {
       >
         {head}
         <tbody style={isPrinting ? {} : { height: virtual.getTotalSize() }}>
-          {drawn.map(({ key, row, start, position }) => {
+          {visibleRows.map(({ key, row, start, position }) => {
             if (row.subRows.length > 0) return <GroupRow key={key} {...props} group={row} top={start} />
             return (
               <Row

@@ -1,12 +1,12 @@
 /** A related record in a cell: a link, people with avatars, work stages with coloured marks. */
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { linked, type RecordData } from '../../data/record.ts'
+import { type RecordData, readLinked } from '../../data/record.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { opensNewTab } from '../../ui/keys/opens-new-tab.ts'
 import type { Column } from '../columns/columns.ts'
 import { linkedName } from '../fields/value.tsx'
-import { addressOf } from '../record/details/value-link.ts'
+import { getAddress } from '../record/details/value-link.ts'
 import { IfOpen } from '../record/record-link.tsx'
 import type { View } from '../view.ts'
 import classes from './related-value.module.css'
@@ -16,20 +16,20 @@ const mostFaces = 4
 
 export function relatedValue(view: View, column: Column, record: RecordData): ReactNode {
   const { relation, field, name } = column
-  if (field.kind === 'tomany') return <People records={linked(record, name)} />
-  const to = relation === null ? undefined : view.resource.fields[relation]
-  const target = to?.target
+  if (field.kind === 'tomany') return <People records={readLinked(record, name)} />
+  const fieldDeclaration = relation === null ? undefined : view.resource.fields[relation]
+  const target = fieldDeclaration?.target
   const text = record[name]
   const id = relation === null ? undefined : record[relation]
   if (typeof text !== 'string' || text === '') return null
   if (target === 'workstages') return <Stage name={text} id={Number(id)} color={record.workstagecolor} />
-  const address = to && relation !== null ? addressOf(view, relation, to, id) : null
-  const shown = target === 'contacts' ? <Person name={text} /> : <span className={classes.other}>{text}</span>
-  if (!target || relation === null || address === null) return shown
-  const link = <BareLink to={address}>{shown}</BareLink>
+  const address = fieldDeclaration && relation !== null ? getAddress(view, relation, fieldDeclaration, id) : null
+  const element = target === 'contacts' ? <Person name={text} /> : <span className={classes.other}>{text}</span>
+  if (!target || relation === null || address === null) return element
+  const link = <BareLink to={address}>{element}</BareLink>
   if (view.links?.[relation] !== 'doubtful') return link
   return (
-    <IfOpen target={target} id={String(id)} otherwise={shown}>
+    <IfOpen target={target} id={String(id)} otherwise={element}>
       {link}
     </IfOpen>
   )

@@ -1,7 +1,7 @@
 /** The table with rows that can be reordered by drag and drop. */
 import { useMemo } from 'react'
 import { useChanges } from '../../data/changes.ts'
-import { titleOf } from '../../data/record.ts'
+import { getTitle } from '../../data/record.ts'
 import { type Position, positionBeside, positionNow, positionOnStep } from '../../ui/reorder/neighbour.ts'
 import { ReorderArea } from '../../ui/reorder/reorder-area.tsx'
 import classes from './record-table.module.css'
@@ -14,22 +14,22 @@ export function ReorderTable(props: RecordTableProps) {
   const changes = useChanges()
   const { rows } = table.getCoreRowModel()
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
-  const recordOf = (id: string) => rows.find((row) => row.id === id)?.original
-  const nameOf = (id: string) => {
-    const record = recordOf(id)
-    return record ? titleOf(resource, record) : ''
+  const getRecord = (id: string) => rows.find((row) => row.id === id)?.original
+  const getName = (id: string) => {
+    const record = getRecord(id)
+    return record ? getTitle(resource, record) : ''
   }
   const move = (id: string, position: Position | null) => {
-    const record = recordOf(id)
+    const record = getRecord(id)
     if (record && position) changes.move(resource, record, position, positionNow(ids, id))
   }
   return (
     <ReorderArea
       ids={ids}
-      nameOf={nameOf}
+      nameOf={getName}
       onDrop={(id, over, after) => move(id, positionBeside(over, after))}
       onStep={(id, step) => move(id, positionOnStep(ids, id, step))}
-      overlay={(id) => <div className={classes.dragged}>{nameOf(id)}</div>}
+      overlay={(id) => <div className={classes.dragged}>{getName(id)}</div>}
     >
       <RecordTable {...props} Row={SortableRow} />
     </ReorderArea>

@@ -28,7 +28,7 @@ interface Props {
 export function TableHead(props: Props) {
   const { table, columns, pinned, sort, onSort, onSortAhead, canSelect, canReorder, tools } = props
   const does = { onSort, onSortAhead, onResizing: props.onResizing, onResize: props.onResize }
-  const all = table.getIsAllRowsSelected()
+  const isAll = table.getIsAllRowsSelected()
   return (
     <thead>
       <tr>
@@ -43,9 +43,9 @@ export function TableHead(props: Props) {
               <input
                 type="checkbox"
                 aria-label={t('Select all on this page')}
-                checked={all}
+                checked={isAll}
                 ref={(input) => {
-                  if (input) input.indeterminate = table.getIsSomeRowsSelected() && !all
+                  if (input) input.indeterminate = table.getIsSomeRowsSelected() && !isAll
                 }}
                 onChange={table.getToggleAllRowsSelectedHandler()}
               />
@@ -62,7 +62,7 @@ export function TableHead(props: Props) {
             key={column.name}
             column={column}
             pinned={pinned.includes(column.name)}
-            direction={directionOf(column, sort)}
+            direction={getDirection(column, sort)}
             {...does}
           />
         ))}
@@ -79,7 +79,7 @@ export function TableHead(props: Props) {
 /** The sort direction of a column; null if the rows are not sorted by it. */
 type Direction = 'ascending' | 'descending' | null
 
-const directionOf = ({ sortBy }: Column, sort: Sort | null): Direction =>
+const getDirection = ({ sortBy }: Column, sort: Sort | null): Direction =>
   sort === null || sort.by !== sortBy ? null : sort.descending ? 'descending' : 'ascending'
 
 interface HeadingProps extends Pick<Props, 'onSort' | 'onSortAhead' | 'onResizing' | 'onResize'> {
@@ -118,7 +118,7 @@ const Heading = memo(({ column, pinned, direction, onSort, onSortAhead, onResizi
 })
 
 /** Cycles through ascending, descending, and the list's default order. */
-function nextSort(by: string, direction: Direction): Sort | null {
+function nextSort(sortField: string, direction: Direction): Sort | null {
   if (direction === 'descending') return null
-  return { by, descending: direction === 'ascending' }
+  return { by: sortField, descending: direction === 'ascending' }
 }

@@ -1,7 +1,7 @@
 /** The skeleton of a list: rows of the final height, and in a table with the final columns. */
 import type { ReactNode } from 'react'
 import { t, within } from '../../language/t.ts'
-import { layoutOf, leadingTools, type Table } from './layout.ts'
+import { getLayout, leadingTools, type Table } from './layout.ts'
 import classes from './table-skeleton.module.css'
 
 interface Labelled {
@@ -12,7 +12,7 @@ interface Labelled {
 export function TableSkeleton({ label, ...table }: Table & Labelled) {
   const tools = leadingTools(table).length
   return (
-    <Outline label={label} isTable style={layoutOf(table, null)}>
+    <Outline label={label} isTable style={getLayout(table, null)}>
       {(row) => (
         <>
           {tools > 0 && <span style={{ gridColumn: `span ${tools}` }} />}

@@ -63,7 +63,7 @@ function actionsFor(
 
 /** Whether the focus is in the row, or nowhere, and not in a text input. */
 function isStillAt(id: string): boolean {
-  const at = document.activeElement
-  if (!at || at === document.body) return true
-  return !at.matches(acceptsLetters) && at.closest(`tr[data-id="${CSS.escape(id)}"]`) !== null
+  const element = document.activeElement
+  if (!element || element === document.body) return true
+  return !element.matches(acceptsLetters) && element.closest(`tr[data-id="${CSS.escape(id)}"]`) !== null
 }

@@ -21,7 +21,7 @@ import {
 import { useMemo } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
 import { type Column, isSummed } from '../columns/columns.ts'
-import { widthOf } from '../columns/fitting.ts'
+import { getWidth } from '../columns/fitting.ts'
 import type { ListAddress } from '../list/list-address.ts'
 import type { View } from '../view.ts'
 
@@ -80,15 +80,15 @@ export function useShownTable(props: Props): ShownTable {
 
 function useRecordTable({ view, address, columns, rows, groupOf }: Props): RecordRows {
   const { all, pinned } = address
-  const definitions = useMemo(() => definitionsOf(view, all, groupOf), [view, all, groupOf])
+  const definitions = useMemo(() => getDefinitions(view, all, groupOf), [view, all, groupOf])
   const state = useMemo(() => {
-    const shown = new Set(columns.map(({ name }) => name))
-    const hidden = [...all.map(({ name }) => name), groupColumn].filter((name) => !shown.has(name))
+    const visibleNames = new Set(columns.map(({ name }) => name))
+    const hiddenNames = [...all.map(({ name }) => name), groupColumn].filter((name) => !visibleNames.has(name))
     return {
-      columnOrder: [...shown],
-      columnVisibility: Object.fromEntries(hidden.map((name) => [name, false])),
-      columnSizing: Object.fromEntries(columns.map((column) => [column.name, widthOf(view, column)])),
-      columnPinning: { start: pinned.filter((name) => shown.has(name)), end: [] },
+      columnOrder: [...visibleNames],
+      columnVisibility: Object.fromEntries(hiddenNames.map((name) => [name, false])),
+      columnSizing: Object.fromEntries(columns.map((column) => [column.name, getWidth(view, column)])),
+      columnPinning: { start: pinned.filter((name) => visibleNames.has(name)), end: [] },
     }
   }, [view, all, columns, pinned])
   const grouping = useMemo(() => (groupOf ? [groupColumn] : []), [groupOf])
@@ -103,15 +103,15 @@ function useRecordTable({ view, address, columns, rows, groupOf }: Props): Recor
   })
 }
 
-function definitionsOf(
+function getDefinitions(
   view: View,
-  all: readonly Column[],
-  groupOf: Props['groupOf'],
+  columns: readonly Column[],
+  getGroup: Props['groupOf'],
 ): ColumnDef<Features, RecordData>[] {
-  const shown = all.map(({ name, field }) => ({
+  const visibleColumns = columns.map(({ name, field }) => ({
     id: name,
     accessorFn: (record: RecordData) => record[name],
     ...(isSummed(view, { name, field }) ? { aggregationFn: 'sum' as const } : {}),
   }))
-  return [...shown, { id: groupColumn, accessorFn: (record: RecordData) => groupOf?.(record) ?? '' }]
+  return [...visibleColumns, { id: groupColumn, accessorFn: (record: RecordData) => getGroup?.(record) ?? '' }]
 }

@@ -3,23 +3,29 @@ import IconLayoutList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mj
 import { t } from '../../language/t.ts'
 import { Menu } from '../../ui/menus/menu.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
-import { groupingsOf } from '../list/grouping.ts'
+import { getGroupings } from '../list/grouping.ts'
 import { useAbove } from '../list/list-context.tsx'
 import { layoutAt } from '../list/list-request.ts'
 
 export function GroupMenu() {
   const { me, view, address } = useAbove()
   const layout = layoutAt(view, address.search)
-  const groupings = groupingsOf(view, me).filter(({ by }) => layout === null || layout.groups?.includes(by))
-  const chosen = groupings.find(({ by }) => by === address.search.group)
+  const groupings = getGroupings(view, me).filter(({ by }) => layout === null || layout.groups?.includes(by))
+  const grouping = groupings.find(({ by }) => by === address.search.group)
   if (groupings.length === 0) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ToolButton icon={IconLayoutList} label={chosen ? t('Group: {field}', { field: chosen.label }) : t('Group')} />
+        <ToolButton
+          icon={IconLayoutList}
+          label={grouping ? t('Group: {field}', { field: grouping.label }) : t('Group')}
+        />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={chosen?.by ?? ''} onChange={(by) => address.set({ group: by === '' ? null : by })}>
+        <Menu.RadioGroup
+          value={grouping?.by ?? ''}
+          onChange={(groupField) => address.set({ group: groupField === '' ? null : groupField })}
+        >
           <Menu.RadioItem value="">{t('No grouping')}</Menu.RadioItem>
           {groupings.map(({ by, label }) => (
             <Menu.RadioItem key={by} value={by}>

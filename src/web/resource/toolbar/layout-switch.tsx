@@ -12,10 +12,10 @@ export function LayoutSwitch() {
   const { layouts } = view
   const { set } = address
   const choose = useCallback((name: string | null) => set({ layout: name }), [set])
-  const all = useMemo(() => [{ name: null, label: t('List') }, ...(layouts ?? [])], [layouts])
-  if (all.length === 1 || scope.layout !== undefined) return null
+  const allLayouts = useMemo(() => [{ name: null, label: t('List') }, ...(layouts ?? [])], [layouts])
+  if (allLayouts.length === 1 || scope.layout !== undefined) return null
   const Layouts = wide ? LayoutButtons : LayoutMenu
-  return <Layouts layouts={all} now={address.search.layout ?? null} choose={choose} />
+  return <Layouts layouts={allLayouts} now={address.search.layout ?? null} choose={choose} />
 }
 
 interface LayoutProps {
@@ -45,9 +45,9 @@ const LayoutMenu = memo(({ layouts, now, choose }: LayoutProps) => {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={now ?? ''} onChange={(name) => choose(name === '' ? null : name)}>
-          {layouts.map(({ name, label: each }) => (
-            <Menu.RadioItem key={each} value={name ?? ''}>
-              {each}
+          {layouts.map(({ name, label: layoutLabel }) => (
+            <Menu.RadioItem key={layoutLabel} value={name ?? ''}>
+              {layoutLabel}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

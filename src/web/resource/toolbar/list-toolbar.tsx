@@ -56,14 +56,14 @@ interface SearchProps {
 
 const SearchInput = memo(({ label, text, onText }: SearchProps) => {
   const [draft, setDraft] = useState(text)
-  const sent = useRef(text)
+  const sentRef = useRef(text)
   const send = useDebouncedCallback((next: string) => {
-    sent.current = next
+    sentRef.current = next
     onText(next)
   }, 200)
   useEffect(() => {
-    if (text === sent.current) return
-    sent.current = text
+    if (text === sentRef.current) return
+    sentRef.current = text
     setDraft(text)
   }, [text])
   const change = (next: string) => {
@@ -74,7 +74,7 @@ const SearchInput = memo(({ label, text, onText }: SearchProps) => {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || !['Enter', 'ArrowDown', 'Escape'].includes(event.key)) return
     event.preventDefault()
-    if (draft !== sent.current) send.flush()
+    if (draft !== sentRef.current) send.flush()
     if (event.key === 'Escape') return leaveSearch(event.currentTarget)
     goToRowsFor(draft)
   }

@@ -25,7 +25,7 @@ interface Props {
 export function NameView({ query, close, onSaved, renamed = null }: Props) {
   const { me, view } = useListContext()
   const changes = useChanges()
-  const saved = useSavedViews(view.resource.name, true) ?? []
+  const savedViews = useSavedViews(view.resource.name, true) ?? []
   const [name, setName] = useState(renamed?.name ?? '')
   const [shared, setShared] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -33,20 +33,20 @@ export function NameView({ query, close, onSaved, renamed = null }: Props) {
   const isStaff = me.actor.userType === userTypes.staff
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const given = name.trim()
-    if (given === '') return setError(t('Enter a name.'))
-    const own = saved.filter(({ id, ownerid }) => String(ownerid) === me.id && String(id) !== String(renamed?.id))
-    const same = own.find((each) => plainName(each.name) === plainName(given))
-    if (same) return setError(t('“{name}” already exists. Choose another name.', { name: same.name }))
+    const text = name.trim()
+    if (text === '') return setError(t('Enter a name.'))
+    const own = savedViews.filter(({ id, ownerid }) => String(ownerid) === me.id && String(id) !== String(renamed?.id))
+    const savedView = own.find((each) => plainName(each.name) === plainName(text))
+    if (savedView) return setError(t('“{name}” already exists. Choose another name.', { name: savedView.name }))
     if (renamed !== null) {
       close()
-      if (given !== renamed.name) changes.update(views, { ...renamed }, 'name', given)
+      if (text !== renamed.name) changes.update(views, { ...renamed }, 'name', text)
       return
     }
-    const body = { name: given, resource: view.resource.name, query, ...(isStaff ? { shared } : {}) }
+    const body = { name: text, resource: view.resource.name, query, ...(isStaff ? { shared } : {}) }
     await send(async () => {
       const { id } = await changes.create(views, body)
-      onSaved({ id, name: given, query, shared })
+      onSaved({ id, name: text, query, shared })
       close()
     }).catch(() => setError(t("Couldn't save this view. Try again.")))
   }

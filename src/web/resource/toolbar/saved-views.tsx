@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { views } from '../../../contract/resources/settings/views.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { useChanges } from '../../data/changes.ts'
-import { type SavedView, searchOf, useSavedViews, viewText } from '../../data/lists/views.ts'
+import { getSearch, type SavedView, useSavedViews, viewText } from '../../data/lists/views.ts'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
@@ -24,18 +24,18 @@ export function SavedViews() {
   const { me, view, address } = useAbove()
   // Fetched when somebody is about to open the menu, or when a view is open.
   const [isNear, setNear] = useState(false)
-  const saved = useSavedViews(view.resource.name, isNear || Boolean(address.search.view)) ?? []
+  const savedViews = useSavedViews(view.resource.name, isNear || Boolean(address.search.view)) ?? []
   const comesNear = () => setNear(true)
   const changes = useChanges()
   /** What is given a name: the current state of the list, or the open view another one. */
   const [naming, setNaming] = useState<'new' | SavedView | null>(null)
   const now = viewText(address.search)
-  const open = saved.find(({ id }) => String(id) === address.search.view)
-  const isChanged = open !== undefined && viewText(searchOf(open)) !== now
+  const open = savedViews.find(({ id }) => String(id) === address.search.view)
+  const isChanged = open !== undefined && viewText(getSearch(open)) !== now
   const mayChange = open !== undefined && (me.actor.administrator || String(open.ownerid) === me.id)
-  const go = (chosen: SavedView) => {
-    const cleared = Object.fromEntries(Object.keys(address.search).map((name) => [name, null]))
-    address.set({ ...cleared, open: null, ...searchOf(chosen), view: String(chosen.id) })
+  const go = (savedView: SavedView) => {
+    const clearedParams = Object.fromEntries(Object.keys(address.search).map((name) => [name, null]))
+    address.set({ ...clearedParams, open: null, ...getSearch(savedView), view: String(savedView.id) })
   }
   return (
     <>
@@ -61,7 +61,7 @@ export function SavedViews() {
           </ToolButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Choices me={me} saved={saved} go={go} />
+          <Choices me={me} saved={savedViews} go={go} />
           <Menu.Item onClick={() => setNaming('new')}>{t('Save as new view…')}</Menu.Item>
           {isChanged && (
             <Menu.Item onClick={() => go(open)}>{t('Discard changes to “{name}”', { name: open.name })}</Menu.Item>
@@ -98,15 +98,15 @@ export function SavedViews() {
 function Choices({ me, saved, go }: { me: Me; saved: readonly SavedView[]; go: (view: SavedView) => void }) {
   if (saved.length === 0) return null
   const isMine = ({ ownerid }: SavedView) => String(ownerid) === me.id
-  const item = (each: SavedView) => (
+  const item = (savedView: SavedView) => (
     <Menu.Item
-      key={each.id}
-      onClick={() => go(each)}
-      rightSection={each.shared ? <IconUsers size={13} stroke={1.6} aria-label={t('Shared')} /> : null}
+      key={savedView.id}
+      onClick={() => go(savedView)}
+      rightSection={savedView.shared ? <IconUsers size={13} stroke={1.6} aria-label={t('Shared')} /> : null}
     >
-      {each.name}
-      {!isMine(each) && each.ownername !== undefined && (
-        <span className="quiet"> {t('by {name}', { name: each.ownername })}</span>
+      {savedView.name}
+      {!isMine(savedView) && savedView.ownername !== undefined && (
+        <span className="quiet"> {t('by {name}', { name: savedView.ownername })}</span>
       )}
     </Menu.Item>
   )
@@ -114,7 +114,7 @@ function Choices({ me, saved, go }: { me: Me; saved: readonly SavedView[]; go: (
     <>
       <div className={classes.saved}>
         {saved.filter(isMine).map(item)}
-        {saved.filter((each) => !isMine(each)).map(item)}
+        {saved.filter((savedView) => !isMine(savedView)).map(item)}
       </div>
       <Menu.Divider />
     </>

@@ -10,7 +10,7 @@ export function SortMenu() {
   const { view, address } = useAbove()
   const { sort, columns, set } = address
   const sortable = columns.flatMap(({ label, sortBy }) => (sortBy === null ? [] : [{ label, by: sortBy }]))
-  const now = sortable.find(({ by }) => by === sort?.by)
+  const now = sortable.find(({ by: sortField }) => sortField === sort?.by)
   const isCustom = hasCustomOrder(view.resource, address.params)
   const byHand = isCustom && (sort === null || sort.by === 'sortorder')
   return (
@@ -24,18 +24,18 @@ export function SortMenu() {
       <Menu.Dropdown>
         <Menu.RadioGroup
           value={byHand ? 'sortorder' : (sort?.by ?? '')}
-          onChange={(by) =>
+          onChange={(sortField) =>
             set({
-              sortby: by === '' ? null : by,
+              sortby: sortField === '' ? null : sortField,
               sortorder: null,
-              ...(by === 'sortorder' ? { search: null, group: null } : {}),
+              ...(sortField === 'sortorder' ? { search: null, group: null } : {}),
             })
           }
         >
           {isCustom && <Menu.RadioItem value="sortorder">{t('Custom order')}</Menu.RadioItem>}
           {sort === null && !isCustom && <Menu.RadioItem value="">{t('Default order')}</Menu.RadioItem>}
-          {sortable.map(({ label, by }) => (
-            <Menu.RadioItem key={by} value={by}>
+          {sortable.map(({ label, by: sortField }) => (
+            <Menu.RadioItem key={sortField} value={sortField}>
               {label}
             </Menu.RadioItem>
           ))}

@@ -38,10 +38,10 @@ async function untilBack(): Promise<void> {
 /** The bundler's preload requests the style sheets of a chunk only once, even if they fail to load. */
 async function fetchStylesAgain(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
-  await Promise.all([...links].filter(({ sheet }) => sheet === null).map(replaced))
+  await Promise.all([...links].filter(({ sheet }) => sheet === null).map(replaceLink))
 }
 
-function replaced(link: HTMLLinkElement): Promise<void> {
+function replaceLink(link: HTMLLinkElement): Promise<void> {
   const next = link.cloneNode() as HTMLLinkElement
   const arrived = new Promise<void>((resolve) => {
     next.onload = () => resolve()

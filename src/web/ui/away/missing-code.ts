@@ -11,9 +11,9 @@ const listeners = new Set<() => void>()
 
 export const missingCode = (): MissingCode | null => current
 
-export function watchMissingCode(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+export function watchMissingCode(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }
 
 export function hideMissingCode(): void {

@@ -27,7 +27,7 @@ export function reportUnreachable(answers: () => Promise<boolean>): void {
 
 export const useIsUnreachable = (): boolean => !useSyncExternalStore(subscribe, isOnline)
 
-const subscribe = (changed: () => void) => onlineManager.subscribe(changed)
+const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange)
 const isOnline = () => onlineManager.isOnline()
 
 async function lookFor(answers: () => Promise<boolean>): Promise<void> {

@@ -111,7 +111,7 @@ function stopHeldEnter(event: KeyboardEvent): void {
 }
 
 /** The element that opened a dialog, followed by those that opened the dialogs before it. */
-const openersOf = new WeakMap<Element, readonly HTMLElement[]>()
+const openersByElement = new WeakMap<Element, readonly HTMLElement[]>()
 
 /**
  * Moves the focus into the dialog, and returns it to the opener on close if that still exists and nothing else has
@@ -131,7 +131,7 @@ function useFocus(): (content: HTMLElement | null) => void {
   )
   return useCallback(
     (content) => {
-      if (content) openersOf.set(content, openers)
+      if (content) openersByElement.set(content, openers)
       takeFocus(content)
     },
     [openers],
@@ -142,6 +142,6 @@ function useFocus(): (content: HTMLElement | null) => void {
 function openersFrom(element: Element | null): readonly HTMLElement[] {
   const menu = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   const dialog = element?.closest('[role=dialog]')
-  const before = [menu && document.getElementById(menu), element, ...((dialog && openersOf.get(dialog)) ?? [])]
-  return before.filter((each) => each instanceof HTMLElement)
+  const before = [menu && document.getElementById(menu), element, ...((dialog && openersByElement.get(dialog)) ?? [])]
+  return before.filter((opener) => opener instanceof HTMLElement)
 }

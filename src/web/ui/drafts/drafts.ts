@@ -9,7 +9,7 @@ export interface Draft<T> {
   readonly value: T
   set(change: Partial<T>): void
   /** Removes the sent text; anything typed meanwhile stays. */
-  forget(sent: T): void
+  forget(draft: T): void
 }
 
 /**
@@ -18,19 +18,19 @@ export interface Draft<T> {
  */
 export function useDraft<T extends object>({ id }: PreferenceOwner, place: string, initial: T): Draft<T> {
   const key = `${prefix}${id ?? 'account'}.${place}`
-  const [value, setValue] = useState(() => kept<T>(key) ?? initial)
+  const [value, setValue] = useState(() => readStored<T>(key) ?? initial)
   return {
     value,
     set(change) {
-      const next = { ...(kept<T>(key) ?? initial), ...change }
+      const next = { ...(readStored<T>(key) ?? initial), ...change }
       if (isSame(next, initial)) drop(key)
       else keep(key, JSON.stringify(next))
       setValue(next)
     },
-    forget(sent) {
+    forget(draft) {
       // Also clears the stored draft, in case the page was left meanwhile.
-      if (isSame(kept(key), sent)) drop(key)
-      setValue((now) => (isSame(now, sent) ? initial : now))
+      if (isSame(readStored(key), draft)) drop(key)
+      setValue((now) => (isSame(now, draft) ? initial : now))
     },
   }
 }
@@ -53,9 +53,9 @@ function drop(key: string): void {
   removeText(key, () => sessionStorage)
 }
 
-function kept<T>(key: string): T | null {
+function readStored<T>(key: string): T | null {
   const text = unstored.get(key) ?? sessionStorage.getItem(key)
   return text === null ? null : (JSON.parse(text) as T)
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (first: unknown, second: unknown) => JSON.stringify(first) === JSON.stringify(second)

@@ -11,7 +11,7 @@ interface IdleClock {
   readonly limit: number
   /** When there was input last, including in other tabs and before this page was opened; null if unknown. */
   readonly load: () => number | null
-  readonly save: (at: number) => void
+  readonly save: (index: number) => void
 }
 
 export interface IdleWatch {
@@ -29,31 +29,31 @@ export interface IdleWatch {
 const saving = 10_000
 
 export function createIdleWatch({ limit, load, save }: IdleClock): IdleWatch {
-  let seen: number | null = null
-  let saved = 0
+  let lastSeen: number | null = null
+  let lastSaved = 0
   let isAsking = false
   const note = (now: number) => {
-    seen = now
-    if (now - saved < saving) return
-    saved = now
+    lastSeen = now
+    if (now - lastSaved < saving) return
+    lastSaved = now
     save(now)
   }
   return {
     input(now, since) {
       if (isAsking) return null
       // Never later than now, in case the clock was set back.
-      const last = Math.min(Math.max(seen ?? 0, load() ?? 0) || now, now)
-      const from = Math.max(last, since)
-      if (now - from < limit) {
+      const last = Math.min(Math.max(lastSeen ?? 0, load() ?? 0) || now, now)
+      const startTime = Math.max(last, since)
+      if (now - startTime < limit) {
         note(now)
         return null
       }
       isAsking = true
-      return { from, to: now }
+      return { from: startTime, to: now }
     },
     settle(now) {
       isAsking = false
-      saved = 0
+      lastSaved = 0
       note(now)
     },
   }

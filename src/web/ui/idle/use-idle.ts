@@ -22,15 +22,15 @@ export function useIdle(person: PreferenceOwner, since: number): [Absence | null
   const [minutes] = useIdleLimit(person)
   const [absence, setAbsence] = useState<Absence | null>(null)
   const watch = useRef<IdleWatch | null>(null)
-  const begun = useRef(since)
-  begun.current = since
+  const begunRef = useRef(since)
+  begunRef.current = since
   useEffect(() => {
     if (minutes === 0) return
-    const own = createIdleWatch({ limit: minutes * 60_000, load: lastInput, save: saveInput })
-    watch.current = own
+    const idleWatch = createIdleWatch({ limit: minutes * 60_000, load: lastInput, save: saveInput })
+    watch.current = idleWatch
     const isThere = () => {
       if (document.visibilityState === 'hidden') return
-      const found = own.input(Date.now(), begun.current)
+      const found = idleWatch.input(Date.now(), begunRef.current)
       if (found) setAbsence(found)
     }
     for (const sign of signs) window.addEventListener(sign, isThere, { passive: true, capture: true })
@@ -50,4 +50,4 @@ export function useIdle(person: PreferenceOwner, since: number): [Absence | null
 }
 
 const lastInput = () => Number(localStorage.getItem(storageKey)) || null
-const saveInput = (at: number) => storeText(storageKey, String(at))
+const saveInput = (index: number) => storeText(storageKey, String(index))

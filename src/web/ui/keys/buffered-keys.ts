@@ -42,7 +42,7 @@ export const releaseBufferedKeys = () => current?.release()
 /** @param giveUp called when the person presses Escape before the editor is there, or if it cannot load */
 export function bufferKeys(giveUp: () => void): BufferedKeys {
   // If the previous editor loads something itself while keys are typed into it, the remaining keys are held for that.
-  const held = current?.takeOver() ?? []
+  const heldKeys = current?.takeOver() ?? []
   const over = new AbortController()
   const listening = { capture: true, signal: over.signal }
   let arrived = false
@@ -50,8 +50,8 @@ export function bufferKeys(giveUp: () => void): BufferedKeys {
   const late = setTimeout(() => over.abort(), patience)
   /** A window that the system does not regard as focused fires no focus events. */
   const hasFocus = () => {
-    const at = document.activeElement
-    return at !== before && at !== null && at.matches(acceptsLetters)
+    const element = document.activeElement
+    return element !== before && element !== null && element.matches(acceptsLetters)
   }
   const giveUpOffline = () => {
     if (arrived || hasFocus() || onlineManager.isOnline()) return
@@ -73,10 +73,10 @@ export function bufferKeys(giveUp: () => void): BufferedKeys {
     event.stopImmediatePropagation()
     // Auto-repeat of the key press that opened the editor.
     if (repeat && key === 'Enter') return
-    if (key.length === 1 || commands.includes(key)) held.push({ key, code, shiftKey, ctrlKey, metaKey })
+    if (key.length === 1 || commands.includes(key)) heldKeys.push({ key, code, shiftKey, ctrlKey, metaKey })
     if (key !== 'Escape') return
     // While keys are being typed, Escape is one of them.
-    if (arrived) return void held.push({ key, code, shiftKey, ctrlKey, metaKey })
+    if (arrived) return void heldKeys.push({ key, code, shiftKey, ctrlKey, metaKey })
     over.abort()
     giveUp()
   }
@@ -84,7 +84,7 @@ export function bufferKeys(giveUp: () => void): BufferedKeys {
     if (arrived) return
     arrived = true
     // After the editor has selected its content, which the keys replace.
-    setTimeout(() => replay(held, over))
+    setTimeout(() => replay(heldKeys, over))
   }
   const look = ({ target }: FocusEvent) => target instanceof Element && target.matches(acceptsLetters) && arrive()
   window.addEventListener('keydown', hold, listening)
@@ -100,7 +100,7 @@ export function bufferKeys(giveUp: () => void): BufferedKeys {
       if (!arrived) over.abort()
     },
     takeOver: () => {
-      const rest = arrived && !over.signal.aborted ? held : []
+      const rest = arrived && !over.signal.aborted ? heldKeys : []
       over.abort()
       return rest
     },
@@ -109,15 +109,15 @@ export function bufferKeys(giveUp: () => void): BufferedKeys {
 }
 
 /** Types one key at a time, so that the editor is rendered in between. Keys pressed meanwhile follow. */
-function replay(held: HeldKey[], over: AbortController): void {
+function replay(heldKeys: HeldKey[], over: AbortController): void {
   if (over.signal.aborted) return
-  const key = held.shift()
+  const key = heldKeys.shift()
   if (key === undefined) {
     over.abort()
     return
   }
   type(key)
-  setTimeout(() => replay(held, over))
+  setTimeout(() => replay(heldKeys, over))
 }
 
 const replayed = new WeakSet<Event>()
@@ -143,14 +143,14 @@ function type(pressed: HeldKey): void {
  */
 function actAsUsual({ key, shiftKey, ctrlKey, metaKey }: HeldKey): void {
   if (ctrlKey || metaKey) return
-  const at = document.activeElement
-  if (key === 'Tab') focusNextStop(at?.closest('[role=dialog]') ?? document.body, shiftKey)
-  else if (key === 'Enter' && at instanceof HTMLInputElement) defaultButtonOf(at)?.click()
-  else if ((key === 'Enter' || key === ' ') && at instanceof HTMLButtonElement) at.click()
+  const element = document.activeElement
+  if (key === 'Tab') focusNextStop(element?.closest('[role=dialog]') ?? document.body, shiftKey)
+  else if (key === 'Enter' && element instanceof HTMLInputElement) getDefaultButton(element)?.click()
+  else if ((key === 'Enter' || key === ' ') && element instanceof HTMLButtonElement) element.click()
 }
 
 /** The button that Enter in an input activates. */
-const defaultButtonOf = ({ form }: HTMLInputElement) =>
+const getDefaultButton = ({ form }: HTMLInputElement) =>
   [...(form?.elements ?? [])].find(
     (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === 'submit',
   )

@@ -7,14 +7,14 @@ const patience = 900
 
 /** For `onKeyDown` of the menu. */
 export function useFindByLetters(): (event: KeyboardEvent<HTMLElement>) => void {
-  const typed = useRef({ text: '', at: 0 })
+  const typedRef = useRef({ text: '', at: 0 })
   return (event) => {
     const { key, currentTarget } = event
     if (key.length !== 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return
-    const before = Date.now() - typed.current.at < patience ? typed.current.text : ''
-    typed.current = { text: before + key, at: Date.now() }
+    const before = Date.now() - typedRef.current.at < patience ? typedRef.current.text : ''
+    typedRef.current = { text: before + key, at: Date.now() }
     const entries = [...currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]:not([data-disabled])')]
-    const begins = (entry: HTMLElement) => beginsWith(entry.textContent.trim(), typed.current.text)
+    const begins = (entry: HTMLElement) => beginsWith(entry.textContent.trim(), typedRef.current.text)
     entries.find(begins)?.focus()
   }
 }

@@ -25,12 +25,12 @@ export function keepFocusOfButtons(): () => void {
     if (!button || button.closest(rows) || lookedAfter.has(click)) return
     const section = button.closest('section')
     const until = Date.now() + patience
-    let lost = 0
+    let lostFocus = 0
     timer = setInterval(() => {
       if (Date.now() > until) clearInterval(timer)
       const isLost = document.activeElement === document.body && !(button.isConnected && button.disabled)
-      lost = isLost ? lost + 1 : 0
-      if (lost < enough) return
+      lostFocus = isLost ? lostFocus + 1 : 0
+      if (lostFocus < enough) return
       clearInterval(timer)
       if (button.isConnected) button.focus({ preventScroll: true })
       else focusHeading(section?.isConnected ? section : null)

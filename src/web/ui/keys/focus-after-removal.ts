@@ -24,13 +24,13 @@ interface Held {
 
 /** @returns a function that stops it */
 export function keepFocusOfRows(): () => void {
-  let held: Held | null = null
+  let heldFocus: Held | null = null
   let stop = () => {}
   const observer = new MutationObserver((changes) => {
-    const { row, at, address } = held as Held
+    const { row, at, address } = heldFocus as Held
     const change = row.isConnected ? undefined : changes.find(({ removedNodes }) => holds(removedNodes, row))
     if (!change) return
-    const beside = besideOf(changes, change, 'nextSibling') ?? besideOf(changes, change, 'previousSibling')
+    const beside = getBeside(changes, change, 'nextSibling') ?? getBeside(changes, change, 'previousSibling')
     stop()
     stop = onFocusLost(() => location.href === address && goOn(beside, at, change.target))
   })
@@ -40,10 +40,10 @@ export function keepFocusOfRows(): () => void {
     if (!row && target.closest(openedFromRows)) return
     stop()
     observer.disconnect()
-    const whole = row?.closest('main, [role=dialog]')
-    if (!row || !whole) return
-    held = { row, at: [...row.querySelectorAll(controls)].indexOf(target), address: location.href }
-    for (let around = row.parentElement; around && whole.contains(around); around = around.parentElement)
+    const element = row?.closest('main, [role=dialog]')
+    if (!row || !element) return
+    heldFocus = { row, at: [...row.querySelectorAll(controls)].indexOf(target), address: location.href }
+    for (let around = row.parentElement; around && element.contains(around); around = around.parentElement)
       observer.observe(around, { childList: true })
   }
   document.addEventListener('focusin', note)
@@ -73,20 +73,20 @@ export function onFocusLost(goOn: () => void): () => void {
 const holds = (nodes: NodeList, row: Element) => [...nodes].some((node) => node.contains(row))
 
 /** The remaining neighbour on one side of a removed row, or of a group of removed rows. */
-function besideOf(
+function getBeside(
   changes: readonly MutationRecord[],
   change: MutationRecord,
   side: 'nextSibling' | 'previousSibling',
 ): Element | null {
   const beside = change[side]
   const gone = changes.find(({ removedNodes }) => [...removedNodes].includes(beside as Node))
-  if (gone && !beside?.isConnected) return besideOf(changes, gone, side)
+  if (gone && !beside?.isConnected) return getBeside(changes, gone, side)
   return beside instanceof Element && beside.matches(`${rows}, tbody`) ? beside : null
 }
 
-function goOn(beside: Element | null, at: number, around: Node): void {
+function goOn(beside: Element | null, index: number, around: Node): void {
   const there = [...(beside?.querySelectorAll<HTMLElement>(controls) ?? [])]
-  const control = there[at] ?? there[0]
+  const control = there[index] ?? there[0]
   if (control) control.focus({ preventScroll: true })
   else focusHeading(around instanceof Element ? around.closest('section') : null)
 }

@@ -23,10 +23,10 @@ function focusFirst(content: HTMLElement): void {
 /** For `onKeyDown` of the same element: Tab wraps around at both ends. */
 export function keepFocusWithin(event: KeyboardEvent<HTMLElement>): void {
   const { key, shiftKey, currentTarget } = event
-  const at = document.activeElement
-  if (key !== 'Tab' || event.defaultPrevented || !currentTarget.contains(at)) return
+  const element = document.activeElement
+  if (key !== 'Tab' || event.defaultPrevented || !currentTarget.contains(element)) return
   const stops = tabStops(currentTarget)
-  if (at !== currentTarget && at !== stops.at(shiftKey ? 0 : -1)) return
+  if (element !== currentTarget && element !== stops.at(shiftKey ? 0 : -1)) return
   event.preventDefault()
   focusNextStop(currentTarget, shiftKey)
 }

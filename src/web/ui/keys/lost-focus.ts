@@ -19,9 +19,9 @@ export function endTyping(): void {
 
 /** Whether what is typed was meant for an input that is gone. */
 export function isTypingLost(): boolean {
-  const at = document.activeElement
-  if (typing === null || at === typing || at?.matches(acceptsLetters)) return false
-  const isElsewhere = at !== null && at !== document.body
+  const element = document.activeElement
+  if (typing === null || element === typing || element?.matches(acceptsLetters)) return false
+  const isElsewhere = element !== null && element !== document.body
   if (isElsewhere && Date.now() - keyAt > pause) endTyping()
   keyAt = Date.now()
   return typing !== null

@@ -14,19 +14,19 @@ const patience = 900
 
 export const shortcutsAreOn = (): boolean => localStorage.getItem(switchedOff) === null
 
-export function switchShortcuts(on: boolean): void {
-  if (on) localStorage.removeItem(switchedOff)
+export function switchShortcuts(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(switchedOff)
   else storeText(switchedOff, 'yes')
 }
 
 /** The shortcuts of all mounted components. */
-const heard = new Set<{ readonly current: Shortcuts }>()
+const listeners = new Set<{ readonly current: Shortcuts }>()
 
 /**
  * Registers shortcuts while the component is mounted. The latest functions are called.
  * @param from shortcuts of the screen take precedence over those of the shell
  */
-export function useShortcuts(shortcuts: Shortcuts, from: 'screen' | 'shell' = 'screen'): void {
+export function useShortcuts(shortcuts: Shortcuts, origin: 'screen' | 'shell' = 'screen'): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
   // Before paint, so that a visible button's shortcut always works.
@@ -38,7 +38,7 @@ export function useShortcuts(shortcuts: Shortcuts, from: 'screen' | 'shell' = 's
       const sequence = Date.now() - firstAt < patience ? `${first} ${event.key}` : event.key
       // The second key of another component's sequence is not a shortcut here, whatever the order of listeners.
       const isOthers =
-        sequence !== event.key && [...heard].some(({ current }) => current !== latest.current && current[sequence])
+        sequence !== event.key && [...listeners].some(({ current }) => current !== latest.current && current[sequence])
       const run = latest.current[sequence] ?? (isOthers ? undefined : latest.current[event.key])
       first = event.key
       firstAt = Date.now()
@@ -47,14 +47,14 @@ export function useShortcuts(shortcuts: Shortcuts, from: 'screen' | 'shell' = 's
       first = ''
       run(event)
     }
-    const target = from === 'shell' ? window : document
+    const target = origin === 'shell' ? window : document
     target.addEventListener('keydown', listener as EventListener)
-    heard.add(latest)
+    listeners.add(latest)
     return () => {
       target.removeEventListener('keydown', listener as EventListener)
-      heard.delete(latest)
+      listeners.delete(latest)
     }
-  }, [from])
+  }, [origin])
 }
 
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey

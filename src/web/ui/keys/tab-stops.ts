@@ -11,8 +11,8 @@ export const tabStops = (within: Element): readonly HTMLElement[] =>
 /** Moves the focus to the next or previous tab stop, as the browser does, and selects the text of an input. */
 export function focusNextStop(within: Element, back: boolean): void {
   const stops = tabStops(within)
-  const at = stops.indexOf(document.activeElement as HTMLElement)
-  const next = back ? stops.at(at === -1 ? -1 : at - 1) : (stops[at + 1] ?? stops[0])
+  const index = stops.indexOf(document.activeElement as HTMLElement)
+  const next = back ? stops.at(index === -1 ? -1 : index - 1) : (stops[index + 1] ?? stops[0])
   next?.focus()
   if (next instanceof HTMLInputElement) next.select()
 }

@@ -19,7 +19,7 @@ export function watchUndoKeys(): () => void {
   }
   const onKey = (event: KeyboardEvent) => {
     const { target } = event
-    const run = meaningOf(event)
+    const run = getMeaning(event)
     if (!run || event.defaultPrevented) return
     if (isTyping(target) && (target === typedInto || isInDialog(target))) return
     if (run() || isTyping(target)) event.preventDefault()
@@ -30,7 +30,7 @@ export function watchUndoKeys(): () => void {
   return () => over.abort()
 }
 
-function meaningOf({ ctrlKey, metaKey, shiftKey, altKey, key }: KeyboardEvent): (() => boolean) | null {
+function getMeaning({ ctrlKey, metaKey, shiftKey, altKey, key }: KeyboardEvent): (() => boolean) | null {
   if (!(ctrlKey || metaKey) || altKey) return null
   const letter = key.toLowerCase()
   if (letter === 'z') return shiftKey ? redoLatest : undoLatest

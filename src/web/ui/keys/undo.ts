@@ -34,7 +34,7 @@ const open = new Set<UndoStep>()
 /** Runs undos and redos one after the other. */
 let turn: Promise<unknown> = Promise.resolve()
 
-const without = (all: readonly UndoStep[], step: UndoStep) => all.filter((each) => each !== step)
+const without = (undoSteps: readonly UndoStep[], step: UndoStep) => undoSteps.filter((undoStep) => undoStep !== step)
 
 /** Whether the change that is about to start is one made again. */
 export const isRedoing = (): boolean => redone !== null
@@ -83,9 +83,10 @@ export function undoStep(step: UndoStep): Promise<unknown> {
     if (outcome === 'undone' && step.redo !== null) return
     drop(step)
     if (outcome !== 'unanswered') return
-    const isEarlier = (each: UndoStep) => before.indexOf(each) >= 0 && before.indexOf(each) < before.indexOf(step)
-    const at = steps.findLastIndex(isEarlier) + 1
-    steps = steps.toSpliced(at, 0, step)
+    const isEarlier = (undoStep: UndoStep) =>
+      before.indexOf(undoStep) >= 0 && before.indexOf(undoStep) < before.indexOf(step)
+    const index = steps.findLastIndex(isEarlier) + 1
+    steps = steps.toSpliced(index, 0, step)
   })
   return turn
 }

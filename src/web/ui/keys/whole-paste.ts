@@ -11,10 +11,10 @@ export function refuseCutPastes(): () => void {
     if (event.defaultPrevented || !data) return
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.maxLength < 0) return
     const given = data.getData('text/plain')
-    const selected = target.value.slice(target.selectionStart ?? 0, target.selectionEnd ?? 0)
+    const selectedText = target.value.slice(target.selectionStart ?? 0, target.selectionEnd ?? 0)
     // A drop replaces nothing, unless it is the selected text that moves within its input.
-    const replaced = isDrop && selected !== given ? 0 : selected.length
-    const length = target.value.length - replaced + given.length
+    const replacedLength = isDrop && selectedText !== given ? 0 : selectedText.length
+    const length = target.value.length - replacedLength + given.length
     if (length <= target.maxLength) return
     event.preventDefault()
     const reason = t('The text would have {length, number} characters; {most, number} fit here.', {

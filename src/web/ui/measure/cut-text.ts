@@ -4,20 +4,20 @@
 const near = 3
 
 export function showCutText(): void {
-  let described: HTMLElement | null = null
+  let describedElement: HTMLElement | null = null
   document.addEventListener('pointerover', ({ target }) => {
-    described?.removeAttribute('title')
-    described = target instanceof Element ? cutAround(target) : null
-    if (described) described.title = described.textContent.trim()
+    describedElement?.removeAttribute('title')
+    describedElement = target instanceof Element ? cutAround(target) : null
+    if (describedElement) describedElement.title = describedElement.textContent.trim()
   })
 }
 
 function cutAround(target: Element): HTMLElement | null {
-  let at: Element | null = target
-  for (let step = 0; at instanceof HTMLElement && step < near; step++, at = at.parentElement) {
+  let element: Element | null = target
+  for (let step = 0; element instanceof HTMLElement && step < near; step++, element = element.parentElement) {
     // There is already a tooltip.
-    if (at.title !== '') return null
-    if (isCut(at)) return at
+    if (element.title !== '') return null
+    if (isCut(element)) return element
   }
   return null
 }

@@ -17,11 +17,11 @@ addEventListener('afterprint', () => {
   printing = false
 })
 
-function watchPrinting(changed: () => void): () => void {
-  addEventListener('beforeprint', changed)
-  addEventListener('afterprint', changed)
+function watchPrinting(onChange: () => void): () => void {
+  addEventListener('beforeprint', onChange)
+  addEventListener('afterprint', onChange)
   return () => {
-    removeEventListener('beforeprint', changed)
-    removeEventListener('afterprint', changed)
+    removeEventListener('beforeprint', onChange)
+    removeEventListener('afterprint', onChange)
   }
 }

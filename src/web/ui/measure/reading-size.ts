@@ -4,12 +4,12 @@
  */
 const usualSize = 16
 
-let known = 0
+let cachedSize = 0
 
 /** Factor to the default size. Read once; a change takes effect on reload. */
 function times(): number {
-  known ||= (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualSize) / usualSize
-  return known
+  cachedSize ||= (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualSize) / usualSize
+  return cachedSize
 }
 
 /** Pixels at the default size, converted to this reader's. */

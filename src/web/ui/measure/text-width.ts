@@ -5,7 +5,7 @@ const letterWidth = 7.2
 
 /** Cache size: the same names recur on every page of a list. */
 const mostKnown = 5000
-const known = new Map<string, number>()
+const widthsByText = new Map<string, number>()
 
 let ruler: OffscreenCanvasRenderingContext2D | null | undefined
 
@@ -13,21 +13,21 @@ let ruler: OffscreenCanvasRenderingContext2D | null | undefined
 export function textWidth(text: string): number {
   ruler ??= rulerOfPage()
   if (!ruler) return text.length * letterWidth
-  const found = known.get(text)
-  if (found !== undefined) return found
+  const cached = widthsByText.get(text)
+  if (cached !== undefined) return cached
   const { width } = ruler.measureText(text)
-  if (known.size >= mostKnown) known.clear()
-  known.set(text, width)
+  if (widthsByText.size >= mostKnown) widthsByText.clear()
+  widthsByText.set(text, width)
   return width
 }
 
 /** How many of the longest texts are measured, as letters differ in width. */
-const looked = 8
+const maxTexts = 8
 
 /** Width of the widest text in pixels; 0 if there is none. */
 export function widestText(texts: Iterable<string>): number {
-  const longest = [...new Set(texts)].toSorted((one, other) => other.length - one.length).slice(0, looked)
-  return Math.max(0, ...longest.map(textWidth))
+  const longestTexts = [...new Set(texts)].toSorted((first, second) => second.length - first.length).slice(0, maxTexts)
+  return Math.max(0, ...longestTexts.map(textWidth))
 }
 
 function rulerOfPage(): OffscreenCanvasRenderingContext2D | null {
@@ -37,6 +37,6 @@ function rulerOfPage(): OffscreenCanvasRenderingContext2D | null {
   // Names have a heavier weight than other text; its width is enough for both.
   ruler.font = `500 14px ${getComputedStyle(document.body).fontFamily}`
   // A font was loaded, perhaps for texts that were measured in a fallback font.
-  document.fonts.addEventListener('loadingdone', () => known.clear())
+  document.fonts.addEventListener('loadingdone', () => widthsByText.clear())
   return ruler
 }

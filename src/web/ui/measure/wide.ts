@@ -21,21 +21,21 @@ export const useRoomForRail = (): boolean => useMinWidth(1200)
  * @param width pixels at the default font size; larger text needs more
  */
 export function useMinWidth(width: number): boolean {
-  const { watch, has } = useMemo(() => windowOf(width), [width])
+  const { watch, has } = useMemo(() => getWindow(width), [width])
   return useSyncExternalStore(watch, has)
 }
 
-function windowOf(width: number) {
+function getWindow(width: number) {
   const query = matchMedia(`(min-width: ${rem(width)})`)
-  let known = query.matches
+  let isKnown = query.matches
   return {
-    watch(changed: () => void) {
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
+    watch(onChange: () => void) {
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
     },
     has() {
-      if (!isPrinting()) known = query.matches
-      return known
+      if (!isPrinting()) isKnown = query.matches
+      return isKnown
     },
   }
 }

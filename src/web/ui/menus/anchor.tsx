@@ -14,8 +14,8 @@ export function Anchor({ at, ref }: Props) {
 }
 
 /** Opens one render after mounting, because the library only then remembers where to return the focus. */
-export function useOpenAfterMount(opened: boolean): boolean {
+export function useOpenAfterMount(isOpened: boolean): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
-  return isThere && opened
+  return isThere && isOpened
 }

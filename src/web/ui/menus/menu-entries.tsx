@@ -27,6 +27,6 @@ export const menuEntries: MenuEntries = {
 
 /** A wrapper with the props of the library's component. */
 function as<Part extends keyof MenuEntries>(part: Part): MenuEntries[Part] {
-  const entry = (given: object) => <Entry part={part} given={given} />
+  const entry = (props: object) => <Entry part={part} given={props} />
   return entry as unknown as MenuEntries[Part]
 }

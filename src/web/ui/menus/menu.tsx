@@ -5,7 +5,7 @@ import { PendingDialog } from '../dialogs/lazy-dialog.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { type MenuEntries, menuEntries } from './menu-entries.tsx'
 import type { MenuSettings } from './opened-menu.tsx'
-import { type Control, ControlOf, Opens, useOpening } from './opening.tsx'
+import { type Control, MenuControl, Opens, useOpening } from './opening.tsx'
 
 const OpenedMenu = lazyPart(
   () => import('./opened-menu.tsx').then((part) => part.OpenedMenu),
@@ -14,10 +14,10 @@ const OpenedMenu = lazyPart(
 
 const SettingsContext = createContext<MenuSettings>({})
 
-function MenuRoot({ opened, onChange, children, ...settings }: Omit<MenuProps, 'defaultOpened' | 'id'>) {
+function MenuRoot({ opened: isOpened, onChange, children, ...settings }: Omit<MenuProps, 'defaultOpened' | 'id'>) {
   return (
     <SettingsContext value={settings}>
-      <Opens opened={opened} onChange={onChange} prepare={OpenedMenu.prepare}>
+      <Opens opened={isOpened} onChange={onChange} prepare={OpenedMenu.prepare}>
         {children}
       </Opens>
     </SettingsContext>
@@ -33,9 +33,9 @@ function MenuTarget({ children }: { readonly children: ReactElement<Control> }) 
     if (opened) onClose?.()
   }
   return (
-    <ControlOf popup="menu" press={press}>
+    <MenuControl popup="menu" press={press}>
       {children}
-    </ControlOf>
+    </MenuControl>
   )
 }
 

@@ -24,7 +24,7 @@ export interface Opening {
   readonly isControlled: boolean
   /** Whether it was ever open. It stays rendered from then on. */
   readonly wasOpened: boolean
-  readonly setOpened: (opened: boolean) => void
+  readonly setOpened: (isOpened: boolean) => void
   /** Id of the control. The dropdown has `<id>-dropdown`. */
   readonly id: string
   readonly target: RefObject<HTMLElement | null>
@@ -41,27 +41,27 @@ export function useOpening(): Opening {
 interface OpensProps {
   /** Undefined if it keeps its own state. */
   readonly opened: boolean | undefined
-  readonly onChange: ((opened: boolean) => void) | undefined
+  readonly onChange: ((isOpened: boolean) => void) | undefined
   /** Preloads the code of the dropdown. */
   readonly prepare: () => void
   readonly children: ReactNode
 }
 
-export function Opens({ opened: given, onChange, prepare, children }: OpensProps) {
+export function Opens({ opened: isGiven, onChange, prepare, children }: OpensProps) {
   const id = useId()
   const target = useRef<HTMLElement>(null)
-  const [opened, setOpened] = useUncontrolled({
-    ...(given === undefined ? {} : { value: given }),
+  const [isOpened, setOpened] = useUncontrolled({
+    ...(isGiven === undefined ? {} : { value: isGiven }),
     finalValue: false,
     ...(onChange ? { onChange } : {}),
   })
-  const isControlled = given !== undefined
-  const wasOpened = useRef(opened)
-  wasOpened.current ||= opened
+  const isControlled = isGiven !== undefined
+  const wasOpened = useRef(isOpened)
+  wasOpened.current ||= isOpened
   useEffect(prepare, [prepare])
   const opening = useMemo(
-    () => ({ opened, isControlled, wasOpened: wasOpened.current, setOpened, id, target }),
-    [opened, isControlled, setOpened, id],
+    () => ({ opened: isOpened, isControlled, wasOpened: wasOpened.current, setOpened, id, target }),
+    [isOpened, isControlled, setOpened, id],
   )
   return <OpeningContext value={opening}>{children}</OpeningContext>
 }
@@ -78,10 +78,10 @@ interface ControlOfProps {
 }
 
 /** Adds ARIA attributes and the click handler to the control, which stays the same element and keeps its focus. */
-export function ControlOf({ children, popup, press }: ControlOfProps) {
+export function MenuControl({ children, popup, press }: ControlOfProps) {
   const { opened, id, target } = useOpening()
-  const own = children.props
-  const ref = useMergedRef(target, own.ref)
+  const control = children.props
+  const ref = useMergedRef(target, control.ref)
   return cloneElement(children, {
     'aria-haspopup': popup,
     'aria-expanded': opened,
@@ -90,7 +90,7 @@ export function ControlOf({ children, popup, press }: ControlOfProps) {
     ref,
     ...(press && {
       onClick: (event) => {
-        own.onClick?.(event)
+        control.onClick?.(event)
         press()
       },
     }),

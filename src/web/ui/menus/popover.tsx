@@ -4,7 +4,7 @@ import { createContext, type ReactElement, useContext } from 'react'
 import { PendingDialog } from '../dialogs/lazy-dialog.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import type { PopoverSettings } from './opened-popover.tsx'
-import { type Control, ControlOf, Opens, useOpening } from './opening.tsx'
+import { type Control, MenuControl, Opens, useOpening } from './opening.tsx'
 
 const OpenedPopover = lazyPart(
   () => import('./opened-popover.tsx').then((part) => part.OpenedPopover),
@@ -13,10 +13,15 @@ const OpenedPopover = lazyPart(
 
 const SettingsContext = createContext<PopoverSettings>({})
 
-function PopoverRoot({ opened, onChange, children, ...settings }: Omit<PopoverProps, 'defaultOpened' | 'id'>) {
+function PopoverRoot({
+  opened: isOpened,
+  onChange,
+  children,
+  ...settings
+}: Omit<PopoverProps, 'defaultOpened' | 'id'>) {
   return (
     <SettingsContext value={settings}>
-      <Opens opened={opened} onChange={onChange} prepare={OpenedPopover.prepare}>
+      <Opens opened={isOpened} onChange={onChange} prepare={OpenedPopover.prepare}>
         {children}
       </Opens>
     </SettingsContext>
@@ -27,9 +32,9 @@ function PopoverRoot({ opened, onChange, children, ...settings }: Omit<PopoverPr
 function PopoverTarget({ children }: { readonly children: ReactElement<Control> }) {
   const { opened, isControlled, setOpened } = useOpening()
   return (
-    <ControlOf popup="dialog" press={isControlled ? undefined : () => setOpened(!opened)}>
+    <MenuControl popup="dialog" press={isControlled ? undefined : () => setOpened(!opened)}>
       {children}
-    </ControlOf>
+    </MenuControl>
   )
 }
 

@@ -2,11 +2,11 @@
 import { t } from '../../language/t.ts'
 import { announceDone, announceFailure } from '../toasts.tsx'
 
-export async function copyText(text: string, done: string, failed: string): Promise<void> {
+export async function copyText(text: string, doneText: string, failedText: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    announceDone(done)
+    announceDone(doneText)
   } catch {
-    announceFailure(failed, new Error(t("Your browser doesn't let this page use the clipboard.")))
+    announceFailure(failedText, new Error(t("Your browser doesn't let this page use the clipboard.")))
   }
 }

@@ -1,7 +1,7 @@
 /** Error message of a part of a screen that could not be loaded, with a retry button. */
 import { Button } from '@mantine/core'
 import { t } from '../../language/t.ts'
-import { messageOf } from '../message-of.ts'
+import { getMessage } from '../message-of.ts'
 import classes from './load-failure.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ export function LoadFailure({ what, error, retry }: Props) {
   return (
     <p role="alert" className={classes.failure}>
       <span>
-        {t("Couldn't load {what}", { what })}. {messageOf(error)}
+        {t("Couldn't load {what}", { what })}. {getMessage(error)}
       </span>
       <Button size="compact-sm" onClick={() => retry()}>
         {t('Try again')}

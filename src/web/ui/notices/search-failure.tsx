@@ -13,14 +13,14 @@ interface Query {
 }
 
 /** Repeats the searches that were not answered; null if all were. */
-export function retryOf(...queries: readonly Query[]): (() => void) | null {
-  const missing = queries.filter(
+export function getRetry(...queries: readonly Query[]): (() => void) | null {
+  const matchingQueries = queries.filter(
     ({ data, isError, isPaused, isPlaceholderData }) =>
       (isError || isPaused) && (data === undefined || isPlaceholderData),
   )
-  if (missing.length === 0) return null
+  if (matchingQueries.length === 0) return null
   return () => {
-    for (const { refetch } of missing) refetch()
+    for (const { refetch } of matchingQueries) refetch()
   }
 }
 

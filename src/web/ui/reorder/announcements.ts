@@ -3,12 +3,12 @@ import type { Announcements } from '@dnd-kit/core'
 import { t } from '../../language/t.ts'
 
 export function announcementsFor(
-  peersOf: (id: string) => readonly string[],
-  nameOf: (id: string) => string,
+  getPeers: (id: string) => readonly string[],
+  getName: (id: string) => string,
 ): Announcements {
-  const name = (id: string | number) => nameOf(String(id))
+  const name = (id: string | number) => getName(String(id))
   const position = (id: string | number) => {
-    const peers = peersOf(String(id))
+    const peers = getPeers(String(id))
     return t('position {at} of {count}', { at: peers.indexOf(String(id)) + 1, count: peers.length })
   }
   return {

@@ -27,10 +27,10 @@ export function DragArea({ children }: { children: ReactNode }) {
   listeners.current = drag.listeners
   const press = ({ target }: PointerEvent) => {
     if (drag.active !== null) return
-    const held = target instanceof Element ? target.closest<HTMLElement>('[data-draggable]') : null
-    drag.setNodeRef(held)
+    const heldElement = target instanceof Element ? target.closest<HTMLElement>('[data-draggable]') : null
+    drag.setNodeRef(heldElement)
     // Renders synchronously, as the mousedown or touchstart of this press follows.
-    flushSync(() => setId(held?.dataset.draggable ?? ''))
+    flushSync(() => setId(heldElement?.dataset.draggable ?? ''))
   }
   const pass = (event: SyntheticEvent) =>
     listeners.current?.[event.type === 'mousedown' ? 'onMouseDown' : 'onTouchStart']?.(event)

@@ -9,16 +9,16 @@ export const positionBeside = (over: string, after: boolean): Position => (after
 
 /** The position one step away; null if there is none in that direction. */
 export function positionOnStep(ids: readonly string[], id: string, step: Step): Position | null {
-  const at = ids.indexOf(id)
-  const target = { top: 0, up: at - 1, down: at + 1, bottom: ids.length - 1 }[step]
+  const index = ids.indexOf(id)
+  const target = { top: 0, up: index - 1, down: index + 1, bottom: ids.length - 1 }[step]
   const over = ids[target]
-  return at < 0 || over === undefined || over === id ? null : positionBeside(over, target > at)
+  return index < 0 || over === undefined || over === id ? null : positionBeside(over, target > index)
 }
 
 /** The current position of a row, for undo. */
 export function positionNow(ids: readonly string[], id: string): Position | null {
-  const at = ids.indexOf(id)
-  const [before, after] = [ids[at - 1], ids[at + 1]]
-  if (at < 0) return null
+  const index = ids.indexOf(id)
+  const [before, after] = [ids[index - 1], ids[index + 1]]
+  if (index < 0) return null
   return before === undefined ? (after === undefined ? null : { before: after }) : { after: before }
 }

@@ -67,7 +67,7 @@ const instructions = {
 
 export function ReorderArea(props: ReorderAreaProps) {
   const { ids, nameOf, onDrop, onStep, overlay, makesRoom = true, fits, children } = props
-  const peersOf = props.peersOf ?? (() => ids)
+  const getPeers = props.peersOf ?? (() => ids)
   const [dragged, setDragged] = useState<string | null>(null)
   const [mark, setMark] = useState<DropMark | null>(null)
   const sensors = useOwnSensors(ids, fits)
@@ -78,10 +78,10 @@ export function ReorderArea(props: ReorderAreaProps) {
     const collide = fits ? closestAmong(fits) : closestCenter
     return collide(makesRoom ? args : { ...args, collisionRect: centredOn(args.collisionRect, pointer.current) })
   }
-  const markOf = ({ active, over }: DragMove) => {
+  const getMark = ({ active, over }: DragMove) => {
     // By keyboard a row moves from row to row, so there is no upper or lower half.
-    const at = makesRoom ? null : pointer.current
-    return over && over.id !== active.id ? { id: String(over.id), after: isAfter(ids, active, over, at) } : null
+    const index = makesRoom ? null : pointer.current
+    return over && over.id !== active.id ? { id: String(over.id), after: isAfter(ids, active, over, index) } : null
   }
   const end = () => {
     setDragged(null)
@@ -92,25 +92,25 @@ export function ReorderArea(props: ReorderAreaProps) {
       sensors={sensors}
       collisionDetection={atPointer}
       modifiers={[vertical]}
-      accessibility={{ announcements: announcementsFor(peersOf, nameOf), screenReaderInstructions: instructions }}
+      accessibility={{ announcements: announcementsFor(getPeers, nameOf), screenReaderInstructions: instructions }}
       onDragStart={({ active }) => setDragged(String(active.id))}
       onDragMove={(move) => {
-        if (!makesRoom) setMark((was) => sameOr(was, markOf(move)))
+        if (!makesRoom) setMark((was) => sameOr(was, getMark(move)))
       }}
       onDragCancel={end}
       onDragEnd={(move) => {
         end()
-        const position = markOf(move)
+        const position = getMark(move)
         if (position) onDrop(String(move.active.id), position.id, position.after)
       }}
     >
       <SortableContext items={ids as string[]} strategy={makesRoom ? verticalListSortingStrategy : stay}>
         <DropMarkContext value={mark}>
           <ReorderMenu
-            peersOf={peersOf}
+            peersOf={getPeers}
             nameOf={nameOf}
             onStep={onStep}
-            onAfter={(id, other) => onDrop(id, other, true)}
+            onAfter={(id, otherId) => onDrop(id, otherId, true)}
             targetsOf={props.targetsOf}
             more={props.more}
           >

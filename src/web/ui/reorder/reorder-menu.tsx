@@ -39,7 +39,7 @@ interface Props {
   readonly nameOf: (id: string) => string
   readonly onStep: (id: string, step: Step) => void
   /** Called to move a row directly after another one. */
-  readonly onAfter: (id: string, other: string) => void
+  readonly onAfter: (id: string, otherId: string) => void
   readonly targetsOf?: ((id: string) => MoveTargets | null) | undefined
   readonly more?: ((id: string) => readonly CustomMove[]) | undefined
   readonly children: ReactNode
@@ -63,10 +63,10 @@ interface StepsProps extends Omit<Props, 'children'> {
 function Steps({ anchor, peersOf, nameOf, onStep, onAfter, targetsOf, more, close }: StepsProps) {
   const { left, top, width, height } = anchor.handle.getBoundingClientRect()
   const peers = peersOf(anchor.id)
-  const at = peers.indexOf(anchor.id)
-  const own = more?.(anchor.id) ?? []
-  const others = peers.filter((other, index) => other !== anchor.id && index !== at - 1)
-  const after = others.map((other) => ({ label: nameOf(other), run: () => onAfter(anchor.id, other) }))
+  const position = peers.indexOf(anchor.id)
+  const customMoves = more?.(anchor.id) ?? []
+  const matchingPeers = peers.filter((peer, index) => peer !== anchor.id && index !== position - 1)
+  const after = matchingPeers.map((peer) => ({ label: nameOf(peer), run: () => onAfter(anchor.id, peer) }))
   const leave = () => {
     close()
     anchor.handle.focus()
@@ -82,7 +82,7 @@ function Steps({ anchor, peersOf, nameOf, onStep, onAfter, targetsOf, more, clos
           return (
             <Menu.Item
               key={step}
-              disabled={upwards ? at === 0 : at === peers.length - 1}
+              disabled={upwards ? position === 0 : position === peers.length - 1}
               onClick={() => onStep(anchor.id, step)}
             >
               {label}
@@ -91,8 +91,8 @@ function Steps({ anchor, peersOf, nameOf, onStep, onAfter, targetsOf, more, clos
         })}
         <TargetsMenu label={t('Move after')} targets={after} />
         <TargetsMenu {...(targetsOf?.(anchor.id) ?? nowhere)} />
-        {own.length > 0 && <Menu.Divider />}
-        {own.map(({ label, isOpen, run }) => (
+        {customMoves.length > 0 && <Menu.Divider />}
+        {customMoves.map(({ label, isOpen, run }) => (
           <Menu.Item key={label} disabled={!isOpen} onClick={run}>
             {label}
           </Menu.Item>

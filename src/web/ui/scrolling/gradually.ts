@@ -6,9 +6,9 @@ import { startTransition, useEffect, useState } from 'react'
 
 /** @param step number of rows rendered at first and added with each step */
 export function useGradually(count: number, step: number): number {
-  const [drawn, setDrawn] = useState(step)
+  const [visibleCount, setDrawn] = useState(step)
   useEffect(() => {
-    if (drawn < count) startTransition(() => setDrawn(drawn + step))
-  }, [drawn, count, step])
-  return Math.min(drawn, count)
+    if (visibleCount < count) startTransition(() => setDrawn(visibleCount + step))
+  }, [visibleCount, count, step])
+  return Math.min(visibleCount, count)
 }

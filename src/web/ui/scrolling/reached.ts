@@ -33,7 +33,7 @@ function observe(list: Element): IntersectionObserver {
         if (isIntersecting || !isInUse(target)) callbacks.get(target)?.(isIntersecting)
       }
     },
-    { root: scrollerOf(list), rootMargin: `${ahead} 0px` },
+    { root: getScroller(list), rootMargin: `${ahead} 0px` },
   )
   observers.set(list, observer)
   return observer
@@ -45,8 +45,8 @@ const isInUse = (row: Element): boolean =>
   row.querySelector('[data-unsaved]') !== null
 
 /** The scroll container of the list; null for the page. */
-function scrollerOf(element: Element): Element | null {
+function getScroller(element: Element): Element | null {
   const { overflowY } = getComputedStyle(element)
   if (overflowY === 'auto' || overflowY === 'scroll') return element
-  return element.parentElement && scrollerOf(element.parentElement)
+  return element.parentElement && getScroller(element.parentElement)
 }

@@ -13,16 +13,16 @@ interface Props<Name extends string | null> {
 export function ChoiceButtons<Name extends string | null>({ label, choices, now, choose, className }: Props<Name>) {
   return (
     <Button.Group className={className} aria-label={label}>
-      {choices.map(({ name, label: each }) => (
+      {choices.map(({ name, label: choiceLabel }) => (
         <Button
-          key={each}
+          key={choiceLabel}
           size="compact-sm"
           variant={name === now ? 'light' : 'subtle'}
           color={name === now ? 'accent' : 'gray'}
           aria-pressed={name === now}
           onClick={() => choose(name)}
         >
-          {each}
+          {choiceLabel}
         </Button>
       ))}
     </Button.Group>

@@ -13,8 +13,9 @@ export function useScrollIntoView(row: RefObject<HTMLElement | null>, selector: 
   useEffect(() => {
     const here = row.current?.querySelector(selector)
     if (!row.current || !here) return
-    const [whole, part] = [row.current.getBoundingClientRect(), here.getBoundingClientRect()]
-    row.current.scrollLeft += Math.max(0, part.right + edge - whole.right) + Math.min(0, part.left - edge - whole.left)
-    row.current.scrollTop += Math.max(0, part.bottom + edge - whole.bottom) + Math.min(0, part.top - edge - whole.top)
+    const [rowBox, part] = [row.current.getBoundingClientRect(), here.getBoundingClientRect()]
+    row.current.scrollLeft +=
+      Math.max(0, part.right + edge - rowBox.right) + Math.min(0, part.left - edge - rowBox.left)
+    row.current.scrollTop += Math.max(0, part.bottom + edge - rowBox.bottom) + Math.min(0, part.top - edge - rowBox.top)
   }, [row, selector, open])
 }

@@ -4,17 +4,17 @@ import { t } from '../../language/t.ts'
 import classes from './unread-mark.module.css'
 
 /** Larger counts are shown as this number and a plus. */
-const most = 99
+const maxCount = 99
 
 export function UnreadMark({ count }: { count: number }) {
   if (count === 0) return null
-  const shown = count > most ? `${most}+` : String(count)
+  const countText = count > maxCount ? `${maxCount}+` : String(count)
   return (
     <>
       <span className={classes.mark} data-unread aria-hidden>
-        {shown}
+        {countText}
       </span>
-      <span className="visually-hidden">, {t('{count} unread', { count: shown })}</span>
+      <span className="visually-hidden">, {t('{count} unread', { count: countText })}</span>
     </>
   )
 }

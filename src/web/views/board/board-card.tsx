@@ -1,6 +1,6 @@
 /** One card: name, project or company, due day, assignees and progress. */
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
-import { linked, type RecordData, titleOf } from '../../data/record.ts'
+import { getTitle, type RecordData, readLinked } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { linkedName } from '../../resource/fields/value.tsx'
 import { useListContext } from '../../resource/list/list-context.tsx'
@@ -68,7 +68,7 @@ export function CardFace({ record, fields }: { record: RecordData; fields: CardF
   const { view } = useListContext()
   return (
     <div className={classes.card}>
-      <span className={classes.name}>{titleOf(view.resource, record)}</span>
+      <span className={classes.name}>{getTitle(view.resource, record)}</span>
       <Facts record={record} fields={fields} />
     </div>
   )
@@ -86,7 +86,7 @@ function Facts({ record, fields }: { record: RecordData; fields: CardFields }) {
       {typeof under === 'string' && <span className={classes.under}>{under}</span>}
       <span className={classes.facts}>
         <Due record={record} inWords />
-        <Faces names={typeof people === 'string' ? [people] : linked(record, fields.people).map(linkedName)} />
+        <Faces names={typeof people === 'string' ? [people] : readLinked(record, fields.people).map(linkedName)} />
       </span>
       {percent > 0 && (
         <span className={classes.progress} title={t('{percent}% done', { percent: Math.round(percent) })}>

@@ -5,7 +5,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import { type KeyboardEvent, memo } from 'react'
 import { formatDuration } from '../../../contract/language/duration.ts'
-import { key, titleOf } from '../../data/record.ts'
+import { getTitle, key } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { useOpened } from '../../resource/list/screen-search.ts'
@@ -84,18 +84,18 @@ function Sum({ sum, currency, summed }: Pick<Props, 'sum' | 'currency' | 'summed
 
 function Cards({ column, card, mark, moving, lifted, canMove, canArrange, onKey }: Props) {
   const { view, openRecord } = useListContext()
-  const opened = useOpened()
+  const openId = useOpened()
   const { cards } = column
-  const drawn = useGradually(cards.length, step)
-  const others = cards.filter((record) => key(record) !== moving)
-  const isHome = others.length < cards.length
+  const visibleCount = useGradually(cards.length, step)
+  const matchingCards = cards.filter((record) => key(record) !== moving)
+  const isHome = matchingCards.length < cards.length
   const shows = mark !== null && (canArrange || !isHome)
-  const markedId = shows ? (others[mark] ?? others.at(-1)) : undefined
-  const side = mark !== null && mark >= others.length ? 'after' : 'before'
+  const markedId = shows ? (matchingCards[mark] ?? matchingCards.at(-1)) : undefined
+  const side = mark !== null && mark >= matchingCards.length ? 'after' : 'before'
   return (
     <div className={classes.scroller}>
       <ul className={classes.cards}>
-        {cards.slice(0, drawn).map((record) => {
+        {cards.slice(0, visibleCount).map((record) => {
           const id = key(record)
           return (
             <li key={id} data-id={id}>
@@ -103,10 +103,10 @@ function Cards({ column, card, mark, moving, lifted, canMove, canArrange, onKey 
                 id={id}
                 record={record}
                 fields={card}
-                name={titleOf(view.resource, record)}
+                name={getTitle(view.resource, record)}
                 href={`/${view.resource.name}/${id}`}
                 canMove={canMove}
-                isOpen={opened === id}
+                isOpen={openId === id}
                 isLifted={lifted === id}
                 isMoving={moving === id}
                 mark={markedId && key(markedId) === id ? side : undefined}

@@ -34,12 +34,12 @@ export function Lanes({ lanes, heads, columnOf }: Props) {
 }
 
 export function NarrowLanes({ lanes, heads, columnOf }: Props) {
-  return heads.map((head, at) => (
+  return heads.map((head, index) => (
     <section key={head.column.key} className={classes.column} aria-label={head.column.name}>
       <ColumnHead {...head} />
       <div className={classes.scroller}>
         {lanes.map((lane) => {
-          const column = lane.columns[at]
+          const column = lane.columns[index]
           if (!column || column.cards.length === 0) return null
           return (
             <div key={lane.key} className={classes.lane}>

@@ -34,6 +34,6 @@ function shownOn(resource: Resource): readonly string[] {
   const { under, inside = under, people, lanes } = cardFields(resource.name)
   const { within = null, follow = [] } = resource.reorder ?? {}
   const placing = [stage, getCaption(resource, stage), 'workstagecolor', stateField(resource), within, ...follow]
-  const shown = [resource.title, under, inside, people, lanes, 'duedate', 'percentcomplete']
-  return [...new Set([...shown, ...placing].filter((name) => name !== null))]
+  const fieldNames = [resource.title, under, inside, people, lanes, 'duedate', 'percentcomplete']
+  return [...new Set([...fieldNames, ...placing].filter((name) => name !== null))]
 }

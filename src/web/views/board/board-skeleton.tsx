@@ -8,9 +8,9 @@ const columns = [3, 5, 2, 4]
 export function BoardSkeleton() {
   return (
     <div className={classes.skeleton} role="status" aria-label={t('Loading the board')}>
-      {columns.map((cards, at) => (
+      {columns.map((cards, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-        <div key={at} className={classes.column} aria-hidden>
+        <div key={index} className={classes.column} aria-hidden>
           {Array.from({ length: cards }, (_, card) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change
             <div key={card} className={classes.ghost} />

@@ -14,7 +14,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
-import { titleOf } from '../../data/record.ts'
+import { getTitle } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { useOpened } from '../../resource/list/screen-search.ts'
@@ -32,7 +32,7 @@ import { type CardPosition, columnKey, type StageColumn } from './card-positions
 import { NoStages } from './no-stages.tsx'
 import { placeUnder } from './place-under.ts'
 import { StageTabs } from './stage-tabs.tsx'
-import { cardOf, type Board as Shown, useBoard } from './use-board.ts'
+import { getCard, type Board as Shown, useBoard } from './use-board.ts'
 import { liftHelp, useLiftedCard } from './use-lifting.ts'
 import { useMoves } from './use-moves.ts'
 
@@ -45,46 +45,48 @@ export function Board() {
     const fields = cardFields(resource.name)
     return isInside && fields.inside ? { ...fields, under: fields.inside } : fields
   }, [resource.name, isInside])
-  const shown = useBoard(card)
-  return shown ? <Columns {...shown} card={card} /> : <BoardSkeleton />
+  const board = useBoard(card)
+  return board ? <Columns {...board} card={card} /> : <BoardSkeleton />
 }
 
 function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card: CardFields }) {
   const { view, label, openRecord, create } = useListContext()
-  const opened = useOpened()
+  const openId = useOpened()
   const { resource } = view
   const moves = useMoves(columns, lanes, card.lanes)
   const wide = useWide()
   const scroller = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<{ readonly id: string; readonly to: CardPosition | null } | null>(null)
-  const nameOf = (id: string) => titleOf(resource, cardOf(columns, id) ?? { id })
-  const lifting = useLiftedCard(columns, lanes, moves, nameOf)
+  const getName = (id: string) => getTitle(resource, getCard(columns, id) ?? { id })
+  const lifting = useLiftedCard(columns, lanes, moves, getName)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   )
   const close = () => {
-    if (opened !== null) openRecord(null)
+    if (openId !== null) openRecord(null)
   }
   useShortcuts({ ...(create ? { c: create } : {}), Escape: close })
   const moving = dragged ?? lifting.lifted
   const show = (move: DragMoveEvent) =>
     setDragged((was) => {
-      const to = placeUnder(move)
-      return was?.to?.column === to?.column && was?.to?.at === to?.at ? was : { id: String(move.active.id), to }
+      const cardPosition = placeUnder(move)
+      return was?.to?.column === cardPosition?.column && was?.to?.at === cardPosition?.at
+        ? was
+        : { id: String(move.active.id), to: cardPosition }
     })
-  const record = dragged && cardOf(columns, dragged.id)
+  const record = dragged && getCard(columns, dragged.id)
   const LanesHere = wide ? Lanes : NarrowLanes
-  const headOf = (column: StageColumn) => ({
+  const getHead = (column: StageColumn) => ({
     ...{ column, count: counts ? (counts.counts[columnKey(column.id)] ?? 0) : column.cards.length },
     sum: summed === null ? undefined : counts?.sums[columnKey(column.id)]?.[summed],
     currency: counts?.currencies[0],
     summed,
   })
-  const columnOf = (column: StageColumn, laneName?: string) => (
+  const getColumn = (column: StageColumn, laneName?: string) => (
     <BoardColumn
       key={column.key}
-      {...headOf(column)}
+      {...getHead(column)}
       {...(laneName === undefined ? {} : { laneName })}
       card={card}
       mark={moving?.to?.column === column.key ? moving.to.at : null}
@@ -104,10 +106,10 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
       onDragMove={show}
       onDragCancel={() => setDragged(null)}
       onDragEnd={(move) => {
-        const to = placeUnder(move)
+        const cardPosition = placeUnder(move)
         suppressClick()
         setDragged(null)
-        if (to) moves.drop(String(move.active.id), to)
+        if (cardPosition) moves.drop(String(move.active.id), cardPosition)
       }}
     >
       <DragArea>
@@ -120,9 +122,9 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
             aria-label={t('{what} by work stage', { what: label })}
           >
             {lanes ? (
-              <LanesHere lanes={lanes} heads={heads.map(headOf)} columnOf={columnOf} />
+              <LanesHere lanes={lanes} heads={heads.map(getHead)} columnOf={getColumn} />
             ) : (
-              columns.map((column) => columnOf(column))
+              columns.map((column) => getColumn(column))
             )}
             {heads.length === 1 && heads[0]?.id === null && <NoStages />}
           </section>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import type { RecordData } from '../../data/record.ts'
-import { cardPositionOf, columnsOf, positionAt, positionBack, type StageColumn, stepFrom } from './card-positions.ts'
+import { getCardPosition, getColumns, positionAt, positionBack, type StageColumn, stepFrom } from './card-positions.ts'
 
 const stages = [
   { id: 1, name: 'Concept', color: '7c3aed' },
@@ -11,18 +11,18 @@ const stages = [
 ]
 const project = (id: number, workstageid?: number) => ({ id, workstageid })
 const rows: readonly RecordData[] = [project(10, 1), project(11, 2), project(12, 1), project(13)]
-const columns = columnsOf(projects, stages, rows)
+const columns = getColumns(projects, stages, rows)
 const shown = (all: readonly StageColumn[]) => all.map(({ key, cards }) => [key, ...cards.map(({ id }) => id)])
 
 describe('the columns of a board', () => {
   it('are the stages in order, after records without a stage', () => {
     expect(shown(columns)).toEqual([['none', 13], ['1', 10, 12], ['2', 11], ['3']])
-    expect(shown(columnsOf(projects, stages, rows.slice(0, 3)))[0]).toEqual(['1', 10, 12])
+    expect(shown(getColumns(projects, stages, rows.slice(0, 3)))[0]).toEqual(['1', 10, 12])
   })
 
   it('know where each card is', () => {
-    expect(cardPositionOf(columns, '12')).toEqual({ column: '1', at: 1 })
-    expect(cardPositionOf(columns, '99')).toBeNull()
+    expect(getCardPosition(columns, '12')).toEqual({ column: '1', at: 1 })
+    expect(getCardPosition(columns, '99')).toBeNull()
   })
 })
 
@@ -62,7 +62,7 @@ describe('the named neighbour', () => {
       activeworkstageid: 1,
     })
     const cards = [item(1, 5, 8), item(2, 5, 9), item(3, 6, 8), item(4, 5, 8)]
-    const [column] = columnsOf(items, stages, cards) as [StageColumn]
+    const [column] = getColumns(items, stages, cards) as [StageColumn]
     expect(positionAt(items, column, cards[3] as RecordData, 2)).toEqual({ after: '1' })
     expect(positionAt(items, column, cards[2] as RecordData, 0)).toBeNull()
     expect(positionBack(items, cards, cards[3] as RecordData)).toEqual({ after: '1' })

@@ -28,30 +28,30 @@ export interface CardPosition {
 export const columnKey = (id: unknown): string => (id === null || id === undefined ? 'none' : String(id))
 
 /** A column for each stage in order, preceded by one for records without a stage. */
-export function columnsOf(
+export function getColumns(
   resource: Resource,
   stages: readonly Stage[],
   rows: readonly RecordData[],
 ): readonly StageColumn[] {
-  const wire = stageField(resource) ?? ''
-  const known = new Set(stages.map(({ id }) => columnKey(id)))
+  const fieldName = stageField(resource) ?? ''
+  const knownKeys = new Set(stages.map(({ id }) => columnKey(id)))
   const cards = Map.groupBy(rows, (record) => {
-    const of = columnKey(record[wire])
-    return known.has(of) ? of : 'none'
+    const cardColumn = columnKey(record[fieldName])
+    return knownKeys.has(cardColumn) ? cardColumn : 'none'
   })
   const column = (stage: Stage): StageColumn => {
     const name = columnKey(stage.id)
     return { ...stage, key: name, lane: null, cards: cards.get(name) ?? [] }
   }
-  const none = { id: null, name: t('No stage'), color: null }
-  return [...(cards.has('none') ? [none] : []), ...stages].map(column)
+  const noStage = { id: null, name: t('No stage'), color: null }
+  return [...(cards.has('none') ? [noStage] : []), ...stages].map(column)
 }
 
 /** The position of a card; null if it is in no column. */
-export function cardPositionOf(columns: readonly StageColumn[], id: string): CardPosition | null {
+export function getCardPosition(columns: readonly StageColumn[], id: string): CardPosition | null {
   for (const { key: column, cards } of columns) {
-    const at = cards.findIndex((card) => key(card) === id)
-    if (at >= 0) return { column, at }
+    const index = cards.findIndex((card) => key(card) === id)
+    if (index >= 0) return { column, at: index }
   }
   return null
 }
@@ -69,41 +69,46 @@ export function stepFrom(
   { column, at }: CardPosition,
   arrow: Arrow,
 ): CardPosition {
-  const from = columns.find((each) => each.key === column)
-  if (!from) return { column, at }
-  const by = arrow === 'ArrowUp' || arrow === 'ArrowLeft' ? -1 : 1
+  const stageColumn = columns.find((each) => each.key === column)
+  if (!stageColumn) return { column, at }
+  const step = arrow === 'ArrowUp' || arrow === 'ArrowLeft' ? -1 : 1
   const last = ({ cards }: StageColumn) =>
     id === null ? cards.length - 1 : cards.filter((card) => key(card) !== id).length
   if (arrow === 'ArrowLeft' || arrow === 'ArrowRight') {
-    const next = beside(columns, from, by, ({ lane }) => lane === from.lane)
+    const next = beside(columns, stageColumn, step, ({ lane }) => lane === stageColumn.lane)
     return next ? { column: next.key, at: Math.min(at, last(next)) } : { column, at }
   }
-  if (at + by >= 0 && at + by <= last(from)) return { column, at: at + by }
-  const next = beside(columns, from, by, (each) => each.id === from.id)
-  return next ? { column: next.key, at: by < 0 ? last(next) : 0 } : { column, at }
+  if (at + step >= 0 && at + step <= last(stageColumn)) return { column, at: at + step }
+  const next = beside(columns, stageColumn, step, (each) => each.id === stageColumn.id)
+  return next ? { column: next.key, at: step < 0 ? last(next) : 0 } : { column, at }
 }
 
 /** The next column of the same lane, or of the same stage. */
 function beside(
   columns: readonly StageColumn[],
-  from: StageColumn,
-  by: 1 | -1,
+  stageColumn: StageColumn,
+  step: 1 | -1,
   isAmong: (column: StageColumn) => boolean,
 ) {
   const among = columns.filter(isAmong)
-  return among[among.indexOf(from) + by]
+  return among[among.indexOf(stageColumn) + step]
 }
 
 /**
  * The neighbour to send with a move: the nearest in the column that shares the order's scope and every field that the
  * moved record would take from it, so that the move changes nothing but the order. Null if there is none.
  */
-export function positionAt(resource: Resource, column: StageColumn, record: RecordData, at: number): Position | null {
-  const others = column.cards.filter((card) => key(card) !== key(record))
-  const isPeer = peersOf(resource, record)
-  const above = others.slice(0, at).findLast(isPeer)
-  const below = others.slice(at).find(isPeer)
-  const [next] = others.slice(at)
+export function positionAt(
+  resource: Resource,
+  column: StageColumn,
+  record: RecordData,
+  index: number,
+): Position | null {
+  const matchingCards = column.cards.filter((card) => key(card) !== key(record))
+  const isPeer = getPeers(resource, record)
+  const above = matchingCards.slice(0, index).findLast(isPeer)
+  const below = matchingCards.slice(index).find(isPeer)
+  const [next] = matchingCards.slice(index)
   if (next && below === next) return { before: key(next) }
   if (above) return { after: key(above) }
   return below ? { before: key(below) } : null
@@ -111,13 +116,13 @@ export function positionAt(resource: Resource, column: StageColumn, record: Reco
 
 /** The position of a record among those that it could be placed next to. */
 export function positionBack(resource: Resource, rows: readonly RecordData[], record: RecordData): Position | null {
-  const isPeer = peersOf(resource, record)
+  const isPeer = getPeers(resource, record)
   const ids = rows.filter((row) => key(row) === key(record) || isPeer(row)).map(key)
   return positionNow(ids, key(record))
 }
 
-function peersOf({ reorder }: Resource, record: RecordData): (other: RecordData) => boolean {
+function getPeers({ reorder }: Resource, record: RecordData): (row: RecordData) => boolean {
   if (reorder === null) return () => false
   const shared = [...(reorder.within === null ? [] : [reorder.within]), ...reorder.follow]
-  return (other) => shared.every((name) => columnKey(other[name]) === columnKey(record[name]))
+  return (row) => shared.every((name) => columnKey(row[name]) === columnKey(record[name]))
 }

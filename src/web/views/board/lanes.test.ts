@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { stepFrom } from './card-positions.ts'
-import { handover, type Lane, lanesOf } from './lanes.ts'
+import { getLanes, handover, type Lane } from './lanes.ts'
 
 const stages = [
   { id: 1, name: 'To do', color: null },
@@ -14,7 +14,7 @@ const [ada, bo] = [
 ]
 const item = (id: number, activeworkstageid: number, ...assignedto: object[]) => ({ id, activeworkstageid, assignedto })
 const shared = item(3, 2, bo, ada)
-const lanes = lanesOf(items, 'assignedto', stages, [item(1, 1, bo), item(2, 1, ada), shared, item(4, 1)])
+const lanes = getLanes(items, 'assignedto', stages, [item(1, 1, bo), item(2, 1, ada), shared, item(4, 1)])
 const columns = lanes.flatMap((lane) => lane.columns)
 const [adas, bos, nobodys] = lanes as [Lane, Lane, Lane]
 

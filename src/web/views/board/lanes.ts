@@ -2,10 +2,10 @@
 
 import { getCaption } from '../../../contract/language/captions.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
-import { key, linked, type RecordData, wireId } from '../../data/record.ts'
+import { fieldId, key, type RecordData, readLinked } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { linkedName } from '../../resource/fields/value.tsx'
-import { columnsOf, type Stage, type StageColumn } from './card-positions.ts'
+import { getColumns, type Stage, type StageColumn } from './card-positions.ts'
 
 export interface Lane {
   /** The person's id, or `none`. */
@@ -17,37 +17,40 @@ export interface Lane {
 }
 
 /** By name, unassigned cards last. A card with several people is in the lane of the first, as in a grouped list. */
-export function lanesOf(
+export function getLanes(
   resource: Resource,
-  by: string,
+  laneField: string,
   stages: readonly Stage[],
   rows: readonly RecordData[],
 ): readonly Lane[] {
-  const columns = columnsOf(resource, stages, rows)
-  const owners = new Map(rows.map((row) => [row, ownerOf(resource, by, row)]))
+  const columns = getColumns(resource, stages, rows)
+  const owners = new Map(rows.map((row) => [row, getOwner(resource, laneField, row)]))
   const people = new Map([...owners.values()].flatMap((person) => (person ? [[key(person), person] as const] : [])))
   const lane = (name: string, person: RecordData | null): Lane => {
-    const own = laneKey(person)
-    const isHere = (card: RecordData) => laneKey(owners.get(card) ?? null) === own
+    const ownKey = laneKey(person)
+    const isHere = (card: RecordData) => laneKey(owners.get(card) ?? null) === ownKey
     const within = columns.map((column) => ({
       ...column,
-      ...{ key: `${own}/${column.key}`, lane: own, cards: column.cards.filter(isHere) },
+      ...{ key: `${ownKey}/${column.key}`, lane: ownKey, cards: column.cards.filter(isHere) },
     }))
-    return { key: own, name, person, columns: within }
+    return { key: ownKey, name, person, columns: within }
   }
-  const named = [...people.values()].map((person) => lane(linkedName(person), person))
-  return [...named.toSorted((one, other) => one.name.localeCompare(other.name)), lane(t('Unassigned'), null)]
+  const lanes = [...people.values()].map((person) => lane(linkedName(person), person))
+  return [...lanes.toSorted((first, second) => first.name.localeCompare(second.name)), lane(t('Unassigned'), null)]
 }
 
 const laneKey = (person: RecordData | null): string => (person ? key(person) : 'none')
 
-function ownerOf(resource: Resource, by: string, card: RecordData): RecordData | null {
-  if (resource.fields[by]?.kind === 'tomany') {
-    return linked(card, by).toSorted((one, other) => linkedName(one).localeCompare(linkedName(other)))[0] ?? null
+function getOwner(resource: Resource, laneField: string, card: RecordData): RecordData | null {
+  if (resource.fields[laneField]?.kind === 'tomany') {
+    return (
+      readLinked(card, laneField).toSorted((first, second) => linkedName(first).localeCompare(linkedName(second)))[0] ??
+      null
+    )
   }
-  const id = card[by]
+  const id = card[laneField]
   if (id === undefined || id === null) return null
-  return { id: Number(id), name: card[getCaption(resource, by) ?? ''] }
+  return { id: Number(id), name: card[getCaption(resource, laneField) ?? ''] }
 }
 
 /** A change of the person: the fields to write, their previous values, and their values until the response arrives. */
@@ -58,16 +61,19 @@ export interface Handover {
 }
 
 /** Moves a card to another lane: replaces one person and keeps the other assignees. */
-export function handover(resource: Resource, by: string, card: RecordData, from: Lane, to: Lane): Handover {
-  if (resource.fields[by]?.kind === 'tomany') {
-    const before = linked(card, by)
-    const others = before.filter((one) => key(one) !== from.key && key(one) !== to.key)
-    const after = to.person ? [to.person, ...others] : others
-    const ids = (people: readonly RecordData[]) => people.map((one) => wireId(key(one)))
-    return { set: { [by]: ids(after) }, back: { [by]: ids(before) }, shown: { [by]: after } }
+export function handover(resource: Resource, laneField: string, card: RecordData, lane: Lane, to: Lane): Handover {
+  if (resource.fields[laneField]?.kind === 'tomany') {
+    const before = readLinked(card, laneField)
+    const records = before.filter((one) => key(one) !== lane.key && key(one) !== to.key)
+    const after = to.person ? [to.person, ...records] : records
+    const ids = (people: readonly RecordData[]) => people.map((one) => fieldId(key(one)))
+    return { set: { [laneField]: ids(after) }, back: { [laneField]: ids(before) }, shown: { [laneField]: after } }
   }
   return {
-    ...{ set: { [by]: to.person ? wireId(key(to.person)) : null }, back: { [by]: card[by] ?? null } },
-    shown: { [by]: to.person?.id, [getCaption(resource, by) ?? '']: to.person ? to.name : undefined },
+    ...{
+      set: { [laneField]: to.person ? fieldId(key(to.person)) : null },
+      back: { [laneField]: card[laneField] ?? null },
+    },
+    shown: { [laneField]: to.person?.id, [getCaption(resource, laneField) ?? '']: to.person ? to.name : undefined },
   }
 }

@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function StageTabs({ columns, counts, scroller }: Props) {
-  const [at, setAt] = useState(0)
+  const [index, setAt] = useState(0)
   useEffect(() => {
     const area = scroller.current
     if (!area) return
@@ -30,5 +30,5 @@ export function StageTabs({ columns, counts, scroller }: Props) {
     label: name,
     count: String(counts ? (counts.counts[key] ?? 0) : cards.length),
   }))
-  return <ChoiceTabs tabs={tabs} value={columns[at]?.key} onChange={show} label={t('Work stages')} />
+  return <ChoiceTabs tabs={tabs} value={columns[index]?.key} onChange={show} label={t('Work stages')} />
 }

@@ -10,8 +10,8 @@ import { type Params, useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import type { CardFields } from './card-fields.ts'
-import { columnKey, columnsOf, type Stage, type StageColumn } from './card-positions.ts'
-import { type Lane, lanesOf } from './lanes.ts'
+import { columnKey, getColumns, type Stage, type StageColumn } from './card-positions.ts'
+import { getLanes, type Lane } from './lanes.ts'
 
 export interface Board {
   /** The columns of every lane, lane by lane. */
@@ -29,49 +29,53 @@ export function useBoard(card: CardFields): Board | null {
   const { me, view, address, rows } = useListContext()
   const { resource } = view
   const mayList = mayUse(me.actor, workstages, 'view')
-  const listed = { entity: resource.singular, fields: 'name,color,workstate', sortby: 'sortorder' }
-  const { data, isError } = useList(workstages, listed, { enabled: mayList })
+  const stageParams = { entity: resource.singular, fields: 'name,color,workstate', sortby: 'sortorder' }
+  const { data, isError } = useList(workstages, stageParams, { enabled: mayList })
   const isKnown = data !== undefined || !mayList || isError
-  const states = statesOf(address.params, resource.states.listed)
-  const found = data?.rows
+  const states = getStates(address.params, resource.states.listed)
+  const records = data?.rows
   const isLaned = address.search.group === card.lanes && card.lanes in resource.fields
   const board = useMemo(() => {
-    const stages = found
-      ? found.filter(({ workstate }) => states === 'all' || states.split(',').includes(String(workstate))).map(stageOf)
+    const stages = records
+      ? records
+          .filter(({ workstate }) => states === 'all' || states.split(',').includes(String(workstate)))
+          .map(getStage)
       : stagesIn(rows, stageField(resource) ?? '', getCaption(resource, stageField(resource) ?? '') ?? '')
-    const heads = columnsOf(resource, stages, rows)
-    const lanes = isLaned ? lanesOf(resource, card.lanes, stages, rows) : null
+    const heads = getColumns(resource, stages, rows)
+    const lanes = isLaned ? getLanes(resource, card.lanes, stages, rows) : null
     return { heads, lanes, columns: lanes ? lanes.flatMap((lane) => lane.columns) : heads }
-  }, [found, states, rows, resource, isLaned, card.lanes])
-  const summed = card.sums.find((name) => seesField(me.actor, resource.fields[name] as Field)) ?? null
+  }, [records, states, rows, resource, isLaned, card.lanes])
+  const sum = card.sums.find((name) => seesField(me.actor, resource.fields[name] as Field)) ?? null
   const filters = Object.entries(address.params).filter(([name]) => !pageParams.has(name))
   const counts = useCounts(resource, {
     ...Object.fromEntries(filters),
     by: stageField(resource) ?? '',
-    ...(summed === null ? {} : { sums: summed }),
+    ...(sum === null ? {} : { sums: sum }),
   })
-  return isKnown ? { ...board, counts, summed } : null
+  return isKnown ? { ...board, counts, summed: sum } : null
 }
 
-const statesOf = ({ status }: Params, listed: readonly string[]): string =>
-  status === undefined || status.startsWith('!') ? (status ? 'all' : listed.join(',')) : status
+const getStates = ({ status }: Params, listedStates: readonly string[]): string =>
+  status === undefined || status.startsWith('!') ? (status ? 'all' : listedStates.join(',')) : status
 
-const stageOf = (record: RecordData): Stage => ({
+const getStage = (record: RecordData): Stage => ({
   id: record.id,
   name: String(record.name ?? ''),
   color: typeof record.color === 'string' ? record.color : null,
 })
 
 /** For people who may not read the firm's stages: the stages of the records that they see. */
-function stagesIn(rows: readonly RecordData[], wire: string, caption: string): readonly Stage[] {
+function stagesIn(rows: readonly RecordData[], fieldName: string, caption: string): readonly Stage[] {
   const stages = rows.flatMap((row) =>
-    row[wire] === undefined ? [] : [stageOf({ id: Number(row[wire]), name: row[caption], color: row.workstagecolor })],
+    row[fieldName] === undefined
+      ? []
+      : [getStage({ id: Number(row[fieldName]), name: row[caption], color: row.workstagecolor })],
   )
   return [...new Map(stages.map((stage) => [columnKey(stage.id), stage])).values()].toSorted(
-    (one, other) => Number(one.id) - Number(other.id),
+    (first, second) => Number(first.id) - Number(second.id),
   )
 }
 
 /** Finds a card by its id. */
-export const cardOf = (columns: readonly StageColumn[], id: string): RecordData | undefined =>
+export const getCard = (columns: readonly StageColumn[], id: string): RecordData | undefined =>
   columns.flatMap(({ cards }) => cards).find((card) => key(card) === id)

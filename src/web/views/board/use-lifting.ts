@@ -1,7 +1,7 @@
 /** Moves cards by keyboard: Space lifts and drops, arrows move, Escape cancels. Announced to screen readers. */
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '../../language/t.ts'
-import { type Arrow, type CardPosition, cardPositionOf, type StageColumn, stepFrom } from './card-positions.ts'
+import { type Arrow, type CardPosition, getCardPosition, type StageColumn, stepFrom } from './card-positions.ts'
 import type { Lane } from './lanes.ts'
 import type { Moves } from './use-moves.ts'
 
@@ -27,31 +27,31 @@ export function useLiftedCard(
   columns: readonly StageColumn[],
   lanes: readonly Lane[] | null,
   moves: Moves,
-  nameOf: (id: string) => string,
+  getName: (id: string) => string,
 ): LiftedCard {
   const [lifted, setLifted] = useState<Lifted | null>(null)
-  const [said, setSaid] = useState('')
-  const dropped = useFocusKept(columns)
+  const [text, setSaid] = useState('')
+  const droppedRef = useFocusKept(columns)
   const where = ({ column, at }: CardPosition, id: string) => {
-    const of = columns.find(({ key }) => key === column)
-    const others = of?.cards.filter((card) => String(card.id) !== id).length ?? 0
-    const lane = lanes?.find(({ key }) => key === of?.lane)
-    const place = { column: of?.name ?? '', at: at + 1, count: others + 1 }
+    const stageColumn = columns.find(({ key }) => key === column)
+    const otherCount = stageColumn?.cards.filter((card) => String(card.id) !== id).length ?? 0
+    const lane = lanes?.find(({ key }) => key === stageColumn?.lane)
+    const place = { column: stageColumn?.name ?? '', at: at + 1, count: otherCount + 1 }
     return lane
       ? t('{column} of {lane}, position {at} of {count}', { ...place, lane: lane.name })
       : t('{column}, position {at} of {count}', place)
   }
   const lift = (id: string) => {
-    const to = cardPositionOf(columns, id)
-    if (!to || !moves.canMove) return
-    setLifted({ id, to })
-    setSaid(t('Picked up {name}, {position}.', { name: nameOf(id), position: where(to, id) }))
+    const cardPosition = getCardPosition(columns, id)
+    if (!cardPosition || !moves.canMove) return
+    setLifted({ id, to: cardPosition })
+    setSaid(t('Picked up {name}, {position}.', { name: getName(id), position: where(cardPosition, id) }))
   }
   const leave = (text: string) => {
     setLifted(null)
     setSaid(text)
   }
-  const isGone = lifted !== null && cardPositionOf(columns, lifted.id) === null
+  const isGone = lifted !== null && getCardPosition(columns, lifted.id) === null
   useEffect(() => {
     if (!isGone) return
     setLifted(null)
@@ -66,17 +66,17 @@ export function useLiftedCard(
       else return
     } else if (lifted.id !== id) {
       // The focus has left the lifted card: the keys must not move the card that has it now.
-      leave(t('Cancelled. {name} stays where it was.', { name: nameOf(lifted.id) }))
+      leave(t('Cancelled. {name} stays where it was.', { name: getName(lifted.id) }))
     } else if (event.key === ' ') {
-      leave(t('Dropped {name} in {position}.', { name: nameOf(id), position: where(lifted.to, id) }))
+      leave(t('Dropped {name} in {position}.', { name: getName(id), position: where(lifted.to, id) }))
       moves.drop(id, lifted.to)
-      dropped.current = { id, at: Date.now() }
+      droppedRef.current = { id, at: Date.now() }
     } else if (isArrow) {
-      const to = stepFrom(columns, id, lifted.to, event.key as Arrow)
-      setLifted({ id, to })
-      setSaid(t('{name} is over {position}.', { name: nameOf(id), position: where(to, id) }))
+      const cardPosition = stepFrom(columns, id, lifted.to, event.key as Arrow)
+      setLifted({ id, to: cardPosition })
+      setSaid(t('{name} is over {position}.', { name: getName(id), position: where(cardPosition, id) }))
     } else {
-      leave(t('Cancelled. {name} stays where it was.', { name: nameOf(id) }))
+      leave(t('Cancelled. {name} stays where it was.', { name: getName(id) }))
       if (event.key === 'Tab') return
     }
     event.preventDefault()
@@ -84,15 +84,15 @@ export function useLiftedCard(
   }
   const latest = useRef(onKey)
   latest.current = onKey
-  return { lifted, said, onKey: useCallback((event, id) => latest.current(event, id), []) }
+  return { lifted, said: text, onKey: useCallback((event, id) => latest.current(event, id), []) }
 }
 
 /** The arrow keys move the focus while no card is lifted. */
 function focusNext(columns: readonly StageColumn[], id: string, arrow: Arrow): void {
-  const from = cardPositionOf(columns, id)
-  if (!from) return
+  const cardPosition = getCardPosition(columns, id)
+  if (!cardPosition) return
   const full = columns.filter(({ cards }) => cards.length > 0)
-  const to = stepFrom(full, null, from, arrow)
+  const to = stepFrom(full, null, cardPosition, arrow)
   const next = full.find(({ key }) => key === to.column)?.cards
   const card = next?.[Math.min(to.at, next.length - 1)]
   if (card) focusCard(String(card.id))
@@ -105,11 +105,11 @@ const patience = 10_000
 
 /** A card that moved to another column, or was put back, is mounted anew there: the focus follows it. */
 function useFocusKept(columns: readonly StageColumn[]) {
-  const dropped = useRef<{ readonly id: string; readonly at: number } | null>(null)
+  const droppedRef = useRef<{ readonly id: string; readonly at: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards are drawn anew with the columns
   useEffect(() => {
-    const { id, at } = dropped.current ?? { id: '', at: 0 }
+    const { id, at } = droppedRef.current ?? { id: '', at: 0 }
     if (Date.now() - at < patience && document.activeElement === document.body) focusCard(id)
   }, [columns])
-  return dropped
+  return droppedRef
 }

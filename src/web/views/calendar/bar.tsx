@@ -2,7 +2,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { stageField } from '../../../contract/language/resource.ts'
-import { isDone, key, linked, type RecordData, titleOf } from '../../data/record.ts'
+import { getTitle, isDone, key, type RecordData, readLinked } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { linkedName } from '../../resource/fields/value.tsx'
@@ -10,7 +10,7 @@ import { useListContext } from '../../resource/list/list-context.tsx'
 import { StageMark } from '../../resource/table/related-value.tsx'
 import { initials } from '../../ui/initials.ts'
 import { opensNewTab } from '../../ui/keys/opens-new-tab.ts'
-import { daysOf, type MovedEnd } from '../record-days.ts'
+import { getDays, type MovedEnd } from '../record-days.ts'
 import classes from './calendar.module.css'
 import type { Segment } from './days.ts'
 
@@ -56,8 +56,8 @@ export function Chip({ record, of = 'list', canMove = false, onKey }: ChipProps)
   const { dayWithin } = useFormats()
   const id = key(record)
   const drag = useDraggable({ id: `${of}-${id}`, data: { id, part: 'all' satisfies MovedEnd }, disabled: !canMove })
-  const people = linked(record, 'assignedto').map(linkedName)
-  const days = daysOf(record)
+  const people = readLinked(record, 'assignedto').map(linkedName)
+  const days = getDays(record)
   const [start, end] = days?.map((day) => dayWithin(day)) ?? []
   const when = start === undefined || end === undefined || start === end ? start : t('{start} to {end}', { start, end })
   const facts = [when, record.workstagename].filter((fact) => typeof fact === 'string' && fact !== '')
@@ -72,7 +72,7 @@ export function Chip({ record, of = 'list', canMove = false, onKey }: ChipProps)
       href={`/${resource.name}/${id}`}
       className={classes.chip}
       draggable={false}
-      title={[titleOf(resource, record), ...people].join('\n')}
+      title={[getTitle(resource, record), ...people].join('\n')}
       data-done={isDone(resource, record) || undefined}
       data-movable={canMove || undefined}
       aria-describedby={canMove ? drag.attributes['aria-describedby'] : undefined}
@@ -81,7 +81,7 @@ export function Chip({ record, of = 'list', canMove = false, onKey }: ChipProps)
       onKeyDown={(event) => onKey?.(event, id)}
     >
       <StageMark id={Number(record[stageField(resource) ?? ''] ?? 0)} color={record.workstagecolor} />
-      <span className={classes.name}>{titleOf(resource, record)}</span>
+      <span className={classes.name}>{getTitle(resource, record)}</span>
       <span className="visually-hidden">{facts.map((fact) => `, ${fact}`)}</span>
       {people[0] !== undefined && (
         <span className={classes.initials}>

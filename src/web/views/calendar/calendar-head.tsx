@@ -7,7 +7,7 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { ChoiceButtons } from '../../ui/tabs/choice-buttons.tsx'
 import classes from './calendar.module.css'
-import { type Shown, type Span, sameDayOf } from './days.ts'
+import { getSameDay, type Shown, type Span } from './days.ts'
 
 const spans: readonly { name: Span; label: string }[] = [
   { name: 'month', label: t('Month') },
@@ -19,9 +19,9 @@ export function CalendarHead({ shown: { span, day, from, to } }: { shown: Shown 
   const formats = useFormats()
   const title =
     span === 'month'
-      ? monthOf(day, formats.locale)
+      ? getMonth(day, formats.locale)
       : t('{start} to {end}', { start: formats.date(from), end: formats.date(to) })
-  const go = (by: 1 | -1) => address.set({ at: sameDayOf(span, day, by) })
+  const go = (direction: 1 | -1) => address.set({ at: getSameDay(span, day, direction) })
   return (
     <div className={classes.head}>
       <ActionIcon aria-label={span === 'month' ? t('Previous month') : t('Previous two weeks')} onClick={() => go(-1)}>
@@ -45,7 +45,7 @@ export function CalendarHead({ shown: { span, day, from, to } }: { shown: Shown 
   )
 }
 
-const monthOf = (day: string, locale: string) =>
+const getMonth = (day: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )

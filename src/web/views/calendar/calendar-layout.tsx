@@ -9,7 +9,7 @@ import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { shownAt } from './days.ts'
 
 /** Number of records in one request. */
-const most = 500
+const max = 500
 
 const Calendar = lazyPart(() => import('./calendar.tsx').then((part) => part.Calendar))
 
@@ -22,7 +22,7 @@ export const calendar = (resource: Resource, people: string): Layout => ({
   label: t('Calendar'),
   Body: CalendarBody,
   Skeleton: CalendarSkeleton,
-  pageSize: most,
+  pageSize: max,
   showsNone: true,
   params(search, today, firstDay) {
     const { from, to } = shownAt(search, today, firstDay)

@@ -14,14 +14,14 @@ import {
 } from '@dnd-kit/core'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useChanges } from '../../data/changes.ts'
-import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { getTitle, key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { useOpened } from '../../resource/list/screen-search.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { suppressClick } from '../../ui/reorder/after-drag.ts'
-import { daysBetween, daysOf, type MovedEnd, shifted } from '../record-days.ts'
+import { daysBetween, getDays, type MovedEnd, shifted } from '../record-days.ts'
 import classes from './calendar.module.css'
 import { CalendarHead } from './calendar-head.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
@@ -31,11 +31,14 @@ import { Week } from './week.tsx'
 
 export function Calendar() {
   const { view, openRecord, create } = useListContext()
-  const opened = useOpened()
-  const shown = useCalendar()
+  const openId = useOpened()
+  const calendarData = useCalendar()
   const { resource } = view
-  const all = useMemo(() => [...shown.records, ...shown.undated], [shown.records, shown.undated])
-  const { said, move, onKey } = useMoves(all)
+  const records = useMemo(
+    () => [...calendarData.records, ...calendarData.undated],
+    [calendarData.records, calendarData.undated],
+  )
+  const { said: text, move, onKey } = useMoves(records)
   const [dragged, setDragged] = useState<RecordData | null>(null)
   const grabbed = useRef<string | null>(null)
   const sensors = useSensors(
@@ -43,7 +46,7 @@ export function Calendar() {
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   )
   const close = () => {
-    if (opened !== null) openRecord(null)
+    if (openId !== null) openRecord(null)
   }
   useShortcuts({ ...(create ? { c: create } : {}), Escape: close })
   const drop = ({ active, over }: DragEndEvent) => {
@@ -52,7 +55,7 @@ export function Calendar() {
     const { id, part } = active.data.current as { id: string; part: MovedEnd }
     if (over) move(id, part, grabbed.current, String(over.id))
   }
-  if (shown.isPending) return <CalendarSkeleton />
+  if (calendarData.isPending) return <CalendarSkeleton />
   return (
     <DndContext
       sensors={sensors}
@@ -61,40 +64,40 @@ export function Calendar() {
       onDragStart={({ active, activatorEvent }) => {
         grabbed.current = dayUnder(activatorEvent)
         const { id, part } = active.data.current as { id: string; part: MovedEnd }
-        if (part === 'all') setDragged(all.find((record) => key(record) === id) ?? null)
+        if (part === 'all') setDragged(records.find((record) => key(record) === id) ?? null)
       }}
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
     >
       <div className={classes.calendar}>
-        <CalendarHead shown={shown} />
+        <CalendarHead shown={calendarData} />
         <section className={classes.split} aria-label={t('Calendar')}>
           <section
             className={classes.weeks}
-            data-span={shown.span}
+            data-span={calendarData.span}
             aria-label={t('Weeks')}
-            {...focusWithout(shown.records)}
+            {...focusWithout(calendarData.records)}
           >
-            {shown.weeks.map((start) => (
+            {calendarData.weeks.map((start) => (
               <Week
                 key={start}
                 start={start}
-                month={shown.span === 'month' ? shown.day.slice(0, 7) : null}
-                records={shown.records}
-                lanes={shown.span === 'month' ? 3 : 12}
-                canMove={shown.canMove}
+                month={calendarData.span === 'month' ? calendarData.day.slice(0, 7) : null}
+                records={calendarData.records}
+                lanes={calendarData.span === 'month' ? 3 : 12}
+                canMove={calendarData.canMove}
                 onKey={onKey}
               />
             ))}
           </section>
-          <Tray records={shown.undated} more={shown.moreUndated} canMove={shown.canMove} />
+          <Tray records={calendarData.undated} more={calendarData.moreUndated} canMove={calendarData.canMove} />
         </section>
       </div>
       <div role="status" className="visually-hidden">
-        {said}
+        {text}
       </div>
       <DragOverlay dropAnimation={null}>
-        {dragged && <div className={classes.overlay}>{titleOf(resource, dragged)}</div>}
+        {dragged && <div className={classes.overlay}>{getTitle(resource, dragged)}</div>}
       </DragOverlay>
     </DndContext>
   )
@@ -112,7 +115,7 @@ function dayUnder(event: Event): string | null {
   const point = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent)
   if (!point) return null
   const cells = document.elementsFromPoint(point.clientX, point.clientY)
-  return cells.find((each) => each instanceof HTMLElement && each.dataset.day)?.getAttribute('data-day') ?? null
+  return cells.find((cell) => cell instanceof HTMLElement && cell.dataset.day)?.getAttribute('data-day') ?? null
 }
 
 /** Milliseconds that a response may take. */
@@ -122,38 +125,38 @@ function useMoves(records: readonly RecordData[]) {
   const { view } = useListContext()
   const { dayWithin } = useFormats()
   const changes = useChanges()
-  const [said, setSaid] = useState('')
-  const moved = useRef<{ readonly id: string; readonly at: number } | null>(null)
+  const [text, setSaid] = useState('')
+  const movedRef = useRef<{ readonly id: string; readonly at: number } | null>(null)
   const { resource } = view
   const set = (record: RecordData, days: Readonly<Record<string, string>>) => {
     const [last] = Object.values(days).toReversed()
     if (last === undefined) return
-    setSaid(t('{record} moved to {day}.', { record: titleOf(resource, record), day: dayWithin(last) }))
+    setSaid(t('{record} moved to {day}.', { record: getTitle(resource, record), day: dayWithin(last) }))
     changes.reschedule(resource, [{ record, days }])
   }
-  const move = (id: string, part: MovedEnd, from: string | null, to: string) => {
-    const record = records.find((each) => key(each) === id)
+  const move = (id: string, part: MovedEnd, start: string | null, end: string) => {
+    const record = records.find((row) => key(row) === id)
     if (!record) return
-    if (!daysOf(record)) set(record, { duedate: to })
-    else if (from !== null && from !== to) set(record, shifted(record, part, daysBetween(from, to)))
+    if (!getDays(record)) set(record, { duedate: end })
+    else if (start !== null && start !== end) set(record, shifted(record, part, daysBetween(start, end)))
   }
   const press = (event: KeyboardEvent, id: string) => {
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
-    const record = records.find((each) => key(each) === id)
-    if (step === undefined || !record || !daysOf(record)) return
+    const record = records.find((row) => key(row) === id)
+    if (step === undefined || !record || !getDays(record)) return
     event.preventDefault()
     event.stopPropagation()
-    const by = event.shiftKey && Math.abs(step) === 1 ? step * 7 : step
-    set(record, shifted(record, event.altKey ? 'end' : 'all', by))
-    moved.current = { id, at: Date.now() }
+    const days = event.shiftKey && Math.abs(step) === 1 ? step * 7 : step
+    set(record, shifted(record, event.altKey ? 'end' : 'all', days))
+    movedRef.current = { id, at: Date.now() }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a record that goes to another week is drawn anew there
   useEffect(() => {
-    const { id, at } = moved.current ?? { id: '', at: 0 }
+    const { id, at } = movedRef.current ?? { id: '', at: 0 }
     if (Date.now() - at > patience || document.activeElement !== document.body) return
     document.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"] a`)?.focus()
   }, [records])
   const latest = useRef(press)
   latest.current = press
-  return { said, move, onKey: useCallback((event: KeyboardEvent, id: string) => latest.current(event, id), []) }
+  return { said: text, move, onKey: useCallback((event: KeyboardEvent, id: string) => latest.current(event, id), []) }
 }

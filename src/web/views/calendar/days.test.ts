@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { shifted } from '../record-days.ts'
-import { hiddenOf, sameDayOf, segmentsOf, weeksOf } from './days.ts'
+import { getHidden, getSameDay, getSegments, getWeeks } from './days.ts'
 
 describe('a calendar shows', () => {
   it('whole weeks of a month, or two weeks', () => {
-    expect(weeksOf('month', '2026-11-22', 1)).toEqual([
+    expect(getWeeks('month', '2026-11-22', 1)).toEqual([
       '2026-10-26',
       '2026-11-02',
       '2026-11-09',
@@ -12,16 +12,16 @@ describe('a calendar shows', () => {
       '2026-11-23',
       '2026-11-30',
     ])
-    expect(weeksOf('weeks', '2026-11-22', 1)).toEqual(['2026-11-16', '2026-11-23'])
-    expect(weeksOf('weeks', '2026-11-22', 0)).toEqual(['2026-11-22', '2026-11-29'])
+    expect(getWeeks('weeks', '2026-11-22', 1)).toEqual(['2026-11-16', '2026-11-23'])
+    expect(getWeeks('weeks', '2026-11-22', 0)).toEqual(['2026-11-22', '2026-11-29'])
   })
 
   it('the period before and after', () => {
-    expect([sameDayOf('month', '2026-11-22', 1), sameDayOf('month', '2026-01-31', -1)]).toEqual([
+    expect([getSameDay('month', '2026-11-22', 1), getSameDay('month', '2026-01-31', -1)]).toEqual([
       '2026-12-01',
       '2025-12-01',
     ])
-    expect(sameDayOf('weeks', '2026-11-22', -1)).toBe('2026-11-08')
+    expect(getSameDay('weeks', '2026-11-22', -1)).toBe('2026-11-08')
   })
 })
 
@@ -34,7 +34,7 @@ describe('records in a week', () => {
     bar(4, '2026-11-01', '2026-11-02'),
     bar(5, undefined),
   ]
-  const segments = segmentsOf(records, '2026-11-16')
+  const segments = getSegments(records, '2026-11-16')
 
   it('are placed over their days, each in the first free lane', () => {
     expect(segments.map(({ record, column, days, lane }) => [record.id, column, days, lane])).toEqual([
@@ -50,7 +50,7 @@ describe('records in a week', () => {
   })
 
   it('are counted if there is no space', () => {
-    expect(hiddenOf(segments, 1)).toEqual([0, 1, 0, 0, 0, 0, 0])
+    expect(getHidden(segments, 1)).toEqual([0, 1, 0, 0, 0, 0, 0])
   })
 
   it('are moved with both dates, and resized at one end', () => {

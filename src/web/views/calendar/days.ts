@@ -5,7 +5,7 @@
 import { addDays, startOfWeek } from '../../../contract/language/week.ts'
 import type { Params } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
-import { daysBetween, daysOf, earliest, latest } from '../record-days.ts'
+import { daysBetween, earliest, getDays, latest } from '../record-days.ts'
 
 export type Span = 'month' | 'weeks'
 
@@ -13,7 +13,7 @@ export type Span = 'month' | 'weeks'
  * The first days of the visible weeks: those of the month that contains a day, or two weeks from the day's on.
  * @param firstDay the first day of the week, 0 for Sunday
  */
-export function weeksOf(span: Span, day: string, firstDay: number): readonly string[] {
+export function getWeeks(span: Span, day: string, firstDay: number): readonly string[] {
   const first = startOfWeek(span === 'month' ? `${day.slice(0, 7)}-01` : day, firstDay)
   const last = span === 'month' ? monthEnd(day) : addDays(first, 13)
   const count = Math.floor(daysBetween(first, last) / 7) + 1
@@ -31,18 +31,18 @@ export interface Shown {
 }
 
 /** The value in the URL. */
-export function shownAt({ at = '', span: given }: Params, today: string, firstDay: number): Shown {
-  const span = given === 'weeks' ? 'weeks' : 'month'
-  const day = /^\d{4}-\d\d-\d\d$/.test(at) && !Number.isNaN(Date.parse(at)) ? at : today
-  const weeks = weeksOf(span, day, firstDay)
-  const [from = day] = weeks
-  return { span, day, weeks, from, to: addDays(weeks.at(-1) ?? day, 6) }
+export function shownAt({ at: dayText = '', span: text }: Params, today: string, firstDay: number): Shown {
+  const span = text === 'weeks' ? 'weeks' : 'month'
+  const day = /^\d{4}-\d\d-\d\d$/.test(dayText) && !Number.isNaN(Date.parse(dayText)) ? dayText : today
+  const weeks = getWeeks(span, day, firstDay)
+  const [firstWeek = day] = weeks
+  return { span, day, weeks, from: firstWeek, to: addDays(weeks.at(-1) ?? day, 6) }
 }
 
 /** A day in the previous or next period. */
-export function sameDayOf(span: Span, day: string, by: 1 | -1): string {
-  if (span === 'weeks') return addDays(day, by * 14)
-  return by === 1 ? addDays(monthEnd(day), 1) : `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
+export function getSameDay(span: Span, day: string, direction: 1 | -1): string {
+  if (span === 'weeks') return addDays(day, direction * 14)
+  return direction === 1 ? addDays(monthEnd(day), 1) : `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
 }
 
 /** The part of a record that is in one week. */
@@ -57,45 +57,46 @@ export interface Segment {
 }
 
 /** The records of a week, each in the first free lane: first those due in the week, then those that continue. */
-export function segmentsOf(records: readonly RecordData[], start: string): readonly Segment[] {
+export function getSegments(records: readonly RecordData[], start: string): readonly Segment[] {
   const end = addDays(start, 6)
   const parts = records.flatMap((record) => {
-    const days = daysOf(record)
+    const days = getDays(record)
     if (!days || days[1] < start || days[0] > end) return []
     const [first, last] = [latest(days[0], start), earliest(days[1], end)]
     const column = daysBetween(start, first)
     return { record, column, days: daysBetween(first, last) + 1, begins: first === days[0], ends: last === days[1] }
   })
-  const taken: boolean[][] = []
+  const takenDays: boolean[][] = []
   return parts
     .toSorted(
-      (one, other) =>
-        Number(other.ends) - Number(one.ends) ||
-        one.column - other.column ||
-        other.days - one.days ||
-        order(one.record, other.record),
+      (first, second) =>
+        Number(second.ends) - Number(first.ends) ||
+        first.column - second.column ||
+        second.days - first.days ||
+        order(first.record, second.record),
     )
     .map((part) => {
       const columns = Array.from({ length: part.days }, (_, n) => part.column + n)
-      const free = taken.findIndex((lane) => columns.every((column) => !lane[column]))
-      const lane = free < 0 ? taken.length : free
-      const row = taken[lane] ?? []
+      const free = takenDays.findIndex((lane) => columns.every((column) => !lane[column]))
+      const lane = free < 0 ? takenDays.length : free
+      const row = takenDays[lane] ?? []
       for (const column of columns) row[column] = true
-      taken[lane] = row
+      takenDays[lane] = row
       return { ...part, lane }
     })
 }
 
-const order = (one: RecordData, other: RecordData) => key(one).localeCompare(key(other), undefined, { numeric: true })
+const order = (first: RecordData, second: RecordData) =>
+  key(first).localeCompare(key(second), undefined, { numeric: true })
 
 /** For each day, how many segments do not fit into that many lanes. */
-export function hiddenOf(segments: readonly Segment[], lanes: number): readonly number[] {
-  const hidden = [0, 0, 0, 0, 0, 0, 0]
+export function getHidden(segments: readonly Segment[], lanes: number): readonly number[] {
+  const hiddenCounts = [0, 0, 0, 0, 0, 0, 0]
   for (const { lane, column, days } of segments) {
     if (lane < lanes) continue
-    for (let at = column; at < column + days; at++) hidden[at] = (hidden[at] ?? 0) + 1
+    for (let index = column; index < column + days; index++) hiddenCounts[index] = (hiddenCounts[index] ?? 0) + 1
   }
-  return hidden
+  return hiddenCounts
 }
 
 const monthEnd = (day: string) => {

@@ -34,27 +34,36 @@ const step = 100
 export function useCalendar(): CalendarData {
   const { me, view, address, rows } = useListContext()
   const { today, firstDay } = useFormats()
-  const shown = shownAt(address.search, today(), firstDay())
-  const { from, to } = shown
+  const visibleSpan = shownAt(address.search, today(), firstDay())
+  const { from, to } = visibleSpan
   const { duefrom: _, dueto: __, ...params } = address.params
   const first = { ...params, pagenumber: '1' }
   const beyond = useList(view.resource, { ...first, duefrom: addDays(to, 1), startto: to }, { keepsPrevious: true })
-  const [most, setMost] = useState(step)
-  const last = useList(view.resource, growingParams(lastDays(first), most), { keepsPrevious: true })
+  const [max, setMost] = useState(step)
+  const last = useList(view.resource, growingParams(lastDays(first), max), { keepsPrevious: true })
   const records = useMemo(() => {
     const all = [...rows, ...(beyond.data?.rows ?? [])]
     return [...new Map(all.map((record) => [record.id, record])).values()]
   }, [rows, beyond.data])
   const undated = useMemo(
-    () => (last.data?.rows ?? []).slice(0, most).filter(({ startdate, duedate }) => !startdate && !duedate),
-    [last.data, most],
+    () => (last.data?.rows ?? []).slice(0, max).filter(({ startdate, duedate }) => !startdate && !duedate),
+    [last.data, max],
   )
   // There are more if the next one has no last day either.
-  const next = last.data?.rows[most]
-  const hasMore = (next && !next.duedate) || (last.isPlaceholderData && most > step)
-  const moreUndated = { show: hasMore ? () => setMost(most + step) : null, isOnTheWay: last.isPlaceholderData }
+  const next = last.data?.rows[max]
+  const hasMore = (next && !next.duedate) || (last.isPlaceholderData && max > step)
+  const moreUndated = { show: hasMore ? () => setMost(max + step) : null, isOnTheWay: last.isPlaceholderData }
   const canMove = mayUse(me.actor, view.resource, 'edit')
-  return { ...shown, records, undated, moreUndated, canMove, isPending: beyond.isLoading || last.isLoading, from, to }
+  return {
+    ...visibleSpan,
+    records,
+    undated,
+    moreUndated,
+    canMove,
+    isPending: beyond.isLoading || last.isLoading,
+    from,
+    to,
+  }
 }
 
 /** Records without a day sort before the last day. */

@@ -11,10 +11,10 @@ import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useOpened } from '../../resource/list/screen-search.ts'
 import { Popover } from '../../ui/menus/popover.tsx'
-import { daysOf } from '../record-days.ts'
+import { getDays } from '../record-days.ts'
 import { Bar, Chip } from './bar.tsx'
 import classes from './calendar.module.css'
-import { hiddenOf, segmentsOf } from './days.ts'
+import { getHidden, getSegments } from './days.ts'
 
 interface Props {
   readonly start: string
@@ -28,16 +28,22 @@ interface Props {
 }
 
 export const Week = memo(({ start, month, records, lanes, canMove, onKey }: Props) => {
-  const opened = useOpened()
+  const openId = useOpened()
   const { today } = useFormats()
   const days = daysFrom(start)
-  const segments = useMemo(() => segmentsOf(records, start), [records, start])
-  const hidden = hiddenOf(segments, lanes)
+  const segments = useMemo(() => getSegments(records, start), [records, start])
+  const hiddenCounts = getHidden(segments, lanes)
   const now = today()
   return (
     <div className={classes.week}>
-      {days.map((day, at) => (
-        <Day key={day} day={day} column={at} isToday={day === now} isOther={month !== null && !day.startsWith(month)} />
+      {days.map((day, index) => (
+        <Day
+          key={day}
+          day={day}
+          column={index}
+          isToday={day === now}
+          isOther={month !== null && !day.startsWith(month)}
+        />
       ))}
       {segments
         .filter(({ lane }) => lane < lanes)
@@ -46,14 +52,21 @@ export const Week = memo(({ start, month, records, lanes, canMove, onKey }: Prop
             key={`${key(segment.record)}-${segment.column}`}
             segment={segment}
             start={start}
-            isOpen={opened === key(segment.record)}
+            isOpen={openId === key(segment.record)}
             canMove={canMove}
             onKey={onKey}
           />
         ))}
-      {hidden.map((count, at) =>
+      {hiddenCounts.map((count, index) =>
         count === 0 ? null : (
-          <More key={days[at]} day={days[at] as string} column={at} count={count} row={lanes + 2} records={records} />
+          <More
+            key={days[index]}
+            day={days[index] as string}
+            column={index}
+            count={count}
+            row={lanes + 2}
+            records={records}
+          />
         ),
       )}
     </div>
@@ -102,7 +115,7 @@ interface MoreProps {
 function More({ day, column, count, row, records }: MoreProps) {
   const formats = useFormats()
   const ofDay = records.filter((record) => {
-    const days = daysOf(record)
+    const days = getDays(record)
     return days !== null && days[0] <= day && day <= days[1]
   })
   return (

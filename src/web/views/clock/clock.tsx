@@ -42,7 +42,7 @@ function Clock({ label, record, at, save }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const before = typeof at === 'string' ? at.slice(11, 16) : ''
   const words = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-  const shown = before === '' ? '' : words.format(new Date(`1970-01-01T${before}:00Z`))
+  const clockText = before === '' ? '' : words.format(new Date(`1970-01-01T${before}:00Z`))
   const leave = (refocus: boolean) => {
     setDraft(null)
     setWrong(false)
@@ -54,20 +54,20 @@ function Clock({ label, record, at, save }: Props) {
     leave(refocus)
     if (clock !== null && clock !== before) save(clock)
   }
-  if (!mayUse(actor, time, 'edit') || record.billed === true) return <span className="number">{shown}</span>
+  if (!mayUse(actor, time, 'edit') || record.billed === true) return <span className="number">{clockText}</span>
   if (draft === null) {
     return (
       <button
         ref={button}
         type="button"
         className={classes.clock}
-        aria-label={`${label}, ${shown}`}
+        aria-label={`${label}, ${clockText}`}
         onClick={(event) => {
           event.stopPropagation()
           if (event.detail < 2) setDraft(before)
         }}
       >
-        {shown}
+        {clockText}
       </button>
     )
   }

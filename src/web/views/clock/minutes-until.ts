@@ -4,8 +4,8 @@ const day = 24 * 60
 
 /** @param start `YYYY-MM-DDTHH:MM` and more; @param clock `HH:MM` */
 export function minutesUntil(start: string, clock: string): number {
-  const spent = (minutesOf(clock) - minutesOf(start.slice(11, 16)) + day) % day
-  return spent === 0 ? day : spent
+  const spentMinutes = (parseMinutes(clock) - parseMinutes(start.slice(11, 16)) + day) % day
+  return spentMinutes === 0 ? day : spentMinutes
 }
 
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+const parseMinutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))

@@ -2,7 +2,7 @@
 import { contacts } from '../../../contract/resources/people/contacts.ts'
 import { payeeFields } from '../../../contract/resources/settings/payee-settings.ts'
 import { capital } from '../../data/record.ts'
-import { listed, t, within } from '../../language/t.ts'
+import { listWords, t, within } from '../../language/t.ts'
 
 type ValueWord = (value: string) => string
 
@@ -18,7 +18,7 @@ const unsaid: ValueWord = () => ''
 
 /** Every detail that events can have; ids are omitted if there is a name. */
 const facts: Readonly<Record<string, ValueWord>> = {
-  methods: (value) => listed(value.split(' ').flatMap((method) => methods[method] ?? [])),
+  methods: (value) => listWords(value.split(' ').flatMap((method) => methods[method] ?? [])),
   what: itself,
   name: itself,
   program: itself,
@@ -43,10 +43,10 @@ const nextFact = new RegExp(`, (?=(?:${Object.keys(facts).join('|')}): )`)
 export function securityDetails({ subjectname, count, detail }: Readonly<Record<string, unknown>>): string {
   const times = typeof count === 'number' && count > 1 ? [t('{count} times', { count })] : []
   const whom = typeof subjectname === 'string' && subjectname !== '' ? [t('for {name}', { name: subjectname })] : []
-  return capital([...whom, ...times, ...saidOf(detail)].join(' · '))
+  return capital([...whom, ...times, ...getSaid(detail)].join(' · '))
 }
 
-function saidOf(detail: unknown): string[] {
+function getSaid(detail: unknown): string[] {
   if (typeof detail !== 'string' || detail === '') return []
   return detail.split(nextFact).flatMap((part) => {
     const [, name = '', value = part] = /^(\w+): (.*)$/s.exec(part) ?? []

@@ -3,15 +3,15 @@
  * the same.
  */
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
-import { isDone, key, type RecordData, titleOf } from '../../data/record.ts'
+import { getTitle, isDone, key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { opensNewTab } from '../../ui/keys/opens-new-tab.ts'
 import { magnified } from '../../ui/measure/reading-size.ts'
 import { useDragHelp } from '../../ui/reorder/drag-area.tsx'
-import { daysOf, type MovedEnd } from '../record-days.ts'
-import { leftOf, type Scale } from './scale.ts'
+import { getDays, type MovedEnd } from '../record-days.ts'
+import { getLeft, type Scale } from './scale.ts'
 import classes from './timeline.module.css'
 
 interface Props {
@@ -39,10 +39,10 @@ export const Bar = memo(({ record, top, scale, canMove, isBroken, isMoving, onKe
   const { resource } = view
   const id = key(record)
   const help = useDragHelp()
-  const days = daysOf(record)
+  const days = getDays(record)
   if (!days) return null
-  const left = leftOf(scale, days[0])
-  const width = Math.max(leftOf(scale, days[1]) + scale.dayWidth - left, magnified(narrowest))
+  const left = getLeft(scale, days[0])
+  const width = Math.max(getLeft(scale, days[1]) + scale.dayWidth - left, magnified(narrowest))
   const progress = Math.min(Math.max(Number(record.percentcomplete ?? 0), 0), 100)
   const open = (event: MouseEvent) => {
     if (opensNewTab(event)) return
@@ -68,8 +68,8 @@ export const Bar = memo(({ record, top, scale, canMove, isBroken, isMoving, onKe
         href={`/${resource.name}/${id}`}
         draggable={false}
         data-bar={id}
-        title={[titleOf(resource, record), ...facts].join('\n')}
-        aria-label={`${titleOf(resource, record)}, ${facts.join(', ')}`}
+        title={[getTitle(resource, record), ...facts].join('\n')}
+        aria-label={`${getTitle(resource, record)}, ${facts.join(', ')}`}
         aria-describedby={canMove ? help : undefined}
         onClick={open}
         onKeyDown={(event) => onKey(event, id)}

@@ -4,7 +4,7 @@ import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useDragHelp } from '../../ui/reorder/drag-area.tsx'
 import type { Heading } from './lines.ts'
-import { leftOf, type Scale } from './scale.ts'
+import { getLeft, type Scale } from './scale.ts'
 import classes from './timeline.module.css'
 
 interface Props {
@@ -22,13 +22,13 @@ export const Bracket = memo(({ heading, days, top, scale, canMove, isMoving, onK
   const { id, name, progress } = heading
   const { dayWithin } = useFormats()
   const help = useDragHelp()
-  const left = leftOf(scale, days[0])
-  const width = leftOf(scale, days[1]) + scale.dayWidth - left
-  const filled = <span style={{ width: `${progress}%` }} />
+  const left = getLeft(scale, days[0])
+  const width = getLeft(scale, days[1]) + scale.dayWidth - left
+  const element = <span style={{ width: `${progress}%` }} />
   if (!canMove) {
     return (
       <span className={classes.bracket} style={{ top, left, width }} aria-hidden>
-        {filled}
+        {element}
       </span>
     )
   }
@@ -46,7 +46,7 @@ export const Bracket = memo(({ heading, days, top, scale, canMove, isMoving, onK
       aria-describedby={help}
       onKeyDown={(event) => onKey(event, id)}
     >
-      {filled}
+      {element}
     </button>
   )
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ascending } from '../../../contract/ascending.ts'
-import { dependantsOf, waitsOf } from './dependencies.ts'
+import { getDependants, getWaits } from './dependencies.ts'
 
 const task = (id: number, startdate?: string, duedate?: string, ...prerequisites: number[]) => ({
   ...{ id, startdate, duedate },
@@ -16,7 +16,7 @@ describe('dependencies on a timeline', () => {
       task(4),
     ]
     expect(
-      waitsOf(records).map(({ record, prerequisite, isBroken }) => [record.id, prerequisite.id, isBroken]),
+      getWaits(records).map(({ record, prerequisite, isBroken }) => [record.id, prerequisite.id, isBroken]),
     ).toEqual([
       [2, 1, false],
       [3, 1, true],
@@ -25,7 +25,7 @@ describe('dependencies on a timeline', () => {
 
   it('are moved with their predecessors, once, even in a cycle', () => {
     const records = [task(1, '', '', 3), task(2, '', '', 1), task(3, '', '', 2, 1), task(4)]
-    const along = (...ids: string[]) => dependantsOf(records, ids).map((record) => record.id)
+    const along = (...ids: string[]) => getDependants(records, ids).map((record) => record.id)
     expect(along('1').toSorted(ascending)).toEqual([2, 3])
     expect(along('4')).toEqual([])
     expect(along('1', '3').toSorted(ascending)).toEqual([2])

@@ -1,6 +1,6 @@
 /** Dependencies among the visible records, conflicts with their dates, and what moves with a record. Pure. */
-import { key, linked, type RecordData } from '../../data/record.ts'
-import { daysOf } from '../record-days.ts'
+import { key, type RecordData, readLinked } from '../../data/record.ts'
+import { getDays } from '../record-days.ts'
 
 export interface Dependency {
   /** The record that waits. */
@@ -12,36 +12,36 @@ export interface Dependency {
 }
 
 /** Pairs of records that both have dates. */
-export function waitsOf(records: readonly RecordData[]): readonly Dependency[] {
+export function getWaits(records: readonly RecordData[]): readonly Dependency[] {
   const byId = new Map(records.map((record) => [key(record), record]))
   return records.flatMap((record) =>
-    linked(record, 'prerequisites').flatMap((link) => {
+    readLinked(record, 'prerequisites').flatMap((link) => {
       const prerequisite = byId.get(key(link))
-      const [own, awaited] = [daysOf(record), prerequisite && daysOf(prerequisite)]
-      return prerequisite && own && awaited ? [{ record, prerequisite, isBroken: own[0] < awaited[1] }] : []
+      const [ownDays, awaited] = [getDays(record), prerequisite && getDays(prerequisite)]
+      return prerequisite && ownDays && awaited ? [{ record, prerequisite, isBroken: ownDays[0] < awaited[1] }] : []
     }),
   )
 }
 
 /** All direct and indirect dependents of some records, without these themselves. */
-export function dependantsOf(records: readonly RecordData[], ids: readonly string[]): readonly RecordData[] {
-  const waiting = new Map<string, RecordData[]>()
+export function getDependants(records: readonly RecordData[], ids: readonly string[]): readonly RecordData[] {
+  const waitingById = new Map<string, RecordData[]>()
   for (const record of records) {
-    for (const link of linked(record, 'prerequisites')) {
-      const those = waiting.get(key(link))
+    for (const link of readLinked(record, 'prerequisites')) {
+      const those = waitingById.get(key(link))
       if (those) those.push(record)
-      else waiting.set(key(link), [record])
+      else waitingById.set(key(link), [record])
     }
   }
-  const found = new Map<string, RecordData>()
-  const own = new Set(ids)
+  const recordsById = new Map<string, RecordData>()
+  const ownIds = new Set(ids)
   const next = [...ids]
-  for (let at = next.pop(); at !== undefined; at = next.pop()) {
-    for (const record of waiting.get(at) ?? []) {
-      if (own.has(key(record)) || found.has(key(record))) continue
-      found.set(key(record), record)
+  for (let currentId = next.pop(); currentId !== undefined; currentId = next.pop()) {
+    for (const record of waitingById.get(currentId) ?? []) {
+      if (ownIds.has(key(record)) || recordsById.has(key(record))) continue
+      recordsById.set(key(record), record)
       next.push(key(record))
     }
   }
-  return [...found.values()]
+  return [...recordsById.values()]
 }

@@ -1,9 +1,9 @@
 /** Dependency lines from predecessors to the records that wait for them; dashed if their dates conflict. */
 import { memo } from 'react'
 import { key } from '../../data/record.ts'
-import { daysOf } from '../record-days.ts'
+import { getDays } from '../record-days.ts'
 import type { Dependency } from './dependencies.ts'
-import { leftOf, type Scale } from './scale.ts'
+import { getLeft, type Scale } from './scale.ts'
 import classes from './timeline.module.css'
 
 interface Props {
@@ -20,11 +20,11 @@ const straight = 7
 export const Elbows = memo(({ scale, waits, lines, rowHeight }: Props) => (
   <svg className={classes.elbows} width={scale.width} height={lines.size * rowHeight} aria-hidden>
     {waits.map(({ record, prerequisite, isBroken }) => {
-      const [from, to] = [lines.get(key(prerequisite)), lines.get(key(record))]
-      const [awaited, own] = [daysOf(prerequisite), daysOf(record)]
-      if (from === undefined || to === undefined || !awaited || !own) return null
-      const start = { x: leftOf(scale, awaited[1]) + scale.dayWidth, y: (from + 0.5) * rowHeight }
-      const end = { x: leftOf(scale, own[0]), y: (to + 0.5) * rowHeight }
+      const [begin, finish] = [lines.get(key(prerequisite)), lines.get(key(record))]
+      const [awaited, ownDays] = [getDays(prerequisite), getDays(record)]
+      if (begin === undefined || finish === undefined || !awaited || !ownDays) return null
+      const start = { x: getLeft(scale, awaited[1]) + scale.dayWidth, y: (begin + 0.5) * rowHeight }
+      const end = { x: getLeft(scale, ownDays[0]), y: (finish + 0.5) * rowHeight }
       return (
         <path
           key={`${key(prerequisite)}-${key(record)}`}

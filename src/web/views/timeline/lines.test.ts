@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupsOf, linesOf } from './lines.ts'
+import { getGroups, getLines } from './lines.ts'
 
 const records = [
   { id: 1, phase: 7, phasename: 'Concept', startdate: '2026-11-02', duedate: '2026-11-06', percentcomplete: 100 },
@@ -11,7 +11,7 @@ const grouping = { by: 'phase', caption: 'phasename', none: 'No phase' }
 
 describe('the rows of a timeline', () => {
   it('are under a heading for each group, in the order of the first records', () => {
-    expect(linesOf(records, grouping).map((line) => (line.kind === 'heading' ? line.name : line.record.id))).toEqual([
+    expect(getLines(records, grouping).map((line) => (line.kind === 'heading' ? line.name : line.record.id))).toEqual([
       ...['Concept', 1, 3],
       ...['No phase', 2],
       ...['Site', 4],
@@ -19,7 +19,7 @@ describe('the rows of a timeline', () => {
   })
 
   it('have headings that span their records', () => {
-    const headings = linesOf(records, grouping).filter((line) => line.kind === 'heading')
+    const headings = getLines(records, grouping).filter((line) => line.kind === 'heading')
     expect(headings.map(({ days, progress }) => [days, progress])).toEqual([
       [['2026-11-02', '2026-11-12'], 75],
       [['2026-11-20', '2026-11-20'], 0],
@@ -28,12 +28,12 @@ describe('the rows of a timeline', () => {
   })
 
   it('are found by their heading, so that they move with it', () => {
-    const groups = [...groupsOf(records, grouping)].map(([id, those]) => [id, those.map((record) => record.id)])
+    const groups = [...getGroups(records, grouping)].map(([id, those]) => [id, those.map((record) => record.id)])
     expect(groups).toEqual([
       ['group-7', [1, 3]],
       ['group-', [2]],
       ['group-8', [4]],
     ])
-    expect(groupsOf(records, null).size).toBe(0)
+    expect(getGroups(records, null).size).toBe(0)
   })
 })

@@ -3,7 +3,7 @@
  * Pure.
  */
 import { key, type RecordData } from '../../data/record.ts'
-import { daysOf, earliest, latest } from '../record-days.ts'
+import { earliest, getDays, latest } from '../record-days.ts'
 
 export interface Heading {
   readonly kind: 'heading'
@@ -31,13 +31,13 @@ export interface TimelineGrouping {
 }
 
 /** Groups are in the order of their first records. */
-export function linesOf(records: readonly RecordData[], grouping: TimelineGrouping | null): readonly Line[] {
+export function getLines(records: readonly RecordData[], grouping: TimelineGrouping | null): readonly Line[] {
   if (grouping === null) return records.map(line)
-  return [...groupsOf(records, grouping)].flatMap(([id, those]) => [heading(id, those, grouping), ...those.map(line)])
+  return [...getGroups(records, grouping)].flatMap(([id, those]) => [heading(id, those, grouping), ...those.map(line)])
 }
 
 /** The records under each heading, by its id. */
-export function groupsOf(
+export function getGroups(
   records: readonly RecordData[],
   grouping: TimelineGrouping | null,
 ): ReadonlyMap<string, readonly RecordData[]> {
@@ -49,13 +49,13 @@ export function groupsOf(
 const line = (record: RecordData): RecordLine => ({ kind: 'record', id: key(record), record })
 
 function heading(id: string, records: readonly RecordData[], { caption, none }: TimelineGrouping): Heading {
-  const days = records.flatMap((record) => [daysOf(record) ?? []].flat())
-  const done = records.reduce((sum, { percentcomplete }) => sum + Number(percentcomplete ?? 0), 0)
+  const days = records.flatMap((record) => [getDays(record) ?? []].flat())
+  const doneSum = records.reduce((sum, { percentcomplete }) => sum + Number(percentcomplete ?? 0), 0)
   return {
     kind: 'heading',
     id,
     name: String(records[0]?.[caption] ?? none),
     days: days.length === 0 ? null : [earliest(...days), latest(...days)],
-    progress: done / records.length,
+    progress: doneSum / records.length,
   }
 }

@@ -1,12 +1,12 @@
 /** The left side of a timeline: the names of groups and records. */
 import { type MouseEvent, memo } from 'react'
 import { stageField } from '../../../contract/language/resource.ts'
-import { isDone, key, type RecordData, titleOf } from '../../data/record.ts'
+import { getTitle, isDone, key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { StageMark } from '../../resource/table/related-value.tsx'
 import { opensNewTab } from '../../ui/keys/opens-new-tab.ts'
-import { daysOf } from '../record-days.ts'
+import { getDays } from '../record-days.ts'
 import classes from './timeline.module.css'
 
 export const GroupName = memo(({ name }: { name: string }) => (
@@ -24,7 +24,7 @@ export const RecordName = memo(({ record, isOpen }: Props) => {
   const { view, openRecord } = useListContext()
   const { resource } = view
   const id = key(record)
-  const days = daysOf(record)
+  const days = getDays(record)
   const open = (event: MouseEvent) => {
     if (opensNewTab(event)) return
     event.preventDefault()
@@ -35,13 +35,13 @@ export const RecordName = memo(({ record, isOpen }: Props) => {
       <StageMark id={Number(record[stageField(resource) ?? ''] ?? 0)} color={record.workstagecolor} />
       <a
         href={`/${resource.name}/${id}`}
-        title={titleOf(resource, record)}
+        title={getTitle(resource, record)}
         data-done={isDone(resource, record) || undefined}
         // If there is a bar, the bar is in the tab order and leads to the same record.
         tabIndex={days ? -1 : undefined}
         onClick={open}
       >
-        {titleOf(resource, record)}
+        {getTitle(resource, record)}
       </a>
       {!days && <span className={classes.undated}>{t('No date')}</span>}
     </div>

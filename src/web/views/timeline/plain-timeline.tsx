@@ -1,10 +1,10 @@
 /** The timeline as a table, for screen readers. */
 import { memo } from 'react'
-import { titleOf } from '../../data/record.ts'
+import { getTitle } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
-import { daysOf } from '../record-days.ts'
+import { getDays } from '../record-days.ts'
 import type { Line } from './lines.ts'
 import classes from './timeline.module.css'
 
@@ -25,11 +25,11 @@ export const PlainTimeline = memo(({ lines }: { lines: readonly Line[] }) => {
         </thead>
         <tbody>
           {lines.map((line) => {
-            const days = line.kind === 'heading' ? line.days : daysOf(line.record)
+            const days = line.kind === 'heading' ? line.days : getDays(line.record)
             const progress = line.kind === 'heading' ? line.progress : Number(line.record.percentcomplete ?? 0)
             return (
               <tr key={line.id}>
-                <th scope="row">{line.kind === 'heading' ? line.name : titleOf(view.resource, line.record)}</th>
+                <th scope="row">{line.kind === 'heading' ? line.name : getTitle(view.resource, line.record)}</th>
                 <td>{days ? day(days[0]) : t('none')}</td>
                 <td>{days ? day(days[1]) : t('none')}</td>
                 <td>{percent(Math.round(progress))}</td>

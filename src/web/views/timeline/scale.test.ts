@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../contract/language/week.ts'
-import { dayAt, leftOf, marksOf, periodsOf, scaleOf, zooms } from './scale.ts'
+import { dayAt, getLeft, getMarks, getPeriods, getScale, zooms } from './scale.ts'
 
 const today = '2026-11-22'
 
 describe('the canvas of a timeline', () => {
   it('contains whole months around the records and today', () => {
-    const { from, to, width } = scaleOf('week', [['2026-10-05', '2026-12-20']], today)
+    const { from, to, width } = getScale('week', [['2026-10-05', '2026-12-20']], today)
     expect([from, to]).toEqual(['2026-08-01', '2027-03-01'])
     expect(width).toBe(212 * 16)
-    expect(scaleOf('month', [], today)).toMatchObject({ from: '2026-10-01', to: '2027-02-01' })
+    expect(getScale('month', [], today)).toMatchObject({ from: '2026-10-01', to: '2027-02-01' })
   })
 
   it('has wider days for larger text', () => {
-    const scale = scaleOf('week', [['2026-10-05', '2026-12-20']], today, 1.5)
+    const scale = getScale('week', [['2026-10-05', '2026-12-20']], today, 1.5)
     expect([scale.dayWidth, scale.width]).toEqual([24, 212 * 24])
-    expect(dayAt(scale, leftOf(scale, '2026-11-10'))).toBe('2026-11-10')
+    expect(dayAt(scale, getLeft(scale, '2026-11-10'))).toBe('2026-11-10')
   })
 
   it('has a maximum, whatever date somebody has typed', () => {
@@ -25,13 +25,13 @@ describe('the canvas of a timeline', () => {
       ['0001-01-01', '2026-11-30'] as const,
       ['2026-11-02', '2026-11-05'] as const,
     ]
-    const scale = scaleOf('day', records, today)
+    const scale = getScale('day', records, today)
     expect([scale.from, scale.to]).toEqual(['2021-09-01', '2032-01-01'])
-    expect([leftOf(scale, '0001-01-01'), leftOf(scale, '9999-12-31')]).toEqual([0, scale.width])
+    expect([getLeft(scale, '0001-01-01'), getLeft(scale, '9999-12-31')]).toEqual([0, scale.width])
   })
 
   it('covers the work, however long ago', () => {
-    const { from, to } = scaleOf('week', [['2012-03-05', '2012-04-20']], today)
+    const { from, to } = getScale('week', [['2012-03-05', '2012-04-20']], today)
     expect([from, to]).toEqual(['2012-01-01', '2017-05-01'])
   })
 
@@ -43,8 +43,8 @@ describe('the canvas of a timeline', () => {
         day,
         fc.double({ min: 0, max: 0.99, noNaN: true }),
         (zoom, wanted, share) => {
-          const scale = scaleOf(zoom, [[wanted, wanted]], today)
-          expect(dayAt(scale, leftOf(scale, wanted) + share * scale.dayWidth)).toBe(wanted)
+          const scale = getScale(zoom, [[wanted, wanted]], today)
+          expect(dayAt(scale, getLeft(scale, wanted) + share * scale.dayWidth)).toBe(wanted)
         },
       ),
     )
@@ -53,20 +53,20 @@ describe('the canvas of a timeline', () => {
 
 describe('the head of a timeline', () => {
   it('shows months over days and weeks, and years over quarters', () => {
-    const months = periodsOf(scaleOf('week', [], today))
+    const months = getPeriods(getScale('week', [], today))
     expect(months.map(({ day }) => day)).toEqual(['2026-10-01', '2026-11-01', '2026-12-01', '2027-01-01'])
-    expect(months.reduce((sum, { width }) => sum + width, 0)).toBe(scaleOf('week', [], today).width)
-    expect(periodsOf(scaleOf('quarter', [], today)).map(({ day }) => day)).toEqual(['2026-10-01', '2027-01-01'])
+    expect(months.reduce((sum, { width }) => sum + width, 0)).toBe(getScale('week', [], today).width)
+    expect(getPeriods(getScale('quarter', [], today)).map(({ day }) => day)).toEqual(['2026-10-01', '2027-01-01'])
   })
 
   it('has only marks between two edges, in weeks that begin on the account’s first day', () => {
-    const scale = scaleOf('week', [], today)
-    const from = leftOf(scale, '2026-11-20')
-    expect(marksOf(scale, 1, from, from + 200).map(({ day }) => day)).toEqual([
+    const scale = getScale('week', [], today)
+    const from = getLeft(scale, '2026-11-20')
+    expect(getMarks(scale, 1, from, from + 200).map(({ day }) => day)).toEqual([
       '2026-11-16',
       '2026-11-23',
       '2026-11-30',
     ])
-    expect(marksOf(scale, 0, from, from + 200)[0]?.day).toBe('2026-11-15')
+    expect(getMarks(scale, 0, from, from + 200)[0]?.day).toBe('2026-11-15')
   })
 })

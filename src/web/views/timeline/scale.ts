@@ -34,19 +34,19 @@ const reach = 1_825
  * @param times how many times its usual size the reader has text: days and bars hold as much of it
  * Whole months, with today among them unless the work lies years away.
  */
-export function scaleOf(zoom: Zoom, days: readonly (readonly [string, string])[], today: string, times = 1): Scale {
+export function getScale(zoom: Zoom, days: readonly (readonly [string, string])[], today: string, times = 1): Scale {
   const firsts = days.map(([first]) => first).toSorted(ascending)
   const middle = firsts[Math.floor(firsts.length / 2)] ?? today
-  const [least, most] = [addDays(middle, -reach), addDays(middle, reach)]
-  const all = [today, ...days.flat()].map((day) => earliest(latest(day, least), most))
-  const from = `${addDays(earliest(...all), -margin).slice(0, 7)}-01`
-  const to = nextMonth(addDays(latest(...all), margin))
+  const [minDay, maxDay] = [addDays(middle, -reach), addDays(middle, reach)]
+  const allDays = [today, ...days.flat()].map((day) => earliest(latest(day, minDay), maxDay))
+  const startDay = `${addDays(earliest(...allDays), -margin).slice(0, 7)}-01`
+  const endDay = nextMonth(addDays(latest(...allDays), margin))
   const dayWidth = dayWidths[zoom] * times
-  return { zoom, from, to, dayWidth, width: daysBetween(from, to) * dayWidth }
+  return { zoom, from: startDay, to: endDay, dayWidth, width: daysBetween(startDay, endDay) * dayWidth }
 }
 
 /** Pixels from the left edge to the start of a day, clamped to the canvas. */
-export const leftOf = ({ from, dayWidth, width }: Scale, day: string): number =>
+export const getLeft = ({ from, dayWidth, width }: Scale, day: string): number =>
   Math.min(Math.max(daysBetween(from, day) * dayWidth, 0), width)
 
 /** The day at a distance in pixels from the left edge. */
@@ -59,13 +59,13 @@ export interface Tick {
 }
 
 /** The upper row of labels: months, or years if months are narrow. */
-export function periodsOf(scale: Scale): readonly Tick[] {
+export function getPeriods(scale: Scale): readonly Tick[] {
   const next = scale.zoom === 'quarter' ? nextYear : nextMonth
   return ticks(scale, scale.from, next)
 }
 
 /** The lower row of labels: days, weeks, months or quarters. Only those between two edges, in pixels. */
-export function marksOf(scale: Scale, firstDay: number, left: number, right: number): readonly Tick[] {
+export function getMarks(scale: Scale, firstDay: number, left: number, right: number): readonly Tick[] {
   const visible = dayAt(scale, Math.max(left, 0))
   switch (scale.zoom) {
     case 'day':
@@ -80,14 +80,14 @@ export function marksOf(scale: Scale, firstDay: number, left: number, right: num
 }
 
 function ticks(scale: Scale, first: string, next: (day: string) => string, right = scale.width): readonly Tick[] {
-  const found: Tick[] = []
+  const ticks: Tick[] = []
   for (let day = first; day < scale.to; day = next(day)) {
-    const left = leftOf(scale, day)
+    const left = getLeft(scale, day)
     if (left >= right) break
-    const width = leftOf(scale, next(day)) - left
-    if (width > 0) found.push({ day, left, width })
+    const width = getLeft(scale, next(day)) - left
+    if (width > 0) ticks.push({ day, left, width })
   }
-  return found
+  return ticks
 }
 
 /** The first day of the next month. */

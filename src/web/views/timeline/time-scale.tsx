@@ -1,7 +1,7 @@
 /** The labels above the canvas: months, and below them days or weeks. Renders only those in view. */
 import { memo, useLayoutEffect, useState } from 'react'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { leftOf, marksOf, periodsOf, type Scale, type Tick } from './scale.ts'
+import { getLeft, getMarks, getPeriods, type Scale, type Tick } from './scale.ts'
 import classes from './timeline.module.css'
 
 interface Props {
@@ -33,12 +33,12 @@ export const TimeScale = memo(({ scale, today, scroller }: Props) => {
   const isToday = (day: string) => scale.zoom === 'day' && day === today
   return (
     <div className={classes.scale} aria-hidden>
-      {periodsOf(scale).map((tick) => (
+      {getPeriods(scale).map((tick) => (
         <span key={tick.day} className={classes.period} style={{ left: tick.left, width: tick.width }}>
           <span>{period(tick)}</span>
         </span>
       ))}
-      {marksOf(scale, firstDay(), left, right).map((tick) => (
+      {getMarks(scale, firstDay(), left, right).map((tick) => (
         <span
           key={tick.day}
           className={classes.mark}
@@ -48,14 +48,14 @@ export const TimeScale = memo(({ scale, today, scroller }: Props) => {
           {mark(tick)}
         </span>
       ))}
-      <span className={classes.todayMark} style={{ left: leftOf(scale, today) + scale.dayWidth / 2 }} />
+      <span className={classes.todayMark} style={{ left: getLeft(scale, today) + scale.dayWidth / 2 }} />
     </div>
   )
 })
 
 /** Edges of the rendered range, in pixels of the canvas. */
 function useEdges(scroller: HTMLElement | null) {
-  const [at, setAt] = useState(0)
+  const [index, setAt] = useState(0)
   useLayoutEffect(() => {
     if (!scroller) return
     const follow = () => setAt(Math.floor(scroller.scrollLeft / chunk))
@@ -63,5 +63,5 @@ function useEdges(scroller: HTMLElement | null) {
     scroller.addEventListener('scroll', follow, { passive: true })
     return () => scroller.removeEventListener('scroll', follow)
   }, [scroller])
-  return { left: Math.max((at - 1) * chunk, 0), right: (at + 2) * chunk + window.innerWidth }
+  return { left: Math.max((index - 1) * chunk, 0), right: (index + 2) * chunk + window.innerWidth }
 }

@@ -1,13 +1,13 @@
 /** The toolbar of a timeline: zoom, the way to today, and the number of conflicts. */
 import { Button, UnstyledButton } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { key, titleOf } from '../../data/record.ts'
+import { getTitle, key } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { Popover } from '../../ui/menus/popover.tsx'
 import { ChoiceButtons } from '../../ui/tabs/choice-buttons.tsx'
-import { daysOf } from '../record-days.ts'
+import { getDays } from '../record-days.ts'
 import type { Dependency } from './dependencies.ts'
 import { type Zoom, zooms } from './scale.ts'
 import classes from './timeline.module.css'
@@ -33,13 +33,13 @@ interface Props {
 
 export function TimelineHead({ zoom, usual, waits, toToday, takesAlong, onTakesAlong }: Props) {
   const { address } = useListContext()
-  const broken = waits.filter(({ isBroken }) => isBroken)
+  const matchingWaits = waits.filter(({ isBroken }) => isBroken)
   return (
     <div className={classes.head}>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={toToday}>
         {t('Today')}
       </Button>
-      {broken.length > 0 && <Conflicts waits={broken} />}
+      {matchingWaits.length > 0 && <Conflicts waits={matchingWaits} />}
       {onTakesAlong && waits.length > 0 && (
         <Button
           size="compact-sm"
@@ -84,9 +84,9 @@ function Conflicts({ waits }: { waits: readonly Dependency[] }) {
           {waits.map(({ record, prerequisite }) => (
             <li key={`${key(record)}-${key(prerequisite)}`}>
               <UnstyledButton onClick={() => openRecord(key(record))}>
-                <b>{titleOf(resource, record)}</b> {t('starts {day}, but', { day: day(daysOf(record)?.[0] ?? '') })}{' '}
-                <b>{titleOf(resource, prerequisite)}</b>{' '}
-                {t('is due {day}.', { day: day(daysOf(prerequisite)?.[1] ?? '') })}
+                <b>{getTitle(resource, record)}</b> {t('starts {day}, but', { day: day(getDays(record)?.[0] ?? '') })}{' '}
+                <b>{getTitle(resource, prerequisite)}</b>{' '}
+                {t('is due {day}.', { day: day(getDays(prerequisite)?.[1] ?? '') })}
               </UnstyledButton>
             </li>
           ))}

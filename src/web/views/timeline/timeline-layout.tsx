@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 
 /** Number of records in one request. */
-const most = 500
+const max = 500
 
 const Timeline = lazyPart(() => import('./timeline.tsx').then((part) => part.Timeline))
 
@@ -18,7 +18,7 @@ function TimelineBody() {
 
 /** @param groups ids of the ancestors that group the records, topmost first */
 export function timeline(resource: Resource, groups: readonly string[] = []): Layout {
-  const wanted = [
+  const fieldNames = [
     resource.title,
     ...['startdate', 'duedate', 'percentcomplete', 'prerequisites', 'workstagecolor'],
     stateField(resource),
@@ -30,8 +30,8 @@ export function timeline(resource: Resource, groups: readonly string[] = []): La
     label: t('Timeline'),
     Body: TimelineBody,
     Skeleton: TimelineSkeleton,
-    pageSize: most,
+    pageSize: max,
     byHand: true,
-    fields: wanted.filter((name) => name !== null && name in resource.fields) as string[],
+    fields: fieldNames.filter((name) => name !== null && name in resource.fields) as string[],
   }
 }

@@ -32,8 +32,8 @@ interface Props {
 const step = 50
 
 export function TimelineLines({ scale, lines, waits, rowHeight, open, canMove, bars }: Props) {
-  const broken = useMemo(() => new Set(waits.flatMap((wait) => (wait.isBroken ? key(wait.record) : []))), [waits])
-  const places = useMemo(() => new Map(lines.map(({ id }, at) => [id, at])), [lines])
+  const brokenWaits = useMemo(() => new Set(waits.flatMap((wait) => (wait.isBroken ? key(wait.record) : []))), [waits])
+  const places = useMemo(() => new Map(lines.map(({ id }, index) => [id, index])), [lines])
   const drawn = lines.slice(0, useGradually(lines.length, step))
   return (
     <div className={classes.lines} style={{ height: lines.length * rowHeight }}>
@@ -48,11 +48,11 @@ export function TimelineLines({ scale, lines, waits, rowHeight, open, canMove, b
       </div>
       <div className={classes.bars}>
         <Elbows scale={scale} waits={waits} lines={places} rowHeight={rowHeight} />
-        {drawn.map((line, at) => {
-          const place = { top: at * rowHeight, scale, canMove, onKey: bars.onKey }
+        {drawn.map((line, index) => {
+          const place = { top: index * rowHeight, scale, canMove, onKey: bars.onKey }
           if (line.kind === 'record') {
             const isMoving = bars.moving.has(line.id)
-            const isBroken = broken.has(line.id)
+            const isBroken = brokenWaits.has(line.id)
             return <Bar key={line.id} record={line.record} {...place} isBroken={isBroken} isMoving={isMoving} />
           }
           if (!line.days) return null

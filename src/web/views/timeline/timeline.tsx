@@ -17,11 +17,11 @@ import { rowHeights, useDensity } from '../../ui/density.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { magnified } from '../../ui/measure/reading-size.ts'
 import { DragArea } from '../../ui/reorder/drag-area.tsx'
-import { daysOf } from '../record-days.ts'
-import { waitsOf } from './dependencies.ts'
-import { groupsOf, linesOf, type TimelineGrouping } from './lines.ts'
+import { getDays } from '../record-days.ts'
+import { getWaits } from './dependencies.ts'
+import { getGroups, getLines, type TimelineGrouping } from './lines.ts'
 import { PlainTimeline } from './plain-timeline.tsx'
-import { scaleOf, type Zoom, zooms } from './scale.ts'
+import { getScale, type Zoom, zooms } from './scale.ts'
 import { TimeScale } from './time-scale.tsx'
 import classes from './timeline.module.css'
 import { TimelineHead } from './timeline-head.tsx'
@@ -32,29 +32,29 @@ import { useCanvas } from './use-canvas.ts'
 export function Timeline() {
   const list = useListContext()
   const { me, view, address, rows, create, openRecord } = list
-  const opened = useOpened()
+  const openId = useOpened()
   const { today: now } = useFormats()
   const [density] = useDensity(me)
   const today = now()
-  const grouping = useMemo(() => groupingOf(view, address.params), [view, address.params])
+  const grouping = useMemo(() => getGrouping(view, address.params), [view, address.params])
   const usual: Zoom = grouping === null ? 'month' : 'week'
   const zoom = zooms.find((each) => each === address.search.span) ?? usual
-  const scale = useMemo(() => scaleOf(zoom, allDays(rows), today, magnified(1)), [zoom, rows, today])
-  const groups = useMemo(() => groupsOf(rows, grouping), [rows, grouping])
+  const scale = useMemo(() => getScale(zoom, allDays(rows), today, magnified(1)), [zoom, rows, today])
+  const groups = useMemo(() => getGroups(rows, grouping), [rows, grouping])
   const canvas = useCanvas(scale, today)
   const [takesAlong, setTakesAlong] = useState(false)
-  const still = useMemo(() => linesOf(rows, grouping), [rows, grouping])
+  const still = useMemo(() => getLines(rows, grouping), [rows, grouping])
   const bars = useBars({ records: rows, groups, lines: still, dayWidth: scale.dayWidth, takesAlong })
-  const shown = useMemo(() => rows.map((row) => bars.moving.get(key(row)) ?? row), [rows, bars.moving])
-  const lines = useMemo(() => linesOf(shown, grouping), [shown, grouping])
-  const waits = useMemo(() => waitsOf(shown), [shown])
+  const records = useMemo(() => rows.map((row) => bars.moving.get(key(row)) ?? row), [rows, bars.moving])
+  const lines = useMemo(() => getLines(records, grouping), [records, grouping])
+  const waits = useMemo(() => getWaits(records), [records])
   const canMove = mayUse(me.actor, view.resource, 'edit')
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   )
   const close = () => {
-    if (opened !== null) openRecord(null)
+    if (openId !== null) openRecord(null)
   }
   useShortcuts({
     ...(create ? { c: create } : {}),
@@ -105,7 +105,7 @@ export function Timeline() {
                 lines={lines}
                 waits={waits}
                 rowHeight={magnified(rowHeights[density])}
-                open={opened}
+                open={openId}
                 canMove={canMove}
                 bars={bars}
               />
@@ -127,14 +127,16 @@ const help = {
   ),
 }
 
-const allDays = (records: readonly RecordData[]) => records.map(daysOf).filter((days) => days !== null)
+const allDays = (records: readonly RecordData[]) => records.map(getDays).filter((days) => days !== null)
 
 /** Grouped by phase within a project, and by project elsewhere. */
-function groupingOf({ resource }: View, params: Params): TimelineGrouping | null {
-  const by = 'projectid' in params ? 'itemcollectionid' : 'projectid'
-  const caption = by in resource.fields ? getCaption(resource, by) : null
-  return caption === null ? null : { by, caption, none: by === 'projectid' ? t('No project') : t('No phase') }
+function getGrouping({ resource }: View, params: Params): TimelineGrouping | null {
+  const groupField = 'projectid' in params ? 'itemcollectionid' : 'projectid'
+  const caption = groupField in resource.fields ? getCaption(resource, groupField) : null
+  return caption === null
+    ? null
+    : { by: groupField, caption, none: groupField === 'projectid' ? t('No project') : t('No phase') }
 }
 
 /** Number of days from the first day of the canvas to its first Saturday. */
-const firstSaturday = (from: string): number => 6 - new Date(`${from}T00:00:00Z`).getUTCDay()
+const firstSaturday = (startDay: string): number => 6 - new Date(`${startDay}T00:00:00Z`).getUTCDay()

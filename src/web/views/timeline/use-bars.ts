@@ -5,13 +5,13 @@
 import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useChanges } from '../../data/changes.ts'
-import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { getTitle, key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { suppressClick } from '../../ui/reorder/after-drag.ts'
-import { daysOf, type MovedEnd, shifted } from '../record-days.ts'
-import { dependantsOf } from './dependencies.ts'
+import { getDays, type MovedEnd, shifted } from '../record-days.ts'
+import { getDependants } from './dependencies.ts'
 import type { Line } from './lines.ts'
 
 interface Dragged {
@@ -40,28 +40,28 @@ export function useBars({ records, groups, lines, dayWidth, takesAlong }: BarsOp
   const { dayWithin } = useFormats()
   const changes = useChanges()
   const [dragged, setDragged] = useState<Dragged | null>(null)
-  const [said, setSaid] = useState('')
+  const [text, setSaid] = useState('')
   const isShifted = useShift(dragged !== null) || takesAlong
   const moving = useMemo(() => {
     if (dragged === null || dragged.by === 0) return new Map<string, RecordData>()
     const { id, part, by } = dragged
     return new Map(
-      movedWith(records, membersOf(records, groups, id), part, isShifted).map((record) => [
+      movedWith(records, getMembers(records, groups, id), part, isShifted).map((record) => [
         key(record),
         { ...record, ...shifted(record, part, by) },
       ]),
     )
   }, [dragged, isShifted, records, groups])
   const move = (id: string, part: MovedEnd, by: number, along: boolean) => {
-    const members = membersOf(records, groups, id)
+    const members = getMembers(records, groups, id)
     const moves = movedWith(records, members, part, along).map((record) => ({
       record,
       days: shifted(record, part, by),
     }))
     const [first] = moves
-    const days = first && daysOf({ ...first.record, ...first.days })
+    const days = first && getDays({ ...first.record, ...first.days })
     if (!first || !days || by === 0) return
-    const now = { record: titleOf(resource, first.record), start: dayWithin(days[0]), end: dayWithin(days[1]) }
+    const now = { record: getTitle(resource, first.record), start: dayWithin(days[0]), end: dayWithin(days[1]) }
     setSaid(
       moves.length === 1
         ? t('{record} is now from {start} to {end}.', now)
@@ -76,34 +76,34 @@ export function useBars({ records, groups, lines, dayWidth, takesAlong }: BarsOp
       if (beside !== null) document.querySelector<HTMLElement>(`[data-bar="${CSS.escape(beside)}"]`)?.focus()
       return
     }
-    const by = steps[event.key]
-    if (by === undefined) return
+    const days = steps[event.key]
+    if (days === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    move(id, event.altKey && !groups.has(id) ? 'end' : 'all', by, event.shiftKey || takesAlong)
+    move(id, event.altKey && !groups.has(id) ? 'end' : 'all', days, event.shiftKey || takesAlong)
   }
   const latest = useRef(press)
   latest.current = press
   const daysBy = ({ delta }: DragMoveEvent | DragEndEvent) => Math.round(delta.x / dayWidth)
-  const dataOf = ({ active, activatorEvent }: DragStartEvent | DragEndEvent) => ({
+  const getData = ({ active, activatorEvent }: DragStartEvent | DragEndEvent) => ({
     id: String(active.id),
     part: partAt(activatorEvent.target),
   })
   return {
-    said,
+    said: text,
     /** The dragged record and those that move with it, as they would be. */
     moving,
     movingGroup: dragged !== null && groups.has(dragged.id) ? dragged.id : null,
     onKey: useCallback((event: KeyboardEvent, id: string) => latest.current(event, id), []),
-    onDragStart: (event: DragStartEvent) => setDragged({ ...dataOf(event), by: 0 }),
+    onDragStart: (event: DragStartEvent) => setDragged({ ...getData(event), by: 0 }),
     onDragMove: (event: DragMoveEvent) => {
-      const by = daysBy(event)
-      setDragged((was) => (was === null || was.by === by ? was : { ...was, by }))
+      const days = daysBy(event)
+      setDragged((was) => (was === null || was.by === days ? was : { ...was, by: days }))
     },
     onDragCancel: () => setDragged(null),
     onDragEnd: (event: DragEndEvent) => {
       suppressClick()
-      const { id, part } = dataOf(event)
+      const { id, part } = getData(event)
       move(id, part, daysBy(event), isShifted)
       setDragged(null)
     },
@@ -115,8 +115,8 @@ const partAt = (target: EventTarget | null): MovedEnd =>
   (target instanceof Element ? (target.closest<HTMLElement>('[data-end]')?.dataset.end as MovedEnd) : null) ?? 'all'
 
 /** What a bar represents: a record, or everything in a group that has days. */
-const membersOf = (records: readonly RecordData[], groups: BarsOptions['groups'], id: string): readonly RecordData[] =>
-  groups.get(id)?.filter(daysOf) ?? records.filter((record) => key(record) === id)
+const getMembers = (records: readonly RecordData[], groups: BarsOptions['groups'], id: string): readonly RecordData[] =>
+  groups.get(id)?.filter(getDays) ?? records.filter((record) => key(record) === id)
 
 function movedWith(
   records: readonly RecordData[],
@@ -124,7 +124,7 @@ function movedWith(
   part: MovedEnd,
   along: boolean,
 ): readonly RecordData[] {
-  return along && part === 'all' ? [...members, ...dependantsOf(records, members.map(key)).filter(daysOf)] : members
+  return along && part === 'all' ? [...members, ...getDependants(records, members.map(key)).filter(getDays)] : members
 }
 
 /** Whether Shift is held during a drag. */
@@ -143,7 +143,7 @@ function useShift(isDragging: boolean): boolean {
 }
 
 /** The next row up or down that has days, and therefore a bar. */
-function barBeside(lines: readonly Line[], id: string, by: 1 | -1): string | null {
-  const bars = lines.filter((line) => (line.kind === 'heading' ? line.days : daysOf(line.record)) !== null)
-  return bars[bars.findIndex((line) => line.id === id) + by]?.id ?? null
+function barBeside(lines: readonly Line[], id: string, direction: 1 | -1): string | null {
+  const bars = lines.filter((line) => (line.kind === 'heading' ? line.days : getDays(line.record)) !== null)
+  return bars[bars.findIndex((line) => line.id === id) + direction]?.id ?? null
 }

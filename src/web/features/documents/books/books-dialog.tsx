@@ -126,13 +126,13 @@ export function BooksDialog({ close }: { close: () => void }) {
 function NotExported({ subject, from, to }: Choices) {
   const isInvoices = subject === 'invoices'
   const window = isInvoices ? 'invoicedate' : 'date'
-  const waiting: Params = {
+  const params: Params = {
     exported: 'no',
     ...(isInvoices && { status: issuedStates.join(',') }),
     ...(from && { [`${window}from`]: from }),
     ...(to && { [`${window}to`]: to }),
   }
-  const counts = useCounts(isInvoices ? invoices : payments, { ...waiting, by: 'exported' })
+  const counts = useCounts(isInvoices ? invoices : payments, { ...params, by: 'exported' })
   if (!counts) return <p className="quiet">&nbsp;</p>
   const { total } = counts
   return (
@@ -143,7 +143,7 @@ function NotExported({ subject, from, to }: Choices) {
           ? t('{count, plural, one {# invoice} other {# invoices}} not exported yet.', { count: total })
           : t('{count, plural, one {# payment} other {# payments}} not exported yet.', { count: total })}{' '}
       {isInvoices && total > 0 && (
-        <Link {...toList(invoices)} search={waiting}>
+        <Link {...toList(invoices)} search={params}>
           {t('Show them')}
         </Link>
       )}

@@ -17,7 +17,7 @@ import { toRecord } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { RecordPicker } from '../../../resource/pickers/record-picker.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { messageOf } from '../../../ui/message-of.ts'
+import { getMessage } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import type { DocumentData } from '../document-data.ts'
@@ -29,8 +29,8 @@ interface Props {
 }
 
 export function ConvertDialog({ quote, close }: Props) {
-  const given = quote.projectid === undefined ? null : String(quote.projectid)
-  const [project, setProject] = useState(given)
+  const projectId = quote.projectid === undefined ? null : String(quote.projectid)
+  const [project, setProject] = useState(projectId)
   const { run, isSending, error } = useConversion(quote, project, close)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -79,7 +79,7 @@ function Made({ quote, isNew }: { quote: DocumentData; isNew: boolean }) {
   const phases = useList(quotephases, phaseParams, { path: `/quotes/${quote.id}/phases` }).data?.rows ?? []
   const lines = useList(quoteitems, lineParams, { path: `/quotes/${quote.id}/items` }).data?.rows ?? []
   const { money } = useFormats()
-  const minutes = lines.reduce((all, line) => all + lineMinutes(line), 0)
+  const minutes = lines.reduce((total, line) => total + lineMinutes(line), 0)
   const seesMoney = lines.some(({ billAmount }) => billAmount !== undefined)
   const budget = sumOfAmounts(lines.map(({ billAmount }) => billAmount))
   const counts = { phases: phases.length, items: lines.length }
@@ -112,7 +112,7 @@ function Made({ quote, isNew }: { quote: DocumentData; isNew: boolean }) {
                 .map((line) => (
                   <li key={key(line)}>
                     <span>{String(line.name)}</span>
-                    <span className="quiet">{wordsOf(line, money)}</span>
+                    <span className="quiet">{getWords(line, money)}</span>
                   </li>
                 ))}
             </ul>
@@ -123,7 +123,7 @@ function Made({ quote, isNew }: { quote: DocumentData; isNew: boolean }) {
   )
 }
 
-const wordsOf = (line: RecordData, money: (amount: number) => string) =>
+const getWords = (line: RecordData, money: (amount: number) => string) =>
   [
     lineMinutes(line) > 0 ? formatDuration(lineMinutes(line)) : '',
     line.billAmount === undefined ? '' : money(Number(line.billAmount)),
@@ -143,6 +143,6 @@ function useConversion(quote: DocumentData, project: string | null, close: () =>
       announceDone(t('Converted {number} to a project', { number: quote.number ?? t('this quote') }))
       close()
       if (data.projectid !== undefined) navigate(toRecord(projects, Number(data.projectid)))
-    }).catch((refusal: unknown) => setError(messageOf(refusal)))
+    }).catch((refusal: unknown) => setError(getMessage(refusal)))
   return { run, isSending, error }
 }

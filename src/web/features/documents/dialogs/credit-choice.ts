@@ -38,61 +38,68 @@ export interface Choice {
 }
 
 export function openLine(line: RecordData, decimals: number): OpenLine {
-  const whole = getRemainder(line, decimals)
+  const fullAmount = getRemainder(line, decimals)
   // A single unit is credited by amount.
-  const isSingle = !whole.isHourly && Number(line.outUnitQty) === 1
-  const left = isSingle ? { ...whole, quantity: null } : whole
-  return { line, left, isCredited: isCreditedInFull(line, decimals), isStarted: line.creditedAmount !== undefined }
+  const isSingle = !fullAmount.isHourly && Number(line.outUnitQty) === 1
+  const remainder = isSingle ? { ...fullAmount, quantity: null } : fullAmount
+  return {
+    line,
+    left: remainder,
+    isCredited: isCreditedInFull(line, decimals),
+    isStarted: line.creditedAmount !== undefined,
+  }
 }
 
 /** What can be credited of the line. Of a negative line it is no maximum but all that is left. */
 export function leftInWords({ left, isStarted }: OpenLine, formats: Formats): string {
   const amount = formats.money(fromUnits(left.units, formats.decimals))
-  const most = left.quantity === null ? amount : `${shownQuantity(left, formats)} · ${amount}`
+  const maxText = left.quantity === null ? amount : `${shownQuantity(left, formats)} · ${amount}`
   if (left.units < 0)
-    return isStarted ? t('Partly credited. {amount} left', { amount: most }) : t('{amount} to credit', { amount: most })
-  return isStarted ? t('Partly credited. Up to {most}', { most }) : t('Up to {most}', { most })
+    return isStarted
+      ? t('Partly credited. {amount} left', { amount: maxText })
+      : t('{amount} to credit', { amount: maxText })
+  return isStarted ? t('Partly credited. Up to {most}', { most: maxText }) : t('Up to {most}', { most: maxText })
 }
 
-export function choiceOf({ line, left }: OpenLine, typed: TypedCredit, formats: Formats): Choice {
+export function getChoice({ line, left }: OpenLine, typedCredit: TypedCredit, formats: Formats): Choice {
   const { decimals, amount } = formats
-  const written = (units: number) => amount(fromUnits(units, decimals))
+  const formatUnits = (units: number) => amount(fromUnits(units, decimals))
   const lineid = Number(line.id)
-  if (typed === null) {
+  if (typedCredit === null) {
     // Sends the amount as shown, so that the service refuses it if somebody else has credited some of it meanwhile.
     const part = left.units === 0 ? { lineid } : { lineid, amount: fromUnits(left.units, decimals) }
-    const [quantity, amount] = [typedQuantity(left, formats), written(left.units)]
+    const [quantity, amount] = [typedQuantity(left, formats), formatUnits(left.units)]
     return { quantity, amount, units: left.units, part, wrong: null, at: 'amount' }
   }
-  if ('quantity' in typed) {
-    const given = readQuantity(typed.quantity, left, formats)
-    const units = given === null ? 0 : unitsOfQuantity(left, given)
-    const wrong = wrongQuantity(given, units, left, formats)
-    const about = { ...typed, wrong, at: 'quantity' } as const
-    if (wrong !== null || given === null) return { ...about, amount: '', units: 0, part: null }
-    return { ...about, amount: written(units), units, part: { lineid, quantity: given } }
+  if ('quantity' in typedCredit) {
+    const quantity = readQuantity(typedCredit.quantity, left, formats)
+    const units = quantity === null ? 0 : unitsOfQuantity(left, quantity)
+    const wrong = wrongQuantity(quantity, units, left, formats)
+    const about = { ...typedCredit, wrong, at: 'quantity' } as const
+    if (wrong !== null || quantity === null) return { ...about, amount: '', units: 0, part: null }
+    return { ...about, amount: formatUnits(units), units, part: { lineid, quantity } }
   }
-  const given = parseNumber(typed.amount, formats.locale, 'amount')
-  const units = given === null ? 0 : toUnits(given, decimals)
-  const isFine = given === null || decimalsIn(given) <= decimals
+  const number = parseNumber(typedCredit.amount, formats.locale, 'amount')
+  const units = number === null ? 0 : toUnits(number, decimals)
+  const isFine = number === null || decimalsIn(number) <= decimals
   const wrong = isFine
     ? wrongAmount(units, left, formats)
     : t('Type {most, plural, one {# decimal} other {# decimals}} at most.', { most: decimals })
-  const about = { ...typed, quantity: '', wrong, at: 'amount' } as const
+  const about = { ...typedCredit, quantity: '', wrong, at: 'amount' } as const
   if (wrong !== null) return { ...about, units: 0, part: null }
   return { ...about, units, part: { lineid, amount: fromUnits(units, decimals) } }
 }
 
-function wrongQuantity(given: number | null, units: number, left: Left, formats: Formats): string | null {
-  if (given === null || given <= 0 || units === 0) return t('Enter a quantity.')
-  return given > Number(left.quantity) ? t('At most {most}.', { most: shownQuantity(left, formats) }) : null
+function wrongQuantity(number: number | null, units: number, remainder: Left, formats: Formats): string | null {
+  if (number === null || number <= 0 || units === 0) return t('Enter a quantity.')
+  return number > Number(remainder.quantity) ? t('At most {most}.', { most: shownQuantity(remainder, formats) }) : null
 }
 
-function wrongAmount(units: number, left: Left, { money, decimals }: Formats): string | null {
-  const [isNegative, all] = [left.units < 0, money(fromUnits(left.units, decimals))]
+function wrongAmount(units: number, remainder: Left, { money, decimals }: Formats): string | null {
+  const [isNegative, allText] = [remainder.units < 0, money(fromUnits(remainder.units, decimals))]
   if (units === 0 || units < 0 !== isNegative) return isNegative ? t('Enter a negative amount.') : t('Enter an amount.')
-  if (Math.abs(units) <= Math.abs(left.units)) return null
-  return isNegative ? t('Not below {least}.', { least: all }) : t('At most {most}.', { most: all })
+  if (Math.abs(units) <= Math.abs(remainder.units)) return null
+  return isNegative ? t('Not below {least}.', { least: allText }) : t('At most {most}.', { most: allText })
 }
 
 function readQuantity(text: string, { isHourly }: Left, { locale }: Formats): number | null {

@@ -16,11 +16,11 @@ import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { messageOf } from '../../../ui/message-of.ts'
+import { getMessage } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import type { DocumentData } from '../document-data.ts'
-import { choiceOf, openLine, type TypedCredit } from './credit-choice.ts'
+import { getChoice, openLine, type TypedCredit } from './credit-choice.ts'
 import { CreditLine } from './credit-line.tsx'
 import classes from './dialogs.module.css'
 
@@ -36,19 +36,19 @@ export function CreditDialog({ invoice, close }: Props) {
   const formats = useFormats()
   const { data } = useList(invoiceitems, { fields, sortby: 'sortorder' }, { path: `/invoices/${invoice.id}/items` })
   const [unticked, setUnticked] = useState<readonly string[]>([])
-  const [typed, setTyped] = useState<Readonly<Record<string, TypedCredit>>>({})
+  const [typedCredits, setTyped] = useState<Readonly<Record<string, TypedCredit>>>({})
   const [reason, setReason] = useState('')
   const { run, isSending, error } = useCrediting(invoice, close)
   const lines = data?.rows.map((line) => {
     const open = openLine(line, formats.decimals)
-    return { id: key(line), open, choice: choiceOf(open, typed[key(line)] ?? null, formats) }
+    return { id: key(line), open, choice: getChoice(open, typedCredits[key(line)] ?? null, formats) }
   })
-  const open = lines?.filter((each) => !each.open.isCredited) ?? []
-  const chosen = open.filter(({ id }) => !unticked.includes(id))
-  const sum = chosen.reduce((all, { choice }) => all + choice.units, 0)
-  const parts = chosen.flatMap(({ choice }) => (choice.part ? [choice.part] : []))
+  const open = lines?.filter((line) => !line.open.isCredited) ?? []
+  const chosenLines = open.filter(({ id }) => !unticked.includes(id))
+  const sum = chosenLines.reduce((total, { choice }) => total + choice.units, 0)
+  const parts = chosenLines.flatMap(({ choice }) => (choice.part ? [choice.part] : []))
   const toggle = (id: string) =>
-    setUnticked(unticked.includes(id) ? unticked.filter((each) => each !== id) : [...unticked, id])
+    setUnticked(unticked.includes(id) ? unticked.filter((lineId) => lineId !== id) : [...unticked, id])
   return (
     <Dialog
       title={t('Credit {number}', { number: invoice.number ?? t('this invoice') })}
@@ -64,20 +64,20 @@ export function CreditDialog({ invoice, close }: Props) {
               <div>
                 <Checkbox
                   label={t('All lines')}
-                  checked={chosen.length === open.length}
-                  indeterminate={chosen.length > 0 && chosen.length < open.length}
-                  onChange={() => setUnticked(chosen.length === open.length ? open.map(({ id }) => id) : [])}
+                  checked={chosenLines.length === open.length}
+                  indeterminate={chosenLines.length > 0 && chosenLines.length < open.length}
+                  onChange={() => setUnticked(chosenLines.length === open.length ? open.map(({ id }) => id) : [])}
                 />
               </div>
             )}
-            {lines?.map((each) => (
+            {lines?.map((line) => (
               <CreditLine
-                key={each.id}
-                open={each.open}
-                choice={each.choice}
-                isChosen={!unticked.includes(each.id)}
-                toggle={() => toggle(each.id)}
-                type={(next) => setTyped({ ...typed, [each.id]: next })}
+                key={line.id}
+                open={line.open}
+                choice={line.choice}
+                isChosen={!unticked.includes(line.id)}
+                toggle={() => toggle(line.id)}
+                type={(next) => setTyped({ ...typedCredits, [line.id]: next })}
               />
             ))}
           </div>
@@ -108,7 +108,7 @@ export function CreditDialog({ invoice, close }: Props) {
           <Button
             variant="filled"
             loading={isSending}
-            disabled={chosen.length === 0 || parts.length < chosen.length}
+            disabled={chosenLines.length === 0 || parts.length < chosenLines.length}
             onClick={() => run(parts, reason.trim())}
           >
             {t('Create credit note')}
@@ -131,6 +131,6 @@ function useCrediting(invoice: DocumentData, close: () => void) {
       announceDone(t('Created credit note {number}', { number: String(data.number ?? '') }).trim())
       close()
       navigate(toRecord(invoices, data.id))
-    }).catch((refusal: unknown) => setError(messageOf(refusal)))
+    }).catch((refusal: unknown) => setError(getMessage(refusal)))
   return { run, isSending, error }
 }

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { fromUnits } from '../../../../contract/language/currency.ts'
 import { invoiceitems } from '../../../../contract/resources/documents/invoices.ts'
-import { titleOf } from '../../../data/record.ts'
+import { getTitle } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { TypedInput, type TypedInputProps } from '../../../resource/pickers/typed-input.tsx'
@@ -17,13 +17,13 @@ interface Props {
   readonly choice: Choice
   readonly isChosen: boolean
   readonly toggle: () => void
-  readonly type: (typed: TypedCredit) => void
+  readonly type: (typedCredit: TypedCredit) => void
 }
 
 export function CreditLine({ open, choice, isChosen, toggle, type }: Props) {
   const formats = useFormats()
   const { line, left, isCredited } = open
-  const name = titleOf(invoiceitems, line)
+  const name = getTitle(invoiceitems, line)
   const common = { bare: true, isLive: true, disabled: !isChosen } as const
   const wrongAt = (input: Choice['at']) => (isChosen && choice.at === input ? choice.wrong : null)
   if (isCredited) {

@@ -2,7 +2,7 @@
 import { Button, type ModalRootProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { refusalsOf } from '../../../data/refusals/refusals.ts'
+import { getRefusals } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import classes from './dialogs.module.css'
@@ -36,7 +36,7 @@ export function FormDialog<Values extends object>({
     try {
       await send(values)
     } catch (error) {
-      form.setErrors(refusalsOf(error, { names: Object.keys(values) }))
+      form.setErrors(getRefusals(error, { names: Object.keys(values) }))
     } finally {
       form.setSubmitting(false)
     }

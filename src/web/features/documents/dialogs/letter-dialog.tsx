@@ -22,26 +22,26 @@ interface Props<Values extends { to: string }>
 
 export function LetterDialog<Values extends { to: string }>(props: Props<Values>) {
   const { me, document, recipients, recipientField, offered, children, ...dialog } = props
-  const nobody = useNoRecipient(me, document, recipients)
+  const noRecipient = useNoRecipient(me, document, recipients)
   const { placeholder, ...field } = recipientField
   return (
     <>
-      <FormDialog {...dialog} size="lg" closeOnClickOutside={false} isBehind={nobody.isAdding}>
+      <FormDialog {...dialog} size="lg" closeOnClickOutside={false} isBehind={noRecipient.isAdding}>
         <NoMail />
         <div>
           <TextInput
             label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
             {...field}
-            placeholder={nobody.hint ? undefined : placeholder}
+            placeholder={noRecipient.hint ? undefined : placeholder}
             data-autofocus
             {...dialog.form.getInputProps('to')}
           />
           {offered}
-          {nobody.hint}
+          {noRecipient.hint}
         </div>
         {children}
       </FormDialog>
-      {nobody.dialog}
+      {noRecipient.dialog}
     </>
   )
 }

@@ -35,8 +35,8 @@ export function PaymentDialog({ invoice, close }: Props) {
       },
     },
   })
-  const record = async ({ date, amount: typed, method, reference }: typeof form.values) => {
-    const paid = parseNumber(typed, locale, 'amount') ?? 0
+  const record = async ({ date, amount: amountText, method, reference }: typeof form.values) => {
+    const paid = parseNumber(amountText, locale, 'amount') ?? 0
     const body = { invoiceid: invoice.id, date, amount: paid, method, reference }
     await changes.create(payments, body, () => t('Recorded a payment of {money}', { money: money(paid) }))
     close()

@@ -8,7 +8,7 @@ import { contacts } from '../../../../contract/resources/people/contacts.ts'
 import { projects } from '../../../../contract/resources/work/projects.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { listQuery, recordQuery } from '../../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { getTitle, key, type RecordData } from '../../../data/record.ts'
 import type { DocumentData } from '../document-data.ts'
 
 export interface Recipient {
@@ -22,34 +22,37 @@ export function useRecipients({ companyid, projectid }: DocumentData): readonly 
   const { client } = useConnection()
   const params = { companyid: String(companyid ?? ''), fields: 'fullname,firstname,lastname,email' }
   const people = useQuery({ ...listQuery(client, contacts, params), enabled: companyid !== undefined })
-  const found = withEmails(contacts, people.data?.rows ?? [])
-  const none = people.data !== undefined && found.length === 0
+  const recipients = withEmails(contacts, people.data?.rows ?? [])
+  const isEmpty = people.data !== undefined && recipients.length === 0
   const company = useQuery({
     ...recordQuery(client, companies, String(companyid), 'name,email'),
-    enabled: none,
+    enabled: isEmpty,
   })
   const project = useQuery({
     ...recordQuery(client, projects, String(projectid), 'contactid'),
-    enabled: none && projectid !== undefined,
+    enabled: isEmpty && projectid !== undefined,
   })
   const contactid = project.data?.record.contactid
   const contact = useQuery({
     ...recordQuery(client, contacts, String(contactid), params.fields),
-    enabled: none && contactid !== undefined,
+    enabled: isEmpty && contactid !== undefined,
   })
-  const asked = [people, company, project, contact]
-  if (companyid === undefined || asked.some(({ isLoading }) => isLoading)) return null
-  if (found.length > 0) return found
+  const queries = [people, company, project, contact]
+  if (companyid === undefined || queries.some(({ isLoading }) => isLoading)) return null
+  if (recipients.length > 0) return recipients
   return [
     ...withEmails(contacts, contact.data ? [contact.data.record] : []),
     ...withEmails(companies, company.data ? [company.data.record] : []),
   ]
 }
 
-function withEmails(of: typeof contacts | typeof companies, records: readonly RecordData[]): readonly Recipient[] {
+function withEmails(
+  resource: typeof contacts | typeof companies,
+  records: readonly RecordData[],
+): readonly Recipient[] {
   return records.flatMap((record) =>
     typeof record.email === 'string' && record.email !== ''
-      ? [{ key: `${of.name}-${key(record)}`, name: titleOf(of, record), email: record.email }]
+      ? [{ key: `${resource.name}-${key(record)}`, name: getTitle(resource, record), email: record.email }]
       : [],
   )
 }

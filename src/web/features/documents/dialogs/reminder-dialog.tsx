@@ -41,13 +41,16 @@ function ReminderForm({ invoice, close, sendsMail }: Props & { sendsMail: boolea
   const form = useForm({
     initialValues: { to: '', message: null as string | null },
     validate: {
-      to: (to) => (to.trim() === '' || isEmail(to.trim()) ? null : t('“{text}” is not an email.', { text: to.trim() })),
+      to: (address) =>
+        address.trim() === '' || isEmail(address.trim())
+          ? null
+          : t('“{text}” is not an email.', { text: address.trim() }),
     },
   })
   const message = form.values.message ?? text
   const name = invoice.number ?? t('this invoice')
-  const send = async ({ to }: typeof form.values) => {
-    const body = { ...(to.trim() === '' ? {} : { to: to.trim() }), message }
+  const send = async ({ to: address }: typeof form.values) => {
+    const body = { ...(address.trim() === '' ? {} : { to: address.trim() }), message }
     await perform((client) => call(client, remindOfInvoice, { path: { recordid: invoice.id }, body }))
     announceDone(
       sendsMail === false
@@ -91,7 +94,7 @@ function useText(invoice: DocumentData): string {
   })
   const number = invoice.number ?? t?.('invoice {id}', { id: Number(invoice.id) }) ?? ''
   const words = { number, amount, due }
-  const own = typeof rule?.remindertext === 'string' && rule.remindertext !== '' ? rule.remindertext : null
-  if (own === null) return t?.(usualReminder(invoice.duedate ?? null, today()), words) ?? ''
-  return fillIn(own, words)
+  const ownText = typeof rule?.remindertext === 'string' && rule.remindertext !== '' ? rule.remindertext : null
+  if (ownText === null) return t?.(usualReminder(invoice.duedate ?? null, today()), words) ?? ''
+  return fillIn(ownText, words)
 }

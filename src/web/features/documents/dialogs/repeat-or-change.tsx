@@ -11,6 +11,6 @@ interface Props {
 export function RepeatOrChange({ invoice, close }: Props) {
   const repetitions = useRepetitions(invoice)
   if (!repetitions) return null
-  const goingOn = repetitions.find((each) => !isFinished(each))
+  const goingOn = repetitions.find((repetition) => !isFinished(repetition))
   return <RepeatDialog invoice={invoice} {...(goingOn && { recurring: goingOn })} close={close} />
 }

@@ -29,7 +29,7 @@ import { t } from '../../../language/t.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import type { DocumentData } from '../document-data.ts'
-import { type DocumentView, nounOf } from '../document-views.ts'
+import { type DocumentView, getNoun } from '../document-views.ts'
 import classes from './dialogs.module.css'
 import { LetterDialog } from './letter-dialog.tsx'
 import { type Recipient, useRecipients } from './recipients.ts'
@@ -45,12 +45,12 @@ interface Props {
 export function SendDialog(props: Props) {
   const { client } = useConnection()
   const translate = useLetterLanguage()
-  const own = useQuery(recordQuery(client, mailtexts, 'own'))
+  const query = useQuery(recordQuery(client, mailtexts, 'own'))
   const mail = useSendsMail()
   return (
     translate &&
-    !own.isPending &&
-    !mail.isPending && <SendForm {...props} translate={translate} texts={own.data?.record ?? {}} />
+    !query.isPending &&
+    !mail.isPending && <SendForm {...props} translate={translate} texts={query.data?.record ?? {}} />
   )
 }
 
@@ -69,17 +69,17 @@ function SendForm(props: FormProps) {
   const people = recipients ?? []
   useRecipient(form, document, people)
   const add = (email: string) => form.setFieldValue('to', [form.values.to.trim(), email].filter(Boolean).join(', '))
-  const offered = people.filter(({ email }) => !form.values.to.includes(email))
+  const matchingPeople = people.filter(({ email }) => !form.values.to.includes(email))
   return (
     <LetterDialog
-      title={t('Send {what} {number}', { what: nounOf(kind, document), number: document.number ?? '' })}
+      title={t('Send {what} {number}', { what: getNoun(kind, document), number: document.number ?? '' })}
       action={t('Send')}
       {...{ me, document, form, send, close, recipients }}
       recipientField={{ withAsterisk: true }}
       offered={
-        offered.length > 0 && (
+        matchingPeople.length > 0 && (
           <div className={classes.people}>
-            {offered.slice(0, 6).map((person) => (
+            {matchingPeople.slice(0, 6).map((person) => (
               <Button key={person.key} size="compact-sm" onClick={() => add(person.email)}>
                 {person.name}
               </Button>
@@ -91,7 +91,7 @@ function SendForm(props: FormProps) {
       <TextInput label={t('Subject')} withAsterisk {...form.getInputProps('subject')} />
       <Textarea label={t('Message')} rows={9} withAsterisk {...form.getInputProps('message')} />
       <p className={classes.attachment}>
-        <IconPaperclip size={15} stroke={1.8} aria-hidden /> {document.number ?? nounOf(kind, document)}.pdf
+        <IconPaperclip size={15} stroke={1.8} aria-hidden /> {document.number ?? getNoun(kind, document)}.pdf
       </p>
       {form.values.isShown !== null && (
         <Checkbox
@@ -114,14 +114,19 @@ interface Letter {
 }
 
 function useLetter(props: FormProps) {
-  const begun = useFirstText(props)
+  const letterText = useFirstText(props)
   return useForm<Letter>({
-    initialValues: { to: '', subject: begun.subject, message: begun.text, isShown: mayShow(props) ? true : null },
+    initialValues: {
+      to: '',
+      subject: letterText.subject,
+      message: letterText.text,
+      isShown: mayShow(props) ? true : null,
+    },
     validate: {
       to: (value) => {
-        const all = addresses(value)
-        const wrong = all.find((address) => !isEmail(address))
-        return all.length === 0
+        const emails = addresses(value)
+        const wrong = emails.find((address) => !isEmail(address))
+        return emails.length === 0
           ? t('Enter an email.')
           : wrong === undefined
             ? null
@@ -180,7 +185,7 @@ function useSending({ kind, document, close }: Props) {
         : call(client, sendQuote, { path, body: shown }),
     )
     close()
-    const number = document.number ?? nounOf(kind, document)
+    const number = document.number ?? getNoun(kind, document)
     announceDone(
       sendsMail === false
         ? t('Wrote the email with {number} to a file on the server', { number })
@@ -195,8 +200,8 @@ function useRecipient(
   { clientcontactname }: RecordData,
   people: readonly Recipient[],
 ) {
-  const named = people.find(({ name }) => name === clientcontactname)
-  const email = (named ?? (people.length === 1 ? people[0] : null))?.email ?? ''
+  const person = people.find(({ name }) => name === clientcontactname)
+  const email = (person ?? (people.length === 1 ? people[0] : null))?.email ?? ''
   useEffect(() => {
     if (email !== '' && getValues().to === '') setFieldValue('to', email)
   }, [email, getValues, setFieldValue])

@@ -3,7 +3,7 @@
 import { t } from '../../../language/t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import type { DocumentData } from '../document-data.ts'
-import { type DocumentView, nounOf } from '../document-views.ts'
+import { type DocumentView, getNoun } from '../document-views.ts'
 import type { Transition } from '../transitions.ts'
 import { useNextVersion } from '../versions/next-version.ts'
 
@@ -21,7 +21,7 @@ const consequences: Readonly<Record<string, string>> = {
   declined: t("It can no longer be accepted. This can't be undone."),
 }
 
-function askedOf({ state, action }: Transition, name: string): string {
+function getAsked({ state, action }: Transition, name: string): string {
   if (state === 'voided') return t('Void {name}?', { name })
   if (state === 'expired') return t('Mark {name} as expired?', { name })
   return state === 'declined' ? t('Mark {name} as declined?', { name }) : action
@@ -34,7 +34,7 @@ export function StateDialog({ kind, document, transition, go, close }: Props) {
   const along = next && t('{next}, the draft of its next version, is deleted.', { next: String(next.number) })
   return (
     <ConfirmDialog
-      title={askedOf(transition, document.number ?? nounOf(kind, document))}
+      title={getAsked(transition, document.number ?? getNoun(kind, document))}
       text={along ? `${text} ${along}` : text}
       action={transition.action}
       isGrave={transition.state === 'voided'}

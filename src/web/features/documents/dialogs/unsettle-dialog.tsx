@@ -17,8 +17,9 @@ interface Props {
 export function UnsettleDialog({ invoice, payment, go, close }: Props) {
   const { money } = useFormats()
   const amount = money(Math.abs(Number(payment.amount)))
-  const [own, other] = [String(invoice.number), String(payment.reference)]
-  const [credited, note] = invoice.creditof === undefined ? [own, other] : [other, own]
+  const [invoiceNumber, paymentReference] = [String(invoice.number), String(payment.reference)]
+  const [credited, note] =
+    invoice.creditof === undefined ? [invoiceNumber, paymentReference] : [paymentReference, invoiceNumber]
   return (
     <ConfirmDialog
       title={t('Remove the payment of {money}?', { money: amount })}

@@ -21,10 +21,10 @@ export function useFigureWidths(groups: readonly PhaseRows[]): FigureWidths {
   return useMemo(() => {
     const lines = groups.flatMap(({ rows }) => rows.map(({ line }) => line))
     const subtotals = groups.map(({ rows }) => sumOfAmounts(rows.map(({ line }) => line.billAmount)))
-    const quantity = longest(lines.map((line) => shownText('quantity', line, formats)))
-    const price = longest(lines.map((line) => shownText('price', line, formats)))
-    const discount = longest(lines.map((line) => shownText('discount', line, formats)))
-    const amount = longest(subtotals.map(formats.money))
+    const quantity = getLength(lines.map((line) => shownText('quantity', line, formats)))
+    const price = getLength(lines.map((line) => shownText('price', line, formats)))
+    const discount = getLength(lines.map((line) => shownText('discount', line, formats)))
+    const amount = getLength(subtotals.map(formats.money))
     const style = {
       '--quantity': pixels(quantity),
       '--price': pixels(price),
@@ -36,5 +36,5 @@ export function useFigureWidths(groups: readonly PhaseRows[]): FigureWidths {
   }, [groups, formats])
 }
 
-const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length))
+const getLength = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length))
 const pixels = (characters: number) => `${Math.ceil(characters * perCharacter + beside)}px`

@@ -58,7 +58,7 @@ export function Paper({ kind, me, document, editor, totals, columns, isEditable,
         <PlainLines kind={kind} groups={editor.groups} columns={columns} />
       )}
       {totals && (
-        <Totals totals={totals} paid={isAskedFor(kind, document) ? paidOf(document) : null} isInset={isEditable} />
+        <Totals totals={totals} paid={isAskedFor(kind, document) ? getPaid(document) : null} isInset={isEditable} />
       )}
       <dl className={classes.terms}>
         {terms.map((name) => (
@@ -77,7 +77,7 @@ const isAskedFor = ({ singular }: DocumentView, { creditof, activeworkstate }: D
   singular === 'invoice' && creditof === undefined && issuedStates.some((state) => state === activeworkstate)
 
 /** With tax, like all amounts below the total. */
-const paidOf = ({ paidAmount, paidTax }: DocumentData) => paidAmount ?? paidTax ?? 0
+const getPaid = ({ paidAmount, paidTax }: DocumentData) => paidAmount ?? paidTax ?? 0
 
 function Client({ document }: { document: DocumentData }) {
   const { locale } = useFormats()

@@ -2,14 +2,14 @@
 import { Link } from '@tanstack/react-router'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { useList } from '../../../data/queries.ts'
-import { key, titleOf } from '../../../data/record.ts'
+import { getTitle, key } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import type { DocumentData } from '../document-data.ts'
 import classes from './rail-lists.module.css'
 
-const nameOf = (invoice: DocumentData) => invoice.number ?? titleOf(invoices, invoice)
+const getName = (invoice: DocumentData) => invoice.number ?? getTitle(invoices, invoice)
 
 export const Credits = ({ invoice }: { invoice: DocumentData }) =>
   invoice.creditof === undefined && <CreditNotes invoice={invoice} />
@@ -30,7 +30,7 @@ function CreditNotes({ invoice }: { invoice: DocumentData }) {
           <li key={key(note)}>
             <span className={classes.row}>
               <Link className={classes.link} {...toRecord(invoices, note.id)}>
-                {nameOf(note)}
+                {getName(note)}
               </Link>
               {note.activeworkstate === 'voided' && <span className="quiet">{t('Voided')}</span>}
               {note.grandtotal !== undefined && <span className="number">{money(note.grandtotal)}</span>}

@@ -45,7 +45,7 @@ export function DocumentRail({ kind, me, document, around }: Props) {
       {asksForMoney && mayUse(me.actor, reminders, 'view') && <Reminders me={me} invoice={document} />}
       {asksForMoney && mayUse(me.actor, recurringinvoices, 'view') && <Recurring me={me} invoice={document} />}
       {kind.singular === 'invoice' && <Credits invoice={document} />}
-      <History resource={kind.view.resource} record={document} parts={linesOf(kind, document)} />
+      <History resource={kind.view.resource} record={document} parts={getLines(kind, document)} />
     </div>
   )
   return (
@@ -56,7 +56,7 @@ export function DocumentRail({ kind, me, document, around }: Props) {
 }
 
 /** The lines' history is part of the document's. */
-const linesOf = ({ view, lines }: DocumentView, { id }: RecordData) => ({
+const getLines = ({ view, lines }: DocumentView, { id }: RecordData) => ({
   resource: lines,
   path: `/${view.resource.name}/${id}/items`,
   noun: t('line'),

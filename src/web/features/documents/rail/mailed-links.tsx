@@ -46,11 +46,11 @@ export function MailedLinks({ me, links, name }: Props) {
   }
   if (open.length === 0) {
     const { status, revokedon } = newest
-    const ended =
+    const endedText =
       status === 'lost'
         ? t('Its link ended when the account was moved')
         : t('Link revoked: {moment}', { moment: moment(String(revokedon)) })
-    return <span className={`quiet ${classes.actions}`}>{ended}</span>
+    return <span className={`quiet ${classes.actions}`}>{endedText}</span>
   }
   if (!mayUse(me.actor, quotes, 'edit')) return null
   return (

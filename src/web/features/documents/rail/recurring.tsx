@@ -38,8 +38,8 @@ export function Recurring({ me, invoice }: Props) {
         </p>
       )}
       <ul className={classes.list}>
-        {rows.map((each) => (
-          <Each key={key(each)} me={me} invoice={invoice} recurring={each} />
+        {rows.map((row) => (
+          <Each key={key(row)} me={me} invoice={invoice} recurring={row} />
         ))}
       </ul>
     </section>
@@ -56,7 +56,7 @@ function Each({ me, invoice, recurring }: Props & { recurring: RecurringRecord }
       <Link className={classes.link} {...toRecord(recurringinvoices, recurring.id)}>
         {t(rhythmWords[String(recurring.rhythm)] ?? '')}
       </Link>
-      <span className="quiet">{standing(recurring, dayWithin)}</span>
+      <span className="quiet">{getStateText(recurring, dayWithin)}</span>
       {mayEdit && (
         <span className={classes.actions}>
           <Button
@@ -75,7 +75,7 @@ function Each({ me, invoice, recurring }: Props & { recurring: RecurringRecord }
   )
 }
 
-function standing(recurring: RecurringRecord, dayWithin: Formats['dayWithin']): string {
+function getStateText(recurring: RecurringRecord, dayWithin: Formats['dayWithin']): string {
   const { paused, nextdate, enddate } = recurring
   if (paused === true) return t('Paused')
   const end = enddate ?? ''

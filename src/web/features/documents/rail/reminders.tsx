@@ -32,7 +32,7 @@ export function Reminders({ me, invoice }: Props) {
   const { data: mails } = useList(sendings, { fields: sentMailFields }, { path: `/invoices/${invoice.id}/sendings` })
   const rows = data?.rows ?? []
   // Both are stored in one transaction; reminders from before there was a log have no mail.
-  const mailOf = ({ senton }: RecordData) =>
+  const getMail = ({ senton }: RecordData) =>
     mails?.rows.find((mail) => mail.reminder === true && mail.senton === senton)
   const isUnpaid = payable.includes(String(invoice.activeworkstate)) && (invoice.outstanding ?? 0) > 0
   const maySend = isUnpaid && mayUse(me.actor, invoices, 'edit')
@@ -45,7 +45,7 @@ export function Reminders({ me, invoice }: Props) {
         {rows.map((reminder) => (
           <SentMail
             key={key(reminder)}
-            sending={mailOf(reminder) ?? reminder}
+            sending={getMail(reminder) ?? reminder}
             name={String(invoice.number ?? invoice.title)}
             note={reminder.automatic === true ? t('sent automatically') : undefined}
           />

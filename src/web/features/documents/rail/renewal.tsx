@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router'
 import { quotes } from '../../../../contract/resources/documents/quotes.ts'
 import { useList } from '../../../data/queries.ts'
-import { key, type Records, titleOf } from '../../../data/record.ts'
+import { getTitle, key, type Records } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import type { DocumentData } from '../document-data.ts'
-import { isRenewable, named, useReplacements } from '../renewable.ts'
+import { isRenewable, listParams, useReplacements } from '../renewable.ts'
 import classes from './rail-lists.module.css'
 
 export function Renewal({ quote }: { quote: DocumentData }) {
@@ -22,7 +22,7 @@ export function Renewal({ quote }: { quote: DocumentData }) {
 }
 
 const Replaced = ({ id }: { id: string }) => (
-  <Quotes title={t('Replaces')} rows={useList(quotes, { ...named, id }).data?.rows} />
+  <Quotes title={t('Replaces')} rows={useList(quotes, { ...listParams, id }).data?.rows} />
 )
 
 const Replacing = ({ quote }: { quote: DocumentData }) => (
@@ -56,7 +56,7 @@ function Quotes({ title, rows = [] }: { title: string; rows: Records | undefined
         {rows.map((quote) => (
           <li key={key(quote)}>
             <Link className={classes.link} {...toRecord(quotes, quote.id)}>
-              {[quote.number, titleOf(quotes, quote)].filter(Boolean).join(' · ')}
+              {[quote.number, getTitle(quotes, quote)].filter(Boolean).join(' · ')}
             </Link>
           </li>
         ))}

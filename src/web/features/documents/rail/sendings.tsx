@@ -5,7 +5,7 @@ import { quotelinks } from '../../../../contract/resources/documents/quote-links
 import { sendings } from '../../../../contract/resources/documents/sendings.ts'
 import type { Me } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
-import { key, titleOf } from '../../../data/record.ts'
+import { getTitle, key } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import type { DocumentData } from '../document-data.ts'
@@ -26,11 +26,15 @@ export function Sendings({ kind, me, document }: Props) {
   const path = `/${resource.name}/${document.id}`
   // The same request as that of the reminders, so that it is sent once.
   const { data } = useList(sendings, { fields: sentMailFields }, { path: `${path}/sendings` })
-  const linked = kind.singular === 'quote' && mayUse(me.actor, quotelinks, 'view')
-  const { data: links } = useList(quotelinks, { fields: mailedLinkFields }, { path: `${path}/links`, enabled: linked })
+  const isLinked = kind.singular === 'quote' && mayUse(me.actor, quotelinks, 'view')
+  const { data: links } = useList(
+    quotelinks,
+    { fields: mailedLinkFields },
+    { path: `${path}/links`, enabled: isLinked },
+  )
   const rows = (data?.rows ?? []).filter(({ reminder }) => reminder !== true)
   if (rows.length === 0 && document.viewedon === undefined) return null
-  const name = document.number ?? titleOf(resource, document)
+  const name = document.number ?? getTitle(resource, document)
   const linksIn = (id: unknown) => (links?.rows ?? []).filter(({ sendingid }) => sendingid === id)
   return (
     <section aria-label={t('Sent to the client')}>

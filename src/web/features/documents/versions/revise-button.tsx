@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { reviseInvoice, reviseQuote } from '../../../../contract/operations/documents.ts'
 import { call } from '../../../data/call.ts'
 import { useChanges } from '../../../data/changes.ts'
-import { titleOf } from '../../../data/record.ts'
+import { getTitle } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useSending } from '../../../ui/sending.ts'
@@ -21,7 +21,7 @@ export function ReviseButton({ kind, document }: { kind: DocumentView; document:
   const navigate = useNavigate()
   const { isSending, send } = useSending()
   const { data, isPending } = useNextVersion(kind, document)
-  const name = document.number ?? titleOf(resource, document)
+  const name = document.number ?? getTitle(resource, document)
   const revise = () =>
     send(async () => {
       const next = await perform((client) => call(client, operation, { path: { recordid: document.id } }))
@@ -34,7 +34,7 @@ export function ReviseButton({ kind, document }: { kind: DocumentView; document:
   if (next) {
     return (
       <Button renderRoot={(props) => <Link {...props} {...toRecord(resource, next.id)} />}>
-        {t('Open {name}', { name: String(next.number ?? titleOf(resource, next)) })}
+        {t('Open {name}', { name: String(next.number ?? getTitle(resource, next)) })}
       </Button>
     )
   }

@@ -2,7 +2,7 @@
 import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs'
 import { Link } from '@tanstack/react-router'
 import { useRecord } from '../../../data/queries.ts'
-import { titleOf } from '../../../data/record.ts'
+import { getTitle } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import type { DocumentData } from '../document-data.ts'
@@ -65,7 +65,7 @@ function Named({ kind, id, label, isStrong = false }: NamedProps) {
     <p className={classes.credit}>
       <IconVersions size={16} stroke={1.6} aria-hidden />
       {isStrong ? <strong>{label}</strong> : <span>{label}</span>}
-      {data && <Link {...toRecord(resource, id)}>{String(data.record.number ?? titleOf(resource, data.record))}</Link>}
+      {data && <Link {...toRecord(resource, id)}>{String(data.record.number ?? getTitle(resource, data.record))}</Link>}
     </p>
   )
 }

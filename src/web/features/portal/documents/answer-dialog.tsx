@@ -9,7 +9,7 @@ import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { messageOf } from '../../../ui/message-of.ts'
+import { getMessage } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import type { Issued } from '../issued.ts'
@@ -51,7 +51,7 @@ export function AnswerDialog({ quote, answer, close }: Props) {
           : t('You declined {number}', { number: quote.number }),
       )
       close()
-    }).catch((error: unknown) => form.setFieldError('name', messageOf(error)))
+    }).catch((error: unknown) => form.setFieldError('name', getMessage(error)))
   })
   return (
     <Dialog

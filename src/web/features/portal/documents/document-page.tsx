@@ -17,7 +17,7 @@ import { Composer } from '../messages/composer.tsx'
 import { MessageThread } from '../messages/message-thread.tsx'
 import { Failure, Outline, Page } from '../page.tsx'
 import { FileList } from '../projects/file-list.tsx'
-import { isExpiredQuote, isOpenQuote, isToPay, statusLabelOf } from '../status-label.ts'
+import { getStatusLabel, isExpiredQuote, isOpenQuote, isToPay } from '../status-label.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { AnswerBar } from './answer-bar.tsx'
 import { HowToPay } from './how-to-pay.tsx'
@@ -86,7 +86,7 @@ function About({ document }: { document: Issued }) {
   const formats = useFormats()
   const longDay = useLongDay()
   const { number, project, date } = document
-  const status = statusLabelOf(document, formats.today())
+  const status = getStatusLabel(document, formats.today())
   return (
     <FactList
       facts={[

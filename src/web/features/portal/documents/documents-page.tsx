@@ -17,7 +17,7 @@ import { FactList } from '../fact-list.tsx'
 import { collections, type Summary, useSummaries } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import { Failure, Outline, Page } from '../page.tsx'
-import { isOpenQuote, isOutstanding, isToPay, statusLabelOf } from '../status-label.ts'
+import { getStatusLabel, isOpenQuote, isOutstanding, isToPay } from '../status-label.ts'
 import { StatusMark } from '../status-mark.tsx'
 
 const words = {
@@ -35,28 +35,28 @@ function DocumentsPage({ kind }: { kind: DocumentKind }) {
   const formats = useFormats()
   const { data, error, refetch } = useSummaries(me.actor, kind, params)
   if (!readsDocuments(me.actor, kind)) return <UnknownAddress />
-  const { title, none, open, rest } = words[kind]
+  const { title, none: noneText, open, rest } = words[kind]
   if (error && !data) return <Failure what={within(title)} error={error} retry={refetch} />
   const rows = data?.rows ?? []
   const day = formats.today()
   const isWaiting = (document: Summary) => isToPay(document) || isOpenQuote(document, day)
-  const waiting = rows.filter(isWaiting).toSorted((one, other) => dueOf(one).localeCompare(dueOf(other)))
-  const owed = kind === 'invoice' ? formatSums(waiting, ({ outstanding }) => outstanding, formats) : null
+  const summaries = rows.filter(isWaiting).toSorted((first, second) => getDue(first).localeCompare(getDue(second)))
+  const owed = kind === 'invoice' ? formatSums(summaries, ({ outstanding }) => outstanding, formats) : null
   const note = owed === null ? ' ' : t('{owed} to pay', { owed })
   return (
     <Page title={title} note={note}>
       {!data && <Outline height={240} />}
       {data && rows.length === 0 && (
-        <Notice title={none} text={t('What {name} sends you will appear here.', { name: me.account.name })} />
+        <Notice title={noneText} text={t('What {name} sends you will appear here.', { name: me.account.name })} />
       )}
-      <Group name={open} documents={waiting} today={day} />
+      <Group name={open} documents={summaries} today={day} />
       <Group name={rest} documents={rows.filter((document) => !isWaiting(document))} today={day} />
     </Page>
   )
 }
 
 /** Documents without a date come last. */
-const dueOf = ({ duedate, validdate }: Summary) => duedate ?? validdate ?? '9'
+const getDue = ({ duedate, validdate }: Summary) => duedate ?? validdate ?? '9'
 
 interface GroupProps {
   readonly name: string
@@ -68,13 +68,13 @@ interface GroupProps {
 const step = 50
 
 function Group({ name, documents, today }: GroupProps) {
-  const drawn = useGradually(documents.length, step)
+  const visibleCount = useGradually(documents.length, step)
   if (documents.length === 0) return null
   return (
     <section className={classes.section} aria-label={name}>
       <h2>{name}</h2>
       <div className={classes.stack}>
-        {documents.slice(0, drawn).map((document) => (
+        {documents.slice(0, visibleCount).map((document) => (
           <DocumentRow key={key(document)} document={document} today={today} />
         ))}
       </div>
@@ -86,7 +86,7 @@ function DocumentRow({ document, today }: { document: Summary; today: string }) 
   const { money } = useFormats().in(document.currency)
   const longDay = useLongDay()
   const { kind, number, title, total, outstanding, duedate, date, projecttitle } = document
-  const status = statusLabelOf(document, today)
+  const status = getStatusLabel(document, today)
   const isOpen = isOutstanding(document)
   const when = isToPay(document) && duedate ? t('due {day}', { day: longDay(duedate) }) : date && longDay(date)
   return (

@@ -6,7 +6,7 @@ import { copyText } from '../../../ui/notices/copy.ts'
 import cards from '../cards.module.css'
 import type { Issued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
-import { daysOverdue, statusLabelOf } from '../status-label.ts'
+import { daysOverdue, getStatusLabel } from '../status-label.ts'
 import { StatusMark } from '../status-mark.tsx'
 import classes from './how-to-pay.module.css'
 
@@ -14,7 +14,7 @@ export function HowToPay({ invoice }: { invoice: Issued }) {
   const { money, today } = useFormats()
   const longDay = useLongDay()
   const { outstanding = invoice.total, total, number, duedate, firm, paymentdetails, payments = [] } = invoice
-  const status = statusLabelOf(invoice, today())
+  const status = getStatusLabel(invoice, today())
   const late = duedate ? daysOverdue(duedate, today()) : 0
   return (
     <section className={cards.card} aria-label={t('How to pay')}>

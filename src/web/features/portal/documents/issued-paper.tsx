@@ -11,13 +11,13 @@ import classes from './issued-paper.module.css'
 
 export function IssuedPaper({ document }: { document: Issued }) {
   const { heading, number, firm, client = {}, description, phases = [], terms, footer, quotedby } = document
-  const to = [client.company, client.contact, client.address1, client.address2, client.address3]
+  const addressLines = [client.company, client.contact, client.address1, client.address2, client.address3]
   const { locale } = useFormats()
   const place = placeLine(locale, client)
   return (
     <article className={classes.paper} aria-label={`${heading ?? ''} ${number}`}>
       <header className={classes.parties}>
-        <address>{[...to, place, client.country].filter(Boolean).join('\n')}</address>
+        <address>{[...addressLines, place, client.country].filter(Boolean).join('\n')}</address>
         <address>{firm?.address ?? firm?.name}</address>
       </header>
       <h2>

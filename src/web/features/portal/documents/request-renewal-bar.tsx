@@ -9,7 +9,7 @@ import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useFocusHeadingOnUnmount } from '../../../ui/keys/focus-heading.ts'
-import { messageOf } from '../../../ui/message-of.ts'
+import { getMessage } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import type { Issued } from '../issued.ts'
@@ -44,7 +44,7 @@ function AskAgain({ quote, close }: { quote: Issued; close: () => void }) {
       await perform((client) => call(client, requestRenewal, { path: { recordid: quote.id }, body }))
       announceDone(t('New quote requested'))
       close()
-    }).catch((refusal: unknown) => setError(messageOf(refusal)))
+    }).catch((refusal: unknown) => setError(getMessage(refusal)))
   return (
     <Dialog
       title={t('Ask for a new quote in place of {number}', { number: quote.number })}

@@ -10,7 +10,7 @@ import { usePdf } from '../documents/use-pdf.ts'
 import { FactList } from '../fact-list.tsx'
 import { collections, type Summary } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
-import { daysOverdue, statusLabelOf } from '../status-label.ts'
+import { daysOverdue, getStatusLabel } from '../status-label.ts'
 import { StatusMark } from '../status-mark.tsx'
 import type { AttentionItem } from './use-attention.ts'
 
@@ -38,17 +38,17 @@ function Attention({ title, about, children }: { title: ReactNode; about: ReactN
 function QuoteRow({ quote }: { quote: Summary }) {
   const { money } = useFormats().in(quote.currency)
   const longDay = useLongDay()
-  const to = { to: '/$resource/$id', params: { resource: collections.quote, id: String(quote.id) } } as const
+  const target = { to: '/$resource/$id', params: { resource: collections.quote, id: String(quote.id) } } as const
   const { number, projecttitle: project } = quote
-  const named = project ? t('Quote {number} for {project}', { number, project }) : t('Quote {number}', { number })
+  const titleText = project ? t('Quote {number} for {project}', { number, project }) : t('Quote {number}', { number })
   const until = quote.validdate && t('valid until {day}', { day: longDay(quote.validdate) })
   return (
-    <Attention title={quote.title ?? t('Quote {number}', { number })} about={<FactList facts={[named, until]} />}>
+    <Attention title={quote.title ?? t('Quote {number}', { number })} about={<FactList facts={[titleText, until]} />}>
       <div className={classes.amount}>{money(quote.total)}</div>
       <div className={classes.buttons}>
         <Button
           variant="filled"
-          renderRoot={(props) => <Link {...to} {...props} />}
+          renderRoot={(props) => <Link {...target} {...props} />}
           aria-label={t('Read and answer {number}', { number })}
         >
           {t('Read and answer')}
@@ -63,7 +63,7 @@ function InvoiceRow({ invoice, today }: { invoice: Summary; today: string }) {
   const longDay = useLongDay()
   const pdf = usePdf('invoice', invoice.id, invoice.number)
   const { outstanding = invoice.total, total, number, duedate } = invoice
-  const status = statusLabelOf(invoice, today)
+  const status = getStatusLabel(invoice, today)
   return (
     <Attention
       title={invoice.title ?? t('Invoice {number}', { number })}

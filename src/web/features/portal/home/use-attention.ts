@@ -15,7 +15,7 @@ export type AttentionItem =
   | { readonly kind: 'item'; readonly record: RecordData }
 
 /** Number of matters of each kind that are shown at first. */
-const most = 4
+const maxRows = 4
 /** More items than this are only counted. */
 const mostItems = 100
 const itemParams = {
@@ -40,32 +40,32 @@ export function useAttention(me: Me): Attention {
   const quotes = useSummaries(me.actor, 'quote', { status: awaited.quote.join(',') })
   const invoices = useSummaries(me.actor, 'invoice', { status: awaited.invoice.join(',') })
   const seesItems = mayUse(me.actor, items, 'view')
-  const own = useList(items, itemParams, { enabled: seesItems })
-  const [shownItems, setShownItems] = useState(most)
+  const query = useList(items, itemParams, { enabled: seesItems })
+  const [shownItems, setShownItems] = useState(maxRows)
   const day = today()
   const open = (quotes.data?.rows ?? []).filter((quote) => isOpenQuote(quote, day))
   const owed = (invoices.data?.rows ?? [])
     .filter(isToPay)
     .toSorted((a, b) => (a.duedate ?? '9').localeCompare(b.duedate ?? '9'))
-  const mine = own.data?.rows ?? []
+  const mine = query.data?.rows ?? []
   const matters: AttentionItem[] = [
-    ...open.slice(0, most).map((record) => ({ kind: 'quote' as const, record })),
-    ...owed.slice(0, most).map((record) => ({ kind: 'invoice' as const, record })),
+    ...open.slice(0, maxRows).map((record) => ({ kind: 'quote' as const, record })),
+    ...owed.slice(0, maxRows).map((record) => ({ kind: 'invoice' as const, record })),
     ...mine.slice(0, shownItems).map((record) => ({ kind: 'item' as const, record })),
   ]
   const isPending =
     (readsDocuments(me.actor, 'quote') && quotes.isPending) ||
     (readsDocuments(me.actor, 'invoice') && invoices.isPending) ||
-    (seesItems && own.isPending)
-  const ofItems = own.data?.total ?? mine.length
-  const beyond = (all: number, shown: number) => Math.max(all - shown, 0)
+    (seesItems && query.isPending)
+  const ofItems = query.data?.total ?? mine.length
+  const beyond = (total: number, visibleCount: number) => Math.max(total - visibleCount, 0)
   return {
     matters,
     count: open.length + owed.length + ofItems,
     more: {
-      quotes: beyond(open.length, most),
-      invoices: beyond(owed.length, most),
-      items: beyond(shownItems === most ? ofItems : mine.length, shownItems),
+      quotes: beyond(open.length, maxRows),
+      invoices: beyond(owed.length, maxRows),
+      items: beyond(shownItems === maxRows ? ofItems : mine.length, shownItems),
     },
     showItems: () => setShownItems(mostItems),
     isPending,

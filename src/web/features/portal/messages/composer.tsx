@@ -7,11 +7,11 @@ import { useMe } from '../../../data/me.ts'
 import type { RecordId } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useDraft } from '../../../ui/drafts/drafts.ts'
-import { messageOf } from '../../../ui/message-of.ts'
+import { getMessage } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
 import classes from './messages.module.css'
 
-const nothing = { body: '' }
+const emptyMessage = { body: '' }
 
 interface Props {
   /** Id of the record that it is about, by wire name. */
@@ -21,12 +21,12 @@ interface Props {
 
 export function Composer({ about, to }: Props) {
   const changes = useChanges()
-  const unsent = useDraft(useMe(), Object.entries(about).join(), nothing)
+  const unsent = useDraft(useMe(), Object.entries(about).join(), emptyMessage)
   const { isSending, send } = useSending()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: unsent.value,
-    onValuesChange: (typed) => unsent.set(typed),
+    onValuesChange: (draft) => unsent.set(draft),
     validate: { body: (text) => (text.trim() === '' ? t('Write a message first') : null) },
   })
   const submit = form.onSubmit(({ body }) =>
@@ -34,7 +34,7 @@ export function Composer({ about, to }: Props) {
       await changes.create(messages, { ...about, body: body.trim(), clientaccess: true })
       unsent.forget({ body })
       form.setFieldValue('body', '')
-    }).catch((error: unknown) => form.setFieldError('body', messageOf(error))),
+    }).catch((error: unknown) => form.setFieldError('body', getMessage(error))),
   )
   return (
     <form className={classes.composer} data-print="none" onSubmit={submit}>

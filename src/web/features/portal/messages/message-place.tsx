@@ -15,7 +15,7 @@ export function MessagePlace({ message }: { message: MessageRecord }) {
       </Link>
     )
   }
-  const kind = documentKinds.find((each) => message[`${each}id`] !== undefined)
+  const kind = documentKinds.find((documentKind) => message[`${documentKind}id`] !== undefined)
   return kind ? <DocumentLink kind={kind} id={message[`${kind}id`] as RecordId} /> : null
 }
 

@@ -32,8 +32,8 @@ export function MessageThread({ path }: Props) {
   if (error && !rows) return <LoadFailure what={t('the messages')} error={error} retry={refetch} />
   if (!rows) return <Outline height={160} />
   if (rows.length === 0) return <p className="quiet">{t('No messages yet.')}</p>
-  const known = new Set(rows.map(key))
-  const isAnswer = ({ parentid }: RecordData) => parentid !== undefined && known.has(String(parentid))
+  const knownKeys = new Set(rows.map(key))
+  const isAnswer = ({ parentid }: RecordData) => parentid !== undefined && knownKeys.has(String(parentid))
   const answers = Map.groupBy(rows.filter(isAnswer), ({ parentid }) => String(parentid))
   return (
     <>

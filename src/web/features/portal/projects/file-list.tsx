@@ -29,15 +29,15 @@ interface Props {
 
 export function FileList({ path, isQuiet = false, children }: Props) {
   const { data, error } = useList(files, params, { path })
-  const all = data?.rows ?? noRecords
-  const drawn = useGradually(all.length, step)
+  const records = data?.rows ?? noRecords
+  const visibleCount = useGradually(records.length, step)
   if (isQuiet && !data?.rows.length) return data || error ? children : null
   const list = (
     <section className={classes.section} aria-label={t('Files')}>
       <h2>{t('Files')}</h2>
       {data?.rows.length === 0 && <p className="quiet">{t('No files shared yet.')}</p>}
       <ul className={pages.list}>
-        {all.slice(0, drawn).map((file) => (
+        {records.slice(0, visibleCount).map((file) => (
           <File key={key(file)} file={file} />
         ))}
       </ul>
@@ -68,12 +68,12 @@ function File({ file }: { file: FileRecord }) {
         </button>
         {typeof file.createdon === 'string' && <small>{day(file.createdon)}</small>}
       </span>
-      <span className={pages.end}>{sizeOf(file.size ?? 0, number)}</span>
+      <span className={pages.end}>{formatSize(file.size ?? 0, number)}</span>
     </li>
   )
 }
 
-function sizeOf(bytes: number, number: (value: number) => string): string {
+function formatSize(bytes: number, number: (value: number) => string): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1_000_000 ? `${number(Math.round(bytes / 1000))} kB` : `${number(Math.round(bytes / 100_000) / 10)} MB`
 }

@@ -2,7 +2,7 @@
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import type { ItemRecord } from '../../../data/declared-records.ts'
 import type { Me } from '../../../data/me.ts'
-import { key, linked } from '../../../data/record.ts'
+import { key, readLinked } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { useGradually } from '../../../ui/scrolling/gradually.ts'
@@ -16,7 +16,7 @@ import pages from './project-page.module.css'
 const step = 50
 
 export function OpenItems({ me, items }: { me: Me; items: readonly ItemRecord[] | undefined }) {
-  const drawn = useGradually(items?.length ?? 0, step)
+  const visibleCount = useGradually(items?.length ?? 0, step)
   return (
     <section className={classes.section} aria-label={t('Coming up')}>
       <h2>{t('Coming up')}</h2>
@@ -24,7 +24,7 @@ export function OpenItems({ me, items }: { me: Me; items: readonly ItemRecord[] 
       {items?.length === 0 && <p className="quiet">{t('No open items are shared with you.')}</p>}
       {items !== undefined && items.length > 0 && (
         <ul className={`${classes.card} ${pages.list}`}>
-          {items.slice(0, drawn).map((item) => (
+          {items.slice(0, visibleCount).map((item) => (
             <Item key={key(item)} me={me} item={item} />
           ))}
         </ul>
@@ -37,7 +37,7 @@ function Item({ me, item }: { me: Me; item: ItemRecord }) {
   const { today } = useFormats()
   const longDay = useLongDay()
   const due = typeof item.duedate === 'string' ? item.duedate : null
-  const isYours = linked(item, 'contacts').some((person) => key(person) === me.id)
+  const isYours = readLinked(item, 'contacts').some((person) => key(person) === me.id)
   return (
     <li>
       <IconCircle size={16} stroke={1.6} aria-hidden color="var(--text-quiet)" />

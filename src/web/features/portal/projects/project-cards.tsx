@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ItemRecord, ProjectRecord } from '../../../data/declared-records.ts'
 import type { Me } from '../../../data/me.ts'
-import { key, linked } from '../../../data/record.ts'
+import { key, readLinked } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -21,8 +21,8 @@ interface Props {
 export function ProjectCards({ me, projects, heading }: Props) {
   return (
     <div className={classes.grid}>
-      {projects.map((each) => (
-        <ProjectCard key={key(each.project)} me={me} heading={heading} {...each} />
+      {projects.map((project) => (
+        <ProjectCard key={key(project.project)} me={me} heading={heading} {...project} />
       ))}
     </div>
   )
@@ -50,7 +50,7 @@ function ProjectCard({ me, heading: Heading, project, phases, next }: FollowedPr
 function Next({ me, item }: { me: Me; item: ItemRecord | undefined }) {
   const longDay = useLongDay()
   if (!item) return <p>{t('No dates coming up')}</p>
-  const isYours = linked(item, 'contacts').some((person) => key(person) === me.id)
+  const isYours = readLinked(item, 'contacts').some((person) => key(person) === me.id)
   return (
     <p>
       {t('Next:')} {String(item.name)}, {longDay(String(item.duedate))}{' '}
@@ -61,7 +61,7 @@ function Next({ me, item }: { me: Me; item: ItemRecord | undefined }) {
 
 function Leads({ project }: { project: ProjectRecord }) {
   const manager = typeof project.managername === 'string' ? project.managername : null
-  const staff = linked(project, 'staff').map(({ firstname, lastname }) =>
+  const staff = readLinked(project, 'staff').map(({ firstname, lastname }) =>
     [firstname, lastname].filter(Boolean).join(' '),
   )
   const faces = [...new Set([...(manager ? [manager] : []), ...staff])].slice(0, 4)

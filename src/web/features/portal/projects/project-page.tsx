@@ -8,7 +8,7 @@ import { projects } from '../../../../contract/resources/work/projects.ts'
 import type { ProjectRecord } from '../../../data/declared-records.ts'
 import { useMe } from '../../../data/me.ts'
 import { useList, useRecord } from '../../../data/queries.ts'
-import { titleOf } from '../../../data/record.ts'
+import { getTitle } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { UnknownAddress } from '../../../ui/unknown-address.tsx'
@@ -43,7 +43,7 @@ export function ProjectPage() {
   if (!data) return <Outline height={400} />
   const project = data.record
   return (
-    <Page title={titleOf(projects, project)} place={t('Projects')} note={<Dates project={project} />}>
+    <Page title={getTitle(projects, project)} place={t('Projects')} note={<Dates project={project} />}>
       <div className={pages.columns}>
         <div className={classes.section}>
           <section className={classes.card} aria-label={t('Progress')}>

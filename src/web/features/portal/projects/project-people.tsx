@@ -1,6 +1,6 @@
 /** The people who work on a project, with contact details. */
 import type { ProjectRecord } from '../../../data/declared-records.ts'
-import { key, linked, type RecordData } from '../../../data/record.ts'
+import { key, type RecordData, readLinked } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import classes from '../cards.module.css'
@@ -9,8 +9,8 @@ import pages from './project-page.module.css'
 const groups = ['staff', 'contractors', 'clients'] as const
 
 export function ProjectPeople({ project }: { project: ProjectRecord }) {
-  const found = groups.flatMap((group) => linked(project, group))
-  const people = [...new Map(found.map((person) => [key(person), person])).values()]
+  const records = groups.flatMap((group) => readLinked(project, group))
+  const people = [...new Map(records.map((person) => [key(person), person])).values()]
   if (people.length === 0) return null
   return (
     <section className={classes.section} aria-label={t('People')}>

@@ -9,18 +9,18 @@ import { useProjects } from './use-projects.ts'
 
 export function ProjectsPage() {
   const me = useMe()
-  const found = useProjects(me)
-  if (!found) return <UnknownAddress />
+  const query = useProjects(me)
+  if (!query) return <UnknownAddress />
   return (
     <Page title={t('Projects')}>
-      {found.isPending && <Outline height={240} />}
-      {!found.isPending && found.cards.length === 0 && (
+      {query.isPending && <Outline height={240} />}
+      {!query.isPending && query.cards.length === 0 && (
         <Notice
           title={t('No projects shared with you yet')}
           text={t('{name} will share them here.', { name: me.account.name })}
         />
       )}
-      <ProjectCards me={me} projects={found.cards} heading="h2" />
+      <ProjectCards me={me} projects={query.cards} heading="h2" />
     </Page>
   )
 }

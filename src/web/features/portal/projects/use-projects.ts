@@ -31,12 +31,12 @@ export function useProjects(
   const phases = useList(projectphases, phaseParams, { enabled: sees(projectphases) })
   const upcoming = useList(items, { ...itemParams, duefrom: today() }, { enabled: sees(items) })
   if (!sees(projects)) return null
-  const phasesOf = Map.groupBy(phases.data?.rows ?? [], ({ projectid }) => String(projectid))
-  const itemsOf = Map.groupBy(upcoming.data?.rows ?? [], ({ projectid }) => String(projectid))
+  const phasesByKey = Map.groupBy(phases.data?.rows ?? [], ({ projectid }) => String(projectid))
+  const itemsByKey = Map.groupBy(upcoming.data?.rows ?? [], ({ projectid }) => String(projectid))
   const cards = (list.data?.rows ?? []).map((project) => ({
     project,
-    phases: phasesOf.get(key(project)) ?? [],
-    next: itemsOf.get(key(project))?.[0],
+    phases: phasesByKey.get(key(project)) ?? [],
+    next: itemsByKey.get(key(project))?.[0],
   }))
   return { cards, isPending: list.isPending }
 }

@@ -26,26 +26,26 @@ interface Props {
   readonly onAddAll: (names: readonly string[]) => void
 }
 
-const nothing = { text: '' }
+const emptyDraft = { text: '' }
 
 export function AddInline({ me, place, span, label, ...adding }: Props) {
-  const typed = useDraft(me, place, nothing)
+  const draft = useDraft(me, place, emptyDraft)
   /** A draft from before a reload opens the input, without moving the focus. */
-  const [opened, setOpened] = useState<'kept' | 'pressed' | null>(typed.value.text === '' ? null : 'kept')
+  const [openState, setOpened] = useState<'kept' | 'pressed' | null>(draft.value.text === '' ? null : 'kept')
   const { button, giveBack } = useReturnToButton()
   const close = () => {
-    typed.set(nothing)
+    draft.set(emptyDraft)
     setOpened(null)
   }
   return (
     <tr className={classes.add} data-print="none">
       <td />
       <td colSpan={span - 1}>
-        {opened ? (
+        {openState ? (
           <NameInput
             name={label}
-            typed={typed}
-            takesFocus={opened === 'pressed'}
+            typed={draft}
+            takesFocus={openState === 'pressed'}
             {...adding}
             close={close}
             giveBack={giveBack}
@@ -63,7 +63,7 @@ export function AddInline({ me, place, span, label, ...adding }: Props) {
 
 interface InputProps extends Pick<Props, 'resource' | 'onAdd' | 'onAddAll'> {
   readonly name: string
-  readonly typed: Draft<typeof nothing>
+  readonly typed: Draft<typeof emptyDraft>
   readonly takesFocus: boolean
   readonly close: () => void
   readonly giveBack: () => void
@@ -80,9 +80,9 @@ function NameInput({ name, typed, takesFocus, resource, onAdd, onAddAll, close, 
   const submit = async () => {
     const name = text.trim()
     if (name === '') return
-    typed.set(nothing)
-    const added = await onAdd(name)
-    if (!added && latest.current === '') typed.set({ text: name })
+    typed.set(emptyDraft)
+    const isAdded = await onAdd(name)
+    if (!isAdded && latest.current === '') typed.set({ text: name })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Ctrl+Z and Ctrl+K are the page's.

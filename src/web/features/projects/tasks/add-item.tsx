@@ -8,7 +8,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useEffe
 import { useChanges } from '../../../data/changes.ts'
 import type { PhaseRecord, ProjectRecord } from '../../../data/declared-records.ts'
 import type { Me } from '../../../data/me.ts'
-import { wireId } from '../../../data/record.ts'
+import { fieldId } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { usePastedLines } from '../../../resource/changes/pasted-lines.tsx'
 import { longestName } from '../../../resource/changes/read-lines.ts'
@@ -33,22 +33,22 @@ interface Props {
 
 export function AddItem(props: Props) {
   const { me, project, phase, columns } = props
-  const typed = useDraft(me, `projects/${project.id}/items/${phase?.id ?? 'none'}`, nothing)
+  const draft = useDraft(me, `projects/${project.id}/items/${phase?.id ?? 'none'}`, newItem)
   /** A draft from before a reload opens the input, without moving the focus. */
-  const [opened, setOpened] = useState<'kept' | 'pressed' | null>(typed.value.text === '' ? null : 'kept')
+  const [openState, setOpened] = useState<'kept' | 'pressed' | null>(draft.value.text === '' ? null : 'kept')
   const name = phase ? t('Add item to {name}', { name: String(phase.name) }) : t('Add item')
   const { button, giveBack } = useReturnToButton()
   const close = () => {
-    typed.set(nothing)
+    draft.set(newItem)
     setOpened(null)
   }
-  if (opened)
+  if (openState)
     return (
       <ItemInputs
         {...props}
         name={name}
-        typed={typed}
-        takesFocus={opened === 'pressed'}
+        typed={draft}
+        takesFocus={openState === 'pressed'}
         close={close}
         giveBack={giveBack}
       />
@@ -72,7 +72,7 @@ interface NewItem {
   readonly due: string
 }
 
-const nothing: NewItem = { text: '', people: [], due: '' }
+const newItem: NewItem = { text: '', people: [], due: '' }
 
 interface InputsProps extends Props {
   readonly name: string
@@ -90,21 +90,21 @@ function ItemInputs({ me, project, phase, columns, name, typed, takesFocus, clos
   const input = useRef<HTMLInputElement>(null)
   const takeFocus = useEffectEvent(() => takesFocus && input.current?.focus())
   useEffect(() => void takeFocus(), [])
-  const bodyOf = (name: string) => ({
+  const getBody = (name: string) => ({
     name,
     projectid: project.id,
     ...(phase ? { itemcollectionid: phase.id } : {}),
-    ...(people.length > 0 ? { assignedto: people.map(wireId) } : {}),
+    ...(people.length > 0 ? { assignedto: people.map(fieldId) } : {}),
     ...(due === '' ? {} : { duedate: due }),
   })
-  const pasting = usePastedLines(items.resource, (names) => changes.addAll(items.resource, names.map(bodyOf)))
+  const pasting = usePastedLines(items.resource, (names) => changes.addAll(items.resource, names.map(getBody)))
   const submit = async () => {
     const name = text.trim()
     if (name === '') return
     typed.set({ text: '' })
     input.current?.focus()
-    const added = await changes.add(items.resource, bodyOf(name))
-    if (!added && latest.current === '') typed.set({ text: name })
+    const isAdded = await changes.add(items.resource, getBody(name))
+    if (!isAdded && latest.current === '') typed.set({ text: name })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Ctrl+Z and Ctrl+K are the page's.
@@ -117,8 +117,8 @@ function ItemInputs({ me, project, phase, columns, name, typed, takesFocus, clos
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // Dropdowns of pickers and the calendar are outside of the row, and of `main`.
-    const left = relatedTarget?.closest('main') && !currentTarget.contains(relatedTarget)
-    if (left && text.trim() === '') close()
+    const hasLeft = relatedTarget?.closest('main') && !currentTarget.contains(relatedTarget)
+    if (hasLeft && text.trim() === '') close()
   }
   const inputs: Readonly<Record<string, ReactNode>> = {
     assignedto: (

@@ -2,7 +2,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
 import type { KeptEdits } from '../../../data/changes/kept-edits.ts'
-import { isDone, key, type RecordData, titleOf } from '../../../data/record.ts'
+import { getTitle, isDone, key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import type { Column } from '../../../resource/columns/columns.ts'
 import { keptIn, RecordCell } from '../../../resource/table/record-cell.tsx'
@@ -51,7 +51,7 @@ export const MovableRow = memo((props: Props) => {
       data-dragging={sortable.isDragging || undefined}
     >
       <td className={classes.tool}>
-        <ReorderHandle id={row} name={titleOf(items.resource, props.record)} grip={sortable} />
+        <ReorderHandle id={row} name={getTitle(items.resource, props.record)} grip={sortable} />
       </td>
       <Cells {...props} />
     </tr>
@@ -94,7 +94,7 @@ function Cells({ record, columns, editing, kept, actions, mayEdit, toggle, start
       <td className={classes.tool}>
         <input
           type="checkbox"
-          aria-label={t('Complete {name}', { name: titleOf(items.resource, record) })}
+          aria-label={t('Complete {name}', { name: getTitle(items.resource, record) })}
           className={classes.tick}
           checked={done}
           disabled={!mayEdit}

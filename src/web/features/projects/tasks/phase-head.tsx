@@ -8,7 +8,7 @@ import { projectphases } from '../../../../contract/resources/work/project-phase
 import { useChanges } from '../../../data/changes.ts'
 import type { PhaseRecord } from '../../../data/declared-records.ts'
 import type { Me } from '../../../data/me.ts'
-import { isDone, titleOf } from '../../../data/record.ts'
+import { getTitle, isDone } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { EditInPlace } from '../../../resource/fields/edit-in-place.ts'
 import { KeptValue } from '../../../resource/fields/kept-value.tsx'
@@ -70,7 +70,7 @@ function MovableHead({ phase, children }: HeadProps) {
       data-dragging={sortable.isDragging || undefined}
     >
       <td className={classes.tool}>
-        <ReorderHandle id={row} name={titleOf(projectphases, phase)} grip={sortable} />
+        <ReorderHandle id={row} name={getTitle(projectphases, phase)} grip={sortable} />
       </td>
       {children}
     </tr>
@@ -89,8 +89,8 @@ function FixedHead({ children }: HeadProps) {
 function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & HeadlessPhase) {
   const changes = useChanges()
   const { isEditing, edit, button: menu, kept, shown, editor } = useFieldEdit(projectphases, phase, projectphases.title)
-  const done = tasks.filter(({ record }) => isDone(items.resource, record)).length
-  const name = titleOf(projectphases, shown)
+  const doneCount = tasks.filter(({ record }) => isDone(items.resource, record)).length
+  const name = getTitle(projectphases, shown)
   const mayEdit = mayUse(me.actor, projectphases, 'edit')
   const mayDelete = mayUse(me.actor, projectphases, 'delete')
   if (isEditing) return <EditInPlace fallback={name} {...editor} />
@@ -106,7 +106,7 @@ function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & Headless
         )}
       </h2>
       {tasks.length > 0 && (
-        <span className="quiet number">{t('{done} of {count} done', { done, count: tasks.length })}</span>
+        <span className="quiet number">{t('{done} of {count} done', { done: doneCount, count: tasks.length })}</span>
       )}
       {(mayEdit || mayDelete) && (
         <Menu position="bottom-start" returnFocus={!isEditing}>

@@ -1,7 +1,7 @@
 /** Indent and outdent: under the task above, or beside its own parent. Null if there is no such level. */
 import { key, type RecordId } from '../../../data/record.ts'
 import { type Position, positionNow } from '../../../ui/reorder/neighbour.ts'
-import { siblingsOf, type TaskMove, taskIn, undoOf } from './task-moves.ts'
+import { getSiblings, getUndo, type TaskMove, taskIn } from './task-moves.ts'
 import type { PhaseTasks, Task } from './task-tree.ts'
 
 export type Level = 'indent' | 'outdent'
@@ -13,19 +13,19 @@ export interface LevelChange extends Omit<TaskMove, 'position'> {
 }
 
 export function changeLevel(groups: readonly PhaseTasks[], id: string, level: Level): LevelChange | null {
-  const found = taskIn(groups, id)
-  if (!found) return null
-  return level === 'indent' ? indented(groups, found.task) : outdented(groups, found.task)
+  const place = taskIn(groups, id)
+  if (!place) return null
+  return level === 'indent' ? indented(groups, place.task) : outdented(groups, place.task)
 }
 
 /** Becomes the last subtask of the previous sibling. */
 function indented(groups: readonly PhaseTasks[], task: Task): LevelChange | null {
-  const siblings = siblingsOf(groups, key(task.record))
+  const siblings = getSiblings(groups, key(task.record))
   const above = siblings[siblings.indexOf(key(task.record)) - 1]
-  const found = above === undefined ? null : taskIn(groups, above)
-  if (!found) return null
-  const parent = found.task.record.id
-  const last = found.group.tasks.findLast((each) => each.parent === above)
+  const place = above === undefined ? null : taskIn(groups, above)
+  if (!place) return null
+  const parent = place.task.record.id
+  const last = place.group.tasks.findLast((each) => each.parent === above)
   return {
     record: task.record,
     parent,
@@ -45,7 +45,7 @@ function outdented(groups: readonly PhaseTasks[], task: Task): LevelChange | nul
     record: task.record,
     parent: grandparent,
     position: { after: key(record) },
-    back: positionNow(siblingsOf(groups, key(task.record)), key(task.record)) ?? undoOf(task),
+    back: positionNow(getSiblings(groups, key(task.record)), key(task.record)) ?? getUndo(task),
     shown: { parentid: grandparent ?? undefined },
   }
 }

@@ -48,7 +48,7 @@ export function TaskTable(props: TaskTableProps) {
   const { me, project, groups, columns } = props
   const changes = useChanges()
   const span = columns.length + 3
-  const drawn = useGradually(countOf(groups), step)
+  const visibleCount = useGradually(getCount(groups), step)
   const mayAddPhase = mayUse(me.actor, projectphases, 'add') && !isDeleted(projects.resource, project)
   return (
     <table className={classes.table} aria-label={t('Tasks')}>
@@ -72,12 +72,12 @@ export function TaskTable(props: TaskTableProps) {
           <td />
         </tr>
       </thead>
-      {groups.map((group, at) => (
+      {groups.map((group, index) => (
         <Phase
           key={group.phase ? key(group.phase) : 'none'}
           {...props}
           group={group}
-          drawn={Math.max(0, drawn - countOf(groups.slice(0, at)))}
+          drawn={Math.max(0, visibleCount - getCount(groups.slice(0, index)))}
           span={span}
         />
       ))}
@@ -120,7 +120,7 @@ export function TaskTable(props: TaskTableProps) {
 /** Number of tasks rendered at first. */
 const step = 100
 
-const countOf = (groups: readonly PhaseTasks[]) => groups.reduce((sum, { tasks }) => sum + tasks.length, 0)
+const getCount = (groups: readonly PhaseTasks[]) => groups.reduce((sum, { tasks }) => sum + tasks.length, 0)
 
 interface PhaseProps extends TaskTableProps {
   readonly group: PhaseTasks

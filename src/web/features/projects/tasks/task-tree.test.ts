@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moveBeside, siblingsOf } from './task-moves.ts'
+import { getSiblings, moveBeside } from './task-moves.ts'
 import { taskTree } from './task-tree.ts'
 
 const phases = [
@@ -46,8 +46,8 @@ describe('the task tree', () => {
   })
 
   it('counts only siblings as neighbours', () => {
-    expect(siblingsOf(groups, '11')).toEqual(['10', '11'])
-    expect(siblingsOf(groups, '12')).toEqual(['12'])
+    expect(getSiblings(groups, '11')).toEqual(['10', '11'])
+    expect(getSiblings(groups, '12')).toEqual(['12'])
   })
 })
 

@@ -18,23 +18,23 @@ export interface PhaseTasks {
 
 /** Includes phases without items. Items without a phase come last, if there are any. */
 export function taskTree(phases: readonly PhaseRecord[], items: readonly ItemRecord[]): readonly PhaseTasks[] {
-  const known = new Set(phases.map(key))
-  const inPhase = Map.groupBy(items, (item) => (known.has(phaseOf(item)) ? phaseOf(item) : null))
-  const tasksOf = (phase: string | null) => nested(inPhase.get(phase) ?? [])
-  const loose = tasksOf(null)
-  const groups = phases.map((phase): PhaseTasks => ({ phase, tasks: tasksOf(key(phase)) }))
+  const knownKeys = new Set(phases.map(key))
+  const inPhase = Map.groupBy(items, (item) => (knownKeys.has(getPhase(item)) ? getPhase(item) : null))
+  const getTasks = (phase: string | null) => nested(inPhase.get(phase) ?? [])
+  const loose = getTasks(null)
+  const groups = phases.map((phase): PhaseTasks => ({ phase, tasks: getTasks(key(phase)) }))
   return loose.length > 0 ? [...groups, { phase: null, tasks: loose }] : groups
 }
 
-export const phaseOf = (item: ItemRecord): string => String(item.itemcollectionid ?? '')
+export const getPhase = (item: ItemRecord): string => String(item.itemcollectionid ?? '')
 
 function nested(items: readonly ItemRecord[]): readonly Task[] {
   const here = new Set(items.map(key))
-  const parentOf = (item: ItemRecord) => {
+  const getParent = (item: ItemRecord) => {
     const parent = String(item.parentid ?? '')
     return here.has(parent) && parent !== key(item) ? parent : null
   }
-  const children = Map.groupBy(items, parentOf)
+  const children = Map.groupBy(items, getParent)
   const placed = new Set<string>()
   const below = (parent: string | null, depth: number): readonly Task[] =>
     (children.get(parent) ?? []).flatMap((record) => {
@@ -43,12 +43,12 @@ function nested(items: readonly ItemRecord[]): readonly Task[] {
     })
   const tree = below(null, 0)
   // Items in a cycle of parents have no root; they are shown nevertheless.
-  const lost = items.filter((item) => !placed.has(key(item))).map((record) => ({ record, depth: 0, parent: null }))
-  return [...tree, ...lost]
+  const lostTasks = items.filter((item) => !placed.has(key(item))).map((record) => ({ record, depth: 0, parent: null }))
+  return [...tree, ...lostTasks]
 }
 
 /** The topmost task above this one, or itself. */
-export function rootOf(tasks: readonly Task[], id: string): string {
+export function getRoot(tasks: readonly Task[], id: string): string {
   const task = tasks.find(({ record }) => key(record) === id)
-  return task?.parent ? rootOf(tasks, task.parent) : id
+  return task?.parent ? getRoot(tasks, task.parent) : id
 }

@@ -11,8 +11,8 @@ import { isDone, key, type RecordData, stateField } from '../../../data/record.t
 import { useTimer } from '../../../data/timer.ts'
 import { t } from '../../../language/t.ts'
 import { BulkBar } from '../../../resource/changes/bulk-bar.tsx'
-import { type Column, chosenColumns, columnsOf, fieldsOf } from '../../../resource/columns/columns.ts'
-import { withRoomForDaysOf } from '../../../resource/columns/day-width.ts'
+import { type Column, chosenColumns, getColumns, getFields } from '../../../resource/columns/columns.ts'
+import { getWithRoomForDays } from '../../../resource/columns/day-width.ts'
 import { editKeys } from '../../../resource/fields/can-edit.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { focusRow, useListKeys } from '../../../resource/list/list-keys.ts'
@@ -22,7 +22,7 @@ import { RecordPanel } from '../../../resource/record/record-panel.tsx'
 import { useFieldByKey } from '../../../resource/table/field-by-key.tsx'
 import { useEditing } from '../../../resource/table/use-editing.ts'
 import { useMinWidth } from '../../../ui/measure/wide.ts'
-import { messageOf } from '../../../ui/message-of.ts'
+import { getMessage } from '../../../ui/message-of.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
 import { items } from '../../../views/items.ts'
@@ -58,31 +58,31 @@ interface Props {
 export function Tasks({ me, project, itemExtras }: Props) {
   const [search, setSearch] = useScreenSearch()
   const isRoomy = useMinWidth(roomy)
-  const every = useMemo(() => columnsOf(items.resource, me.actor), [me])
+  const every = useMemo(() => getColumns(items.resource, me.actor), [me])
   const columns = useMemo(() => taskColumns(every, isRoomy), [every, isRoomy])
   const phases = useList(projectphases, phaseParams, { path: `/projects/${project.id}/phases` })
-  const tasks = useList(items.resource, itemParams(project, fieldsOf(items, columns)))
+  const tasks = useList(items.resource, itemParams(project, getFields(items, columns)))
   const phaseRecords = phases.data?.rows ?? noRecords
   const itemRecords = tasks.data?.rows ?? noRecords
   const { day } = useFormats()
-  const sized = useMemo(() => withRoomForDaysOf(columns, itemRecords, day), [columns, itemRecords, day])
+  const sized = useMemo(() => getWithRoomForDays(columns, itemRecords, day), [columns, itemRecords, day])
   const groups = useMemo(() => taskTree(phaseRecords, itemRecords), [phaseRecords, itemRecords])
-  const shown = useMemo(() => groups.flatMap((group) => group.tasks.map(({ record }) => record)), [groups])
+  const records = useMemo(() => groups.flatMap((group) => group.tasks.map(({ record }) => record)), [groups])
   const open = search.open ?? null
   const openItem = (id: string | null) => {
     if (id === null && open !== null) focusRow(open)
     openInPanel(setSearch, id)
   }
-  const { editing, actions, kept } = useEditing(items, columns, openItem)
+  const { editing, actions, kept: ofResource } = useEditing(items, columns, openItem)
   const toggle = useToggle(itemRecords)
-  const selection = useSelection(shown)
+  const selection = useSelection(records)
   const changes = useChanges()
   const timer = useTimer(me)
   const startTimer = useMemo(() => (timer.isOpen ? changes.startTimer : undefined), [timer.isOpen, changes])
-  const byKey = useFieldByKey({ view: items, columns, rows: shown, actions })
+  const byKey = useFieldByKey({ view: items, columns, rows: records, actions })
   const active = useListKeys({
     view: items,
-    rows: shown,
+    rows: records,
     open,
     onOpen: openItem,
     onToggle: selection.toggle,
@@ -93,7 +93,7 @@ export function Tasks({ me, project, itemExtras }: Props) {
     fields: selection.records.length === 0 ? editKeys(items, me.actor) : noFields,
     onField: byKey.onField,
     onTimer: (id) => {
-      const task = shown.find((record) => key(record) === id)
+      const task = records.find((record) => key(record) === id)
       if (task) startTimer?.(task)
     },
     onCreate: null,
@@ -104,14 +104,14 @@ export function Tasks({ me, project, itemExtras }: Props) {
   const error = phases.error ?? tasks.error
   if (error && !(phases.data && tasks.data)) {
     return (
-      <Notice title={t("Couldn't load the tasks")} text={messageOf(error)}>
+      <Notice title={t("Couldn't load the tasks")} text={getMessage(error)}>
         <Button onClick={() => Promise.all([phases.refetch(), tasks.refetch()])}>{t('Try again')}</Button>
       </Notice>
     )
   }
   if (!phases.data || !tasks.data) return <ScreenPending />
   const table = {
-    ...{ me, project, groups, columns: sized, editing, kept, actions, active, open, toggle, startTimer },
+    ...{ me, project, groups, columns: sized, editing, kept: ofResource, actions, active, open, toggle, startTimer },
     ...{ selected: selection.ids, select: selection.press },
   }
   return (
@@ -159,14 +159,14 @@ const taskColumns = (every: readonly Column[], isRoomy: boolean) =>
     width: (isRoomy ? widths : tightWidths)[column.name] ?? column.width,
   }))
 
-function itemParams(project: ProjectRecord, shown: string): Params {
+function itemParams(project: ProjectRecord, status: string): Params {
   const { states, fields } = items.resource
   const every = fields[stateField(items.resource)]?.values ?? states.listed
   return {
     projectid: String(project.id),
     status: every.join(','),
     sortby: 'sortorder',
-    fields: [shown, ...treeFields].join(','),
+    fields: [status, ...treeFields].join(','),
   }
 }
 
@@ -175,7 +175,7 @@ function useToggle(records: readonly RecordData[]) {
   const changes = useChanges()
   const { resource } = items
   return (id: string) => {
-    const record = records.find((each) => key(each) === id)
+    const record = records.find((row) => key(row) === id)
     if (record && isDone(resource, record)) changes.reopen(resource, [record])
     else if (record) changes.complete(resource, [record])
   }

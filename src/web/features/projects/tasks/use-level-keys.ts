@@ -13,12 +13,12 @@ export function useLevelKeys(change: ((id: string, level: Level) => boolean) | n
   useEffect(() => {
     // In the capture phase, before the focus moves.
     let isPassing = false
-    let chosen: Element | null = null
+    let element: Element | null = null
     const onKey = (event: KeyboardEvent) => {
       isPassing = event.key === 'Tab'
       if (!isPassing || event.ctrlKey || event.altKey || event.metaKey) return
       const { target } = event
-      const row = target instanceof Element && target === chosen ? rowOf(target) : null
+      const row = target instanceof Element && target === element ? getRow(target) : null
       if (row === null || !latest.current?.(row, event.shiftKey ? 'outdent' : 'indent')) return
       event.preventDefault()
       isPassing = false
@@ -28,7 +28,7 @@ export function useLevelKeys(change: ((id: string, level: Level) => boolean) | n
       isPassing = false
     }
     const onFocus = ({ target }: FocusEvent) => {
-      chosen = isPassing || !(target instanceof Element) ? null : target
+      element = isPassing || !(target instanceof Element) ? null : target
     }
     document.addEventListener('keydown', onKey, true)
     document.addEventListener('pointerdown', onPointer, true)
@@ -42,5 +42,5 @@ export function useLevelKeys(change: ((id: string, level: Level) => boolean) | n
 }
 
 /** Applies to the name link only; Tab keeps its usual function in the row's other controls. */
-const rowOf = (target: Element): string | null =>
+const getRow = (target: Element): string | null =>
   target.matches('a') ? (target.closest<HTMLElement>('tr[data-id]')?.dataset.id ?? null) : null

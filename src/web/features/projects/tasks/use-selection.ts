@@ -14,37 +14,41 @@ interface Selection {
   readonly clear: () => void
 }
 
-const none: ReadonlySet<string> = new Set()
+const emptySet: ReadonlySet<string> = new Set()
 
 export function useSelection(shown: readonly RecordData[]): Selection {
-  const [ids, setIds] = useState(none)
+  const [ids, setIds] = useState(emptySet)
   const records = useMemo(() => shown.filter((record) => ids.has(key(record))), [shown, ids])
   const latest = useRef(shown)
   latest.current = shown
   /** The task that was selected last, from which Shift selects. */
-  const from = useRef<string | null>(null)
+  const fromRef = useRef<string | null>(null)
   const toggle = useCallback((id: string) => {
-    from.current = id
-    setIds((all) => (all.has(id) ? new Set([...all].filter((each) => each !== id)) : new Set([...all, id])))
+    fromRef.current = id
+    setIds((selectedIds) =>
+      selectedIds.has(id)
+        ? new Set([...selectedIds].filter((selectedId) => selectedId !== id))
+        : new Set([...selectedIds, id]),
+    )
   }, [])
-  const add = useCallback((id: string) => setIds((all) => new Set([...all, id])), [])
+  const add = useCallback((id: string) => setIds((selectedIds) => new Set([...selectedIds, id])), [])
   const press = useCallback(
     (id: string, event: MouseEvent) => {
       if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return false
       // With Ctrl, links open in a new tab.
       if (event.target instanceof Element && event.target.closest('a, button, input')) return false
-      if (event.shiftKey) for (const each of between(latest.current, from.current ?? id, id)) add(each)
+      if (event.shiftKey) for (const key of between(latest.current, fromRef.current ?? id, id)) add(key)
       else toggle(id)
       return true
     },
     [add, toggle],
   )
-  return { ids, records, toggle, add, press, clear: () => setIds(none) }
+  return { ids, records, toggle, add, press, clear: () => setIds(emptySet) }
 }
 
 /** The ids from one task to another, in the order on the screen. */
-function between(shown: readonly RecordData[], one: string, other: string): readonly string[] {
-  const ids = shown.map(key)
+function between(records: readonly RecordData[], one: string, other: string): readonly string[] {
+  const ids = records.map(key)
   const [first, last] = [ids.indexOf(one), ids.indexOf(other)].toSorted(ascending)
   return first === undefined || last === undefined || first < 0 ? [other] : ids.slice(first, last + 1)
 }

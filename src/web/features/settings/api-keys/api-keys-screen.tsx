@@ -20,7 +20,7 @@ const NewKeyDialog = lazyDialog(() => import('./new-key-dialog.tsx').then((part)
 export function ApiKeysScreen() {
   const me = useMe()
   const [creating, setCreating] = useState(false)
-  const [made, setMade] = useState<string | null>(null)
+  const [newKey, setMade] = useState<string | null>(null)
   return (
     <>
       <PageHeader
@@ -39,9 +39,9 @@ export function ApiKeysScreen() {
         }
       />
       <Reveal className={classes.sections}>
-        {made !== null && <NewKey apiKey={made} done={() => setMade(null)} />}
+        {newKey !== null && <NewKey apiKey={newKey} done={() => setMade(null)} />}
         <KeyList />
-        <ConnectClient apiKey={made} />
+        <ConnectClient apiKey={newKey} />
         <ToolDeletion />
       </Reveal>
       {creating && (

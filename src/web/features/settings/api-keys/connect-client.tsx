@@ -12,7 +12,7 @@ import { t } from '../../../language/t.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import sections from '../frame/sections.module.css'
 import { SessionList } from '../sessions/session-list.tsx'
-import { labelOf } from '../sessions/session-words.ts'
+import { getLabel } from '../sessions/session-words.ts'
 import classes from './api-keys.module.css'
 import { clientSetups } from './client-setups.ts'
 import { Copyable } from './copyable.tsx'
@@ -26,7 +26,7 @@ export function ConnectClient({ apiKey }: { apiKey: string | null }) {
   const [way, setWay] = useState('signin')
   const [name, setName] = useState(t('Claude Code'))
   const setups = clientSetups(endpoint, way === 'key' ? (apiKey ?? 'YOUR-API-KEY') : null)
-  const chosen = setups.find((each) => each.name === name) ?? setups[0]
+  const setup = setups.find((each) => each.name === name) ?? setups[0]
   return (
     <>
       <section className={sections.section} aria-label={t('Connect an AI client')}>
@@ -58,10 +58,10 @@ export function ConnectClient({ apiKey }: { apiKey: string | null }) {
           data={setups.map((each) => each.name)}
           className={classes.clients}
         />
-        {chosen && (
+        {setup && (
           <>
-            <p>{chosen.how}</p>
-            <Copyable text={chosen.text} what={t('the setup for {name}', { name: chosen.name })} />
+            <p>{setup.how}</p>
+            <Copyable text={setup.text} what={t('the setup for {name}', { name: setup.name })} />
           </>
         )}
         <p className="quiet">
@@ -82,7 +82,7 @@ export function ConnectClient({ apiKey }: { apiKey: string | null }) {
 function ConnectedPrograms() {
   const { data } = useSessions()
   const { end } = useSessionChanges()
-  const [asked, setAsked] = useState<ListedSession | null>(null)
+  const [listedSession, setAsked] = useState<ListedSession | null>(null)
   const programs = data?.filter(({ kind }) => kind === 'program')
   if (!programs) return null
   return (
@@ -93,14 +93,14 @@ function ConnectedPrograms() {
         sessions={programs}
         ask={setAsked}
       />
-      {asked && (
+      {listedSession && (
         <EndSession
-          ending={asked}
+          ending={listedSession}
           sessions={programs}
           close={() => setAsked(null)}
           confirm={() => {
             setAsked(null)
-            void end(asked, labelOf(asked))
+            void end(listedSession, getLabel(listedSession))
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { apikeys } from '../../../../contract/resources/settings/settings.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { ApiKeyRecord } from '../../../data/declared-records.ts'
-import { titleOf } from '../../../data/record.ts'
+import { getTitle } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import sections from '../frame/sections.module.css'
@@ -14,20 +14,24 @@ import { type ChosenLimits, chooseOne, KeyLimitInputs } from './key-limits.tsx'
 /** @param record the current key */
 export function EditKeyDialog({ record, close }: { record: ApiKeyRecord; close: () => void }) {
   const changes = useChanges()
-  const [chosen, setChosen] = useState(limitsOf(record))
+  const [chosenLimits, setChosen] = useState(getLimits(record))
   const change = async (next: Partial<ChosenLimits>) => {
     setChosen((limits) => ({ ...limits, ...next }))
     // No kind means all of them, so saving requires at least one.
     if (next.scopes?.length === 0) return
-    for (const [name, value] of Object.entries(stored(next))) {
+    for (const [name, value] of Object.entries(toStored(next))) {
       const isSaved = await changes.update(apikeys, record, name, value)
-      if (!isSaved) setChosen(limitsOf(record))
+      if (!isSaved) setChosen(getLimits(record))
     }
   }
   return (
-    <Dialog title={t('Limits of {name}', { name: titleOf(apikeys, record) })} close={close} size="lg">
+    <Dialog title={t('Limits of {name}', { name: getTitle(apikeys, record) })} close={close} size="lg">
       <div className={classes.form}>
-        <KeyLimitInputs {...chosen} errors={chosen.scopes?.length === 0 ? { scopes: chooseOne } : {}} change={change} />
+        <KeyLimitInputs
+          {...chosenLimits}
+          errors={chosenLimits.scopes?.length === 0 ? { scopes: chooseOne } : {}}
+          change={change}
+        />
         <div className={sections.actions}>
           <Button variant="filled" onClick={close}>
             {t('Done')}
@@ -38,14 +42,14 @@ export function EditKeyDialog({ record, close }: { record: ApiKeyRecord; close: 
   )
 }
 
-const limitsOf = ({ readonly, scopes, expires }: ApiKeyRecord): ChosenLimits => ({
+const getLimits = ({ readonly, scopes, expires }: ApiKeyRecord): ChosenLimits => ({
   readonly: readonly === true,
   scopes: typeof scopes === 'string' && scopes !== '' ? scopes.split(',') : null,
   expires: typeof expires === 'string' ? expires.slice(0, 10) : '',
 })
 
 /** The limits as a request body. */
-const stored = ({ readonly, scopes, expires }: Partial<ChosenLimits>) => ({
+const toStored = ({ readonly, scopes, expires }: Partial<ChosenLimits>) => ({
   ...(readonly === undefined ? {} : { readonly }),
   ...(scopes === undefined ? {} : { scopes: scopes?.join(',') ?? null }),
   ...(expires === undefined ? {} : { expires: expires === '' ? null : expires }),

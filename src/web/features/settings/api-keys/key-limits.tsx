@@ -100,7 +100,7 @@ function Scopes({ chosen, error, onChange }: ScopesProps) {
           label={scopeWords[scope]}
           checked={chosen.includes(scope)}
           onChange={({ currentTarget: { checked } }) =>
-            onChange(keyScopes.filter((each) => (each === scope ? checked : chosen.includes(each))))
+            onChange(keyScopes.filter((keyScope) => (keyScope === scope ? checked : chosen.includes(keyScope))))
           }
         />
       ))}

@@ -6,7 +6,7 @@ import { apikeys } from '../../../../contract/resources/settings/settings.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { ApiKeyRecord } from '../../../data/declared-records.ts'
 import { useList } from '../../../data/queries.ts'
-import { key, titleOf } from '../../../data/record.ts'
+import { getTitle, key } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -17,18 +17,18 @@ import { ScreenPending } from '../../../ui/screen-pending.tsx'
 import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'
 import classes from './api-keys.module.css'
-import { accessOf } from './key-words.ts'
+import { getAccess } from './key-words.ts'
 
 const EditKeyDialog = lazyDialog(() => import('./edit-key-dialog.tsx').then((part) => part.EditKeyDialog))
 
 export function KeyList() {
   const formats = useFormats()
   const { data, error, refetch } = useList(apikeys, { fields: 'all' })
-  const [asked, setAsked] = useState<ApiKeyRecord | null>(null)
+  const [record, setAsked] = useState<ApiKeyRecord | null>(null)
   const [limitedKey, setLimited] = useState<string | null>(null)
   if (error && !data) return <LoadFailure what={t('the API keys')} error={error} retry={refetch} />
   if (!data) return <ScreenPending />
-  const limited = data.rows.find((record) => key(record) === limitedKey)
+  const row = data.rows.find((record) => key(record) === limitedKey)
   return (
     <section className={sections.section} aria-label={t('API keys')}>
       <h2>{t('API keys')}</h2>
@@ -40,24 +40,24 @@ export function KeyList() {
           <li key={key(record)} className={sections.row}>
             <div className={sections.words}>
               <span className={sections.name}>
-                {titleOf(apikeys, record)} <code className={classes.ending}>…{String(record.ending)}</code>
+                {getTitle(apikeys, record)} <code className={classes.ending}>…{String(record.ending)}</code>
               </span>
-              <span>{accessOf(record)}</span>
+              <span>{getAccess(record)}</span>
               <span className="quiet">
-                <Facts facts={factsOf(record, formats)} />
+                <Facts facts={getFacts(record, formats)} />
               </span>
             </div>
             <span className={sections.buttons}>
               <Button
                 variant="default"
-                aria-label={t('Limits of {name}', { name: titleOf(apikeys, record) })}
+                aria-label={t('Limits of {name}', { name: getTitle(apikeys, record) })}
                 onClick={() => setLimited(key(record))}
               >
                 {t('Limits')}
               </Button>
               <Button
                 variant="default"
-                aria-label={t('Revoke {name}', { name: titleOf(apikeys, record) })}
+                aria-label={t('Revoke {name}', { name: getTitle(apikeys, record) })}
                 onClick={() => setAsked(record)}
               >
                 {t('Revoke')}
@@ -66,13 +66,13 @@ export function KeyList() {
           </li>
         ))}
       </ul>
-      {limited && <EditKeyDialog record={limited} close={() => setLimited(null)} />}
-      {asked && <RevokeKey record={asked} close={() => setAsked(null)} />}
+      {row && <EditKeyDialog record={row} close={() => setLimited(null)} />}
+      {record && <RevokeKey record={record} close={() => setAsked(null)} />}
     </section>
   )
 }
 
-function factsOf({ createdon, lastused, expires }: ApiKeyRecord, { date, today }: Formats): string[] {
+function getFacts({ createdon, lastused, expires }: ApiKeyRecord, { date, today }: Formats): string[] {
   const last = typeof expires === 'string' ? expires.slice(0, 10) : null
   return [
     typeof lastused === 'string' ? t('Last used {ago}', { ago: ago(lastused) }) : t('Never used'),
@@ -87,7 +87,7 @@ function RevokeKey({ record, close }: { record: ApiKeyRecord; close: () => void 
   const changes = useChanges()
   return (
     <ConfirmDialog
-      title={t('Revoke {name}?', { name: titleOf(apikeys, record) })}
+      title={t('Revoke {name}?', { name: getTitle(apikeys, record) })}
       text={t("Programs that use this key lose access at once. This can't be undone.")}
       action={t('Revoke')}
       isGrave

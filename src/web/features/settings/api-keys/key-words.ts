@@ -22,8 +22,8 @@ export const scopeWords: Readonly<Record<KeyScope, string>> = {
 }
 
 /** `Read only · Items, Time and expenses` */
-export function accessOf({ readonly, scopes }: ApiKeyRecord): string {
-  const named = keyScopes.filter((scope) => (scopes ?? '').split(',').includes(scope))
-  const reach = scopes ? named.map((scope) => scopeWords[scope]).join(', ') : t('Everything')
+export function getAccess({ readonly, scopes }: ApiKeyRecord): string {
+  const matchingKeyScopes = keyScopes.filter((scope) => (scopes ?? '').split(',').includes(scope))
+  const reach = scopes ? matchingKeyScopes.map((scope) => scopeWords[scope]).join(', ') : t('Everything')
   return `${readonly === true ? t('Read only') : t('Read and write')} · ${reach}`
 }

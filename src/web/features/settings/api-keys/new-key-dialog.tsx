@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { apikeys } from '../../../../contract/resources/settings/settings.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useList } from '../../../data/queries.ts'
-import { refusalsOf } from '../../../data/refusals/refusals.ts'
+import { getRefusals } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useSending } from '../../../ui/sending.ts'
@@ -29,22 +29,22 @@ export function NewKeyDialog({ close, onMade }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const taken = nameConflict(apikeys, keys, name)
+    const conflict = nameConflict(apikeys, keys, name)
     const wrong = {
-      ...(taken !== null && { name: taken }),
+      ...(conflict !== null && { name: conflict }),
       ...(name.trim() === '' && { name: t('Enter what the key is for.') }),
       ...(limits.scopes?.length === 0 && { scopes: chooseOne }),
     }
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
     await send(async () => {
-      const made = await changes.create(apikeys, {
+      const record = await changes.create(apikeys, {
         name: name.trim(),
         readonly: limits.readonly,
         ...(limits.scopes === null ? {} : { scopes: limits.scopes.join(',') }),
         ...(limits.expires === '' ? {} : { expires: limits.expires }),
       })
-      onMade(String(made.key ?? ''))
-    }).catch((error: unknown) => setErrors(refusalsOf(error, { names: ['name', 'scopes', 'expires'] })))
+      onMade(String(record.key ?? ''))
+    }).catch((error: unknown) => setErrors(getRefusals(error, { names: ['name', 'scopes', 'expires'] })))
   }
   return (
     <Dialog title={t('New API key')} close={close} isBusy={isSending} size="lg" closeOnClickOutside={false}>

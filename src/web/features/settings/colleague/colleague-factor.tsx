@@ -11,7 +11,7 @@ import classes from '../frame/sections.module.css'
 export function ColleagueFactor({ contact, name }: { contact: RecordId; name: string }) {
   const { data: factor } = useColleagueFactor(contact)
   const { reset } = useFactorChanges()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   if (!factor) return null
   const { authenticator, passkeys } = factor
   const has = [
@@ -29,7 +29,7 @@ export function ColleagueFactor({ contact, name }: { contact: RecordId; name: st
       <h2>{t('Second factor')}</h2>
       <p className="quiet">{has.length > 0 ? has.join(' · ') : t('None.')}</p>
       {has.length > 0 && <Button onClick={() => setAsking(true)}>{t('Reset second factor')}</Button>}
-      {asking && (
+      {isAsking && (
         <ConfirmDialog
           title={t('Reset the second factor of {name}?', { name })}
           text={t('Their app, passkeys and recovery codes stop working, and we tell them by email.')}

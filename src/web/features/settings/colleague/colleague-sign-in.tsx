@@ -9,18 +9,18 @@ import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import classes from '../frame/sections.module.css'
 import { EndSession } from '../sessions/end-session.tsx'
 import { SessionList } from '../sessions/session-list.tsx'
-import { labelOf } from '../sessions/session-words.ts'
+import { getLabel } from '../sessions/session-words.ts'
 import { ColleagueFactor } from './colleague-factor.tsx'
 
 export function ColleagueSignIn({ contact }: { contact: ContactRecord }) {
   const { data: sessions, error, refetch } = useSessions(contact.id)
   const { end, endOthers } = useSessionChanges(contact.id)
-  const [asked, setAsked] = useState<ListedSession | 'others' | null>(null)
+  const [sessionToEnd, setAsked] = useState<ListedSession | 'others' | null>(null)
   const name = contact.fullname ?? t('this person')
   const confirm = () => {
     setAsked(null)
-    if (asked === 'others') return endOthers()
-    if (asked) return end(asked, labelOf(asked))
+    if (sessionToEnd === 'others') return endOthers()
+    if (sessionToEnd) return end(sessionToEnd, getLabel(sessionToEnd))
   }
   if (error && !sessions) return <LoadFailure what={t('the sessions')} error={error} retry={refetch} />
   if (!sessions) return null
@@ -38,8 +38,14 @@ export function ColleagueSignIn({ contact }: { contact: ContactRecord }) {
         </div>
       )}
       <ColleagueFactor contact={contact.id} name={name} />
-      {asked && (
-        <EndSession ending={asked} sessions={sessions} person={name} close={() => setAsked(null)} confirm={confirm} />
+      {sessionToEnd && (
+        <EndSession
+          ending={sessionToEnd}
+          sessions={sessions}
+          person={name}
+          close={() => setAsked(null)}
+          confirm={confirm}
+        />
       )}
     </>
   )

@@ -22,7 +22,7 @@ interface Props {
 const firstRole: Readonly<Record<string, string>> = { staff: 'member', contractor: 'contractor', client: 'client' }
 
 export function ContactSignIn({ me, contact }: Props) {
-  const [invited, setInvited] = useState<readonly Invited[]>([])
+  const [invitations, setInvited] = useState<readonly Invited[]>([])
   const { isSending, invite } = useInvite(contact, setInvited)
   const maySignIn = contact.allowlogin === true
   const email = typeof contact.email === 'string' ? contact.email : null
@@ -31,7 +31,7 @@ export function ContactSignIn({ me, contact }: Props) {
   return (
     <section className={classes.section} aria-label={t('Sign-in')}>
       <h2>{t('Sign-in')}</h2>
-      <p className="quiet">{standing({ first, maySignIn, email, isOver })}</p>
+      <p className="quiet">{getStateText({ first, maySignIn, email, isOver })}</p>
       <div className={classes.actions}>
         {me.actor.administrator && !maySignIn && email !== null && !isOver && (
           <Button loading={isSending} onClick={invite}>
@@ -44,7 +44,7 @@ export function ContactSignIn({ me, contact }: Props) {
           </Button>
         )}
       </div>
-      <InvitedLinks invited={invited} done={() => setInvited([])} />
+      <InvitedLinks invited={invitations} done={() => setInvited([])} />
     </section>
   )
 }
@@ -56,21 +56,21 @@ interface SignInStatus {
   readonly isOver: boolean
 }
 
-function standing({ first, maySignIn, email, isOver }: SignInStatus): string {
+function getStateText({ first, maySignIn, email, isOver }: SignInStatus): string {
   if (isOver) return t("{name} is not active and can't sign in.", { name: first })
   if (maySignIn) return t('{name} may sign in.', { name: first })
   if (email === null) return t("{name} can't sign in yet. Add an email to invite them.", { name: first })
   return t("{name} can't sign in yet. An invitation goes to {email}.", { name: first, email })
 }
 
-function useInvite({ email, fullname, type }: ContactRecord, onInvited: (invited: readonly Invited[]) => void) {
+function useInvite({ email, fullname, type }: ContactRecord, onInvited: (invitations: readonly Invited[]) => void) {
   const changes = usePeopleChanges()
   const { isSending, send } = useSending()
   const invite = () =>
     send(async () => {
       const role = firstRole[String(type)]
-      const invited = await changes.invite({ emails: [String(email)], ...(role === undefined ? {} : { role }) })
-      onInvited(invited)
+      const invitations = await changes.invite({ emails: [String(email)], ...(role === undefined ? {} : { role }) })
+      onInvited(invitations)
       announceDone(t('Invited {name}', { name: String(fullname) }))
     }).catch((error: unknown) => announceFailure(t("Couldn't invite {name}", { name: String(fullname) }), error))
   return { isSending, invite }

@@ -18,8 +18,8 @@ type Names = Pick<Intl.DisplayNamesOptions, 'type' | 'languageDisplay'>
 
 /** The names of a code in other languages, as search terms. */
 function namedElsewhere(code: string, names: Names, languages: readonly string[] = ['en', 'de']): string {
-  const all = languages.map((language) => new Intl.DisplayNames(language, names).of(code) ?? '')
-  return [...new Set(all)].join(' ').replace(/[()]/g, '')
+  const allNames = languages.map((language) => new Intl.DisplayNames(language, names).of(code) ?? '')
+  return [...new Set(allNames)].join(' ').replace(/[()]/g, '')
 }
 
 const currencyNames = new Intl.DisplayNames(currentLocale, { type: 'currency' })
@@ -44,7 +44,7 @@ export const countries: readonly Choice[] = letters
       ? []
       : [{ value: code, label: name, note: code, also: namedElsewhere(code, { type: 'region' }) }]
   })
-  .toSorted((one, other) => one.label.localeCompare(other.label, currentLocale))
+  .toSorted((first, second) => first.label.localeCompare(second.label, currentLocale))
 
 const languageNames = new Intl.DisplayNames(currentLocale, { type: 'language', languageDisplay: 'standard' })
 

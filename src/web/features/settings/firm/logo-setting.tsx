@@ -71,9 +71,9 @@ function useSaveLogo(look: RecordData) {
       done: file ? t('Logo saved') : t('Logo removed'),
       undo: () => put({ logoid: look.logoid ?? null }),
       failed: t("Couldn't save the logo"),
-      settle: (on) => {
-        on.invalidateQueries({ queryKey: recordQuery(client, looknfeel, 'own').queryKey })
-        on.invalidateQueries({ queryKey: ['me'] })
+      settle: (queryClient) => {
+        queryClient.invalidateQueries({ queryKey: recordQuery(client, looknfeel, 'own').queryKey })
+        queryClient.invalidateQueries({ queryKey: ['me'] })
       },
     })
 }

@@ -28,7 +28,7 @@ export function MailTextsScreen() {
         {
           name: `${kind}text`,
           label: t('Text of the email'),
-          help: helpOf(kind),
+          help: getHelp(kind),
           ...(usual ? { placeholder: usual.text } : {}),
         },
       ],
@@ -52,7 +52,7 @@ export function MailTextsScreen() {
 
 const names = { number: '{number}', amount: '{amount}', due: '{due}', name: '{name}', firm: '{firm}', me: '{me}' }
 
-const helpOf = (kind: Kind) =>
+const getHelp = (kind: Kind) =>
   kind === 'invoice'
     ? t(
         'Filled in for each invoice: {number}, {amount}, {due} (due date), {name} (first name of the client’s contact), {firm} and {me} (whoever sends it).',

@@ -3,14 +3,14 @@ import { t } from '../../../language/t.ts'
 /** Converts a picture file to base64, scaled down if it is too large for the service. */
 
 /** Maximum size in bytes. */
-const largest = 700 * 1024
+const max = 700 * 1024
 
 /** Maximum dimensions in pixels; the service scales to these. */
 const box = { width: 960, height: 320 }
 
 /** Throws if the file is too large and not a picture that can be scaled down. */
 export async function pictureText(file: File): Promise<string> {
-  return textOf(file.size <= largest ? file : await smaller(file))
+  return loadText(file.size <= max ? file : await smaller(file))
 }
 
 async function smaller(file: File): Promise<Blob> {
@@ -24,9 +24,10 @@ async function smaller(file: File): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-async function textOf(content: Blob): Promise<string> {
+async function loadText(content: Blob): Promise<string> {
   const bytes = new Uint8Array(await content.arrayBuffer())
   const parts: string[] = []
-  for (let at = 0; at < bytes.length; at += 0x8000) parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)))
+  for (let index = 0; index < bytes.length; index += 0x8000)
+    parts.push(String.fromCharCode(...bytes.subarray(index, index + 0x8000)))
   return btoa(parts.join(''))
 }

@@ -7,7 +7,7 @@ import { useConnection } from '../../../data/connection.tsx'
 import { recordQuery, useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { draftOf } from '../../../resource/fields/drafts.ts'
+import { getDraft } from '../../../resource/fields/drafts.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
@@ -42,7 +42,7 @@ export function ServiceRates() {
 function useUsualCharge(): string {
   const { data } = useQuery(recordQuery(useConnection().client, account, 'own'))
   const formats = useFormats()
-  return data ? String(draftOf(account.fields.outprice, data.record, 'outprice', formats)) : ''
+  return data ? String(getDraft(account.fields.outprice, data.record, 'outprice', formats)) : ''
 }
 
 const noRecords: readonly RecordData[] = []
@@ -52,7 +52,7 @@ const step = 50
 export function StaffRates() {
   const { data, error, refetch } = useList(staffrates, {})
   const people = data?.rows ?? noRecords
-  const drawn = useGradually(people.length, step)
+  const visibleCount = useGradually(people.length, step)
   const usual = useUsualCharge()
   return (
     <section className={rows.section} aria-label={t('Rates of people')}>
@@ -64,7 +64,7 @@ export function StaffRates() {
       </p>
       {error && !data && <LoadFailure what={t('the rates')} error={error} retry={refetch} />}
       <ul className={words.words}>
-        {people.slice(0, drawn).map((person) => {
+        {people.slice(0, visibleCount).map((person) => {
           const name = [person.firstname, person.lastname].filter(Boolean).join(' ')
           return (
             <li key={key(person)} className={words.word}>

@@ -25,12 +25,12 @@ export function ReminderPreview() {
   const { amount, due } = letterFacts(locale, { currency, total, until })
   const name = 'INV-0042'
   const words = { number: name, amount, due }
-  const own = typeof rule.remindertext === 'string' && rule.remindertext !== '' ? rule.remindertext : null
+  const ownText = typeof rule.remindertext === 'string' && rule.remindertext !== '' ? rule.remindertext : null
   return (
     <MailPreview
       title={t('Preview')}
       subject={translate(message('Reminder: {name}, {amount} outstanding'), { name, amount })}
-      text={own === null ? translate(usualReminder(until, today()), words) : fillIn(own, words)}
+      text={ownText === null ? translate(usualReminder(until, today()), words) : fillIn(ownText, words)}
     />
   )
 }

@@ -22,9 +22,9 @@ import type { Done } from './steps.tsx'
 const Steps = lazyPart(() => import('./steps.tsx').then((part) => part.Steps))
 const SampleNotice = lazyPart(() => import('./sample-data.tsx').then((part) => part.SampleNotice))
 
-const counted = { fields: 'id', pagenumber: '1', pagesize: '1', includetotalrows: 'true' }
-const ofAll: Params = { ...counted, status: 'all' }
-const ofAllTime: Params = { ...counted, trackedfrom: '2000-01-01' }
+const countParams = { fields: 'id', pagenumber: '1', pagesize: '1', includetotalrows: 'true' }
+const ofAll: Params = { ...countParams, status: 'all' }
+const ofAllTime: Params = { ...countParams, trackedfrom: '2000-01-01' }
 
 interface FirstRun {
   /** True until it is known whether there is anything to show, to prevent a layout shift of the content below. */
@@ -68,12 +68,12 @@ function useLook(enabled: boolean) {
 
 /** Whether the code of a component has loaded. If it failed to load, the component shows the error. */
 function useIsThere(part: Pick<LazyPart<object>, 'isThere' | 'load'> | null): boolean {
-  const [settled, setSettled] = useState<unknown>(null)
+  const [settledKey, setSettled] = useState<unknown>(null)
   useEffect(() => {
     const settle = () => setSettled(() => part)
     part?.load().then(settle, settle)
   }, [part])
-  return part === null || part.isThere() || settled === part
+  return part === null || part.isThere() || settledKey === part
 }
 
 /** Which steps are done; null until that is known. Sample records do not count. */
@@ -82,24 +82,28 @@ function useDone(
   enabled: boolean,
 ): { readonly done: Done | null; readonly isComing: boolean } {
   const count = ({ resource }: View, params: Params) => ({ resource, params })
-  const own = {
+  const ownQueries = {
     companies: useTotal(count(companies, ofAll), enabled),
     projects: useTotal(count(projects, ofAll), enabled),
     time: useTotal(count(time, ofAllTime), enabled),
   }
   const { data: people, isLoading } = usePeople(enabled)
-  const isComing = isLoading || Object.values(own).some((each) => each.isLoading)
-  const [clients, jobs, hours] = [own.companies.data?.total, own.projects.data?.total, own.time.data?.total]
+  const isComing = isLoading || Object.values(ownQueries).some((query) => query.isLoading)
+  const [clients, jobs, hours] = [
+    ownQueries.companies.data?.total,
+    ownQueries.projects.data?.total,
+    ownQueries.time.data?.total,
+  ]
   if (!sample || !people || clients === undefined || jobs === undefined || hours === undefined) {
     return { done: null, isComing }
   }
-  const done = {
+  const doneSteps = {
     people: people.filter(({ signin }) => signin === 'active' || signin === 'invited').length > 1,
     companies: clients > sample.companies,
     projects: jobs > sample.projects,
     time: hours > sample.time,
   }
-  return { done, isComing }
+  return { done: doneSteps, isComing }
 }
 
 const useTotal = ({ resource, params }: { resource: View['resource']; params: Params }, enabled: boolean) =>

@@ -14,7 +14,7 @@ import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toList } from '../../../resource/addresses.ts'
-import { importOf } from '../../../resource/export/import-address.ts'
+import { getImport } from '../../../resource/export/import-address.ts'
 import type { View } from '../../../resource/view.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { companies } from '../../../views/companies.ts'
@@ -54,7 +54,7 @@ interface Creating {
 export function Steps({ me, done, look, sample, dismiss }: Props) {
   const [open, setOpen] = useState<'firm' | 'people' | 'project' | null>(null)
   const [creating, setCreating] = useState<Creating | null>(null)
-  const [invited, setInvited] = useState<readonly Invited[]>([])
+  const [invitations, setInvited] = useState<readonly Invited[]>([])
   if (!look) return null
   const toggle = (name: 'firm' | 'project') => () => setOpen(open === name ? null : name)
   const hasDetails = Boolean(look.letterhead)
@@ -100,7 +100,7 @@ export function Steps({ me, done, look, sample, dismiss }: Props) {
             <Button
               size="compact-sm"
               variant="subtle"
-              renderRoot={(props) => <Link {...props} {...importOf(companies.resource)} />}
+              renderRoot={(props) => <Link {...props} {...getImport(companies.resource)} />}
             >
               {t('Import clients')}
             </Button>
@@ -128,7 +128,7 @@ export function Steps({ me, done, look, sample, dismiss }: Props) {
           place={toPlace(time)}
         />
       </ol>
-      <InvitedLinks invited={invited} done={() => setInvited([])} />
+      <InvitedLinks invited={invitations} done={() => setInvited([])} />
       {(count < steps.length || (sample && sample.records > 0)) && <SampleOffer me={me} sample={sample} />}
       {open === 'people' && <InviteDialog close={() => setOpen(null)} onInvited={setInvited} />}
       {creating && (

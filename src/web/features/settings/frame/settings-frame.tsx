@@ -24,7 +24,7 @@ interface Props {
 export function SettingsFrame({ page, fills = false, children }: Props) {
   const { actor } = useMe()
   const isRoomy = useRoomForLinks()
-  const open = settingsPages.filter((each) => each.open(actor))
+  const open = settingsPages.filter((settingsPage) => settingsPage.open(actor))
   if (!open.some(({ to }) => to === page)) return <UnknownAddress />
   return (
     <div className={classes.frame} data-print="whole" data-fills={fills || undefined}>
@@ -39,7 +39,7 @@ export function SettingsFrame({ page, fills = false, children }: Props) {
 function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
   const links = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState('')
-  const found = pages.filter((page) => isFound(page, search))
+  const matchingPages = pages.filter((page) => isFound(page, search))
   // On low screens, only some of the links are visible.
   useScrollIntoView(links, '[aria-current=page]', null)
   return (
@@ -56,8 +56,8 @@ function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
         />
       )}
       <div ref={links} className={classes.links}>
-        {found.length === 0 && <p className={classes.nothing}>{t('No settings match.')}</p>}
-        {[...Map.groupBy(found, ({ group }) => group)].map(([group, members]) => (
+        {matchingPages.length === 0 && <p className={classes.nothing}>{t('No settings match.')}</p>}
+        {[...Map.groupBy(matchingPages, ({ group }) => group)].map(([group, members]) => (
           <section key={group} className={classes.group} aria-label={group}>
             <span className={classes.groupName} aria-hidden>
               {group}

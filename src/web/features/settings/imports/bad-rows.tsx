@@ -12,14 +12,19 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { CauseList } from './cause-list.tsx'
-import { optionName, wordsOf } from './import-words.ts'
+import { getWords, optionName } from './import-words.ts'
 import classes from './imports.module.css'
 
 /** The mapped columns, with their index in the file: those with mistakes first, where they are seen without scrolling. */
 function shownColumns({ columns }: Import, rows: readonly ImportRow[]) {
-  const all = columns.flatMap(({ heading, field }, at) => (field === null ? [] : [{ heading, at }]))
+  const columnsWithField = columns.flatMap(({ heading, field }, index) =>
+    field === null ? [] : [{ heading, at: index }],
+  )
   const wrong = new Set(rows.flatMap(({ problems }) => problems.map(({ column }) => column)))
-  return [...all.filter(({ at }) => wrong.has(at)), ...all.filter(({ at }) => !wrong.has(at))]
+  return [
+    ...columnsWithField.filter(({ at: index }) => wrong.has(index)),
+    ...columnsWithField.filter(({ at: index }) => !wrong.has(index)),
+  ]
 }
 
 export function BadRows({ file }: { file: Import }) {
@@ -28,7 +33,7 @@ export function BadRows({ file }: { file: Import }) {
   const { mend, decide } = useImportChanges()
   const { number } = useFormats()
   const grid = useRef<HTMLTableElement>(null)
-  const [said, setSaid] = useState('')
+  const [text, setSaid] = useState('')
   const columns = shownColumns(file, data ?? [])
 
   const settle = async (row: ImportRow, change: Promise<ImportRow>) => {
@@ -43,12 +48,12 @@ export function BadRows({ file }: { file: Import }) {
         ? t('Row {row} is ready.', { row: row.row })
         : t('Row {row}: {problems}', {
             row: row.row,
-            problems: next.problems.map(wordsOf).join(' '),
+            problems: next.problems.map(getWords).join(' '),
           }),
     )
     const hadFocus = grid.current?.contains(document.activeElement)
     cache.setQueryData<ImportRow[]>(['imports', file.id, 'bad'], (rows = []) =>
-      rows.flatMap((each) => (each.row !== row.row ? [each] : isFine ? [] : [next])),
+      rows.flatMap((record) => (record.row !== row.row ? [record] : isFine ? [] : [next])),
     )
     if (isFine && hadFocus) requestAnimationFrame(() => focusBad(grid.current))
     return true
@@ -57,7 +62,7 @@ export function BadRows({ file }: { file: Import }) {
   return (
     <>
       <p role="status" className="visually-hidden">
-        {said}
+        {text}
       </p>
       <CauseList file={file} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: makes a wide table scrollable by keyboard */}
@@ -66,8 +71,8 @@ export function BadRows({ file }: { file: Import }) {
           <thead>
             <tr>
               <th scope="col">{t('Row')}</th>
-              {columns.map(({ heading, at }) => (
-                <th key={at} scope="col">
+              {columns.map(({ heading, at: index }) => (
+                <th key={index} scope="col">
                   {heading}
                 </th>
               ))}
@@ -80,7 +85,7 @@ export function BadRows({ file }: { file: Import }) {
                 row={row}
                 columns={columns}
                 save={(cells) => settle(row, mend(file.id, row.row, cells))}
-                choose={(option) => settle(row, decide(file.id, row.row, decisionOf(option)))}
+                choose={(option) => settle(row, decide(file.id, row.row, getDecision(option)))}
               />
             ))}
           </tbody>
@@ -102,8 +107,8 @@ export function BadRows({ file }: { file: Import }) {
 }
 
 /** Options are record ids or decisions about the row. */
-function decisionOf(option: string) {
-  const choice = rowChoices.find((each) => each === option)
+function getDecision(option: string) {
+  const choice = rowChoices.find((rowChoice) => rowChoice === option)
   return choice ? { choice } : { recordid: Number(option) }
 }
 
@@ -116,35 +121,39 @@ interface BadRowProps {
 }
 
 function BadRow({ row, columns, save, choose }: BadRowProps) {
-  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
+  const [drafts, setTyped] = useState<Readonly<Record<number, string>>>({})
   const cells = columns.reduce<string[]>(
-    (all, { at }) => Object.assign(all, { [at]: typed[at] ?? row.cells[at] ?? '' }),
+    (cellTexts, { at }) => Object.assign(cellTexts, { [at]: drafts[at] ?? row.cells[at] ?? '' }),
     Array.from(
       { length: Math.max(row.cells.length, ...columns.map(({ at }) => at + 1)) },
-      (_, at) => row.cells[at] ?? '',
+      (_, index) => row.cells[index] ?? '',
     ),
   )
   /** The cells sent last, as Enter sends them before the cell loses the focus. */
-  const sent = useRef<readonly string[]>(row.cells)
+  const sentRef = useRef<readonly string[]>(row.cells)
   const commit = async () => {
-    const isSame = (others: readonly string[]) => cells.every((cell, at) => cell === (others[at] ?? ''))
-    if (isSame(row.cells) || isSame(sent.current)) return
-    sent.current = cells
-    if (!(await save(cells))) sent.current = row.cells
+    const isSame = (otherCells: readonly string[]) => cells.every((cell, index) => cell === (otherCells[index] ?? ''))
+    if (isSame(row.cells) || isSame(sentRef.current)) return
+    sentRef.current = cells
+    if (!(await save(cells))) sentRef.current = row.cells
   }
-  const isBad = (at: number) => row.problems.some(({ column }) => column === at)
+  const isBad = (index: number) => row.problems.some(({ column }) => column === index)
   /** On phones, which show only invalid cells: a cell that identifies the row. */
-  const about = columns.toSorted((one, other) => one.at - other.at).find(({ at }) => !isBad(at) && cells[at])?.at
-  const whole = row.problems.filter(({ column }) => column === null || !columns.some(({ at }) => at === column))
+  const about = columns.toSorted((first, second) => first.at - second.at).find(({ at }) => !isBad(at) && cells[at])?.at
+  const matchingProblems = row.problems.filter(
+    ({ column }) => column === null || !columns.some(({ at }) => at === column),
+  )
   return (
     <tr>
       <th scope="row" className="number">
         <span className={classes.rowName}>{t('Row')} </span>
         {row.row}
-        {about !== undefined && whole.length === 0 && <span className={classes.rowName}> · {cells[about]}</span>}
-        {whole.map((problem) => (
+        {about !== undefined && matchingProblems.length === 0 && (
+          <span className={classes.rowName}> · {cells[about]}</span>
+        )}
+        {matchingProblems.map((problem) => (
           <span key={problem.message} className={classes.wrong}>
-            {wordsOf(problem)}
+            {getWords(problem)}
           </span>
         ))}
       </th>
@@ -155,9 +164,9 @@ function BadRow({ row, columns, save, choose }: BadRowProps) {
           heading={heading}
           value={cells[at] ?? ''}
           problem={row.problems.find(({ column }) => column === at)}
-          isWanted={whole.length > 0}
-          onType={(text) => setTyped({ ...typed, [at]: text })}
-          onRevert={() => setTyped({ ...typed, [at]: row.cells[at] ?? '' })}
+          isWanted={matchingProblems.length > 0}
+          onType={(text) => setTyped({ ...drafts, [at]: text })}
+          onRevert={() => setTyped({ ...drafts, [at]: row.cells[at] ?? '' })}
           onLeave={commit}
           onChoose={(option, decides) => (decides ? choose(option) : save(cells.with(at, option)))}
         />
@@ -204,7 +213,7 @@ function Cell({ label, heading, value, problem, isWanted, onType, onRevert, onLe
       />
       {problem !== undefined && (
         <span id={id} className={classes.wrong}>
-          {wordsOf(problem)}
+          {getWords(problem)}
         </span>
       )}
       {problem?.options && (
@@ -223,8 +232,8 @@ function Cell({ label, heading, value, problem, isWanted, onType, onRevert, onLe
 }
 
 /** Focuses the next invalid cell after `from`, or the first one. */
-function focusBad(table: HTMLTableElement | null, from?: Element): void {
+function focusBad(table: HTMLTableElement | null, element?: Element): void {
   const bad = [...(table?.querySelectorAll<HTMLInputElement>('input[aria-invalid=true]') ?? [])]
-  const next = from && bad.find((each) => from.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING)
-  ;(next ?? (from ? undefined : bad[0]))?.focus()
+  const next = element && bad.find((input) => element.compareDocumentPosition(input) & Node.DOCUMENT_POSITION_FOLLOWING)
+  ;(next ?? (element ? undefined : bad[0]))?.focus()
 }

@@ -8,7 +8,7 @@ import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
-import { optionName, rowsCounted, wordsOf } from './import-words.ts'
+import { getWords, optionName, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 import { CreateMissing, type MissingAnswer, MissingRecord } from './missing-record.tsx'
 
@@ -54,9 +54,9 @@ export function DecidedCauses({ file }: { file: Import }) {
 /** Creates everything that a column names and that there is not. */
 function CreateAll({ file, causes }: { file: Import; causes: readonly ImportCause[] }) {
   const { isSending, fix } = useFix(file)
-  const unknown = causes.filter(({ missing }) => missing !== null)
-  const [first] = unknown
-  if (!first || unknown.length < 2) return null
+  const matchingCauses = causes.filter(({ missing }) => missing !== null)
+  const [first] = matchingCauses
+  if (!first || matchingCauses.length < 2) return null
   const heading = file.columns[first.column ?? -1]?.heading ?? ''
   return (
     <div className={classes.createAll}>
@@ -93,12 +93,12 @@ function Cause({ file, cause }: { file: Import; cause: ImportCause }) {
   const [text, setText] = useState(cause.cell)
   const heading = file.columns[cause.column ?? -1]?.heading
   const rows = rowsCounted(cause.rows, number)
-  const name = t('{message} ({rows})', { message: wordsOf(cause), rows })
+  const name = t('{message} ({rows})', { message: getWords(cause), rows })
   return (
     <li className={classes.cause}>
       <span>
         <strong>{rows}</strong> {heading !== undefined && <span className="quiet">{heading}</span>}
-        <span className={cause.isOpen ? classes.wrong : classes.decided}>{wordsOf(cause)}</span>
+        <span className={cause.isOpen ? classes.wrong : classes.decided}>{getWords(cause)}</span>
       </span>
       {cause.options.some(({ value }) => value !== 'skip') && (
         <NativeSelect

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Import } from '../../../../contract/operations/imports.ts'
 import { useImportChanges } from '../../../data/imports.ts'
-import { listed, t } from '../../../language/t.ts'
+import { listWords, t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { DecidedCauses } from './cause-list.tsx'
 import { ImportTotals } from './import-totals.tsx'
-import { counted, namedInWords, rowsCounted } from './import-words.ts'
+import { getCountText, namedInWords, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 import { RecognisedRows } from './recognised-rows.tsx'
 import { SampleRecords } from './sample-records.tsx'
@@ -19,7 +19,7 @@ export function CheckRows({ file, back }: { file: Import; back: () => void }) {
   const { number } = useFormats()
   const [isStarting, setStarting] = useState(false)
   const { created, updated, unchanged, bad, skipped, resource } = file
-  const named = namedInWords(file, number)
+  const names = namedInWords(file, number)
   const sound = created + updated
   const start = async () => {
     setStarting(true)
@@ -35,7 +35,7 @@ export function CheckRows({ file, back }: { file: Import; back: () => void }) {
         <Count name={t('To fix')} value={bad} isBad={bad > 0} />
         {skipped > 0 && <Count name={t('Left out')} value={skipped} />}
       </dl>
-      {named.length > 0 && <p>{t('Created with them: {what}.', { what: listed(named) })}</p>}
+      {names.length > 0 && <p>{t('Created with them: {what}.', { what: listWords(names) })}</p>}
       <ImportTotals file={file} />
       {bad > 0 && <BadRows file={file} />}
       <DecidedCauses file={file} />
@@ -43,7 +43,7 @@ export function CheckRows({ file, back }: { file: Import; back: () => void }) {
       <SampleRecords file={file} />
       <div className={classes.actions}>
         <Button variant="filled" loading={isStarting} disabled={sound === 0} onClick={start}>
-          {sound === 0 ? t('Nothing to import') : t('Import {what}', { what: counted(resource, sound, number) })}
+          {sound === 0 ? t('Nothing to import') : t('Import {what}', { what: getCountText(resource, sound, number) })}
         </Button>
         <Button variant="subtle" color="gray" onClick={back}>
           {t('Back to columns')}

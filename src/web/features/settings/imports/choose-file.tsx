@@ -8,7 +8,7 @@ import { resourceNamed } from '../../../../contract/registry.ts'
 import { useImportChanges } from '../../../data/imports.ts'
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
-import { messageOf } from '../../../ui/message-of.ts'
+import { getMessage } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { kinds } from './import-words.ts'
 import classes from './imports.module.css'
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Maximum size of a file in bytes. */
-const largest = 50 * 1024 * 1024
+const max = 50 * 1024 * 1024
 
 export function ChooseFile({ kind, onKind, onUploaded }: Props) {
   const { actor } = useMe()
@@ -30,14 +30,14 @@ export function ChooseFile({ kind, onKind, onUploaded }: Props) {
   const { isSending, send } = useSending()
   const [error, setError] = useState<string | null>(null)
   const open = importableNames.filter((name) => mayUse(actor, resourceNamed(name), 'add'))
-  const chosen = open.find((name) => name === kind) ?? null
+  const chosenKind = open.find((name) => name === kind) ?? null
 
   const sendFile = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > largest) return setError(t('The file is larger than 50 MB. Split it and import the parts.'))
+    if (file.size > max) return setError(t('The file is larger than 50 MB. Split it and import the parts.'))
     setError(null)
-    await send(async () => onUploaded((await upload(chosen, file)).id)).catch((refusal: unknown) =>
-      setError(messageOf(refusal)),
+    await send(async () => onUploaded((await upload(chosenKind, file)).id)).catch((refusal: unknown) =>
+      setError(getMessage(refusal)),
     )
   }
   const drop = (event: DragEvent) => {
@@ -54,7 +54,7 @@ export function ChooseFile({ kind, onKind, onUploaded }: Props) {
           { value: '', label: t('Recognise it by the headings') },
           ...open.map((name) => ({ value: name, label: kinds[name].label })),
         ]}
-        value={chosen ?? ''}
+        value={chosenKind ?? ''}
         onChange={({ currentTarget: { value } }) => onKind(isImportable(value) ? value : undefined)}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}

@@ -7,7 +7,7 @@ import type { Import } from '../../../../contract/operations/imports.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { useImportChanges } from '../../../data/imports.ts'
 import { useMe } from '../../../data/me.ts'
-import { listed, t } from '../../../language/t.ts'
+import { listWords, t } from '../../../language/t.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import own from './choose-kind.module.css'
@@ -44,15 +44,15 @@ const otherKinds: Readonly<Record<OtherKind, string>> = { invoices: t('invoices'
 /** Headings named as evidence. */
 const mostNamed = 4
 
-function KindEvidence({ file: { resource, isKindOpen, kinds: found, otherKind } }: { file: Import }) {
-  const [first] = found
-  const named = (headings: readonly string[]) => listed(headings.slice(0, mostNamed))
+function KindEvidence({ file: { resource, isKindOpen, kinds: kindEvidence, otherKind } }: { file: Import }) {
+  const [first] = kindEvidence
+  const listHeadings = (headings: readonly string[]) => listWords(headings.slice(0, mostNamed))
   if (otherKind)
     return (
       <p className={classes.wrong}>
         {t('This looks like {what} ({headings}), which cannot be imported from a file.', {
           what: otherKinds[otherKind.kind],
-          headings: named(otherKind.headings),
+          headings: listHeadings(otherKind.headings),
         })}
       </p>
     )
@@ -60,7 +60,7 @@ function KindEvidence({ file: { resource, isKindOpen, kinds: found, otherKind } 
     return isKindOpen ? (
       <p className="quiet">{t('The headings show no kind of records. Choose what is in the file.')}</p>
     ) : null
-  const text = { what: kinds[first.resource].label, headings: named(first.headings) }
+  const text = { what: kinds[first.resource].label, headings: listHeadings(first.headings) }
   if (first.resource === resource)
     return isKindOpen ? <p className="quiet">{t('Recognised as {what} by {headings}.', text)}</p> : null
   return <p className={classes.wrong}>{t('The headings look like {what}: {headings}.', text)}</p>

@@ -11,13 +11,13 @@ import { resourceNamed } from '../../../../contract/registry.ts'
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
-import { textOf } from '../../../resource/fields/value.tsx'
+import { getText } from '../../../resource/fields/value.tsx'
 import classes from './imports.module.css'
 
 type Part = keyof ColumnReading
 
 /** The parts of a reading that matter for a kind of field. */
-const partOf: Readonly<Partial<Record<Kind, readonly Part[]>>> = {
+const partsByKind: Readonly<Partial<Record<Kind, readonly Part[]>>> = {
   date: ['dates'],
   datetime: ['dates'],
   minutes: ['unit', 'decimal'],
@@ -47,7 +47,7 @@ interface Props {
   /** The field chosen for the column. */
   readonly name: string | null
   readonly chosen: Partial<ColumnReading>
-  readonly onChoose: (chosen: Partial<ColumnReading>) => void
+  readonly onChoose: (reading: Partial<ColumnReading>) => void
 }
 
 export function ColumnUnderstood({ file, column, name, chosen, onChoose }: Props) {
@@ -55,15 +55,15 @@ export function ColumnUnderstood({ file, column, name, chosen, onChoose }: Props
   const { currency } = useMe().account
   const currencyCell = file.columns.find((each) => each.field === 'currency')?.examples[0] ?? ''
   const field = name === null ? undefined : fieldNamed(file, name)
-  const parts = field === undefined ? undefined : partOf[field.kind]
+  const parts = field === undefined ? undefined : partsByKind[field.kind]
   if (!field || !parts) return null
   const reading: ColumnReading = { ...column.reading, ...chosen }
   const open = parts.filter((part) => column.open[part])
-  const understood = understoodText(field, column, reading, { formats, account: { currency, currencyCell } })
-  if (understood === null && open.length === 0) return null
+  const text = understoodText(field, column, reading, { formats, account: { currency, currencyCell } })
+  if (text === null && open.length === 0) return null
   return (
     <div className={classes.reading}>
-      {understood !== null && <span>{t('Understood as {value}', { value: understood })}</span>}
+      {text !== null && <span>{t('Understood as {value}', { value: text })}</span>}
       {open.map((part) => (
         <NativeSelect
           key={part}
@@ -80,9 +80,9 @@ export function ColumnUnderstood({ file, column, name, chosen, onChoose }: Props
 
 /** The day of the end of work is no field of its own, and amounts are read like the rates that they make. */
 function fieldNamed({ resource }: Import, name: string): Field | undefined {
-  const of: Resource = resourceNamed(resource)
+  const declaration: Resource = resourceNamed(resource)
   if (name === 'untilday') return date()
-  return of.fields[name.endsWith('amount') ? (importableNamed(resource)?.extras[name]?.feeds ?? name) : name]
+  return declaration.fields[name.endsWith('amount') ? (importableNamed(resource)?.extras[name]?.feeds ?? name) : name]
 }
 
 interface Shown {
@@ -100,8 +100,8 @@ function understoodText(field: Field, column: ImportColumn, reading: ColumnReadi
     const value = String(read.value)
     // An amount in another currency has its sign; the check asks about it.
     const currency = otherCurrency([example, account.currencyCell], column.heading, account.currency)
-    if (field.kind === 'money') return textOf(field, read.value, formats.in(currency ?? undefined))
-    if (field.kind !== 'datetime') return textOf(field, read.value, formats)
+    if (field.kind === 'money') return getText(field, read.value, formats.in(currency ?? undefined))
+    if (field.kind !== 'datetime') return getText(field, read.value, formats)
     return value.endsWith('T00:00:00') ? formats.date(value.slice(0, 10)) : formats.moment(value)
   }
   return null

@@ -5,20 +5,20 @@ import type { Resource } from '../../../../contract/language/resource.ts'
 import { choiceWords } from '../../../../contract/resources/choice-words.ts'
 import { idInFieldName, ownValues } from '../../../../contract/resources/settings/own-wires.ts'
 import type { Params } from '../../../data/queries.ts'
-import { linked, type RecordData } from '../../../data/record.ts'
+import { type RecordData, readLinked } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Value } from '../../../resource/fields/value.tsx'
 
 /** Request parameters for the values. */
-export function paramsFor(of: Resource, names: readonly string[]): Params {
-  const fields = new Set(['id', of.title, ...names.map((name) => wireOf(of, name))])
-  const embed = names.some((name) => isElsewhere(of, name)) ? of.embeds.locations?.flag : null
+export function paramsFor(resource: Resource, names: readonly string[]): Params {
+  const fields = new Set(['id', resource.title, ...names.map((name) => getWire(resource, name))])
+  const embed = names.some((name) => isElsewhere(resource, name)) ? resource.embeds.locations?.flag : null
   return { fields: [...fields].join(','), ...(embed ? { [embed]: 'true' } : {}) }
 }
 
-function wireOf(of: Resource, name: string): string {
-  if (isElsewhere(of, name)) return 'maincompanylocationid'
-  return idInFieldName(name) === null ? (getCaption(of, name) ?? name) : ownValues
+function getWire(resource: Resource, name: string): string {
+  if (isElsewhere(resource, name)) return 'maincompanylocationid'
+  return idInFieldName(name) === null ? (getCaption(resource, name) ?? name) : ownValues
 }
 
 /** Whether the field belongs to the company's main location, as its address does. */
@@ -33,22 +33,22 @@ interface Props {
 export function CurrentValue({ resource, name, record }: Props) {
   const id = idInFieldName(name)
   if (id !== null) {
-    const value = linked(record, ownValues).find((each) => String(each.id) === id)?.value
+    const value = readLinked(record, ownValues).find((row) => String(row.id) === id)?.value
     return <>{value === undefined || value === null ? <Nothing /> : String(value)}</>
   }
-  const shown = getCaption(resource, name) ?? name
-  const field = resource.fields[shown]
+  const label = getCaption(resource, name) ?? name
+  const field = resource.fields[label]
   const holder = isElsewhere(resource, name) ? mainLocation(record) : record
-  const value = holder?.[shown]
+  const value = holder?.[label]
   const isEmpty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   return isEmpty || !field || !holder ? (
     <Nothing />
   ) : (
-    <Value field={field} name={shown} record={holder} words={choiceWords[shown]} />
+    <Value field={field} name={label} record={holder} words={choiceWords[label]} />
   )
 }
 
 const mainLocation = (record: RecordData) =>
-  linked(record, 'locations').find(({ id }) => id === record.maincompanylocationid)
+  readLinked(record, 'locations').find(({ id }) => id === record.maincompanylocationid)
 
 const Nothing = () => <span className="quiet">{t('Nothing')}</span>

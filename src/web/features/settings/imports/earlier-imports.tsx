@@ -10,7 +10,7 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import classes from './earlier-imports.module.css'
-import { kinds, outcomeOf } from './import-words.ts'
+import { getOutcome, kinds } from './import-words.ts'
 import page from './imports.module.css'
 
 /** Others have records that can still be undone, or are the account of what was imported. */
@@ -34,7 +34,7 @@ export function EarlierImports() {
               {each.filename}
             </Link>
             <span>{kinds[each.resource].label}</span>
-            <span className="quiet">{outcomeOf(each, number)}</span>
+            <span className="quiet">{getOutcome(each, number)}</span>
             <span className="quiet">{moment(each.createdon)}</span>
             {isRemovable(each) && (
               <Button

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Import } from '../../../../contract/operations/imports.ts'
 import { useImportChanges, useImportRows } from '../../../data/imports.ts'
-import { listed, t } from '../../../language/t.ts'
+import { listWords, t } from '../../../language/t.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'
@@ -12,21 +12,21 @@ import { BadRows } from './bad-rows.tsx'
 import { Count } from './check-rows.tsx'
 import { ImportTotals } from './import-totals.tsx'
 import {
-  counted,
+  getCountText,
+  getSummary,
+  getWords,
   hasPage,
   kinds,
   namedInWords,
   rowsCounted,
-  summaryOf,
   unprocessedRows,
-  wordsOf,
 } from './import-words.ts'
 import classes from './imports.module.css'
 
 export function ImportResult({ file, another }: { file: Import; another: () => void }) {
   const { number } = useFormats()
   const { status, resource, created, updated, unchanged, bad, skipped, removed, kept, message } = file
-  const named = status === 'done' ? namedInWords(file, number) : []
+  const names = status === 'done' ? namedInWords(file, number) : []
   const isUndone = status === 'undone'
   const { to, many } = kinds[resource]
   /** The file could not be read, so nothing was done. */
@@ -54,7 +54,7 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
         </dl>
       )}
       {!isUndone && <ImportTotals file={file} />}
-      {named.length > 0 && <p>{t('Created with them: {what}.', { what: listed(named) })}</p>}
+      {names.length > 0 && <p>{t('Created with them: {what}.', { what: listWords(names) })}</p>}
       {isUndone && kept > 0 && <KeptRows file={file} />}
       {status === 'done' && bad > 0 && <BadRows file={file} />}
       <div className={classes.actions}>
@@ -81,7 +81,7 @@ function headline(file: Import, number: Formats['number']): string {
   if (status === 'stopped') return t('Import stopped')
   if (status === 'undone')
     return kept > 0 ? t('Import undone, except what was changed or used since') : t('Import undone')
-  return summaryOf(file, number)
+  return getSummary(file, number)
 }
 
 /** Imports rows that were corrected after the run. */
@@ -139,11 +139,11 @@ function Undo({ file }: { file: Import }) {
 /** What an undo does: `1,200 companies are deleted, 3 get their earlier values. ...` */
 function undoneInWords(file: Import, number: Formats['number']): string {
   const { resource, created, updated } = file
-  const deleted = [...(created > 0 ? [counted(resource, created, number)] : []), ...namedInWords(file, number)]
+  const deleted = [...(created > 0 ? [getCountText(resource, created, number)] : []), ...namedInWords(file, number)]
   return [
-    ...(deleted.length > 0 ? [t('{what} will be deleted.', { what: listed(deleted) })] : []),
+    ...(deleted.length > 0 ? [t('{what} will be deleted.', { what: listWords(deleted) })] : []),
     ...(updated > 0
-      ? [t('{what} will get their earlier values again.', { what: counted(resource, updated, number) })]
+      ? [t('{what} will get their earlier values again.', { what: getCountText(resource, updated, number) })]
       : []),
     t('What was changed or used since is kept.'),
   ].join(' ')
@@ -169,7 +169,7 @@ function KeptRows({ file }: { file: Import }) {
           ) : (
             <span>{rowName(row, cells)}</span>
           )}
-          <span className="quiet">{problems.map(wordsOf).join(' ') || t('Changed or used since')}</span>
+          <span className="quiet">{problems.map(getWords).join(' ') || t('Changed or used since')}</span>
         </li>
       ))}
     </ul>

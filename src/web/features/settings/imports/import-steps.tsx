@@ -20,7 +20,7 @@ const steps = [t('File'), t('Columns'), t('Check'), t('Import'), t('Done')] as c
 
 const lastStep = steps.length - 1
 
-const stepOf: Readonly<Record<ImportStatus, number>> = {
+const stepByKey: Readonly<Record<ImportStatus, number>> = {
   reading: 0,
   mapping: 1,
   checking: 2,
@@ -41,7 +41,7 @@ export function ImportSteps({ id, another }: { id: number; another: () => void }
   const mapsAgain = isMapping && file.status === 'checked'
   return (
     <>
-      <StepNames current={mapsAgain ? 1 : stepOf[file.status]} />
+      <StepNames current={mapsAgain ? 1 : stepByKey[file.status]} />
       {(file.status === 'mapping' || mapsAgain) && <MapColumns file={file} onMapped={() => setMapping(false)} />}
       {file.status === 'checked' && !mapsAgain && <CheckRows file={file} back={() => setMapping(true)} />}
       {isBusy(file) && <Underway file={file} />}
@@ -50,13 +50,13 @@ export function ImportSteps({ id, another }: { id: number; another: () => void }
   )
 }
 
-const isOver = ({ status }: Import): boolean => stepOf[status] === lastStep && !isBusy({ status })
+const isOver = ({ status }: Import): boolean => stepByKey[status] === lastStep && !isBusy({ status })
 
 export function StepNames({ current }: { current: number }) {
   return (
     <ol className={classes.steps} aria-label={t('Steps')}>
-      {steps.map((name, at) => (
-        <li key={name} aria-current={at === current ? 'step' : undefined} data-past={at < current || undefined}>
+      {steps.map((name, index) => (
+        <li key={name} aria-current={index === current ? 'step' : undefined} data-past={index < current || undefined}>
           {name}
         </li>
       ))}
@@ -64,7 +64,7 @@ export function StepNames({ current }: { current: number }) {
   )
 }
 
-const doing: Readonly<Partial<Record<ImportStatus, string>>> = {
+const statusTexts: Readonly<Partial<Record<ImportStatus, string>>> = {
   reading: t('Reading the file'),
   checking: t('Checking rows'),
   running: t('Importing'),
@@ -76,16 +76,16 @@ function Underway({ file }: { file: Import }) {
   const { status, position, rows, lastrow } = file
   // Rows are numbered as in the file, where titles and empty rows count too.
   const share = lastrow > 0 ? (status === 'undoing' ? lastrow + 1 - position : position) / lastrow : 0
-  const done = Math.max(0, Math.min(rows, Math.round(rows * share)))
+  const doneRows = Math.max(0, Math.min(rows, Math.round(rows * share)))
   return (
     <section aria-label={t('Progress')} className={classes.step}>
       <p role="status">
-        {doing[status]}
-        {rows > 0 && `: ${t('{part} of {whole}', { part: number(done), whole: rowsCounted(rows, number) })}`}
+        {statusTexts[status]}
+        {rows > 0 && `: ${t('{part} of {whole}', { part: number(doneRows), whole: rowsCounted(rows, number) })}`}
       </p>
       <Progress
-        aria-label={doing[status] ?? t('Progress')}
-        value={rows > 0 ? (done / rows) * 100 : 0}
+        aria-label={statusTexts[status] ?? t('Progress')}
+        value={rows > 0 ? (doneRows / rows) * 100 : 0}
         animated={rows === 0}
       />
       <p className="quiet">{t('You can leave this page. It goes on by itself and is listed under Import.')}</p>

@@ -5,15 +5,15 @@ import type { Import } from '../../../../contract/operations/imports.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { textOf } from '../../../resource/fields/value.tsx'
+import { getText } from '../../../resource/fields/value.tsx'
 import classes from './imports.module.css'
 
 export function ImportTotals({ file }: { file: Import }) {
   const formats = useFormats()
-  const of: Resource = resourceNamed(file.resource)
-  const totals = Object.entries(of.fields).flatMap(([name, field]) => {
+  const resource: Resource = resourceNamed(file.resource)
+  const totals = Object.entries(resource.fields).flatMap(([name, field]) => {
     const sum = file.totals[name]
-    return sum === undefined ? [] : [{ name, label: t(field.label), text: textOf(field, sum, formats) }]
+    return sum === undefined ? [] : [{ name, label: t(field.label), text: getText(field, sum, formats) }]
   })
   if (totals.length === 0) return null
   return (
@@ -36,13 +36,13 @@ function Rounded({ file: { rounded, totals } }: { file: Import }) {
   const { number } = useFormats()
   if (!rounded) return null
   const { rows, seconds, minutes } = rounded
-  const said = t(
+  const text = t(
     '{count, plural, one {# row has} other {{rows} rows have}} seconds; times are kept in whole minutes: {exact} becomes {kept}.',
     { count: rows, rows: number(rows), exact: exactClock(seconds), kept: formatClock(minutes) },
   )
   return (
     <p className="quiet">
-      {totals.charge === undefined ? said : `${said} ${t('Amounts are the whole minutes at their rates.')}`}
+      {totals.charge === undefined ? text : `${text} ${t('Amounts are the whole minutes at their rates.')}`}
     </p>
   )
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { formatsFor } from '../../../resource/fields/formats.ts'
-import { counted, rowsCounted } from './import-words.ts'
+import { getCountText, rowsCounted } from './import-words.ts'
 
 const { number } = formatsFor({ name: '', timezone: 'Europe/Berlin', currency: 'EUR', locale: 'de-DE' })
 
 it('Counts are in the account’s number format', () => {
-  expect(counted('companies', 1200, number)).toBe('1.200 companies')
-  expect(counted('companies', 1, number)).toBe('1 company')
+  expect(getCountText('companies', 1200, number)).toBe('1.200 companies')
+  expect(getCountText('companies', 1, number)).toBe('1 company')
   expect(rowsCounted(12_345, number)).toBe('12.345 rows')
 })

@@ -28,7 +28,7 @@ export const kinds: Readonly<Record<ImportableName, ImportWords>> = {
 }
 
 /** The label of a field; labels of custom fields are not translated. */
-export const labelOf = ({ name, label }: Pick<Import['fields'][number], 'name' | 'label'>): string =>
+export const getLabel = ({ name, label }: Pick<Import['fields'][number], 'name' | 'label'>): string =>
   idInFieldName(name) === null ? t(label) : label
 
 /** Whether records of this kind have a page; phases and products don't. */
@@ -37,7 +37,7 @@ export const hasPage = (resource: ImportableName): boolean => kinds[resource].to
 type WriteNumber = Formats['number']
 
 /** `1 company`, `1,200 companies`, with the number formatted by `number`. */
-export const counted = (resource: ImportableName, count: number, number: WriteNumber): string =>
+export const getCountText = (resource: ImportableName, count: number, number: WriteNumber): string =>
   `${number(count)} ${count === 1 ? kinds[resource].one : kinds[resource].many}`
 
 export const rowsCounted = (count: number, number: WriteNumber): string =>
@@ -45,14 +45,14 @@ export const rowsCounted = (count: number, number: WriteNumber): string =>
 
 /** `2 companies, 3 projects`: what is created because rows name it; empty if that is nothing. */
 export const namedInWords = ({ creates }: Import, number: WriteNumber): readonly string[] =>
-  importableNames.flatMap((name) => (creates[name] ? [counted(name, creates[name], number)] : []))
+  importableNames.flatMap((name) => (creates[name] ? [getCountText(name, creates[name], number)] : []))
 
 /** Rows not processed when the import was stopped. */
 export const unprocessedRows = ({ rows, created, updated, unchanged, bad, skipped }: Import): number =>
   Math.max(0, rows - created - updated - unchanged - bad - skipped)
 
 /** A message of the service about a cell or a row, in the language of the page. */
-export const wordsOf = ({ message, text, params }: ImportMessage): string =>
+export const getWords = ({ message, text, params }: ImportMessage): string =>
   text ? sentenceSaid({ text, params: params ?? {} }) : message
 
 /** Only the labels of decisions are translated; records keep their names. */
@@ -60,12 +60,12 @@ export const optionName = ({ label, text, params }: ImportOption): string =>
   text ? clauseSaid({ text, params: params ?? {} }) : label
 
 /** The outcome of an import, in one line for the list of imports. */
-export function outcomeOf(file: Import, number: WriteNumber): string {
+export function getOutcome(file: Import, number: WriteNumber): string {
   const { status, resource, rows, removed } = file
-  if (status === 'done') return summaryOf(file, number)
-  if (status === 'stopped') return t('Stopped, {what}', { what: summaryOf(file, number) })
+  if (status === 'done') return getSummary(file, number)
+  if (status === 'stopped') return t('Stopped, {what}', { what: getSummary(file, number) })
   if (status === 'undone') {
-    const what = counted(resource, removed, number)
+    const what = getCountText(resource, removed, number)
     return file.updated > 0
       ? t('Import undone: {what} removed or put back', { what })
       : t('Import undone: {what} removed', { what })
@@ -76,7 +76,7 @@ export function outcomeOf(file: Import, number: WriteNumber): string {
 }
 
 /** `1,200 companies created, 3 updated`. */
-export function summaryOf({ resource, created, updated }: Import, number: WriteNumber): string {
-  const what = t('{what} created', { what: counted(resource, created, number) })
+export function getSummary({ resource, created, updated }: Import, number: WriteNumber): string {
+  const what = t('{what} created', { what: getCountText(resource, created, number) })
   return updated > 0 ? t('{what}, {count} updated', { what, count: number(updated) }) : what
 }

@@ -6,16 +6,16 @@ import { missingTargets } from '../../../../contract/imports/importable-fields.t
 import type { Import, ImportMapping } from '../../../../contract/operations/imports.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { useImportChanges } from '../../../data/imports.ts'
-import { listed, t, within } from '../../../language/t.ts'
+import { listWords, t, within } from '../../../language/t.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { ProjectPicker } from '../../../resource/pickers/work-pickers.tsx'
-import { messageOf } from '../../../ui/message-of.ts'
+import { getMessage } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { ChooseKind } from './choose-kind.tsx'
 import { ChooseTable } from './choose-table.tsx'
 import { ColumnUnderstood, openReadings } from './column-reading.tsx'
-import { kinds, labelOf, rowsCounted } from './import-words.ts'
+import { getLabel, kinds, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 
 const types = [
@@ -45,36 +45,36 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
     ...file.defaults,
   }))
   const hasProject = columns.includes('project') || Boolean(defaults.project)
-  const missing = importable
+  const importTargets = importable
     ? missingTargets(importable, file.fields, columns).filter(
         ({ name }) => name !== rest || !defaults[rest] || !hasProject,
       )
     : []
 
-  const all = file.columns.map((column, position) => ({ column, position }))
-  const shown = all.filter(
+  const allColumns = file.columns.map((column, position) => ({ column, position }))
+  const visibleColumns = allColumns.filter(
     ({ column, position }) => showsEmpty || column.examples.length > 0 || columns[position] !== null,
   )
-  const empty = all.length - shown.length
-  const skipped = shown.flatMap(({ column, position }) =>
+  const empty = allColumns.length - visibleColumns.length
+  const skippedHeadings = visibleColumns.flatMap(({ column, position }) =>
     columns[position] === null && column.examples.length > 0 ? [column.heading] : [],
   )
   const { fields } = resourceNamed(file.resource)
   const inWords = (parts: string) =>
     parts
       .split('+')
-      .map((wire) => fields[wire]?.label ?? wire)
+      .map((fieldName) => fields[fieldName]?.label ?? fieldName)
       .join(', ')
 
   const put = (position: number, field: string) =>
     // A field is mapped to one column only: the one chosen last.
-    setColumns(columns.map((name, at) => (at === position ? field || null : name === field ? null : name)))
+    setColumns(columns.map((name, index) => (index === position ? field || null : name === field ? null : name)))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const mapping: ImportMapping = { columns, key, existing, defaults, readings }
     setError(null)
-    await send(() => map(file.id, mapping).then(onMapped, (refusal: unknown) => setError(messageOf(refusal))))
+    await send(() => map(file.id, mapping).then(onMapped, (refusal: unknown) => setError(getMessage(refusal))))
   }
   return (
     <form aria-label={t('Match columns')} className={classes.step} onSubmit={submit} noValidate>
@@ -85,7 +85,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
       <ChooseKind file={file} />
       <ChooseTable file={file} />
       <ul className={classes.columns} aria-label={t('Columns')}>
-        {shown.map(({ column, position }) => (
+        {visibleColumns.map(({ column, position }) => (
           <li key={position} className={classes.column} data-left-out={columns[position] === null || undefined}>
             <span className={classes.heading}>{column.heading}</span>
             <span className={classes.examples}>{column.examples.join(' · ') || t('Empty')}</span>
@@ -97,7 +97,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
                 { value: '', label: t('Skip') },
                 ...file.fields.map((field) => ({
                   value: field.name,
-                  label: field.required ? `${labelOf(field)} *` : labelOf(field),
+                  label: field.required ? `${getLabel(field)} *` : getLabel(field),
                 })),
               ]}
             />
@@ -106,7 +106,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
               column={column}
               name={columns[position] ?? null}
               chosen={readings[position] ?? {}}
-              onChoose={(chosen) => setReadings(readings.map((each, at) => (at === position ? chosen : each)))}
+              onChoose={(reading) => setReadings(readings.map((each, index) => (index === position ? reading : each)))}
             />
           </li>
         ))}
@@ -174,10 +174,12 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
           </>
         )}
       </div>
-      {skipped.length > 0 && <p className="quiet">{t('Not imported: {columns}.', { columns: listed(skipped) })}</p>}
-      {missing.length > 0 && (
+      {skippedHeadings.length > 0 && (
+        <p className="quiet">{t('Not imported: {columns}.', { columns: listWords(skippedHeadings) })}</p>
+      )}
+      {importTargets.length > 0 && (
         <p className={classes.wrong}>
-          {t('Match a column to {fields} first.', { fields: listed(missing.map(labelOf)) })}
+          {t('Match a column to {fields} first.', { fields: listWords(importTargets.map(getLabel)) })}
         </p>
       )}
       {error !== null && (
@@ -186,7 +188,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
         </p>
       )}
       <div className={classes.actions}>
-        <Button type="submit" variant="filled" loading={isSending} disabled={missing.length > 0}>
+        <Button type="submit" variant="filled" loading={isSending} disabled={importTargets.length > 0}>
           {t('Check rows')}
         </Button>
         <span className="quiet">{t('Nothing is imported yet.')}</span>

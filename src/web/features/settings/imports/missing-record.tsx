@@ -22,16 +22,14 @@ interface Props {
 
 export function MissingRecord({ file, cause, isSending, fix }: Props) {
   const { missing } = cause
-  const named = cause.named ?? cause.cell
+  const name = cause.named ?? cause.cell
   return (
     <>
       <CreateMissing
         file={file}
         cause={cause}
         label={
-          missing === 'contacts'
-            ? t('Add {name} as staff without sign-in', { name: named })
-            : t('Create {name}', { name: named })
+          missing === 'contacts' ? t('Add {name} as staff without sign-in', { name }) : t('Create {name}', { name })
         }
         isSending={isSending}
         fix={fix}
@@ -40,7 +38,7 @@ export function MissingRecord({ file, cause, isSending, fix }: Props) {
         <RecordPicker
           target={missing}
           bare
-          label={t('Use for {name}', { name: named })}
+          label={t('Use for {name}', { name })}
           placeholder={t('Choose an existing one')}
           value={null}
           onChange={(id) => id !== null && fix({ recordid: Number(id) })}
@@ -59,7 +57,7 @@ interface CreateProps {
 }
 
 /** The kind of records that can be created where a cell names none. */
-function creatableOf({ resource, columns }: Import, { missing, column }: Pick<ImportCause, 'missing' | 'column'>) {
+function getCreatable({ resource, columns }: Import, { missing, column }: Pick<ImportCause, 'missing' | 'column'>) {
   if (missing === null) return null
   if (isCreatable(missing)) return missing
   const importable = importableNamed(resource)
@@ -72,7 +70,7 @@ export function CreateMissing({ file, cause, label, isSending, fix }: CreateProp
   const { actor } = useMe()
   const [asksCompany, setAsksCompany] = useState(false)
   const { missing } = cause
-  const creatable = creatableOf(file, cause)
+  const creatable = getCreatable(file, cause)
   if (creatable === null || !mayUse(actor, resourceNamed(creatable), 'add')) return null
   const hasCompany = file.columns.some(({ field }) => field === 'company' || field === 'companyid')
   const needsCompany = missing === 'projects' && !hasCompany

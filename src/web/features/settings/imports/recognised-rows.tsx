@@ -13,31 +13,31 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { CurrentValue, paramsFor } from './current-value.tsx'
-import { hasPage, labelOf, rowsCounted } from './import-words.ts'
+import { getLabel, hasPage, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 
 export function RecognisedRows({ file }: { file: Import }) {
   const { data, error, refetch } = useImportRows(file.id, 'recognised')
   const { decide } = useImportChanges()
   const { number } = useFormats()
-  const of: Resource = resourceNamed(file.resource)
+  const resource: Resource = resourceNamed(file.resource)
   const rows = data ?? []
   const records = useList(
-    of,
+    resource,
     {
       id: rows.flatMap(({ recordid }) => recordid ?? []).join(','),
       ...paramsFor(
-        of,
+        resource,
         rows.flatMap(({ differs }) => differs),
       ),
-      ...inAnyState(of),
+      ...inAnyState(resource),
       pagesize: String(mostRows),
     },
     { enabled: rows.length > 0, keepsPrevious: true },
   )
   if (error && !data) return <LoadFailure what={t('the rows')} error={error} retry={refetch} />
   if (rows.length === 0) return null
-  const known = new Map(records.data?.rows.map((record) => [Number(record.id), record]))
+  const recordsById = new Map(records.data?.rows.map((record) => [Number(record.id), record]))
   const save = (row: number, choice: RowChoice) =>
     decide(file.id, row, { choice }).catch((refusal: unknown) =>
       announceFailure(t("Couldn't change row {row}", { row }), refusal),
@@ -66,7 +66,7 @@ export function RecognisedRows({ file }: { file: Import }) {
                 key={row.row}
                 file={file}
                 row={row}
-                record={known.get(Number(row.recordid))}
+                record={recordsById.get(Number(row.recordid))}
                 decide={(choice) => save(row.row, choice)}
               />
             ))}
@@ -108,14 +108,14 @@ interface PairProps {
 }
 
 function Pair({ file, row, record, decide }: PairProps) {
-  const of: Resource = resourceNamed(file.resource)
+  const resource: Resource = resourceNamed(file.resource)
   const fields = row.differs.map((name) => ({
     name,
-    label: labelOf(file.fields.find((each) => each.name === name) ?? { name, label: name }),
+    label: getLabel(file.fields.find((field) => field.name === name) ?? { name, label: name }),
     cell: row.cells[file.columns.findIndex(({ field }) => field === name)] ?? '',
   }))
-  const chosen: RowChoice = row.choice ?? file.existing
-  const title = String(record?.[of.title] ?? '')
+  const rowChoice: RowChoice = row.choice ?? file.existing
+  const title = String(record?.[resource.title] ?? '')
   return (
     <tr>
       <th scope="row" className="number">
@@ -140,7 +140,7 @@ function Pair({ file, row, record, decide }: PairProps) {
           {fields.map(({ name, label }) => (
             <div key={name} className={classes.difference}>
               <dt>{label}</dt>
-              <dd>{record && <CurrentValue resource={of} name={name} record={record} />}</dd>
+              <dd>{record && <CurrentValue resource={resource} name={name} record={record} />}</dd>
             </div>
           ))}
         </dl>
@@ -149,10 +149,10 @@ function Pair({ file, row, record, decide }: PairProps) {
         <span className={classes.cellName} aria-hidden>
           {t('In the file')}
         </span>
-        <span className={classes.called}>{nameInFile(file, row, of)}</span>
+        <span className={classes.called}>{nameInFile(file, row, resource)}</span>
         <dl>
           {fields.map(({ name, label, cell }) => (
-            <div key={name} className={classes.difference} data-left-out={chosen === 'keep' || undefined}>
+            <div key={name} className={classes.difference} data-left-out={rowChoice === 'keep' || undefined}>
               <dt>{label}</dt>
               <dd>{cell}</dd>
             </div>
@@ -163,7 +163,7 @@ function Pair({ file, row, record, decide }: PairProps) {
         <NativeSelect
           aria-label={t('What to do with row {row}', { row: row.row })}
           data={[...choices]}
-          value={chosen}
+          value={rowChoice}
           onChange={({ currentTarget }) => {
             const choice = choices.find(({ value }) => value === currentTarget.value)
             if (choice) decide(choice.value)
@@ -176,6 +176,6 @@ function Pair({ file, row, record, decide }: PairProps) {
 
 /** The name of the record in the file: its title, or the cells of the key. */
 function nameInFile({ columns, key }: Import, { cells }: ImportRow, { title }: Resource): string {
-  const cellOf = (name: string) => cells[columns.findIndex(({ field }) => field === name)] ?? ''
-  return cellOf(title) || cellOf('fullname') || (key ?? '').split('+').map(cellOf).filter(Boolean).join(' ')
+  const getCell = (name: string) => cells[columns.findIndex(({ field }) => field === name)] ?? ''
+  return getCell(title) || getCell('fullname') || (key ?? '').split('+').map(getCell).filter(Boolean).join(' ')
 }

@@ -13,14 +13,14 @@ import own from './sample-records.module.css'
 
 export function SampleRecords({ file }: { file: Import }) {
   const { data } = useImportRows(file.id, 'create')
-  const of: Resource = resourceNamed(file.resource)
+  const resource: Resource = resourceNamed(file.resource)
   const rows = (data ?? []).flatMap(({ row, record }) => (record ? [{ row, record }] : [])).slice(0, sampleSize)
-  const wanted = sampleFields(
+  const fieldNames = sampleFields(
     file.resource,
     file.columns.map(({ field }) => field),
   )
-  const columns = wanted.flatMap((name) => {
-    const field = of.fields[name]
+  const columns = fieldNames.flatMap((name) => {
+    const field = resource.fields[name]
     return field && rows.some(({ record }) => isSaid(record[name])) ? [{ name, field }] : []
   })
   if (rows.length === 0) return null

@@ -5,22 +5,22 @@
 export function addressesIn(text: string): readonly string[] {
   const words = text.split(/[\n;]/).flatMap((line) => {
     const parts = line.split(',').filter((part) => part.trim() !== '')
-    return parts.flatMap((part, at) => addressesOf(part, parts[at + 1]))
+    return parts.flatMap((part, index) => getAddresses(part, parts[index + 1]))
   })
-  return [...new Map(words.map((each) => [each.toLowerCase(), each])).values()]
+  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]
 }
 
 /**
  * In `Ada King <ada@example.com>` only the address counts; in `King, Ada <ada@example.com>` the part before the comma
  * is ignored.
  */
-function addressesOf(part: string, next = ''): readonly string[] {
+function getAddresses(part: string, next = ''): readonly string[] {
   const words = part
     .split(/\s+/)
     .map((word) => word.replace(/^[<("']+|[>)"'.]+$/g, ''))
     .filter((word) => word !== '')
-  const found = words.filter((word) => word.includes('@') || isHost.test(word))
-  if (found.length > 0) return found
+  const matchingWords = words.filter((word) => word.includes('@') || isHost.test(word))
+  if (matchingWords.length > 0) return matchingWords
   return next.includes('<') ? [] : [part.trim()]
 }
 

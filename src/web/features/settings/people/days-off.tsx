@@ -12,14 +12,14 @@ import { useChanges } from '../../../data/changes.ts'
 import type { DayOffRecord } from '../../../data/declared-records.ts'
 import { useMe } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
-import { key, wireId } from '../../../data/record.ts'
+import { fieldId, key } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { readDraft } from '../../../resource/fields/drafts.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
 import { firstClick } from '../../../ui/keys/first-click.ts'
-import { messageOf } from '../../../ui/message-of.ts'
+import { getMessage } from '../../../ui/message-of.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import rows from '../rows/setting-row.module.css'
 import classes from './hours.module.css'
@@ -51,8 +51,8 @@ function DayOff({ record }: { record: DayOffRecord }) {
   const { locale } = useFormats()
   const { actor } = useMe()
   const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const [from, to] = [record.startdate, record.enddate].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
-  const days = range.formatRange(from, to)
+  const [time, to] = [record.startdate, record.enddate].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
+  const days = range.formatRange(time, to)
   const whose = record.contactname ?? t('Everyone')
   const isOwn = Number(record.contactid) === actor.contact
   return (
@@ -60,7 +60,7 @@ function DayOff({ record }: { record: DayOffRecord }) {
       <span className={classes.name}>{whose}</span>
       <span className={classes.when}>
         {days}
-        {record.half ? <span>{from < to ? t('Half days') : t('Half a day')}</span> : null}
+        {record.half ? <span>{time < to ? t('Half days') : t('Half a day')}</span> : null}
         {record.note ? <span className="quiet">{record.note}</span> : null}
       </span>
       {(mayLead(actor) || isOwn) && mayUse(actor, daysoff, 'delete') && (
@@ -86,34 +86,34 @@ function AddDaysOff() {
   const formats = useFormats()
   const leads = mayLead(actor)
   const [person, setPerson] = useState<string | null>(leads ? null : id)
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
+  const [startDay, setFrom] = useState('')
+  const [endDay, setTo] = useState('')
   const [half, setHalf] = useState(false)
   const [note, setNote] = useState('')
   const [wrong, setWrong] = useState<Wrong>({})
-  const [refused, setRefused] = useState('')
+  const [errorText, setRefused] = useState('')
   const add = async (event: FormEvent) => {
     event.preventDefault()
     const reading = readDraft(daysoff.fields.note as Field, note, formats)
-    const found: Wrong = {
-      ...(from === '' && { from: t('Type the first day off.') }),
-      ...(to !== '' && to < from && { to: t('The last day is before the first.') }),
+    const errors: Wrong = {
+      ...(startDay === '' && { from: t('Type the first day off.') }),
+      ...(endDay !== '' && endDay < startDay && { to: t('The last day is before the first.') }),
       ...('message' in reading && { note: reading.message }),
     }
-    setWrong(found)
+    setWrong(errors)
     setRefused('')
-    if (Object.keys(found).length > 0) return
-    const whose = person === null ? {} : { contactid: wireId(person) }
+    if (Object.keys(errors).length > 0) return
+    const whose = person === null ? {} : { contactid: fieldId(person) }
     const words = note.trim() === '' ? {} : { note: note.trim() }
     try {
-      const days = { startdate: from, enddate: to || from, half }
+      const days = { startdate: startDay, enddate: endDay || startDay, half }
       await changes.create(daysoff, { ...days, ...whose, ...words }, () => t('Added {what}', { what: daysoff.noun }))
       setFrom('')
       setTo('')
       setHalf(false)
       setNote('')
     } catch (error) {
-      setRefused(messageOf(error))
+      setRefused(getMessage(error))
     }
   }
   return (
@@ -124,11 +124,17 @@ function AddDaysOff() {
       <DayInput
         aria-label={t('First day')}
         placeholder={t('First day')}
-        value={from}
+        value={startDay}
         error={wrong.from}
         onValue={setFrom}
       />
-      <DayInput aria-label={t('Last day')} placeholder={t('Last day')} value={to} error={wrong.to} onValue={setTo} />
+      <DayInput
+        aria-label={t('Last day')}
+        placeholder={t('Last day')}
+        value={endDay}
+        error={wrong.to}
+        onValue={setTo}
+      />
       <Checkbox
         className={classes.half}
         label={t('Half days')}
@@ -143,9 +149,9 @@ function AddDaysOff() {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <Button type="submit">{t('Add')}</Button>
-      {refused !== '' && (
+      {errorText !== '' && (
         <p role="alert" className={classes.refused}>
-          {refused}
+          {errorText}
         </p>
       )}
     </form>

@@ -7,7 +7,7 @@ import { useMe } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { draftOf } from '../../../resource/fields/drafts.ts'
+import { getDraft } from '../../../resource/fields/drafts.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
@@ -41,12 +41,12 @@ const noRecords: readonly RecordData[] = []
 /** Number of people rendered at first. */
 const step = 30
 /** Shown for days without hours of the person's own. */
-const none = '–'
+const noneText = '–'
 
 export function HoursOfPeople() {
   const { data, error, refetch } = useList(capacities, {})
   const people = data?.rows ?? noRecords
-  const drawn = useGradually(people.length, step)
+  const visibleCount = useGradually(people.length, step)
   const { locale } = useFormats()
   const names = useMemo(() => dayNames(locale), [locale])
   return (
@@ -55,7 +55,7 @@ export function HoursOfPeople() {
       <p className="quiet">{t('Empty days are as in the working week.')}</p>
       {error && !data && <LoadFailure what={t('the hours')} error={error} retry={refetch} />}
       <ul className={classes.people}>
-        {people.slice(0, drawn).map((person) => (
+        {people.slice(0, visibleCount).map((person) => (
           <Person key={key(person)} person={person} names={names} />
         ))}
       </ul>
@@ -86,10 +86,10 @@ const Person = memo(({ person, names }: PersonProps) => {
         {name}
       </span>
       <span className={classes.days}>
-        {weekdays.map((day, at) => (
+        {weekdays.map((day, index) => (
           <span key={day} className={classes.day}>
             <span className={classes.dayName} aria-hidden>
-              {names[at]}
+              {names[index]}
             </span>
             {isReached ? <HoursInput {...{ person, day, name }} /> : <Hours {...{ person, day }} />}
           </span>
@@ -112,18 +112,18 @@ function HoursInput({ person, day, name }: HoursProps & { name: string }) {
       record={person}
       name={day}
       label={`${capacities.fields[day].label}, ${name}`}
-      placeholder={none}
-      save={(value, seen) => changes.update(capacities, seen, day, value)}
+      placeholder={noneText}
+      save={(value, record) => changes.update(capacities, record, day, value)}
     />
   )
 }
 
 /** Looks like the input that replaces it. */
 function Hours({ person, day }: HoursProps) {
-  const hours = draftOf(capacities.fields[day], person, day, useFormats())
+  const hours = getDraft(capacities.fields[day], person, day, useFormats())
   return (
     <span className={classes.hours} data-none={hours === '' || undefined}>
-      {hours === '' ? none : hours}
+      {hours === '' ? noneText : hours}
     </span>
   )
 }

@@ -5,11 +5,11 @@ import { isEmail } from '../../../../contract/language/email.ts'
 import type { Invited } from '../../../../contract/operations/people.ts'
 import { presetNamed, rightsSentence, rolePresets } from '../../../../contract/role-presets.ts'
 import { usePeopleChanges } from '../../../data/people.ts'
-import { listed, t } from '../../../language/t.ts'
+import { listWords, t } from '../../../language/t.ts'
 import { CompanyPicker } from '../../../resource/pickers/people-pickers.tsx'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { messageOf } from '../../../ui/message-of.ts'
+import { getMessage } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import sections from '../frame/sections.module.css'
@@ -19,7 +19,7 @@ import classes from './people.module.css'
 
 interface Props {
   readonly close: () => void
-  readonly onInvited: (invited: readonly Invited[]) => void
+  readonly onInvited: (invitations: readonly Invited[]) => void
 }
 
 const roles = rolePresets.map(({ name, label }) => ({ value: name, label: t(label) }))
@@ -27,37 +27,37 @@ const roles = rolePresets.map(({ name, label }) => ({ value: name, label: t(labe
 const notEmails = (wrong: readonly string[]): string =>
   t('{count, plural, one {{texts} is not an email.} other {{texts} are not emails.}}', {
     count: wrong.length,
-    texts: listed(wrong.map((text) => t('“{text}”', { text }))),
+    texts: listWords(wrong.map((text) => t('“{text}”', { text }))),
   })
 
 export function InviteDialog({ close, onInvited }: Props) {
   const { invite, putOnProjects } = usePeopleChanges()
-  const [typed, setTyped] = useState('')
+  const [text, setTyped] = useState('')
   const [role, setRole] = useState('member')
   const [company, setCompany] = useState<string | null>(null)
   const [projects, setProjects] = useState<readonly string[]>([])
   const [error, setError] = useState<string | null>(null)
   const { isSending, send } = useSending()
-  const emails = addressesIn(typed)
+  const emails = addressesIn(text)
   const preset = presetNamed(role)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = emails.filter((each) => !isEmail(each))
+    const wrong = emails.filter((email) => !isEmail(email))
     if (emails.length === 0) return setError(t('Enter at least one email.'))
     if (wrong.length > 0) return setError(notEmails(wrong))
     await send(async () => {
-      const invited = await invite({ emails, role, ...(company === null ? {} : { companyid: Number(company) }) })
-      const ids = invited.map(({ id }) => id)
+      const invitations = await invite({ emails, role, ...(company === null ? {} : { companyid: Number(company) }) })
+      const ids = invitations.map(({ id }) => id)
       if (preset && worksOnChosen(preset) && projects.length > 0) await putOnProjects(ids, projects, preset.type)
       announceDone(
-        invited.length === 1
-          ? t('Invited {name}', { name: invited[0]?.email ?? '' })
-          : t('Invited {count} people', { count: invited.length }),
+        invitations.length === 1
+          ? t('Invited {name}', { name: invitations[0]?.email ?? '' })
+          : t('Invited {count} people', { count: invitations.length }),
       )
-      onInvited(invited)
+      onInvited(invitations)
       close()
-    }).catch((refusal: unknown) => setError(messageOf(refusal)))
+    }).catch((refusal: unknown) => setError(getMessage(refusal)))
   }
   return (
     <Dialog title={t('Invite people')} close={close} isBusy={isSending} size="md" closeOnClickOutside={false}>
@@ -69,7 +69,7 @@ export function InviteDialog({ close, onInvited }: Props) {
           minRows={3}
           maxRows={10}
           data-autofocus
-          value={typed}
+          value={text}
           error={error}
           onChange={(event) => {
             setTyped(event.currentTarget.value)

@@ -30,10 +30,10 @@ const asIs = 'own'
 export function InvitePerson({ person, invite, close }: Props) {
   const { setRole, putOnProjects } = usePeopleChanges()
   const { isSending, send } = useSending()
-  const given = nearestPreset(person)
+  const rolePreset = nearestPreset(person)
   const hasRights = Object.values(person.grants).some((actions) => actions !== 0) || person.administrator
-  const isRole = given !== null && departures(person, given).length === 0
-  const [role, choose] = useState(isRole ? given.name : hasRights ? asIs : null)
+  const isRole = rolePreset !== null && departures(person, rolePreset).length === 0
+  const [role, choose] = useState(isRole ? rolePreset.name : hasRights ? asIs : null)
   const [isMissing, setMissing] = useState(false)
   const [projects, setProjects] = useState<readonly string[]>([])
   const preset = role === null ? undefined : presetNamed(role)
@@ -45,7 +45,7 @@ export function InvitePerson({ person, invite, close }: Props) {
     event.preventDefault()
     if (role === null) return setMissing(true)
     await send(async () => {
-      const isChanged = preset !== undefined && !(isRole && given.name === role)
+      const isChanged = preset !== undefined && !(isRole && rolePreset.name === role)
       if (isChanged && !(await setRole(person, role))) return
       if (worksOnChosen(rights) && projects.length > 0) await putOnProjects([person.id], projects, rights.type)
       close()

@@ -13,8 +13,8 @@ interface Props {
 }
 
 export function InvitedLinks({ invited, done }: Props) {
-  const linked = invited.filter(({ link }) => link !== undefined)
-  if (linked.length === 0) return null
+  const linkedInvitations = invited.filter(({ link }) => link !== undefined)
+  if (linkedInvitations.length === 0) return null
   const copy = (text: string, what: string) =>
     copyText(text, t('Copied {what}', { what }), t("Couldn't copy {what}", { what }))
   return (
@@ -25,7 +25,7 @@ export function InvitedLinks({ invited, done }: Props) {
         )}
       </p>
       <ul className={classes.links}>
-        {linked.map(({ id, email, link = '' }) => (
+        {linkedInvitations.map(({ id, email, link = '' }) => (
           <li key={id}>
             <span className={classes.address}>{email}</span>
             <code className={classes.link}>{link}</code>
@@ -40,8 +40,12 @@ export function InvitedLinks({ invited, done }: Props) {
         ))}
       </ul>
       <div className={sections.actions}>
-        {linked.length > 1 && (
-          <Button onClick={() => copy(linked.map(({ email, link }) => `${email} ${link}`).join('\n'), t('all links'))}>
+        {linkedInvitations.length > 1 && (
+          <Button
+            onClick={() =>
+              copy(linkedInvitations.map(({ email, link }) => `${email} ${link}`).join('\n'), t('all links'))
+            }
+          >
             {t('Copy all')}
           </Button>
         )}

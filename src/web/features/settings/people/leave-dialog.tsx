@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { ListedPerson } from '../../../../contract/operations/people.ts'
 import { useOpenWork, usePeopleChanges } from '../../../data/people.ts'
-import { listed, t } from '../../../language/t.ts'
+import { listWords, t } from '../../../language/t.ts'
 import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useSending } from '../../../ui/sending.ts'
@@ -13,14 +13,14 @@ import classes from './people.module.css'
 export function LeaveDialog({ person, close }: { person: ListedPerson; close: () => void }) {
   const { data: work } = useOpenWork(person.id)
   const { deactivate } = usePeopleChanges()
-  const [to, setTo] = useState<string | null>(null)
+  const [successor, setTo] = useState<string | null>(null)
   const { isSending, send } = useSending()
   const { name, id } = person
-  const left = work ? leftWords(work) : null
+  const workText = work ? leftWords(work) : null
   const confirm = (event: FormEvent) => {
     event.preventDefault()
     send(async () => {
-      if (await deactivate(person, to === null ? null : Number(to))) close()
+      if (await deactivate(person, successor === null ? null : Number(successor))) close()
     })
   }
   return (
@@ -28,13 +28,13 @@ export function LeaveDialog({ person, close }: { person: ListedPerson; close: ()
       <form className={classes.form} onSubmit={confirm} noValidate>
         <p>
           {t("{name} is signed out at once and can't sign in any more. Their tracked time and history stay.", { name })}
-          {left !== null && ` ${t('They have {what}.', { what: left })}`}
+          {workText !== null && ` ${t('They have {what}.', { what: workText })}`}
         </p>
-        {left !== null && (
+        {workText !== null && (
           <PersonPicker
             label={t('Hand over to')}
             placeholder={t('Nobody: leave it unassigned')}
-            value={to}
+            value={successor}
             scope={{ type: 'staff', status: 'active' }}
             except={String(id)}
             onChange={setTo}
@@ -43,7 +43,7 @@ export function LeaveDialog({ person, close }: { person: ListedPerson; close: ()
         <div className={sections.actions}>
           <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="filled" color="red" loading={isSending} disabled={!work}>
-            {left !== null && to !== null ? t('Hand over and deactivate') : t('Deactivate')}
+            {workText !== null && successor !== null ? t('Hand over and deactivate') : t('Deactivate')}
           </Button>
         </div>
       </form>
@@ -52,11 +52,11 @@ export function LeaveDialog({ person, close }: { person: ListedPerson; close: ()
 }
 
 function leftWords({ items, projects }: { readonly items: number; readonly projects: number }): string | null {
-  const counted = [
+  const countTexts = [
     ...(items > 0 ? [t('{count, plural, one {# open item} other {# open items}}', { count: items })] : []),
     ...(projects > 0
       ? [t('{count, plural, one {# active project} other {# active projects}} to manage', { count: projects })]
       : []),
   ]
-  return counted.length === 0 ? null : listed(counted)
+  return countTexts.length === 0 ? null : listWords(countTexts)
 }

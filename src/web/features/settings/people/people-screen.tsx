@@ -29,7 +29,7 @@ export function PeopleScreen() {
   const { actor } = useMe()
   const { data: people, error, refetch } = usePeople()
   const [inviting, setInviting] = useState(false)
-  const [invited, setInvited] = useState<readonly Invited[]>([])
+  const [invitations, setInvited] = useState<readonly Invited[]>([])
   return (
     <>
       <PageHeader
@@ -49,7 +49,7 @@ export function PeopleScreen() {
       />
       <div className={sections.sections}>
         {error && <LoadFailure what={t('the people')} error={error} retry={refetch} />}
-        <InvitedLinks invited={invited} done={() => setInvited([])} />
+        <InvitedLinks invited={invitations} done={() => setInvited([])} />
         {!people && !error && <ScreenPending />}
         {people &&
           groups.map(([title, belongs]) => (
@@ -64,14 +64,14 @@ export function PeopleScreen() {
 interface GroupProps {
   readonly title: string
   readonly people: readonly ListedPerson[]
-  readonly onInvited: (invited: readonly Invited[]) => void
+  readonly onInvited: (invitations: readonly Invited[]) => void
 }
 
 /** Number of people rendered at first. */
 const step = 50
 
 function Group({ title, people, onInvited }: GroupProps) {
-  const drawn = useGradually(people.length, step)
+  const visibleCount = useGradually(people.length, step)
   if (people.length === 0) return null
   return (
     <section aria-label={title}>
@@ -79,7 +79,7 @@ function Group({ title, people, onInvited }: GroupProps) {
         {title} <span className="quiet">{people.length}</span>
       </h2>
       <ul className={sections.rows}>
-        {people.slice(0, drawn).map((person) => (
+        {people.slice(0, visibleCount).map((person) => (
           <PersonRow key={person.id} person={person} onInvited={onInvited} />
         ))}
       </ul>

@@ -13,7 +13,7 @@ import { useResend } from './use-resend.ts'
 
 interface Props {
   readonly person: ListedPerson
-  readonly onInvited: (invited: readonly Invited[]) => void
+  readonly onInvited: (invitations: readonly Invited[]) => void
 }
 
 export function PersonRow({ person, onInvited }: Props) {
@@ -21,7 +21,7 @@ export function PersonRow({ person, onInvited }: Props) {
   const { isSending, resend } = useResend(person, onInvited)
   const { revoke } = usePeopleChanges()
   const { id, name, title, companyname, email, signin, lastseen } = person
-  const asked = signin === 'invited' && actor.administrator
+  const isRequested = signin === 'invited' && actor.administrator
   return (
     <li className={classes.person}>
       <Avatar name={name} />
@@ -37,7 +37,7 @@ export function PersonRow({ person, onInvited }: Props) {
         {signin === 'invited' && t('Invited')}
         {signin === 'none' && t('No sign-in')}
         {signin === 'inactive' && t('Inactive')}
-        {asked && (
+        {isRequested && (
           <Button
             size="compact-sm"
             variant="subtle"
@@ -48,7 +48,7 @@ export function PersonRow({ person, onInvited }: Props) {
             {t('Resend')}
           </Button>
         )}
-        {asked && (
+        {isRequested && (
           <Button
             size="compact-sm"
             variant="subtle"

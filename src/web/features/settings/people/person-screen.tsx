@@ -34,8 +34,8 @@ export function PersonScreen({ id }: { id: string }) {
 
 function PersonPage({ person }: { person: ListedPerson }) {
   const me = useMe()
-  const [invited, setInvited] = useState<readonly Invited[]>([])
-  const [leaving, setLeaving] = useState(false)
+  const [invitations, setInvited] = useState<readonly Invited[]>([])
+  const [isLeaving, setLeaving] = useState(false)
   const { reactivate } = usePeopleChanges()
   const { id, name, signin } = person
   const isMe = me.id === String(id)
@@ -65,7 +65,7 @@ function PersonPage({ person }: { person: ListedPerson }) {
             </Link>
           </span>
         </p>
-        <InvitedLinks invited={invited} done={() => setInvited([])} />
+        <InvitedLinks invited={invitations} done={() => setInvited([])} />
         <RolePicker person={person} isFixed={!decides || isMe} />
         <RightsMatrix person={person} isFixed={!decides || isMe} />
         {signin === 'active' && decides && !isMe && <ColleagueSignIn contact={contact} />}
@@ -86,7 +86,7 @@ function PersonPage({ person }: { person: ListedPerson }) {
           </div>
         )}
       </div>
-      {leaving && <LeaveDialog person={person} close={() => setLeaving(false)} />}
+      {isLeaving && <LeaveDialog person={person} close={() => setLeaving(false)} />}
     </>
   )
 }
@@ -111,7 +111,7 @@ function SignInActions({
   onInvited,
 }: {
   person: ListedPerson
-  onInvited: (invited: readonly Invited[]) => void
+  onInvited: (invitations: readonly Invited[]) => void
 }) {
   const { actor } = useMe()
   const { isSending, resend } = useResend(person, onInvited)

@@ -78,13 +78,13 @@ function AreaRow({ area, person, isFixed, differs }: Props & { readonly area: Ar
   const { actor } = useMe()
   const { setRights } = usePeopleChanges()
   const { id, name, about } = area
-  const held = person.grants[id] ?? 0
-  const own = actor.administrator ? undefined : (actor.grants.get(id) ?? 0)
+  const grantedActions = person.grants[id] ?? 0
+  const ownActions = actor.administrator ? undefined : (actor.grants.get(id) ?? 0)
   const toggle = (action: Action) => {
     const bit = actions[action]
-    const has = (held & bit) !== 0
+    const has = (grantedActions & bit) !== 0
     // Edit rights include view rights: granting edit grants view, and revoking view revokes edit.
-    const next = has ? (action === 'view' ? 0 : held & ~bit) : held | bit | actions.view
+    const next = has ? (action === 'view' ? 0 : grantedActions & ~bit) : grantedActions | bit | actions.view
     const { type, administrator, grants } = person
     setRights(person, { type, administrator, grants: { ...grants, [id]: next } })
   }
@@ -99,8 +99,13 @@ function AreaRow({ area, person, isFixed, differs }: Props & { readonly area: Ar
         <td key={action}>
           <Checkbox
             aria-label={`${name}: ${within(word)}`}
-            checked={(held & actions[action]) !== 0}
-            disabled={isFixed || (own !== undefined && (own & actions[action]) === 0 && (held & actions[action]) === 0)}
+            checked={(grantedActions & actions[action]) !== 0}
+            disabled={
+              isFixed ||
+              (ownActions !== undefined &&
+                (ownActions & actions[action]) === 0 &&
+                (grantedActions & actions[action]) === 0)
+            }
             onChange={() => toggle(action)}
           />
         </td>

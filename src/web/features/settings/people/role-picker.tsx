@@ -30,14 +30,14 @@ export function RolePicker({ person, isFixed }: Props) {
   const { setRole, setRights, setDivision } = usePeopleChanges()
   const preset = nearestPreset(person)
   const roles = rolePresets.filter(({ administrator }) => actor.administrator || !administrator)
-  const changed = preset === null ? 0 : departures(person, preset).length
+  const changeCount = preset === null ? 0 : departures(person, preset).length
   const sees =
     reaches.findLast(({ id }) => id !== null && ((person.grants[id] ?? 0) & actions.view) !== 0) ?? reaches[0]
   const see = (value: string | null) => {
-    const chosen = reaches.find((each) => each.value === value)
-    if (!chosen || chosen.value === sees.value) return
-    const none = { [viewAllWork]: 0, [teamWork]: 0, [divisionWork]: 0 }
-    const grants = { ...person.grants, ...none, ...(chosen.id === null ? {} : { [chosen.id]: actions.view }) }
+    const reach = reaches.find((each) => each.value === value)
+    if (!reach || reach.value === sees.value) return
+    const noGrants = { [viewAllWork]: 0, [teamWork]: 0, [divisionWork]: 0 }
+    const grants = { ...person.grants, ...noGrants, ...(reach.id === null ? {} : { [reach.id]: actions.view }) }
     setRights(person, { type: person.type, administrator: person.administrator, grants })
   }
   return (
@@ -51,7 +51,7 @@ export function RolePicker({ person, isFixed }: Props) {
           choices={roles.map(({ name, label }) => ({ value: name, label: t(label) }))}
           value={preset?.name ?? null}
           placeholder={t('No role')}
-          onChange={(role) => role !== null && (role !== preset?.name || changed > 0) && setRole(person, role)}
+          onChange={(role) => role !== null && (role !== preset?.name || changeCount > 0) && setRole(person, role)}
         />
         {person.type === 'staff' && (
           <ValuePicker
@@ -80,10 +80,10 @@ export function RolePicker({ person, isFixed }: Props) {
           {t('Choose a division. Without one, they see only their own work.')}
         </p>
       )}
-      {preset && changed > 0 && (
+      {preset && changeCount > 0 && (
         <p className={classes.departed}>
           {t('{count, plural, one {# right differs} other {# rights differ}} from {role}.', {
-            count: changed,
+            count: changeCount,
             role: t(preset.label),
           })}
           {!isFixed && (

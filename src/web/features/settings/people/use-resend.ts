@@ -4,14 +4,14 @@ import { t } from '../../../language/t.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 
-export function useResend({ email, name }: ListedPerson, onInvited: (invited: readonly Invited[]) => void) {
+export function useResend({ email, name }: ListedPerson, onInvited: (invitations: readonly Invited[]) => void) {
   const { invite } = usePeopleChanges()
   const { isSending, send } = useSending()
   const resend = () =>
     send(async () => {
-      const invited = await invite({ emails: [email ?? ''] })
-      onInvited(invited)
-      if (invited.every(({ link }) => link === undefined)) announceDone(t('Invited {name}', { name }))
+      const invitations = await invite({ emails: [email ?? ''] })
+      onInvited(invitations)
+      if (invitations.every(({ link }) => link === undefined)) announceDone(t('Invited {name}', { name }))
     }).catch((error: unknown) => announceFailure(t("Couldn't invite {name}", { name }), error))
   return { isSending, resend }
 }

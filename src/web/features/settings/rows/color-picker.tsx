@@ -31,34 +31,34 @@ const palette: readonly (readonly [value: string, name: string])[] = [
 const digits = /^#?([0-9a-f]{6})$/i
 
 export function ColorPicker({ label, value, onChange }: Props) {
-  const [opened, setOpened] = useState(false)
+  const [isOpened, setOpened] = useState(false)
   const choose = (next: string) => {
     setOpened(false)
     if (next.toLowerCase() !== value.toLowerCase()) onChange(next.toLowerCase())
   }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={isOpened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <button
           type="button"
           className={classes.swatch}
           style={{ backgroundColor: `#${value}` }}
-          aria-label={`${label}: ${nameOf(value)}`}
-          onClick={() => setOpened(!opened)}
+          aria-label={`${label}: ${getName(value)}`}
+          onClick={() => setOpened(!isOpened)}
         />
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
         <div className={classes.palette}>
-          {palette.map(([each, name]) => (
+          {palette.map(([colorValue, name]) => (
             <button
-              key={each}
+              key={colorValue}
               type="button"
               className={classes.swatch}
-              style={{ backgroundColor: `#${each}` }}
+              style={{ backgroundColor: `#${colorValue}` }}
               aria-label={name}
-              aria-pressed={each === value.toLowerCase()}
+              aria-pressed={colorValue === value.toLowerCase()}
               title={name}
-              onClick={() => choose(each)}
+              onClick={() => choose(colorValue)}
             />
           ))}
         </div>
@@ -69,18 +69,19 @@ export function ColorPicker({ label, value, onChange }: Props) {
 }
 
 function OwnColor({ value, choose }: { value: string; choose: (value: string) => void }) {
-  const [typed, setTyped] = useState(`#${value}`)
-  const read = digits.exec(typed.trim())?.[1]
+  const [text, setTyped] = useState(`#${value}`)
+  const read = digits.exec(text.trim())?.[1]
   return (
     <TextInput
       aria-label={t('Colour code')}
       className={classes.code}
-      value={typed}
-      error={read === undefined && typed !== '' ? t('Type six digits, such as #3b5bdb.') : null}
+      value={text}
+      error={read === undefined && text !== '' ? t('Type six digits, such as #3b5bdb.') : null}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && read !== undefined && choose(read)}
     />
   )
 }
 
-const nameOf = (value: string) => palette.find(([each]) => each === value.toLowerCase())?.[1] ?? `#${value}`
+const getName = (value: string) =>
+  palette.find(([colorValue]) => colorValue === value.toLowerCase())?.[1] ?? `#${value}`

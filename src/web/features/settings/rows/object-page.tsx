@@ -66,7 +66,7 @@ export function ObjectPage({ title, sections: parts, first, children }: Props) {
                   {...section}
                   record={record}
                   first={position === 0 ? first : null}
-                  others={open.filter((other) => other !== section)}
+                  others={open.filter((settingsSection) => settingsSection !== section)}
                 />
               )
             )
@@ -84,21 +84,23 @@ interface SectionProps extends SettingsSection {
   readonly others: readonly SettingsSection[]
 }
 
-const labelOf = ({ resource }: SettingsSection, { name, label }: Setting) => label ?? resource.fields[name]?.label
+const getLabel = ({ resource }: SettingsSection, { name, label }: Setting) => label ?? resource.fields[name]?.label
 
 function ObjectSection({ record, first, others, ...section }: SectionProps) {
   const { title, about, resource, settings, after } = section
   const { actor } = useMe()
-  const seen = settings.filter(({ name }) => seesFieldNamed(actor, resource, name))
+  const matchingSettings = settings.filter(({ name }) => seesFieldNamed(actor, resource, name))
   const isElsewhere = (setting: Setting) =>
-    others.some((other) => other.settings.some((each) => labelOf(other, each) === labelOf(section, setting)))
+    others.some((settingsSection) =>
+      settingsSection.settings.some((each) => getLabel(settingsSection, each) === getLabel(section, setting)),
+    )
   return (
     <section className={classes.section} aria-label={title}>
       <h2>{title}</h2>
       {about && <p className="quiet">{about}</p>}
       <div className={sections.rows}>
         {first}
-        {seen.map((setting) => (
+        {matchingSettings.map((setting) => (
           <SettingRow
             key={setting.name}
             {...{ resource, record, setting }}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import type { RecordData } from '../../../data/record.ts'
-import { draftOf, type InputDraft, readSaved } from '../../../resource/fields/drafts.ts'
+import { getDraft, type InputDraft, readSaved } from '../../../resource/fields/drafts.ts'
 import { FieldInput } from '../../../resource/fields/field-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 
@@ -16,33 +16,33 @@ interface Props {
   /** Further validation of a parsed value. */
   readonly refusal?: (value: string) => string | null
   /** `seen` is the record as it was when typing began. Resolves to false if refused; the typed text then stays. */
-  readonly save: (value: unknown, seen: RecordData) => Promise<boolean>
+  readonly save: (value: unknown, record: RecordData) => Promise<boolean>
 }
 
 export function SavedInput({ resource, record, name, label, placeholder, refusal, save }: Props) {
   const field = resource.fields[name] as Field
   const formats = useFormats()
-  const [typed, setTyped] = useState<InputDraft | null>(null)
+  const [draft, setTyped] = useState<InputDraft | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const stored = draftOf(field, record, name, formats)
+  const inputDraft = getDraft(field, record, name, formats)
   /** The record as it was when the unsaved typing began. */
-  const seen = useRef<RecordData | null>(null)
+  const seenRef = useRef<RecordData | null>(null)
 
   const put = (draft: InputDraft | null) => {
-    seen.current = draft === null ? null : (seen.current ?? record)
+    seenRef.current = draft === null ? null : (seenRef.current ?? record)
     setTyped(draft)
     setError(null)
   }
   const settle = async () => {
-    if (typed === null || error !== null) return
-    if (String(typed).trim() === String(stored)) return put(null)
-    const reading = readSaved(field, typed, formats)
+    if (draft === null || error !== null) return
+    if (String(draft).trim() === String(inputDraft)) return put(null)
+    const reading = readSaved(field, draft, formats)
     if ('message' in reading) return setError(reading.message)
     const wrong = refusal?.(String(reading.value)) ?? null
     if (wrong !== null) return setError(wrong)
-    if (!(await save(reading.value, seen.current ?? record))) return
+    if (!(await save(reading.value, seenRef.current ?? record))) return
     // What is typed from now on is based on what was saved. Inputs of amounts and durations rewrite the text as they are left.
-    seen.current = null
+    seenRef.current = null
     setTyped((now) => (now !== null && isSaved(now, reading.value) ? null : now))
   }
   const isSaved = (draft: InputDraft, value: unknown) => {
@@ -50,7 +50,7 @@ export function SavedInput({ resource, record, name, label, placeholder, refusal
     return 'value' in reading && reading.value === value
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && typed !== null) {
+    if (event.key === 'Escape' && draft !== null) {
       event.stopPropagation()
       put(null)
     }
@@ -59,7 +59,7 @@ export function SavedInput({ resource, record, name, label, placeholder, refusal
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the input inside bubble to here
     <div
-      data-unsaved={typed !== null || undefined}
+      data-unsaved={draft !== null || undefined}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) settle()
@@ -68,7 +68,7 @@ export function SavedInput({ resource, record, name, label, placeholder, refusal
       <FieldInput
         resource={resource}
         field={field}
-        draft={typed ?? stored}
+        draft={draft ?? inputDraft}
         onDraft={put}
         label={label}
         bare

@@ -55,12 +55,12 @@ interface ValueProps extends Props {
 
 function SettingValue({ resource, record, setting, among, field, label }: ValueProps) {
   const { name, choices } = setting
-  const called = within(label)
+  const rowLabel = within(label)
   const save = useSave(
     resource,
     record,
     name,
-    among ? t('{label} of {record}', { label: called, record: within(among) }) : called,
+    among ? t('{label} of {record}', { label: rowLabel, record: within(among) }) : rowLabel,
   )
   const value = record[name]
   if (field.write !== 'always') return <span className={classes.fixed}>{String(value ?? '–')}</span>
@@ -88,13 +88,14 @@ interface ChosenProps {
 }
 
 function ChosenSetting({ field, setting, label, value, save }: ChosenProps) {
-  const [asked, setAsked] = useState<(Confirmation & { readonly next: string }) | null>(null)
-  const offered =
-    setting.choices ?? (field.kind === 'choice' ? field.values : []).map((each) => choiceOf(String(each), setting))
-  const own = value === null || value === undefined ? null : String(value)
-  const known = own === null || offered.some((choice) => choice.value === own)
+  const [pendingConfirmation, setAsked] = useState<(Confirmation & { readonly next: string }) | null>(null)
+  const offeredChoices =
+    setting.choices ??
+    (field.kind === 'choice' ? field.values : []).map((choiceValue) => getChoice(String(choiceValue), setting))
+  const ownText = value === null || value === undefined ? null : String(value)
+  const isKnown = ownText === null || offeredChoices.some((choice) => choice.value === ownText)
   const choose = (next: string) => {
-    const confirmation = own === null ? null : (setting.confirm?.(own, next) ?? null)
+    const confirmation = ownText === null ? null : (setting.confirm?.(ownText, next) ?? null)
     if (confirmation === null) save(next)
     else setAsked({ ...confirmation, next })
   }
@@ -104,16 +105,16 @@ function ChosenSetting({ field, setting, label, value, save }: ChosenProps) {
         bare
         required
         label={label}
-        choices={known ? offered : [...offered, { value: own, label: own }]}
-        value={own}
-        onChange={(next) => next !== null && next !== own && choose(next)}
+        choices={isKnown ? offeredChoices : [...offeredChoices, { value: ownText, label: ownText }]}
+        value={ownText}
+        onChange={(next) => next !== null && next !== ownText && choose(next)}
       />
-      {asked && (
+      {pendingConfirmation && (
         <ConfirmDialog
-          title={asked.title}
-          text={asked.text}
-          action={asked.action}
-          go={() => save(asked.next)}
+          title={pendingConfirmation.title}
+          text={pendingConfirmation.text}
+          action={pendingConfirmation.action}
+          go={() => save(pendingConfirmation.next)}
           close={() => setAsked(null)}
         />
       )}
@@ -121,18 +122,18 @@ function ChosenSetting({ field, setting, label, value, save }: ChosenProps) {
   )
 }
 
-const choiceOf = (value: string, { words }: Setting) => ({
+const getChoice = (value: string, { words }: Setting) => ({
   value,
   label: words?.[value] ?? value.charAt(0).toUpperCase() + value.slice(1),
 })
 
 /** Saves a value and refetches the caller's account. */
-function useSave(resource: Resource, record: RecordData, name: string, called: string) {
+function useSave(resource: Resource, record: RecordData, name: string, rowLabel: string) {
   const changes = useChanges()
   const cache = useQueryClient()
-  return async (value: unknown, seen = record): Promise<boolean> => {
-    const done = await changes.update(resource, seen, name, value, { called })
+  return async (value: unknown, row = record): Promise<boolean> => {
+    const isDone = await changes.update(resource, row, name, value, { called: rowLabel })
     if (resource.singleton) cache.invalidateQueries({ queryKey: ['me'] })
-    return done
+    return isDone
   }
 }

@@ -14,7 +14,7 @@ export interface Setting {
   readonly choices?: readonly Choice[]
   readonly words?: WordsByValue
   /** What to confirm before another choice is saved; null for nothing. */
-  readonly confirm?: (from: string, to: string) => Confirmation | null
+  readonly confirm?: (start: string, end: string) => Confirmation | null
 }
 
 export interface Confirmation {

@@ -14,8 +14,8 @@ interface Props {
 }
 
 export function AddApp({ changes, close, done }: Props) {
-  const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
-  if (!begun)
+  const [setup, setBegun] = useState<{ secret: string; uri: string } | null>(null)
+  if (!setup)
     return (
       <ConfirmForm
         key="password"
@@ -37,11 +37,11 @@ export function AddApp({ changes, close, done }: Props) {
       close={close}
       send={async (values) => done(await changes.confirmApp(values.code ?? ''))}
     >
-      <QrCode text={begun.uri} />
+      <QrCode text={setup.uri} />
       <p className="quiet">
         {t("Can't scan it? Enter this key in the app:")}
         <br />
-        <code className={classes.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <code className={classes.secret}>{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
     </ConfirmForm>
   )

@@ -1,7 +1,7 @@
 /** A form in a dialog. A refusal is shown in the form, and nothing typed is lost. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { refusalsOf } from '../../../data/refusals/refusals.ts'
+import { getRefusals } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useSending } from '../../../ui/sending.ts'
@@ -45,10 +45,10 @@ export function ConfirmForm({ title, text, fields, action, close, send, children
   const names = fields.map(({ name }) => name)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const missing = fields.filter(({ name }) => (values[name] ?? '').trim() === '')
-    setErrors(Object.fromEntries(missing.map(({ name, kind }) => [name, asks[kind]])))
-    if (missing.length > 0) return
-    await sending.send(() => send(values)).catch((refused: unknown) => setErrors(errorsOf(refused, names)))
+    const matchingFields = fields.filter(({ name }) => (values[name] ?? '').trim() === '')
+    setErrors(Object.fromEntries(matchingFields.map(({ name, kind }) => [name, asks[kind]])))
+    if (matchingFields.length > 0) return
+    await sending.send(() => send(values)).catch((error: unknown) => setErrors(getErrors(error, names)))
   }
   return (
     <Dialog title={title} close={close} isBusy={sending.isSending}>
@@ -80,16 +80,16 @@ export function ConfirmForm({ title, text, fields, action, close, send, children
 }
 
 /** Errors that belong to no input are shown at the last one. */
-function errorsOf(refused: unknown, names: readonly string[]): Readonly<Record<string, string>> {
+function getErrors(error: unknown, names: readonly string[]): Readonly<Record<string, string>> {
   const last = names.at(-1) ?? ''
-  const { form, ...errors } = refusalsOf(spoken(refused), { names, proof: last })
+  const { form, ...errors } = getRefusals(getSpokenError(error), { names, proof: last })
   return form === undefined ? errors : { [last]: form, ...errors }
 }
 
 /** Replaces the browser's own error messages, which are hard to understand. */
-function spoken(refused: unknown): unknown {
-  const { name } = refused as { name?: string }
+function getSpokenError(error: unknown): unknown {
+  const { name } = error as { name?: string }
   if (name === 'NotAllowedError') return t('No passkey was created. Try again.')
   if (name === 'InvalidStateError') return t('This device already has a passkey for you.')
-  return refused
+  return error
 }

@@ -15,13 +15,13 @@ interface Props {
 export function FactorList({ factor, begin }: Props) {
   const { authenticator: app, passkeys, passkeysavailable, recoverycodes } = factor
   const { momentWithin } = useFormats()
-  const used = ({ createdon, lastused }: Pick<Passkey, 'createdon' | 'lastused'>) =>
+  const getUsedText = ({ createdon, lastused }: Pick<Passkey, 'createdon' | 'lastused'>) =>
     `${t('Added {moment}', { moment: momentWithin(createdon) })} · ${lastused ? t('Last used {ago}', { ago: ago(lastused) }) : t('Not used yet')}`
   return (
     <>
       <section className={classes.section} aria-labelledby="authenticator-app">
         <h2 id="authenticator-app">{t('Authenticator app')}</h2>
-        <p className="quiet">{app ? used(app) : t('A 6-digit code from your phone, after your password.')}</p>
+        <p className="quiet">{app ? getUsedText(app) : t('A 6-digit code from your phone, after your password.')}</p>
         <div className={classes.actions}>
           <Button onClick={() => begin({ kind: 'add app' })}>
             {app ? t('Replace app') : t('Add authenticator app')}
@@ -42,7 +42,7 @@ export function FactorList({ factor, begin }: Props) {
               <li key={passkey.id} className={classes.row}>
                 <div className={classes.words}>
                   <span className={classes.name}>{passkey.name}</span>
-                  <span className="quiet">{used(passkey)}</span>
+                  <span className="quiet">{getUsedText(passkey)}</span>
                 </div>
                 <div className={classes.actions}>
                   <Button

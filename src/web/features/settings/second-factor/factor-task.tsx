@@ -19,19 +19,19 @@ interface Props {
 }
 
 export function FactorTask({ task, changes, close, show }: Props) {
-  const done = (message: string, codes: readonly string[] = []) => {
+  const finish = (message: string, codes: readonly string[] = []) => {
     close()
     announceDone(message)
     if (codes.length > 0) show(codes)
   }
   if (task.kind === 'add app')
-    return <AddApp changes={changes} close={close} done={(codes) => done(t('Added the authenticator app'), codes)} />
-  return <ConfirmForm {...question(task, changes, done)} close={close} />
+    return <AddApp changes={changes} close={close} done={(codes) => finish(t('Added the authenticator app'), codes)} />
+  return <ConfirmForm {...question(task, changes, finish)} close={close} />
 }
 
 type Done = (message: string, codes?: readonly string[]) => void
 
-function question(task: Exclude<FactorChange, { kind: 'add app' }>, changes: FactorChanges, done: Done) {
+function question(task: Exclude<FactorChange, { kind: 'add app' }>, changes: FactorChanges, finish: Done) {
   const { kind } = task
   if (kind === 'rename') {
     const { id, name } = task.passkey
@@ -41,7 +41,7 @@ function question(task: Exclude<FactorChange, { kind: 'add app' }>, changes: Fac
       action: t('Save'),
       send: async (values: FactorInput) => {
         await changes.renamePasskey(id, values.name ?? '')
-        done(t('Renamed the passkey to {name}', { name: values.name ?? '' }))
+        finish(t('Renamed the passkey to {name}', { name: values.name ?? '' }))
       },
     }
   }
@@ -54,16 +54,16 @@ function question(task: Exclude<FactorChange, { kind: 'add app' }>, changes: Fac
       action: t('Remove passkey'),
       send: async (values: FactorInput) => {
         await changes.removePasskey(id, values.password ?? '')
-        done(t('Removed {name}', { name }))
+        finish(t('Removed {name}', { name }))
       },
     }
   }
-  return questions(changes, done)[kind as 'remove app' | 'add passkey' | 'renew codes']
+  return questions(changes, finish)[kind as 'remove app' | 'add passkey' | 'renew codes']
 }
 
 type FactorInput = Readonly<Record<string, string>>
 
-const questions = (changes: FactorChanges, done: Done) => ({
+const questions = (changes: FactorChanges, finish: Done) => ({
   'remove app': {
     title: t('Remove your authenticator app?'),
     text: t('Signing in no longer takes a code from it.'),
@@ -71,7 +71,7 @@ const questions = (changes: FactorChanges, done: Done) => ({
     action: t('Remove app'),
     send: async (values: FactorInput) => {
       await changes.removeApp(values.password ?? '')
-      done(t('Removed the authenticator app'))
+      finish(t('Removed the authenticator app'))
     },
   },
   'add passkey': {
@@ -81,7 +81,7 @@ const questions = (changes: FactorChanges, done: Done) => ({
     action: t('Continue'),
     send: async (values: FactorInput) => {
       const codes = await changes.addPasskey(values.name ?? '', values.password ?? '')
-      done(t('Added {what}', { what: values.name ?? '' }), codes)
+      finish(t('Added {what}', { what: values.name ?? '' }), codes)
     },
   },
   'renew codes': {
@@ -91,7 +91,7 @@ const questions = (changes: FactorChanges, done: Done) => ({
     action: t('Create new codes'),
     send: async (values: FactorInput) => {
       const codes = await changes.renewCodes(values.password ?? '')
-      done(t('Created new recovery codes'), codes)
+      finish(t('Created new recovery codes'), codes)
     },
   },
 })

@@ -6,7 +6,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'
 import classes from './session-list.module.css'
-import { deviceWords, endWord, labelOf } from './session-words.ts'
+import { deviceWords, endWord, getLabel } from './session-words.ts'
 
 interface Props {
   readonly title: string
@@ -27,17 +27,17 @@ export function SessionList({ title, sessions, empty, ask }: Props) {
           <li key={session.id} className={sections.row}>
             <div className={sections.words}>
               <span className={sections.name}>
-                {labelOf(session)}
+                {getLabel(session)}
                 {session.current && <span className={classes.here}>{hereWord[session.kind]}</span>}
               </span>
               <span className="quiet">
-                <Facts facts={factsOf(session, formats)} />
+                <Facts facts={getFacts(session, formats)} />
               </span>
             </div>
             {!session.current && (
               <Button
                 variant="default"
-                aria-label={`${endWord[session.kind]} ${labelOf(session)}`}
+                aria-label={`${endWord[session.kind]} ${getLabel(session)}`}
                 onClick={() => ask(session)}
               >
                 {endWord[session.kind]}
@@ -52,7 +52,7 @@ export function SessionList({ title, sessions, empty, ask }: Props) {
 
 const hereWord = { browser: t('This browser'), program: t('This program') } as const
 
-function factsOf(
+function getFacts(
   { kind, device, address, lastused, createdon, selfregistered }: ListedSession,
   { momentWithin }: Formats,
 ): string[] {

@@ -1,7 +1,7 @@
 import type { ListedSession } from '../../../../contract/operations/sign-in.ts'
 import { t } from '../../../language/t.ts'
 
-export const labelOf = ({ kind, name, device }: ListedSession): string =>
+export const getLabel = ({ kind, name, device }: ListedSession): string =>
   (kind === 'program' ? name : deviceWords(device)) ??
   (kind === 'program' ? t('Unnamed program') : t('Unknown browser'))
 

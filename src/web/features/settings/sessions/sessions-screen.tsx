@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import classes from '../frame/sections.module.css'
 import { SessionList } from './session-list.tsx'
-import { labelOf } from './session-words.ts'
+import { getLabel } from './session-words.ts'
 
 const EndSession = lazyDialog(() => import('./end-session.tsx').then((part) => part.EndSession))
 
@@ -22,18 +22,22 @@ export function SessionsScreen() {
   const [ending, setEnding] = useState<Ending>(null)
   const browsers = sessions?.filter(({ kind }) => kind === 'browser') ?? []
   const programs = sessions?.filter(({ kind }) => kind === 'program') ?? []
-  const others = sessions?.filter(({ current }) => !current) ?? []
+  const matchingSessions = sessions?.filter(({ current }) => !current) ?? []
   const confirm = () => {
     setEnding(null)
     if (ending === 'others') return endOthers()
-    if (ending) return end(ending, labelOf(ending))
+    if (ending) return end(ending, getLabel(ending))
   }
   return (
     <>
       <PageHeader
         title={t('Sessions and connected programs')}
         place={t('Settings')}
-        main={others.length > 0 && <Button onClick={() => setEnding('others')}>{t('Sign out everywhere else')}</Button>}
+        main={
+          matchingSessions.length > 0 && (
+            <Button onClick={() => setEnding('others')}>{t('Sign out everywhere else')}</Button>
+          )
+        }
       />
       <div className={classes.sections}>
         {error && <LoadFailure what={t('your sessions')} error={error} retry={refetch} />}
@@ -49,7 +53,9 @@ export function SessionsScreen() {
           </>
         )}
       </div>
-      {ending && <EndSession ending={ending} sessions={others} close={() => setEnding(null)} confirm={confirm} />}
+      {ending && (
+        <EndSession ending={ending} sessions={matchingSessions} close={() => setEnding(null)} confirm={confirm} />
+      )}
     </>
   )
 }

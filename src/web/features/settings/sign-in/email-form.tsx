@@ -9,7 +9,7 @@ import { PendingEmail } from './pending-email.tsx'
 import { SecretForm } from './secret-form.tsx'
 import { SecretInput } from './secret-input.tsx'
 import classes from './sign-in.module.css'
-import { missing, type ReadInput, useSecretForm } from './use-secret-form.ts'
+import { findMissing, type ReadInput, useSecretForm } from './use-secret-form.ts'
 
 interface Props {
   readonly address: SignInEmail
@@ -21,9 +21,9 @@ export function EmailForm({ address, changes }: Props) {
   const state = useSecretForm({
     names: ['email', 'password'],
     proof: 'password',
-    check: (typed) => checked(typed, address),
-    async send(typed) {
-      const { pending: next } = await changes.email(typed('email').trim(), typed('password'))
+    check: (readInput) => checkEmail(readInput, address),
+    async send(readInput) {
+      const { pending: next } = await changes.email(readInput('email').trim(), readInput('password'))
       announceDone(
         next === null
           ? t('You sign in with {email}', { email })
@@ -60,12 +60,12 @@ export function EmailForm({ address, changes }: Props) {
   )
 }
 
-function checked(typed: ReadInput, { email, pending }: SignInEmail): Refusals {
-  const next = typed('email').trim()
+function checkEmail(readInput: ReadInput, { email, pending }: SignInEmail): Refusals {
+  const next = readInput('email').trim()
   const isSame = pending === null && next.toLowerCase() === email.toLowerCase()
   return {
     ...(isEmail(next) ? {} : { email: t('Enter an email such as name@example.com.') }),
     ...(isSame ? { email: t('You already sign in with this email.') } : {}),
-    ...missing(typed, { password: t('Enter your current password.') }),
+    ...findMissing(readInput, { password: t('Enter your current password.') }),
   }
 }

@@ -6,7 +6,7 @@ import { announceDone } from '../../../ui/toasts.tsx'
 import { SecretForm } from './secret-form.tsx'
 import { SecretInput } from './secret-input.tsx'
 import classes from './sign-in.module.css'
-import { focusOn, missing, useSecretForm } from './use-secret-form.ts'
+import { findMissing, focusOn, useSecretForm } from './use-secret-form.ts'
 
 interface Props {
   readonly email: string
@@ -17,10 +17,10 @@ export function PasswordForm({ email, changes }: Props) {
   const state = useSecretForm({
     names: ['current', 'password'],
     proof: 'current',
-    check: (typed) =>
-      missing(typed, { current: t('Enter your current password.'), password: t('Enter a new password.') }),
-    async send(typed) {
-      await changes.password(typed('current'), typed('password'))
+    check: (readInput) =>
+      findMissing(readInput, { current: t('Enter your current password.'), password: t('Enter a new password.') }),
+    async send(readInput) {
+      await changes.password(readInput('current'), readInput('password'))
       announceDone(t("Password changed. You've been signed out everywhere else."))
     },
   })

@@ -3,7 +3,7 @@
  * are shown at the input they concern, which gets the focus.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Refusals, refusalsOf } from '../../../data/refusals/refusals.ts'
+import { getRefusals, type Refusals } from '../../../data/refusals/refusals.ts'
 import { useSending } from '../../../ui/sending.ts'
 
 export type ReadInput = (name: string) => string
@@ -13,8 +13,8 @@ interface Settings {
   /** Name of the input for the current password. */
   readonly proof: string
   /** Validation before the request is sent. */
-  readonly check: (typed: ReadInput) => Refusals
-  readonly send: (typed: ReadInput) => Promise<void>
+  readonly check: (readInput: ReadInput) => Refusals
+  readonly send: (readInput: ReadInput) => Promise<void>
 }
 
 export function useSecretForm({ names, proof, check, send }: Settings) {
@@ -28,15 +28,15 @@ export function useSecretForm({ names, proof, check, send }: Settings) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const typed: ReadInput = (name) => String(given.get(name) ?? '')
-    const wrong = check(typed)
+    const formData = new FormData(event.currentTarget)
+    const readInput: ReadInput = (name) => String(formData.get(name) ?? '')
+    const wrong = check(readInput)
     setRefusals(wrong)
     if (isSending || Object.keys(wrong).length > 0) return
     await begin(async () => {
-      await send(typed)
+      await send(readInput)
       form.current?.reset()
-    }).catch((error: unknown) => setRefusals(refusalsOf(error, { names, proof })))
+    }).catch((error: unknown) => setRefusals(getRefusals(error, { names, proof })))
   }
   return { form, refusals, isSending, submit }
 }
@@ -46,5 +46,5 @@ export function focusOn(form: HTMLFormElement | null, selector: string): void {
 }
 
 /** The error messages of empty inputs, selected from `words`. */
-export const missing = (typed: ReadInput, words: Refusals): Refusals =>
-  Object.fromEntries(Object.entries(words).filter(([name]) => typed(name).trim() === ''))
+export const findMissing = (readInput: ReadInput, words: Refusals): Refusals =>
+  Object.fromEntries(Object.entries(words).filter(([name]) => readInput(name).trim() === ''))

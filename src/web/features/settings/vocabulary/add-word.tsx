@@ -22,27 +22,27 @@ interface Props {
   readonly words: Records
 }
 
-const nothing = { typed: '' }
+const emptyDraft = { typed: '' }
 
 export function AddWord({ resource, given, words }: Props) {
   const changes = useChanges()
   const formats = useFormats()
-  const unsent = useDraft(useMe(), `${resource.name} ${JSON.stringify(given)}`, nothing)
+  const unsent = useDraft(useMe(), `${resource.name} ${JSON.stringify(given)}`, emptyDraft)
   const { typed } = unsent.value
   const [error, setError] = useState<string | null>(null)
   const { isSending, send } = useSending()
-  const bodyOf = (name: string) => ({ ...given, [resource.title]: name })
-  const pasting = usePastedLines(resource, (names) => changes.addAll(resource, names.map(bodyOf)))
+  const getBody = (name: string) => ({ ...given, [resource.title]: name })
+  const pasting = usePastedLines(resource, (names) => changes.addAll(resource, names.map(getBody)))
   const add = async () => {
     const name = typed.trim()
     if (name === '' || isSending) return
     const reading = readDraft(resource.fields[resource.title] as Field, name, formats)
     if ('message' in reading) return setError(reading.message)
-    const taken = nameConflict(resource, words, name)
-    if (taken !== null) return setError(taken)
+    const conflict = nameConflict(resource, words, name)
+    if (conflict !== null) return setError(conflict)
     await send(async () => {
-      const done = await changes.addAll(resource, [bodyOf(name)])
-      if (done) unsent.forget({ typed })
+      const isDone = await changes.addAll(resource, [getBody(name)])
+      if (isDone) unsent.forget({ typed })
     })
   }
   const what = t('Add {vowel, select, yes {an} other {a}} {what}', {

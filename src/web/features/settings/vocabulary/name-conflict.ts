@@ -4,17 +4,17 @@
  */
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { plainName } from '../../../../contract/text/plain-name.ts'
-import { key, type RecordData, type Records, titleOf } from '../../../data/record.ts'
+import { getTitle, key, type RecordData, type Records } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 
 /**
  * The error message if another record has the name, or null.
  * @param own the record that is being renamed
  */
-export function nameConflict(resource: Resource, records: Records, name: string, own?: RecordData): string | null {
-  const other = records.find((each) => {
-    const isOwn = own !== undefined && key(each) === key(own)
-    return !isOwn && plainName(titleOf(resource, each)) === plainName(name)
+export function nameConflict(resource: Resource, records: Records, name: string, record?: RecordData): string | null {
+  const row = records.find((entry) => {
+    const isOwn = record !== undefined && key(entry) === key(record)
+    return !isOwn && plainName(getTitle(resource, entry)) === plainName(name)
   })
-  return other ? t('“{name}” already exists. Choose another name.', { name: titleOf(resource, other) }) : null
+  return row ? t('“{name}” already exists. Choose another name.', { name: getTitle(resource, row) }) : null
 }

@@ -7,7 +7,7 @@ import type { Resource } from '../../../../contract/language/resource.ts'
 import { seesField } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
-import { key, linked, type RecordData, titleOf } from '../../../data/record.ts'
+import { getTitle, key, type RecordData, readLinked } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import type { Choice } from '../../../resource/pickers/choice.ts'
 import { PeoplePicker } from '../../../resource/pickers/people-pickers.tsx'
@@ -41,7 +41,7 @@ export function VocabularyField(props: Props) {
       </span>
       <WordInput
         {...props}
-        label={t('{label} of {record}', { label, record: titleOf(resource, record) })}
+        label={t('{label} of {record}', { label, record: getTitle(resource, record) })}
         field={field}
       />
     </div>
@@ -56,7 +56,7 @@ function WordSwitch({ resource, record, name, label }: Props & { label: string }
       label={
         <>
           {label}
-          <span className="visually-hidden">: {titleOf(resource, record)}</span>
+          <span className="visually-hidden">: {getTitle(resource, record)}</span>
         </>
       }
       checked={record[name] === true}
@@ -75,7 +75,7 @@ function WordInput({
   field,
 }: Props & { label: string; field: Field }) {
   const changes = useChanges()
-  const save = (value: unknown, seen = record) => changes.update(resource, seen, name, value)
+  const save = (value: unknown, row = record) => changes.update(resource, row, name, value)
   if (choices) {
     const value = String(record[name] ?? '')
     return (
@@ -95,7 +95,7 @@ function WordInput({
         bare
         label={label}
         placeholder={t('Nobody yet')}
-        values={linked(record, name).map(key)}
+        values={readLinked(record, name).map(key)}
         onChange={(ids) => save(ids.map(Number))}
       />
     )

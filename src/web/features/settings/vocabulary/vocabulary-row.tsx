@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
-import { capital, key, type RecordData, type Records, titleOf } from '../../../data/record.ts'
+import { capital, getTitle, key, type RecordData, type Records } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Menu } from '../../../ui/menus/menu.tsx'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
@@ -43,7 +43,7 @@ export function OrderedWord(props: Props) {
   }
   return (
     <li ref={sortable.setNodeRef} style={style} className={classes.word}>
-      <Line {...props} handle={<ReorderHandle id={key(record)} name={titleOf(resource, record)} grip={sortable} />} />
+      <Line {...props} handle={<ReorderHandle id={key(record)} name={getTitle(resource, record)} grip={sortable} />} />
       {below?.(record)}
     </li>
   )
@@ -52,7 +52,7 @@ export function OrderedWord(props: Props) {
 function Line({ resource, record, words, more, handle }: Props & { handle?: ReactNode }) {
   const { actor } = useMe()
   const changes = useChanges()
-  const name = titleOf(resource, record)
+  const name = getTitle(resource, record)
   return (
     <div className={classes.line}>
       {handle && <span className={classes.handle}>{handle}</span>}
@@ -70,7 +70,7 @@ function Line({ resource, record, words, more, handle }: Props & { handle?: Reac
           name={resource.title}
           label={`${capital(resource.noun)} ${name}`}
           refusal={(value) => nameConflict(resource, words, value, record)}
-          save={(value, seen) => changes.update(resource, seen, resource.title, value)}
+          save={(value, row) => changes.update(resource, row, resource.title, value)}
         />
       </div>
       {more?.(record)}

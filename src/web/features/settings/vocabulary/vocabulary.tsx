@@ -6,7 +6,7 @@ import { mayUse } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { type Params, useList } from '../../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { getTitle, key, type RecordData } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { type Position, positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'
@@ -17,26 +17,26 @@ import classes from './vocabulary.module.css'
 import type { VocabularyProps } from './vocabulary-props.ts'
 import { OrderedWord, VocabularyRow } from './vocabulary-row.tsx'
 
-const none: Params = {}
+const noParams: Params = {}
 const noRecords: readonly RecordData[] = []
 /** Number of words rendered at first. */
 const step = 50
 
 export function Vocabulary(props: VocabularyProps) {
-  const { resource, title, given = none, initial, isReady = true } = props
+  const { resource, title, given = noParams, initial, isReady = true } = props
   const { actor } = useMe()
   const changes = useChanges()
   const list = useList(resource, given)
   const rows = list.data?.rows ?? noRecords
-  const drawn = useGradually(rows.length, step)
+  const visibleCount = useGradually(rows.length, step)
   const ids = rows.map(key)
-  const recordOf = (id: string) => rows.find((record) => key(record) === id)
-  const nameOf = (id: string) => {
-    const record = recordOf(id)
-    return record ? titleOf(resource, record) : ''
+  const getRecord = (id: string) => rows.find((record) => key(record) === id)
+  const getName = (id: string) => {
+    const record = getRecord(id)
+    return record ? getTitle(resource, record) : ''
   }
   const move = (id: string, position: Position | null) => {
-    const record = recordOf(id)
+    const record = getRecord(id)
     if (record && position) changes.move(resource, record, position, positionNow(ids, id))
   }
   if (list.isError) return <LoadFailure what={within(title)} error={list.error} retry={list.refetch} />
@@ -45,7 +45,7 @@ export function Vocabulary(props: VocabularyProps) {
   const Word = isOrdered ? OrderedWord : VocabularyRow
   const words = (
     <ul className={classes.words} aria-label={title}>
-      {rows.slice(0, drawn).map((record) => (
+      {rows.slice(0, visibleCount).map((record) => (
         <Word key={key(record)} {...props} record={record} words={rows} />
       ))}
     </ul>
@@ -59,10 +59,10 @@ export function Vocabulary(props: VocabularyProps) {
         (isOrdered ? (
           <ReorderArea
             ids={ids}
-            nameOf={nameOf}
+            nameOf={getName}
             onDrop={(id, over, after) => move(id, positionBeside(over, after))}
             onStep={(id, step) => move(id, positionOnStep(ids, id, step))}
-            overlay={(id) => <div className={classes.dragged}>{nameOf(id)}</div>}
+            overlay={(id) => <div className={classes.dragged}>{getName(id)}</div>}
           >
             {words}
           </ReorderArea>

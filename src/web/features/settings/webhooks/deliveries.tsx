@@ -42,7 +42,7 @@ function Delivery({ delivery }: { delivery: DeliveryRecord }) {
   const error = text('error')
   const [status, code] = [String(delivery.status), text('httpstatuscode')]
   const event = eventNames[String(delivery.event)] ?? String(delivery.event)
-  const at = text('starttime') ?? text('createdon')
+  const time = text('starttime') ?? text('createdon')
   return (
     <li className={classes.delivery}>
       <details>
@@ -55,7 +55,7 @@ function Delivery({ delivery }: { delivery: DeliveryRecord }) {
             {event}
             {text('dataid') && <span className="quiet"> {text('dataid')}</span>}
           </span>
-          <span className="quiet">{at && moment(at)}</span>
+          <span className="quiet">{time && moment(time)}</span>
         </summary>
         <dl className={classes.facts}>
           <Fact name={t('Address')} value={text('url')} />

@@ -16,8 +16,12 @@ interface Props {
 }
 
 export function EventInputs({ chosen, error, change }: Props) {
-  const set = (events: readonly string[], checked: boolean) =>
-    change(webhookEvents.filter((each) => (events.includes(each) ? checked : chosen.includes(each))))
+  const set = (events: readonly string[], isChecked: boolean) =>
+    change(
+      webhookEvents.filter((webhookEvent) =>
+        events.includes(webhookEvent) ? isChecked : chosen.includes(webhookEvent),
+      ),
+    )
   const message = useRef<HTMLParagraphElement>(null)
   // The list is longer than the dialog, and the button that shows the message is below it.
   useEffect(() => {

@@ -5,7 +5,7 @@ import '@mantine/core/styles/SegmentedControl.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { everyEvent } from '../../../../contract/resources/webhooks/webhook-events.ts'
 import { useChanges } from '../../../data/changes.ts'
-import { refusalsOf } from '../../../data/refusals/refusals.ts'
+import { getRefusals } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useSending } from '../../../ui/sending.ts'
@@ -24,7 +24,7 @@ export function NewWebhookDialog({ close, onMade }: Props) {
   const changes = useChanges()
   const [url, setUrl] = useState('')
   /** Null for all of them. */
-  const [chosen, setChosen] = useState<readonly string[] | null>([])
+  const [chosenEvents, setChosen] = useState<readonly string[] | null>([])
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { isSending, send } = useSending()
   const address = useRef<HTMLInputElement>(null)
@@ -37,13 +37,16 @@ export function NewWebhookDialog({ close, onMade }: Props) {
     event.preventDefault()
     const wrong = {
       ...(url.trim() === '' && { url: t('Enter the address that receives the events.') }),
-      ...(chosen?.length === 0 && { event: t('Choose at least one event.') }),
+      ...(chosenEvents?.length === 0 && { event: t('Choose at least one event.') }),
     }
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
     await send(async () => {
-      const made = await changes.create(webhooks.resource, { url: url.trim(), event: chosen?.join(',') ?? everyEvent })
-      onMade(String(made.secret ?? ''))
-    }).catch((error: unknown) => setErrors(refusalsOf(error, { names: ['url', 'event'] })))
+      const record = await changes.create(webhooks.resource, {
+        url: url.trim(),
+        event: chosenEvents?.join(',') ?? everyEvent,
+      })
+      onMade(String(record.secret ?? ''))
+    }).catch((error: unknown) => setErrors(getRefusals(error, { names: ['url', 'event'] })))
   }
   return (
     <Dialog title={t('New webhook')} close={close} isBusy={isSending} size="lg" closeOnClickOutside={false}>
@@ -67,7 +70,7 @@ export function NewWebhookDialog({ close, onMade }: Props) {
           <SegmentedControl
             fullWidth
             aria-label={t('Events')}
-            value={chosen === null ? 'all' : 'some'}
+            value={chosenEvents === null ? 'all' : 'some'}
             data={[
               { value: 'some', label: t('Chosen events') },
               { value: 'all', label: t('All events') },
@@ -75,10 +78,10 @@ export function NewWebhookDialog({ close, onMade }: Props) {
             onChange={(next) => setChosen(next === 'all' ? null : [])}
           />
         </div>
-        {chosen === null ? (
+        {chosenEvents === null ? (
           <p className="quiet">{t('Also events that later versions add.')}</p>
         ) : (
-          <EventInputs chosen={chosen} error={errors.event} change={setChosen} />
+          <EventInputs chosen={chosenEvents} error={errors.event} change={setChosen} />
         )}
         {errors.form !== undefined && (
           <p role="alert" className={classes.wrong}>

@@ -13,8 +13,8 @@ export function useSendNow() {
   const cache = useQueryClient()
   const { client } = useConnection()
   const { run } = useChanges()
-  return async (path: string, done: string): Promise<void> => {
-    const sent = await run({ send: () => client('POST', path), done, failed: t("Couldn't send it") })
-    if (sent) setTimeout(() => cache.invalidateQueries({ queryKey: ['list', webhookrequests.name] }), usualWait)
+  return async (path: string, doneText: string): Promise<void> => {
+    const isSent = await run({ send: () => client('POST', path), done: doneText, failed: t("Couldn't send it") })
+    if (isSent) setTimeout(() => cache.invalidateQueries({ queryKey: ['list', webhookrequests.name] }), usualWait)
   }
 }

@@ -62,9 +62,9 @@ export function WebhooksScreen() {
       {creating && (
         <NewWebhookDialog
           close={() => setCreating(false)}
-          onMade={(made) => {
+          onMade={(newSecret) => {
             setCreating(false)
-            setSecret(made)
+            setSecret(newSecret)
           }}
         />
       )}

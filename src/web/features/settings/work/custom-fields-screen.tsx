@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/resources/settings/settings.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { listQuery, type Params, useList } from '../../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { getTitle, key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
 import classes from '../vocabulary/vocabulary.module.css'
@@ -72,14 +72,14 @@ function CustomFields({ entity, type, setType }: Props) {
   )
 }
 
-const optionsOf = (field: RecordData): Params => ({ customfieldid: key(field) })
+const getOptions = (field: RecordData): Params => ({ customfieldid: key(field) })
 
 /** Whether the options of all fields have loaded or failed to load. */
 function useOptionsRead(entity: string): boolean {
   const { client } = useConnection()
   const fields = useList(customfields, { entity })
-  const chosen = fields.data?.rows.filter(({ type }) => type === 'dropdown') ?? []
-  const queries = chosen.map((field) => listQuery(client, customfieldoptions, optionsOf(field)))
+  const matchingRows = fields.data?.rows.filter(({ type }) => type === 'dropdown') ?? []
+  const queries = matchingRows.map((field) => listQuery(client, customfieldoptions, getOptions(field)))
   return useQueries({ queries }).every(({ isPending }) => !isPending)
 }
 
@@ -87,8 +87,8 @@ const Options = ({ field }: { field: RecordData }) => (
   <div className={classes.below}>
     <Vocabulary
       resource={customfieldoptions}
-      title={t('Options of {name}', { name: titleOf(customfields, field) })}
-      given={optionsOf(field)}
+      title={t('Options of {name}', { name: getTitle(customfields, field) })}
+      given={getOptions(field)}
       empty={t('No options yet. Add what people choose from.')}
     />
   </div>

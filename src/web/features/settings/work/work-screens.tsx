@@ -40,15 +40,17 @@ export const WorkStagesScreen = () => (
 )
 
 function WorkStages({ entity }: { entity: string }) {
-  const of: Resource = staged[entity] ?? items
-  const states = (of.fields[stateField(of) ?? '']?.values ?? []).map(String).filter((state) => state !== 'deleted')
+  const resource: Resource = staged[entity] ?? items
+  const states = (resource.fields[stateField(resource) ?? '']?.values ?? [])
+    .map(String)
+    .filter((state) => state !== 'deleted')
   const choices = states.map((state) => ({ value: state, label: wordFor(state) }))
   return (
     <Vocabulary
       resource={workstages}
       title={t('Work stages')}
       given={{ entity }}
-      initial={{ workstate: of.states.open ?? states[0] }}
+      initial={{ workstate: resource.states.open ?? states[0] }}
       more={(stage) => (
         <VocabularyField resource={workstages} record={stage} name="workstate" label={t('In')} choices={choices} />
       )}
@@ -96,7 +98,7 @@ const libraries: Readonly<Record<string, readonly [Resource, string]>> = {
 
 export function ProductsScreen() {
   const [library, setLibrary] = useState('hourly')
-  const [of, price] = libraries[library] ?? [hourlyservices, 'outLabourPrice']
+  const [resource, price] = libraries[library] ?? [hourlyservices, 'outLabourPrice']
   return (
     <VocabularyPage
       title={t('Product libraries')}
@@ -111,12 +113,12 @@ export function ProductsScreen() {
     >
       <Vocabulary
         key={library}
-        resource={of}
-        title={of.label}
+        resource={resource}
+        title={resource.label}
         more={(product) => (
           <>
-            <VocabularyField resource={of} record={product} name="code" />
-            <VocabularyField resource={of} record={product} name={price} label={t('Price')} />
+            <VocabularyField resource={resource} record={product} name="code" />
+            <VocabularyField resource={resource} record={product} name={price} label={t('Price')} />
           </>
         )}
       />

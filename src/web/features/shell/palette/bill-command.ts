@@ -10,7 +10,11 @@ import { time } from '../../../views/time.ts'
 import type { Command } from './command.ts'
 
 /** @param bill opens the billing dialog; `what` as in the query parameter */
-export function billCommands(me: Me, on: ActionTarget | null, bill: (what: string) => void): readonly Command[] {
+export function billCommands(
+  me: Me,
+  actionTarget: ActionTarget | null,
+  bill: (what: string) => void,
+): readonly Command[] {
   if (!mayUse(me.actor, invoices.resource, 'add') || !mayUse(me.actor, time.resource, 'view')) return []
   return [
     {
@@ -18,14 +22,14 @@ export function billCommands(me: Me, on: ActionTarget | null, bill: (what: strin
       name: t('Bill tracked time'),
       icon: IconReceipt,
       words: 'new create invoice from time hours abrechnen rechnung',
-      run: () => bill(targetOf(on)),
+      run: () => bill(getTarget(actionTarget)),
     },
   ]
 }
 
-function targetOf(on: ActionTarget | null): string {
-  const [record] = on && !on.isSelection ? on.records : []
-  if (on && record && on.view.resource.name === 'companies') return `company-${key(record)}`
-  if (on && record && on.view.resource.name === 'projects') return `project-${key(record)}`
+function getTarget(actionTarget: ActionTarget | null): string {
+  const [record] = actionTarget && !actionTarget.isSelection ? actionTarget.records : []
+  if (actionTarget && record && actionTarget.view.resource.name === 'companies') return `company-${key(record)}`
+  if (actionTarget && record && actionTarget.view.resource.name === 'projects') return `project-${key(record)}`
   return 'any'
 }

@@ -31,8 +31,8 @@ export function matching(commands: readonly Command[], text: string): readonly C
   if (folded(query) === '') return commands
   const words = query.split(/\s+/)
   const holds = ({ name, words: more = '' }: Command) => {
-    const whole = `${name} ${more}`
-    return words.every((word) => isFoundBy(whole, word)) || begins({ name }, query)
+    const fullText = `${name} ${more}`
+    return words.every((word) => isFoundBy(fullText, word)) || begins({ name }, query)
   }
   const rank = (command: Command) => (begins(command, query) ? 0 : 1)
   return commands.filter(holds).toSorted((a, b) => rank(a) - rank(b))

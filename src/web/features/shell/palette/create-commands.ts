@@ -64,7 +64,7 @@ export function readCreation(text: string): { readonly kind: string; readonly fo
 export function targetKinds(me: Me, text: string): readonly SearchKindName[] {
   const creation = readCreation(text)
   if (!creation || creation.for === '') return []
-  return offered(me, creation.kind).flatMap(({ of }) => (of ? [of.kind] : []))
+  return getCreatables(me, creation.kind).flatMap(({ of }) => (of ? [of.kind] : []))
 }
 
 interface CreateInput {
@@ -79,14 +79,14 @@ interface CreateInput {
 export function createCommands(input: CreateInput): readonly Command[] {
   const { me, text, found, on, create } = input
   const creation = readCreation(text)
-  const kinds = creation && creation.for !== '' ? offered(me, creation.kind) : []
+  const kinds = creation && creation.for !== '' ? getCreatables(me, creation.kind) : []
   if (kinds.length === 0) {
-    const all = offered(me, '').map(({ view, name, of }) => ({
+    const commands = getCreatables(me, '').map(({ view, name, of }) => ({
       ...row(t(name)),
       words: view === time ? 'new create add log neu erfassen' : 'new create add neu',
       run: () => create({ view, given: of ? givenBy(on, of) : {} }),
     }))
-    return [...matching(all, text), ...calledCommands(input)]
+    return [...matching(commands, text), ...calledCommands(input)]
   }
   return kinds.flatMap(({ view, name, of }) =>
     found
@@ -106,19 +106,19 @@ export function createCommands(input: CreateInput): readonly Command[] {
  * Commands that create a record with the typed name: of the kind typed before it, otherwise of the most common kinds.
  */
 function calledCommands({ me, text, on, create }: CreateInput): readonly Command[] {
-  const called = readCalled(text)
-  if (called === null) return []
-  const all = offered(me, '')
-  const kind = all.find((each) => each.name === called.kind)
-  if (kind && (called.name === '' || /^(?:for|für)(?:\s|$)/i.test(called.name))) return []
-  const name = kind ? called.name : [called.kind, called.name].filter(Boolean).join(' ')
-  return namedCommands({ on, create }, kind ? [kind] : all.slice(0, likelyKinds), name)
+  const call = readCalled(text)
+  if (call === null) return []
+  const creatables = getCreatables(me, '')
+  const kind = creatables.find((each) => each.name === call.kind)
+  if (kind && (call.name === '' || /^(?:for|für)(?:\s|$)/i.test(call.name))) return []
+  const name = kind ? call.name : [call.kind, call.name].filter(Boolean).join(' ')
+  return namedCommands({ on, create }, kind ? [kind] : creatables.slice(0, likelyKinds), name)
 }
 
 /** If nothing was found: commands that create a record with the typed name. */
 export function createFromTextCommands({ me, text, on, create }: Omit<CreateInput, 'found'>): readonly Command[] {
   const name = text.trim()
-  return name === '' ? [] : namedCommands({ on, create }, offered(me, '').slice(0, likelyKinds), name)
+  return name === '' ? [] : namedCommands({ on, create }, getCreatables(me, '').slice(0, likelyKinds), name)
 }
 
 function namedCommands(
@@ -136,20 +136,20 @@ const likelyKinds = 3
 
 /** The first word after "new", and the rest; null if there is none. "ni" is short for "new item". */
 function readCalled(text: string): { readonly kind: string; readonly name: string } | null {
-  const [, short, called] = /^n(\S)\s+(\S.*)$/i.exec(text.trim()) ?? []
+  const [, short, calledName] = /^n(\S)\s+(\S.*)$/i.exec(text.trim()) ?? []
   const named = creatable.find((each) => begins(each, short ?? '-'))
-  if (named && called) return { kind: named.name, name: called }
+  if (named && calledName) return { kind: named.name, name: calledName }
   const [, first, rest] = /^(?:new|create|add|neu)\s+(\S+)(?:\s+(.*))?$/i.exec(text.trim()) ?? []
   if (first === undefined) return null
-  const kind = creatable.find((each) => namesOf(each).includes(folded(first)))
+  const kind = creatable.find((each) => getNames(each).includes(folded(first)))
   return { kind: kind?.name ?? first, name: rest?.trim() ?? '' }
 }
 
 /** A new record is for the open record, or for the record that this one belongs to. */
-function givenBy(on: ActionTarget | null, { kind, field }: NonNullable<Creatable['of']>): RecordValues {
-  const [record] = on?.records ?? []
-  if (!on || on.isSelection || !record) return {}
-  const id = on.view.resource.name === kind ? record.id : record[field]
+function givenBy(actionTarget: ActionTarget | null, { kind, field }: NonNullable<Creatable['of']>): RecordValues {
+  const [record] = actionTarget?.records ?? []
+  if (!actionTarget || actionTarget.isSelection || !record) return {}
+  const id = actionTarget.view.resource.name === kind ? record.id : record[field]
   return typeof id === 'number' ? { [field]: id } : {}
 }
 
@@ -159,10 +159,10 @@ const row = (name: string, id = ''): Command => ({
   icon: IconPlus,
 })
 
-const offered = (me: Me, name: string): readonly Creatable[] =>
+const getCreatables = (me: Me, name: string): readonly Creatable[] =>
   creatable.filter((each) => mayUse(me.actor, each.view.resource, 'add') && begins(each, name))
 
 /** Its names in the palette: English, and in the person's language. */
-const namesOf = ({ name }: Creatable) => [name, folded(t(name))]
+const getNames = ({ name }: Creatable) => [name, folded(t(name))]
 
-const begins = (each: Creatable, text: string) => namesOf(each).some((name) => name.startsWith(folded(text)))
+const begins = (each: Creatable, text: string) => getNames(each).some((name) => name.startsWith(folded(text)))

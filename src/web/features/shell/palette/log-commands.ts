@@ -6,7 +6,7 @@ import type { SearchResult } from '../../../../contract/requests/search.ts'
 import { time } from '../../../../contract/resources/time/time.ts'
 import type { Changes } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
-import { key, titleOf, wireId } from '../../../data/record.ts'
+import { fieldId, getTitle, key } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import type { ActionTarget } from '../../../resource/action-target.ts'
 import { time as view } from '../../../views/time.ts'
@@ -26,15 +26,15 @@ const mostWords = 2
 
 /** Parses "log …"; null for other texts, and until a duration is typed. */
 export function readLogging(text: string): Logging | null {
-  const [, typed] = /^(?:log|erfasse)\s+(.+)$/i.exec(text.trim()) ?? []
-  if (typed === undefined) return null
-  const words = typed.split(/\s+/)
+  const [, entryText] = /^(?:log|erfasse)\s+(.+)$/i.exec(text.trim()) ?? []
+  if (entryText === undefined) return null
+  const words = entryText.split(/\s+/)
   for (let count = Math.min(mostWords, words.length); count > 0; count -= 1) {
     const minutes = parseDuration(words.slice(0, count).join(' '))
     if (minutes === null || minutes === 0 || minutes > minutesOfDay) continue
     const rest = words.slice(count).join(' ')
-    const [, named] = /^(?:for|on|für)(?:\s+(.*))?$/i.exec(rest) ?? []
-    return { minutes, for: named ?? '', notes: /^(?:for|on|für)(?:\s|$)/i.test(rest) ? '' : rest }
+    const [, itemText] = /^(?:for|on|für)(?:\s+(.*))?$/i.exec(rest) ?? []
+    return { minutes, for: itemText ?? '', notes: /^(?:for|on|für)(?:\s|$)/i.test(rest) ? '' : rest }
   }
   return null
 }
@@ -64,16 +64,16 @@ export function logCommands(input: LogInput): readonly Command[] {
   const { minutes, notes } = logging
   const name = t('Log {time}', { time: formatDuration(minutes) })
   const worked = { timespent: minutes, ...(notes === '' ? {} : { notes }) }
-  const items = logging.for === '' ? [...openItem(on), ...itemsOf(recents)] : itemsOf(found)
-  const each = new Map(items.map((item) => [item.id, item]))
-  const onItems = [...each.values()].slice(0, mostItems).map(({ id, title, context }) => ({
+  const items = logging.for === '' ? [...openItem(on), ...getItems(recents)] : getItems(found)
+  const itemsById = new Map(items.map((item) => [item.id, item]))
+  const onItems = [...itemsById.values()].slice(0, mostItems).map(({ id, title, context }) => ({
     id: `log ${id}`,
     name: t('{log} on {item}', { log: name, item: title }),
     ...(context ? { context } : {}),
     icon: IconClockPlus,
     run: () => {
       const starttime = `${today}T09:00:00`
-      return changes.logTime({ contactid: wireId(person), itemid: wireId(id), starttime, ...worked })
+      return changes.logTime({ contactid: fieldId(person), itemid: fieldId(id), starttime, ...worked })
     },
   }))
   const elsewhere = { id: 'log', name: t('{log} on another item…', { log: name }), icon: IconClockPlus }
@@ -86,13 +86,13 @@ interface Item {
   readonly context?: string | undefined
 }
 
-function openItem(on: ActionTarget | null): readonly Item[] {
-  const [record] = on?.records ?? []
-  if (!on || !record || on.isSelection || on.view.resource.name !== 'items') return []
-  return [{ id: key(record), title: titleOf(on.view.resource, record) }]
+function openItem(actionTarget: ActionTarget | null): readonly Item[] {
+  const [record] = actionTarget?.records ?? []
+  if (!actionTarget || !record || actionTarget.isSelection || actionTarget.view.resource.name !== 'items') return []
+  return [{ id: key(record), title: getTitle(actionTarget.view.resource, record) }]
 }
 
-const itemsOf = (records: readonly (Recent | SearchResult)[]): readonly Item[] =>
+const getItems = (records: readonly (Recent | SearchResult)[]): readonly Item[] =>
   records
     .filter(({ kind }) => kind === 'items')
     .map(({ id, title, context }) => ({ id: String(id), title: title ?? String(id), context }))

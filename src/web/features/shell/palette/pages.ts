@@ -12,7 +12,7 @@ import type { Changes } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import type { Me } from '../../../data/me.ts'
 import { listQuery, type Params } from '../../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { getTitle, key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import type { ActionTarget } from '../../../resource/action-target.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
@@ -40,32 +40,32 @@ export function usePageCommands({ page, on, text, me, changes }: Page): readonly
     typeof name === 'string' ? setOn(changes, resource, on.records, name, value) : undefined
   if (page === 'due') return dayCommands(text, formats, (day) => set(dueField(resource), day))
   if (page === 'stage') {
-    const all = stages.map((stage) => ({
+    const stageCommands = stages.map((stage) => ({
       ...row(stage, 'name'),
       icon: IconProgress,
       run: set(stageField(resource), stage.id),
     }))
-    return matching(all, text)
+    return matching(stageCommands, text)
   }
   const name = assignField(resource)
   const many = name !== undefined && resource.fields[name]?.kind === 'tomany'
   const mine = people.toSorted((a, b) => Number(key(b) === me.id) - Number(key(a) === me.id))
-  const all = mine.map((person) => ({
+  const personCommands = mine.map((person) => ({
     id: `person ${person.id}`,
-    name: titleOf(contacts, person),
+    name: getTitle(contacts, person),
     ...(key(person) === me.id ? { context: t('You'), words: 'me' } : {}),
     icon: IconUser,
     run: set(name, many ? [person.id] : person.id),
   }))
-  return matching(all, text)
+  return matching(personCommands, text)
 }
 
 const staffParams: Params = { type: 'staff', fields: 'fullname', sortby: 'firstname' }
 const noRows: readonly RecordData[] = []
 
-function useRows(params: Params | null, of: typeof contacts | typeof workstages): readonly RecordData[] {
+function useRows(params: Params | null, resource: typeof contacts | typeof workstages): readonly RecordData[] {
   const { client } = useConnection()
-  const query = listQuery(client, of, params ?? {})
+  const query = listQuery(client, resource, params ?? {})
   return useQuery({ ...query, enabled: params !== null, staleTime: 60_000 }).data?.rows ?? noRows
 }
 
@@ -91,11 +91,11 @@ function dayCommands(
     return [
       { id: `day ${typed}`, name: day(typed), context: weekday(typed, locale), icon: IconCalendar, run: set(typed) },
     ]
-  const usual = usualDays.map((each) => {
-    const found = parseDay(each, today(), locale) as string
+  const usual = usualDays.map((usualDay) => {
+    const found = parseDay(usualDay, today(), locale) as string
     return {
-      id: `day ${each}`,
-      name: dayNames[each] as string,
+      id: `day ${usualDay}`,
+      name: dayNames[usualDay] as string,
       context: `${weekday(found, locale)}, ${day(found)}`,
       icon: IconCalendar,
       run: set(found),

@@ -16,7 +16,7 @@ import type { NavItem } from '../nav-items.ts'
 import type { Command, CommandSection, PageName } from './command.ts'
 import type { Creation } from './create-commands.ts'
 import classes from './palette.module.css'
-import { nameOf } from './record-commands.ts'
+import { getName } from './record-commands.ts'
 import { useGroups } from './use-groups.ts'
 
 interface Props {
@@ -37,13 +37,13 @@ const questions: Readonly<Record<PageName, string>> = {
 export function Palette({ me, navItems, text: initial = '', close, create }: Props) {
   const [text, setText] = useState(initial)
   const [page, setPage] = useState<PageName | null>(null)
-  const on = useActionTarget()
+  const actionTarget = useActionTarget()
   const combobox = useCombobox({ opened: true })
   // Set explicitly, as the library knows the id of its list only after it has rendered the input.
   const listId = useId()
-  const { groups, isPending, retry } = useGroups({ me, navItems, text, page, on, create })
-  const shown = groups.flatMap(({ commands }) => commands)
-  const first = shown[0]?.id
+  const { groups, isPending, retry } = useGroups({ me, navItems, text, page, on: actionTarget, create })
+  const commands = groups.flatMap(({ commands }) => commands)
+  const first = commands[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: Enter selects the first option after each change
   useEffect(() => {
     // After the options have been mounted.
@@ -55,7 +55,7 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
     setText('')
   }
   const run = (id: string) => {
-    const command = shown.find((each) => each.id === id)
+    const command = commands.find((each) => each.id === id)
     if (command?.opens) return open(command.opens)
     close()
     command?.run?.()
@@ -64,7 +64,7 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
   return (
     <Dialog title={t('Search everything')} hidesTitle close={close} size="lg">
       <Combobox store={combobox} onOptionSubmit={run} withinPortal={false}>
-        {page && on && <p className={classes.subject}>{nameOf(on)}</p>}
+        {page && actionTarget && <p className={classes.subject}>{getName(actionTarget)}</p>}
         <Combobox.EventsTarget withExpandedAttribute aria-controls={listId} aria-expanded>
           <TextInput
             data-autofocus
@@ -95,7 +95,7 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
           ))}
         </Combobox.Options>
         {retry && !isPending && <SearchFailure retry={retry} />}
-        {shown.length === 0 && !isPending && !retry && (
+        {commands.length === 0 && !isPending && !retry && (
           <p className={classes.nothing}>{t('No results for “{text}”', { text: text.trim() })}</p>
         )}
       </Combobox>
@@ -113,22 +113,22 @@ function useEnterBeforeResults(
   run: (id: string) => void,
   close: () => void,
 ) {
-  const entered = useRef<ReturnType<typeof bufferKeys> | null>(null)
+  const enteredRef = useRef<ReturnType<typeof bufferKeys> | null>(null)
   useEffect(() => {
-    const held = entered.current
-    if (!held || (isPending && first === undefined)) return
-    entered.current = null
-    if (first === undefined) return held.drop()
+    const bytes = enteredRef.current
+    if (!bytes || (isPending && first === undefined)) return
+    enteredRef.current = null
+    if (first === undefined) return bytes.drop()
     // The palette is closed before the held keys are released.
     queueMicrotask(() => {
       flushSync(() => run(first))
-      held.release()
+      bytes.release()
     })
   })
-  useEffect(() => () => entered.current?.drop(), [])
+  useEffect(() => () => enteredRef.current?.drop(), [])
   return () => {
     if (first !== undefined) run(first)
-    else if (isPending) entered.current = bufferKeys(close)
+    else if (isPending) enteredRef.current = bufferKeys(close)
   }
 }
 

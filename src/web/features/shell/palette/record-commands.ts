@@ -11,7 +11,7 @@ import { offeredTransitions } from '../../../../contract/language/states.ts'
 import { wordFor } from '../../../../contract/resources/choice-words.ts'
 import type { Changes } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
-import { isDone, stateField, titlesOf } from '../../../data/record.ts'
+import { getTitles, isDone, stateField } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'
 import type { ActionTarget } from '../../../resource/action-target.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
@@ -21,12 +21,13 @@ import type { Command, CommandSection } from './command.ts'
 const responsible: readonly string[] = ['assignedto', 'managerid']
 const due: readonly string[] = ['duedate', 'validdate']
 
-export const assignField = (of: Resource): string | undefined => responsible.find((name) => name in of.fields)
-export const dueField = (of: Resource): string | undefined => due.find((name) => name in of.fields)
+export const assignField = (resource: Resource): string | undefined =>
+  responsible.find((name) => name in resource.fields)
+export const dueField = (resource: Resource): string | undefined => due.find((name) => name in resource.fields)
 
 /** @param changes executes the actions */
-export function recordCommands(me: Me, on: ActionTarget, changes: Changes): CommandSection {
-  const { view, records } = on
+export function recordCommands(me: Me, actionTarget: ActionTarget, changes: Changes): CommandSection {
+  const { view, records } = actionTarget
   const { resource } = view
   const sets = (name: string | null | undefined) =>
     typeof name === 'string' && records.every((record) => canEdit(resource, name, me.actor, record))
@@ -51,11 +52,14 @@ export function recordCommands(me: Me, on: ActionTarget, changes: Changes): Comm
     stage: sets(stageField(resource)),
   }
   const commands = leads.filter(({ id }) => possible[id])
-  return { label: nameOf(on), commands: [...completion(me, on, changes), ...commands, ...movesOf(me, on, changes)] }
+  return {
+    label: getName(actionTarget),
+    commands: [...completion(me, actionTarget, changes), ...commands, ...getMoves(me, actionTarget, changes)],
+  }
 }
 
 /** A label for the records, for people. */
-export const nameOf = ({ view: { resource }, records }: ActionTarget): string => titlesOf(resource, records)
+export const getName = ({ view: { resource }, records }: ActionTarget): string => getTitles(resource, records)
 
 function completion(me: Me, { view: { resource }, records }: ActionTarget, changes: Changes): Command[] {
   if (resource.states.done === null || !mayUse(me.actor, resource, 'edit')) return []
@@ -75,19 +79,19 @@ function completion(me: Me, { view: { resource }, records }: ActionTarget, chang
 }
 
 /** The statuses that all of the records can move to. */
-function movesOf(me: Me, { view, records }: ActionTarget, changes: Changes): Command[] {
+function getMoves(me: Me, { view, records }: ActionTarget, changes: Changes): Command[] {
   const { resource, words } = view
   const name = stateField(resource)
   const { done } = resource.states
   if (name === '' || done !== null || !mayUse(me.actor, resource, 'edit')) return []
   const values = (resource.fields[name]?.values ?? []).map(String).filter((state) => state !== 'deleted')
-  const allowed = values.filter((state) =>
+  const matchingValues = values.filter((state) =>
     records.every((record) => {
       const now = String(record[name])
       return now !== state && (offeredTransitions(resource.states, now)?.includes(state) ?? true)
     }),
   )
-  return allowed.map((state) => ({
+  return matchingValues.map((state) => ({
     id: `state ${state}`,
     name: t('Mark as {state}', { state: within(wordFor(state, words?.[name])) }),
     words: 'status state',

@@ -57,7 +57,7 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
   const { setColorScheme } = useMantineColorScheme()
   const recents = useRecents(me)
   const { today } = useFormats()
-  const { found, isPending, retry } = useFound(me, page === null ? text : '')
+  const { found: searchResults, isPending, retry } = useFound(me, page === null ? text : '')
   const pageCommands = usePageCommands({ page, on, text, me, changes })
   const bill = (what: string) =>
     what === 'any'
@@ -66,33 +66,36 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
           (was) => ({ ...was, bill: what }),
           () => true,
         )
-  const open = (record: Recent | SearchResult) => () => navigate({ to: addressOf(record) })
+  const open = (record: Recent | SearchResult) => () => navigate({ to: getAddress(record) })
   if (page !== null)
-    return { groups: shown([{ label: t('Choose'), commands: pageCommands }]), isPending: false, retry: null }
+    return { groups: withCommands([{ label: t('Choose'), commands: pageCommands }]), isPending: false, retry: null }
   const isEmpty = text.trim() === ''
   const isCreation = readCreation(text) !== null
-  const rows = (records: readonly (Recent | SearchResult)[]) => records.map((each) => rowOf(each, open(each)))
+  const rows = (records: readonly (Recent | SearchResult)[]) => records.map((record) => getRow(record, open(record)))
   const creating: CommandSection = {
     label: t('Create'),
     commands: [
-      ...createCommands({ me, text, found, on, create }).slice(0, isEmpty ? 4 : 8),
+      ...createCommands({ me, text, found: searchResults, on, create }).slice(0, isEmpty ? 4 : 8),
       ...(isEmpty ? [] : matching(billCommands(me, on, bill), text)),
     ],
   }
   // If the text begins with "new", or a create command begins with the text, create commands come first.
   const createsFirst = !isEmpty && (isCreation || creating.commands.some((command) => begins(command, text)))
-  const logging = logCommands({ me, text, found, recents, on, changes, create, today: today() })
+  const logging = logCommands({ me, text, found: searchResults, recents, on, changes, create, today: today() })
   const groups: readonly CommandSection[] = [
     { label: t('Log time'), commands: logging },
     ...(createsFirst ? [creating] : []),
-    ...(on ? [narrowed(recordCommands(me, on, changes), text)] : []),
+    ...(on ? [narrowSection(recordCommands(me, on, changes), text)] : []),
     {
       label: t('Recent'),
-      commands: matching(rows(recents.filter((each) => !isOpen(on, each))), text).slice(0, isEmpty ? 6 : 3),
+      commands: matching(rows(recents.filter((recent) => !isOpen(on, recent))), text).slice(0, isEmpty ? 6 : 3),
     },
     {
       label: t('Results'),
-      commands: isCreation || readLogging(text) ? [] : rows(found.filter((each) => !isRecent(recents, text, each))),
+      commands:
+        isCreation || readLogging(text)
+          ? []
+          : rows(searchResults.filter((searchResult) => !isRecent(recents, text, searchResult))),
     },
     ...(createsFirst ? [] : [creating]),
     {
@@ -118,12 +121,12 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
           ),
     },
   ]
-  const some = shown(groups)
+  const commandSections = withCommands(groups)
   // If there are no results, creating a record with that name is suggested.
-  const isDeadEnd = some.length === 0 && !isPending && !retry && !isCreation
+  const isDeadEnd = commandSections.length === 0 && !isPending && !retry && !isCreation
   const unfound = isDeadEnd ? createFromTextCommands({ me, text, on, create }) : []
   const label = t('No results for “{text}”', { text: text.trim() })
-  return { groups: shown([...some, { label, commands: unfound }]), isPending, retry }
+  return { groups: withCommands([...commandSections, { label, commands: unfound }]), isPending, retry }
 }
 
 /**
@@ -131,18 +134,18 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
  * Until the response, previous results that also match the new text stay.
  */
 function useFound(me: Me, text: string) {
-  const typed = text.trim()
-  const [settled] = useDebouncedValue(typed, pause, { leading: true })
-  const { wanted, kinds } = searched(me, settled)
-  const { results: found, isPending, isEarlier, retry } = useSearch(wanted, kinds, results)
-  const isLate = settled !== typed
-  const now = isLate ? searched(me, typed).wanted : wanted
-  const kept = isLate || isEarlier ? found.filter((each) => isMatch(each, now)) : found
+  const input = text.trim()
+  const [settledText] = useDebouncedValue(input, pause, { leading: true })
+  const { wanted, kinds } = toSearch(me, settledText)
+  const { results: searchResults, isPending, isEarlier, retry } = useSearch(wanted, kinds, results)
+  const isLate = settledText !== input
+  const now = isLate ? toSearch(me, input).wanted : wanted
+  const kept = isLate || isEarlier ? searchResults.filter((searchResult) => isMatch(searchResult, now)) : searchResults
   return { found: kept, isPending: isPending || isLate, retry }
 }
 
 /** @returns the search words and the requested kinds of records; null for all kinds */
-function searched(me: Me, text: string): { wanted: string; kinds: readonly SearchKindName[] | null } {
+function toSearch(me: Me, text: string): { wanted: string; kinds: readonly SearchKindName[] | null } {
   const logging = readLogging(text)
   if (logging) return { wanted: logging.for, kinds: ['items'] }
   const creation = readCreation(text)
@@ -151,22 +154,24 @@ function searched(me: Me, text: string): { wanted: string; kinds: readonly Searc
   return { wanted: kinds.length === 0 ? '' : creation.for, kinds }
 }
 
-const isOpen = (on: ActionTarget | null, { kind, id }: Recent) =>
-  on !== null && on.view.resource.name === kind && on.records.some((record) => key(record) === id)
+const isOpen = (actionTarget: ActionTarget | null, { kind, id }: Recent) =>
+  actionTarget !== null &&
+  actionTarget.view.resource.name === kind &&
+  actionTarget.records.some((record) => key(record) === id)
 
-const shown = (groups: readonly CommandSection[]) => groups.filter(({ commands }) => commands.length > 0)
-const narrowed = ({ label, commands }: CommandSection, text: string): CommandSection => ({
+const withCommands = (groups: readonly CommandSection[]) => groups.filter(({ commands }) => commands.length > 0)
+const narrowSection = ({ label, commands }: CommandSection, text: string): CommandSection => ({
   label,
   commands: matching(commands, text),
 })
 
 /** Whether a result is already listed among the recent records. */
 const isRecent = (recents: readonly Recent[], text: string, { kind, id }: SearchResult) =>
-  recents.some((each) => each.kind === kind && each.id === String(id) && isMatch(each, text))
+  recents.some((recent) => recent.kind === kind && recent.id === String(id) && isMatch(recent, text))
 
-const isMatch = (record: Recent | SearchResult, text: string) => matching([rowOf(record, () => {})], text).length > 0
+const isMatch = (record: Recent | SearchResult, text: string) => matching([getRow(record, () => {})], text).length > 0
 
-function rowOf(record: Recent | SearchResult, run: () => unknown): Command {
+function getRow(record: Recent | SearchResult, run: () => unknown): Command {
   const { kind, id, title, context, number } = record
   const further = [number, context].filter(Boolean).join(' · ')
   return {
@@ -179,7 +184,7 @@ function rowOf(record: Recent | SearchResult, run: () => unknown): Command {
 }
 
 /** The URL of a record's page, or of its project's. */
-function addressOf({ kind, id, ...record }: Recent | SearchResult): string {
+function getAddress({ kind, id, ...record }: Recent | SearchResult): string {
   const project = 'projectid' in record ? record.projectid : undefined
   const isWithProject = kind === 'messages' || kind === 'files' || kind === 'projectnotes'
   return isWithProject && project !== undefined ? `/projects/${project}` : `/${kind}/${id}`

@@ -16,16 +16,16 @@ interface Props {
 }
 
 export function AddItem({ person, label, choose, button }: Props) {
-  const [opened, setOpened] = useState(false)
-  const likely = useLikelyItems(person, opened)
-  const named = useNamedItem()
+  const [isOpened, setOpened] = useState(false)
+  const likely = useLikelyItems(person, isOpened)
+  const findNamedItem = useNamedItem()
   const extra: readonly Choice[] = likely.map(({ id, name, project }) => ({ value: id, label: name, note: project }))
   const pick = async (id: string | null) => {
-    const item = id === null ? null : (likely.find((one) => one.id === id) ?? (await named(id)))
+    const item = id === null ? null : (likely.find((one) => one.id === id) ?? (await findNamedItem(id)))
     if (item) choose(item)
   }
   const open = () => setOpened(true)
-  if (!opened) return button(open)
+  if (!isOpened) return button(open)
   return (
     <ItemPicker
       label={label}

@@ -37,7 +37,7 @@ interface Content {
 
 export interface CellStore {
   readonly content: () => Content
-  readonly subscribe: (changed: () => void) => () => void
+  readonly subscribe: (onChange: () => void) => () => void
   /** Whether a week is on the screen. */
   readonly isShown: () => boolean
   put(key: string, entry: CellEntry): void
@@ -68,14 +68,14 @@ function createStore(): CellStore {
   }
   return {
     content: () => content,
-    subscribe(changed) {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
     },
     isShown: () => listeners.size > 0,
     put: (key, entry) => set({ entries: new Map(content.entries).set(key, entry) }),
-    drop: (key) => set({ entries: new Map([...content.entries].filter(([each]) => each !== key)) }),
-    say: (said) => set({ said }),
+    drop: (key) => set({ entries: new Map([...content.entries].filter(([cellKey]) => cellKey !== key)) }),
+    say: (writeOutcome) => set({ said: writeOutcome }),
     left: new Map(),
     queue: new Map(),
   }

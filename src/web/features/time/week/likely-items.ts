@@ -9,7 +9,7 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { type WorkedItem, workedItem } from './week-rows.ts'
 
 /** Maximum number of recent and of assigned items. */
-const [lately, assigned] = [8, 12]
+const [lately, maxAssigned] = [8, 12]
 const noRows: readonly RecordData[] = []
 
 const trackedParams = (person: string, today: string): Params => ({
@@ -30,20 +30,20 @@ const assignedParams = (person: string): Params => ({
   sortby: 'duedate',
   sortorder: 'asc',
   pagenumber: '1',
-  pagesize: String(assigned),
+  pagesize: String(maxAssigned),
 })
 
 /** @param enabled false requests nothing */
 export function useLikelyItems(person: string, enabled: boolean): readonly WorkedItem[] {
   const { today } = useFormats()
-  const tracked = useList(time, trackedParams(person, today()), { enabled })
+  const query = useList(time, trackedParams(person, today()), { enabled })
   const mine = useList(items, assignedParams(person), { enabled })
-  return likelyItems(tracked.data?.rows ?? noRows, mine.data?.rows ?? noRows)
+  return likelyItems(query.data?.rows ?? noRows, mine.data?.rows ?? noRows)
 }
 
 /** Each item once, without completed ones. */
-export function likelyItems(tracked: readonly TimeRecord[], mine: readonly ItemRecord[]): readonly WorkedItem[] {
-  const recent = tracked.filter(({ activeworkstate }) => activeworkstate !== 'complete').map(workedItem)
+export function likelyItems(records: readonly TimeRecord[], mine: readonly ItemRecord[]): readonly WorkedItem[] {
+  const recent = records.filter(({ activeworkstate }) => activeworkstate !== 'complete').map(workedItem)
   const first = [...new Map(recent.map((item) => [item.id, item])).values()].slice(0, lately)
   const rest = mine.map(({ id, name, projecttitle }) => workedItem({ itemid: id, itemname: name, projecttitle }))
   return [...first, ...rest.filter(({ id }) => !first.some((one) => one.id === id))]

@@ -10,21 +10,21 @@ import { oneTabAtATime } from '../../../auth/one-tab-at-a-time.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import type { TimeRecord } from '../../../data/declared-records.ts'
-import { collectionOf, type RecordData, recordPath } from '../../../data/record.ts'
-import { logged } from '../../../data/timer.ts'
+import { getCollection, type RecordData, recordPath } from '../../../data/record.ts'
+import { describeLogged } from '../../../data/timer.ts'
 import { t } from '../../../language/t.ts'
-import { messageOf } from '../../../ui/message-of.ts'
+import { getMessage } from '../../../ui/message-of.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { type CellEntry, type CellWrite, cellStore, type WriteOutcome } from './cell-store.ts'
 import { useReadCell } from './week-data.ts'
-import { isCellEditable, minutesOf, type WorkedItem } from './week-rows.ts'
+import { getMinutes, isCellEditable, type WorkedItem } from './week-rows.ts'
 
 /** Somebody else has recorded time in a cell that was empty on the screen. */
 class Taken extends Error {
   /** Whether the typed value can be written to the record that exists now. */
   readonly isEditable: boolean
   constructor(records: readonly TimeRecord[]) {
-    super(t('{duration} was recorded there meanwhile.', { duration: formatDuration(minutesOf(records)) }))
+    super(t('{duration} was recorded there meanwhile.', { duration: formatDuration(getMinutes(records)) }))
     this.isEditable = isCellEditable(records)
   }
 }
@@ -34,7 +34,7 @@ class Kept extends Error {}
 
 export const cellKey = (contact: string, item: string, day: string) => `${contact} ${item} ${day}`
 
-const keyOf = ({ contact, item, day }: CellWrite) => cellKey(contact, item.id, day)
+const getKey = ({ contact, item, day }: CellWrite) => cellKey(contact, item.id, day)
 
 /** Start of records without a time of day: typical, and the hour exists on every day in every time zone. */
 const usualStart = 'T09:00:00'
@@ -69,23 +69,23 @@ export function useCells(readAt: number, { contact, days }: ShownWeek): Cells {
   const write = useWrite(readAt)
   useEffect(() => () => store.say(null), [store])
   const entry = (...place: Parameters<typeof cellKey>) => {
-    const stored = entries.get(cellKey(...place))
-    return stored?.state === 'saved' && stored.at < readAt ? undefined : stored
+    const cellEntry = entries.get(cellKey(...place))
+    return cellEntry?.state === 'saved' && cellEntry.at < readAt ? undefined : cellEntry
   }
   const isHere = ({ target }: CellEntry) => target.contact === contact && days.includes(target.day)
-  const here = () => [...store.content().entries].filter(([, each]) => isHere(each))
-  const items = [...entries.values()].flatMap((each) =>
-    isHere(each) && each.state !== 'saved' ? each.target.item : [],
+  const here = () => [...store.content().entries].filter(([, cellEntry]) => isHere(cellEntry))
+  const items = [...entries.values()].flatMap((cellEntry) =>
+    isHere(cellEntry) && cellEntry.state !== 'saved' ? cellEntry.target.item : [],
   )
   return {
     entry,
     state: (...place) => entries.get(cellKey(...place))?.state,
     write,
     retry(target) {
-      const refused = entry(target.contact, target.item.id, target.day)
-      if (refused) write(target, refused.text, refused.minutes, refused.note)
+      const cellEntry = entry(target.contact, target.item.id, target.day)
+      if (cellEntry) write(target, cellEntry.text, cellEntry.minutes, cellEntry.note)
     },
-    discard: (target) => store.drop(keyOf(target)),
+    discard: (target) => store.drop(getKey(target)),
     async settled() {
       await Promise.all(here().map(([key]) => store.queue.get(key)))
       return here().every(([, { state }]) => state !== 'failed')
@@ -103,14 +103,14 @@ function useWrite(readAt: number): Cells['write'] {
   read.current = readAt
 
   const current = (target: CellWrite): CellWrite => {
-    const last = store.left.get(keyOf(target))
+    const last = store.left.get(getKey(target))
     return last && last.at >= read.current ? { ...target, record: last.record } : target
   }
 
   const write: Cells['write'] = (target, text, minutes, note = '') => {
-    const key = keyOf(target)
+    const key = getKey(target)
     store.put(key, { target, text, minutes, state: 'saving', at: 0 })
-    const ended = (entry: CellEntry | null) => {
+    const onEnd = (entry: CellEntry | null) => {
       if (store.queue.get(key) !== next) return
       store.queue.delete(key)
       if (entry) store.put(key, entry)
@@ -124,20 +124,20 @@ function useWrite(readAt: number): Cells['write'] {
         if (store.content().entries.get(key) === entry) write(target, text, minutes, note)
       })
     }
-    const saved = (record: TimeRecord | null) => {
-      const at = Date.now()
-      store.left.set(key, { record, at })
+    const onSaved = (record: TimeRecord | null) => {
+      const index = Date.now()
+      store.left.set(key, { record, at: index })
       store.say(minutes === 0 ? null : { what: 'saved', target, minutes })
       if (!store.isShown()) announceDone(t('Saved {name}', { name: target.item.name }))
-      ended({ target, text: minutes === 0 ? '' : formatClock(minutes), minutes, state: 'saved', at })
+      onEnd({ target, text: minutes === 0 ? '' : formatClock(minutes), minutes, state: 'saved', at: index })
     }
-    const failed = (error: unknown) => {
+    const onFailed = (error: unknown) => {
       if (error instanceof Kept) {
         store.say({ what: 'kept', target, minutes })
-        return ended(null)
+        return onEnd(null)
       }
-      const reason = messageOf(error)
-      ended(
+      const reason = getMessage(error)
+      onEnd(
         error instanceof Taken && !error.isEditable
           ? null
           : { target, text, minutes, state: 'failed', at: 0, note, reason },
@@ -145,7 +145,7 @@ function useWrite(readAt: number): Cells['write'] {
     }
     const next: Promise<void> = (store.queue.get(key) ?? Promise.resolve())
       .then(() => save(current(target), minutes, note))
-      .then(saved, failed)
+      .then(onSaved, onFailed)
     store.queue.set(key, next)
   }
   return write
@@ -160,37 +160,39 @@ function useSave() {
   /** Another tab or a colleague may have written first, or the same write before, whose response was lost. */
   const create = async (target: CellWrite, minutes: number, note: string) => {
     const { contact, item, day } = target
-    let found: RecordData | null = null
-    let made: RecordData | null = null
+    let record: RecordData | null = null
+    let row: RecordData | null = null
     let refusal: unknown
     const send = async () => {
       const there = await cellNow(target)
       const [first] = there
       const isSame = first?.timespent === minutes && (note === '' || first.notes === note)
       if (isSame && isCellEditable(there)) {
-        found = first
+        record = first
         return
       }
       if (there.length > 0) throw new Taken(there)
       const place = { contactid: Number(contact), itemid: Number(item.id), starttime: day + usualStart }
       const body = { ...place, timespent: minutes, ...(note === '' ? {} : { notes: note }) }
-      made = (await client<RecordData>('POST', collectionOf(time), { body })).data
+      row = (await client<RecordData>('POST', getCollection(time), { body })).data
     }
     await changes.run({
       send: () =>
-        oneTabAtATime(`worklane.cell ${keyOf(target)}`, send).catch((error: unknown) => {
+        oneTabAtATime(`worklane.cell ${getKey(target)}`, send).catch((error: unknown) => {
           refusal = error
           throw error
         }),
       outcome: () =>
-        made ? { done: logged({ ...made, timespent: minutes, itemname: item.name, projecttitle: item.project }) } : {},
+        row
+          ? { done: describeLogged({ ...row, timespent: minutes, itemname: item.name, projecttitle: item.project }) }
+          : {},
       isQuiet: true,
-      undo: () => (made ? client('DELETE', recordPath(time, made.id)) : Promise.resolve()),
-      resend: () => (made ? client('POST', `${recordPath(time, made.id)}/restore`, { body: {} }) : Promise.resolve()),
+      undo: () => (row ? client('DELETE', recordPath(time, row.id)) : Promise.resolve()),
+      resend: () => (row ? client('POST', `${recordPath(time, row.id)}/restore`, { body: {} }) : Promise.resolve()),
       failed: t("Couldn't save “{name}”", { name: item.name }),
     })
     if (refusal !== undefined) throw refusal
-    return made ?? found
+    return row ?? record
   }
 
   return async (target: CellWrite, minutes: number, note: string): Promise<RecordData | null> => {
@@ -198,7 +200,7 @@ function useSave() {
     if (record === null) return minutes === 0 ? null : create(target, minutes, note)
     let isDone = false
     let reason = t("Couldn't save “{name}”", { name: target.item.name })
-    const told = {
+    const callbacks = {
       saved: () => {
         isDone = true
       },
@@ -209,7 +211,7 @@ function useSave() {
     const isTaken =
       minutes === 0
         ? await changes.remove(time, [record])
-        : await changes.update(time, record, 'timespent', minutes, told)
+        : await changes.update(time, record, 'timespent', minutes, callbacks)
     if (!isTaken) throw new Error(reason)
     if (minutes === 0) return null
     if (!isDone) throw new Kept()

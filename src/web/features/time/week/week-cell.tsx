@@ -16,7 +16,7 @@ import { KeptMark } from '../../../resource/fields/kept-value.tsx'
 import type { CellWrite } from './cell-store.ts'
 import type { Cells } from './use-cells.ts'
 import classes from './week.module.css'
-import { isCellEditable, minutesOf } from './week-rows.ts'
+import { getMinutes, isCellEditable } from './week-rows.ts'
 
 /** Position of a cell in the visible grid. */
 export interface GridPosition {
@@ -37,7 +37,7 @@ interface Props {
   readonly cells: Cells
   /** State of the week; submitted and approved weeks are read-only. */
   readonly state: TimesheetState
-  readonly move: (to: GridPosition) => void
+  readonly move: (gridPosition: GridPosition) => void
   readonly setSpot: (spot: GridPosition) => void
   readonly openNote: (target: CellWrite) => void
 }
@@ -109,9 +109,9 @@ function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNot
   /** The text being typed; null if none. */
   const [draft, showDraft] = useState<string | null>(null)
   /** The same before the next render: the key that saves also moves the focus, and that must not save again. */
-  const typed = useRef<string | null>(null)
+  const typedRef = useRef<string | null>(null)
   const setDraft = (text: string | null) => {
-    typed.current = text
+    typedRef.current = text
     showDraft(text)
   }
   const [wrong, setWrong] = useState<string | null>(null)
@@ -122,45 +122,45 @@ function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNot
   const isLocked = isBilled || (props.state !== 'open' && records.length > 0)
   const isFixed = !isCellEditable(records) || props.state !== 'open' || ticking !== null
   const notes = records.map((record) => record.notes).filter(Boolean)
-  const stored = minutesOf(records)
-  const minutes = ticking ?? entry?.minutes ?? stored
-  const shown = entry?.state === 'failed' ? entry.text : minutes === 0 ? '' : formatClock(minutes)
+  const storedMinutes = getMinutes(records)
+  const minutes = ticking ?? entry?.minutes ?? storedMinutes
+  const cellText = entry?.state === 'failed' ? entry.text : minutes === 0 ? '' : formatClock(minutes)
   // A value that appears under the focus, such as by Ctrl+Z, is replaced by typing like any other.
   useEffect(() => {
-    if (draft === null && shown !== '' && document.activeElement === input.current) input.current?.select()
-  }, [draft, shown])
+    if (draft === null && cellText !== '' && document.activeElement === input.current) input.current?.select()
+  }, [draft, cellText])
   const save = (text: string): boolean => {
-    const wanted = text.trim() === '' ? 0 : parseDuration(text)
-    const fault = faultOf(text, wanted)
+    const newMinutes = text.trim() === '' ? 0 : parseDuration(text)
+    const fault = getFault(text, newMinutes)
     setWrong(fault)
-    if (wanted === null || fault !== null) return false
+    if (newMinutes === null || fault !== null) return false
     setDraft(null)
-    const isSame = wanted === minutes && entry?.state !== 'failed'
-    if (!isSame) cells.write(target, text, wanted)
+    const isSame = newMinutes === minutes && entry?.state !== 'failed'
+    if (!isSame) cells.write(target, text, newMinutes)
     return true
   }
-  const commit = () => typed.current === null || save(typed.current)
+  const commit = () => typedRef.current === null || save(typedRef.current)
   const list = () => {
     const { contact, day, item } = target
     navigate({ to: '/time', search: { contactid: contact, itemid: item.id, trackedfrom: day, trackedto: day } })
   }
   // With several records, notes are in their list; a record that is being created has none yet.
-  const isStored = minutes === stored && entry?.state !== 'failed'
+  const isStored = minutes === storedMinutes && entry?.state !== 'failed'
   const hasNote = records.length <= 1 && ticking === null && (records.length === 1 || !isFixed) && isStored
   const note = () => {
     if (records.length > 1) list()
     else if (hasNote) openNote(target)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const to = next(event, spot, draft !== null)
+    const gridPosition = next(event, spot, draft !== null)
     if (event.key === 'Enter' && draft === null && entry?.state === 'failed') {
       event.preventDefault()
       cells.retry(target)
-    } else if (to) {
+    } else if (gridPosition) {
       if (event.key === 'Tab' && ((isLast && !event.shiftKey) || isFirst(spot, event.shiftKey))) return
       event.preventDefault()
       if (event.key === 'Enter' && records.length > 1) list()
-      else if (commit()) move(to)
+      else if (commit()) move(gridPosition)
     } else if (event.key === 'Escape' && draft !== null) {
       event.stopPropagation()
       setDraft(null)
@@ -191,8 +191,8 @@ function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNot
     isLocked,
     isFixed,
     wrong,
-    name: nameOf(target, locale, minutes, records, { isBilled, isTicking: ticking !== null, state: props.state }),
-    text: draft ?? shown,
+    name: getName(target, locale, minutes, records, { isBilled, isTicking: ticking !== null, state: props.state }),
+    text: draft ?? cellText,
     focus: () => {
       setSpot(spot)
       input.current?.select()
@@ -207,7 +207,7 @@ function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNot
 }
 
 /** What is wrong with the typed text; null if nothing is. */
-function faultOf(text: string, minutes: number | null): string | null {
+function getFault(text: string, minutes: number | null): string | null {
   if (minutes === null) return t('“{text}” is no duration. Type 1:30, 90m or 1.5.', { text: text.trim() })
   return minutes > minutesOfDay ? t('A day has 24 hours.') : null
 }
@@ -248,7 +248,7 @@ interface Marks {
 }
 
 /** Accessible name of a cell. */
-function nameOf(
+function getName(
   { item, day }: CellWrite,
   locale: string,
   minutes: number,

@@ -11,7 +11,7 @@ import { useConnection } from '../../../data/connection.tsx'
 import type { TimeRecord } from '../../../data/declared-records.ts'
 import { readTogether } from '../../../data/lists/read-together.ts'
 import { listQuery, type Params } from '../../../data/queries.ts'
-import { collectionOf, key, type RecordData, type RecordValues } from '../../../data/record.ts'
+import { getCollection, key, type RecordData, type RecordValues } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { type Cell, copied, weekRows } from './week-rows.ts'
@@ -32,7 +32,7 @@ export function useReadCell() {
   const { client } = useConnection()
   return async ({ contact, item, day }: Cell): Promise<readonly RecordData[]> => {
     const query = { ...weekParams(contact, day), trackedto: day, itemid: item.id }
-    const { data } = await client<RecordData[]>('GET', collectionOf(time), { query })
+    const { data } = await client<RecordData[]>('GET', getCollection(time), { query })
     if (data.length > 0) cache.invalidateQueries({ queryKey: ['list', time.name] })
     return data
   }
@@ -59,19 +59,19 @@ export function useLastWeek(person: string, monday: string) {
     }
   }
   /** Reads both weeks again, one browser tab at a time, so that two copies never duplicate hours. */
-  const copyHours = (add: (bodies: readonly RecordValues[], left: number) => Promise<unknown>) =>
+  const copyHours = (add: (bodies: readonly RecordValues[], remainder: number) => Promise<unknown>) =>
     oneTabAtATime(`worklane.copied week ${person} ${monday}`, async () => {
-      const [found, here] = await Promise.all([read(), readNow()])
-      if (!found || !here) return
-      const bodies = copied(found.records, weekRows(here), (day) => addDays(day, 7))
+      const [lastWeek, here] = await Promise.all([read(), readNow()])
+      if (!lastWeek || !here) return
+      const bodies = copied(lastWeek.records, weekRows(here), (day) => addDays(day, 7))
       await add(
         bodies.map((body) => ({ ...body, contactid: Number(person) })),
-        found.left,
+        lastWeek.left,
       )
     })
   const readNow = async () => {
     try {
-      return (await client<RecordData[]>('GET', collectionOf(time), { query: weekParams(person, monday) })).data
+      return (await client<RecordData[]>('GET', getCollection(time), { query: weekParams(person, monday) })).data
     } catch (error) {
       announceFailure(t("Couldn't read this week"), error)
       return null
@@ -82,18 +82,18 @@ export function useLastWeek(person: string, monday: string) {
 
 /** Without records of items that the caller can no longer see, and without rates that no longer exist. */
 async function stillOpen(client: Client, records: readonly TimeRecord[]): Promise<LastWeek> {
-  const idsOf = (wire: 'itemid' | 'hourlyrateserviceid') => [
-    ...new Set(records.flatMap((record) => (record[wire] ? String(record[wire]) : []))),
+  const getIds = (fieldName: 'itemid' | 'hourlyrateserviceid') => [
+    ...new Set(records.flatMap((record) => (record[fieldName] ? String(record[fieldName]) : []))),
   ]
-  const known = async (resource: Resource, ids: readonly string[], params: Params) =>
+  const loadKnown = async (resource: Resource, ids: readonly string[], params: Params) =>
     new Set(ids.length === 0 ? [] : (await readTogether(client, resource, ids, { fields: 'name', ...params })).map(key))
-  const worked = idsOf('itemid')
+  const worked = getIds('itemid')
   const [open, rates] = await Promise.all([
-    known(items, worked, { status: 'all' }),
-    known(servicerates, idsOf('hourlyrateserviceid'), {}),
+    loadKnown(items, worked, { status: 'all' }),
+    loadKnown(servicerates, getIds('hourlyrateserviceid'), {}),
   ])
-  const kept = records.filter(({ itemid }) => open.has(String(itemid)))
+  const matchingRecords = records.filter(({ itemid }) => open.has(String(itemid)))
   const withKnownRate = ({ hourlyrateserviceid: rate, ...record }: TimeRecord): TimeRecord =>
     rate !== undefined && rates.has(String(rate)) ? { ...record, hourlyrateserviceid: rate } : record
-  return { records: kept.map(withKnownRate), left: worked.length - open.size }
+  return { records: matchingRecords.map(withKnownRate), left: worked.length - open.size }
 }

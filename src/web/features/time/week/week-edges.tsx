@@ -9,15 +9,15 @@ export function dayLook(days: readonly string[], day: string, now: string): stri
   return `${weekend} ${day === now ? classes.today : ''}`
 }
 
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const getDate = (day: string) => new Date(`${day}T00:00:00Z`)
 
 export function DayHead({ day, look }: { day: string; look: string }) {
   const { locale } = useFormats()
-  const name = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(dateOf(day))
+  const name = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(getDate(day))
   return (
     <th scope="col" className={look}>
       {name}
-      <b className={classes.dayNumber}>{dateOf(day).getUTCDate()}</b>
+      <b className={classes.dayNumber}>{getDate(day).getUTCDate()}</b>
     </th>
   )
 }
@@ -32,7 +32,7 @@ interface TotalProps {
 }
 
 export function DayTotal({ minutes, target, look, showsNone }: TotalProps) {
-  const filled = target === 0 ? 0 : Math.min(100, (minutes / target) * 100)
+  const filledPercent = target === 0 ? 0 : Math.min(100, (minutes / target) * 100)
   const over = target > 0 && minutes > target ? minutes - target : 0
   return (
     <td
@@ -49,7 +49,7 @@ export function DayTotal({ minutes, target, look, showsNone }: TotalProps) {
       )}
       {target > 0 && (
         <span className={classes.bar} data-over={over > 0 || undefined} aria-hidden>
-          <span style={{ width: `${filled}%` }} />
+          <span style={{ width: `${filledPercent}%` }} />
         </span>
       )}
     </td>
@@ -78,7 +78,7 @@ export function DayStrip({ days, chosen, now, choose, total }: StripProps) {
           data-today={day === now || undefined}
           onClick={() => choose(day)}
         >
-          {short.format(dateOf(day))} <b className={classes.number}>{Number(day.slice(8))}</b>{' '}
+          {short.format(getDate(day))} <b className={classes.number}>{Number(day.slice(8))}</b>{' '}
           <small data-over={total(day) > minutesOfDay || undefined}>
             {total(day) > 0 ? formatClock(total(day)) : '–'}
           </small>

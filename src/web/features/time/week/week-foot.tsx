@@ -10,7 +10,7 @@ import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { AddItem } from './add-item.tsx'
 import classes from './week.module.css'
-import { minutesOf, type WorkedItem } from './week-rows.ts'
+import { getMinutes, type WorkedItem } from './week-rows.ts'
 
 interface FootProps {
   readonly records: readonly TimeRecord[]
@@ -30,7 +30,7 @@ export function WeekFoot({ records, isLocked }: FootProps) {
           : t('Type 1:30, 90m, 1.5 or 2h 15m. Enter saves and goes down, Tab goes right, N opens the note.')}
       </span>
       <span>
-        {t('Billable')} {formatClock(minutesOf(billable))}
+        {t('Billable')} {formatClock(getMinutes(billable))}
         {charged && ` · ${money(sum)}`}
       </span>
     </footer>

@@ -15,7 +15,7 @@ import type { Cells } from './use-cells.ts'
 import classes from './week.module.css'
 import { type GridPosition, WeekCell } from './week-cell.tsx'
 import { DayHead, DayStrip, DayTotal, dayLook } from './week-edges.tsx'
-import { minutesOf, type WeekRow, type WorkedItem } from './week-rows.ts'
+import { getMinutes, type WeekRow, type WorkedItem } from './week-rows.ts'
 
 interface Props {
   readonly days: readonly string[]
@@ -61,13 +61,13 @@ export function WeekGrid(props: Props) {
   const formats = useFormats()
   const wide = useWide()
   const now = formats.today()
-  const [chosen, setChosen] = useState(days.includes(now) ? now : (days[0] as string))
+  const [chosenDay, setChosen] = useState(days.includes(now) ? now : (days[0] as string))
   const [noted, setNoted] = useState<CellWrite | null>(null)
-  const shown = wide ? days : [chosen]
+  const visibleDays = wide ? days : [chosenDay]
   const sums = useSums(props, now)
   // A day of a locked week shows only rows with time, as none can be added.
-  const rows = wide || state === 'open' ? props.rows : props.rows.filter((row) => sums.cell(row, chosen) > 0)
-  const grid = useSpot(rows.length, shown.length, wide ? Math.max(0, days.indexOf(now)) : 0)
+  const rows = wide || state === 'open' ? props.rows : props.rows.filter((row) => sums.cell(row, chosenDay) > 0)
+  const grid = useSpot(rows.length, visibleDays.length, wide ? Math.max(0, days.indexOf(now)) : 0)
   const look = (day: string) => dayLook(days, day, now)
   const add = (item: WorkedItem) => {
     props.add([item])
@@ -77,7 +77,7 @@ export function WeekGrid(props: Props) {
   return (
     <>
       <div className={classes.body} data-print="whole">
-        {!wide && <DayStrip {...{ days, chosen, now }} choose={setChosen} total={sums.day} />}
+        {!wide && <DayStrip {...{ days, chosen: chosenDay, now }} choose={setChosen} total={sums.day} />}
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells are moved through by arrows */}
         <table className={classes.grid} role="grid" aria-label={t('Time of the week')} aria-busy={props.isLoading}>
           <thead>
@@ -85,7 +85,7 @@ export function WeekGrid(props: Props) {
               <th scope="col">
                 <span className="visually-hidden">{t('Item')}</span>
               </th>
-              {shown.map((day) => (
+              {visibleDays.map((day) => (
                 <DayHead key={day} day={day} look={look(day)} />
               ))}
               {wide && (
@@ -96,18 +96,18 @@ export function WeekGrid(props: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => (
+            {rows.map((row, index) => (
               <tr key={row.item.id}>
                 <th scope="row" className={classes.item} title={`${row.item.name}, ${row.item.project}`}>
                   <span>{row.item.project}</span>
                   {row.item.name}
                 </th>
-                {shown.map((day, column) => (
+                {visibleDays.map((day, column) => (
                   <WeekCell
                     key={day}
-                    spot={{ row: at, column }}
-                    isActive={grid.active.row === at && grid.active.column === column}
-                    isLast={at === rows.length - 1 && column === shown.length - 1}
+                    spot={{ row: index, column }}
+                    isActive={grid.active.row === index && grid.active.column === column}
+                    isLast={index === rows.length - 1 && column === visibleDays.length - 1}
                     look={look(day)}
                     target={{ contact, item: row.item, day, record: null }}
                     records={row.days.get(day) ?? []}
@@ -123,7 +123,7 @@ export function WeekGrid(props: Props) {
             ))}
             {props.isLoading &&
               rows.length === 0 &&
-              outline.map((row) => <OutlineRow key={row} cells={shown.length + 1} />)}
+              outline.map((row) => <OutlineRow key={row} cells={visibleDays.length + 1} />)}
             {wide && state === 'open' && !props.isLoading && (
               <tr className={classes.last} data-print="none">
                 <th scope="row" className={classes.add}>
@@ -138,7 +138,7 @@ export function WeekGrid(props: Props) {
                     )}
                   />
                 </th>
-                {shown.map((day) => (
+                {visibleDays.map((day) => (
                   <td key={day} className={look(day)} />
                 ))}
                 <td />
@@ -148,7 +148,7 @@ export function WeekGrid(props: Props) {
           <tfoot>
             <tr>
               <th scope="row">{t('Day total')}</th>
-              {shown.map((day) => (
+              {visibleDays.map((day) => (
                 <DayTotal
                   key={day}
                   showsNone={!wide}
@@ -178,9 +178,9 @@ export function WeekGrid(props: Props) {
 function useSums({ days, rows, cells, contact, ticking, targets }: Props, now: string) {
   const ticks = (row: WeekRow, day: string) => ticking?.item.id === row.item.id && day === now
   const cell = (row: WeekRow, day: string) =>
-    (cells.entry(contact, row.item.id, day)?.minutes ?? minutesOf(row.days.get(day) ?? [])) +
+    (cells.entry(contact, row.item.id, day)?.minutes ?? getMinutes(row.days.get(day) ?? [])) +
     (ticks(row, day) ? (ticking?.minutes ?? 0) : 0)
-  const day = (of: string) => rows.reduce((sum, row) => sum + cell(row, of), 0)
+  const day = (date: string) => rows.reduce((sum, row) => sum + cell(row, date), 0)
   return {
     ticks,
     cell,
@@ -195,8 +195,8 @@ function useSums({ days, rows, cells, contact, ticking, targets }: Props, now: s
 function useSpot(rows: number, columns: number, first: number) {
   const [spot, setSpot] = useState<GridPosition>({ row: 0, column: first })
   const within = (value: number, count: number) => Math.max(0, Math.min(value, count - 1))
-  const move = (to: GridPosition) => {
-    const next = { row: within(to.row, rows), column: within(to.column, columns) }
+  const move = (gridPosition: GridPosition) => {
+    const next = { row: within(gridPosition.row, rows), column: within(gridPosition.column, columns) }
     setSpot(next)
     focusCell(next)
   }

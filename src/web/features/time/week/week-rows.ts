@@ -27,13 +27,13 @@ export interface WeekRow {
 /** Rows of the tracked items, ordered by project and item; `more` are items without time in this week so far. */
 export function weekRows(records: readonly TimeRecord[], more: readonly WorkedItem[] = []): readonly WeekRow[] {
   const byItem = Map.groupBy(records, ({ itemid }) => String(itemid))
-  const tracked = [...byItem].map(([, of]) => ({
+  const trackedRows = [...byItem].map(([, of]) => ({
     item: workedItem(of[0] as TimeRecord),
     days: Map.groupBy(of, ({ startdate }) => String(startdate).slice(0, 10)),
   }))
   const rest = more.filter(({ id }) => !byItem.has(id)).map((item) => ({ item, days: new Map() }))
   const name = ({ item }: WeekRow) => `${item.project}\n${item.name}`
-  const inOrder = tracked.toSorted((a, b) => name(a).localeCompare(name(b), undefined, { numeric: true }))
+  const inOrder = trackedRows.toSorted((a, b) => name(a).localeCompare(name(b), undefined, { numeric: true }))
   // Added items stay last, where the user is typing.
   return [...inOrder, ...rest]
 }
@@ -51,7 +51,7 @@ export const workedItem = ({ itemid, itemname, projecttitle }: ItemNames): Worke
   project: projecttitle ?? '',
 })
 
-export const minutesOf = (records: readonly TimeRecord[]): number =>
+export const getMinutes = (records: readonly TimeRecord[]): number =>
   records.reduce((sum, { timespent }) => sum + (timespent ?? 0), 0)
 
 /** Whether a cell is editable: it has at most one record, and none is billed. */
@@ -59,7 +59,7 @@ export const isCellEditable = (records: readonly TimeRecord[]): boolean =>
   records.length < 2 && !records.some(({ billed }) => billed)
 
 export const minutesIn = (rows: readonly WeekRow[], day: string): number =>
-  rows.reduce((sum, row) => sum + minutesOf(row.days.get(day) ?? []), 0)
+  rows.reduce((sum, row) => sum + getMinutes(row.days.get(day) ?? []), 0)
 
 /** Copies of last week's records for the same days of this week, except for cells that have time already. */
 export function copied(
@@ -67,10 +67,10 @@ export function copied(
   rows: readonly WeekRow[],
   dayAfter: (day: string) => string,
 ): readonly Readonly<Record<string, unknown>>[] {
-  const filled = new Set(rows.flatMap(({ item, days }) => [...days.keys()].map((day) => `${item.id} ${day}`)))
+  const filledCells = new Set(rows.flatMap(({ item, days }) => [...days.keys()].map((day) => `${item.id} ${day}`)))
   return records.flatMap(({ itemid, startdate, starttime, timespent, notes, billable, hourlyrateserviceid }) => {
     const day = dayAfter(String(startdate).slice(0, 10))
-    if (filled.has(`${itemid} ${day}`)) return []
+    if (filledCells.has(`${itemid} ${day}`)) return []
     const start = `${day}T${String(starttime).slice(11, 19)}`
     const rate = hourlyrateserviceid === undefined ? {} : { hourlyrateserviceid }
     return [{ itemid: Number(itemid), starttime: start, timespent, notes, billable, ...rate }]

@@ -45,12 +45,12 @@ interface Props {
 export function WeekScreen({ me, self, search }: Props) {
   const { today } = useFormats()
   const monday = getMonday(search.week ?? '') ?? (getMonday(getWeek(today())) as string)
-  const others = !isOutside(me.actor) && can(me.actor, permissions.timelog, 'view')
+  const isOthers = !isOutside(me.actor) && can(me.actor, permissions.timelog, 'view')
   const person = search.person && search.person !== 'me' ? search.person : self
-  const isOpen = useIsOpen(person, person === self || others)
+  const isOpen = useIsOpen(person, person === self || isOthers)
   if (!isOpen) return <UnknownAddress what={t('person')} list={{ to: '/time', label: t('Time') }} />
   // Remounts per week and person: added rows belong to one week.
-  return <Week key={`${monday} ${person}`} {...{ me, self, monday, person, others }} />
+  return <Week key={`${monday} ${person}`} {...{ me, self, monday, person, others: isOthers }} />
 }
 
 /** Whether the caller can see the person; true while loading. */
@@ -74,7 +74,7 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   const { minutes } = useTimerRun(running)
   const days = useMemo(() => daysFrom(monday), [monday])
   const cells = useCells(dataUpdatedAt, { contact: person, days })
-  const [added, setAdded] = useState<readonly WorkedItem[]>(cells.unsaved)
+  const [workedItems, setAdded] = useState<readonly WorkedItem[]>(cells.unsaved)
   const { today, locale } = useFormats()
   const wide = useWide()
   // The actions go below the heading if they don't fit beside it.
@@ -83,7 +83,7 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   const targets = useWorkingDays(me.actor, person, days)
   const isTicking = running !== null && person === self && days.includes(today())
   const ticking = isTicking ? { item: workedItem(running), minutes } : null
-  const rows = weekRows(data?.rows ?? [], ticking ? [...added, ticking.item] : added)
+  const rows = weekRows(data?.rows ?? [], ticking ? [...workedItems, ticking.item] : workedItems)
   const state = sheet?.state ?? 'open'
   const add = (items: readonly WorkedItem[]) =>
     setAdded((all) => [...all, ...items.filter(({ id }) => !all.some((one) => one.id === id))])
@@ -202,17 +202,17 @@ function CopyWeek({ monday, person, rows, add, wide }: CopyProps) {
   const copyRows = async () => {
     const found = await lastWeek.read()
     if (!found) return
-    const missing = weekRows(found.records).flatMap(({ item }) =>
+    const workedItems = weekRows(found.records).flatMap(({ item }) =>
       rows.some((row) => row.item.id === item.id) ? [] : item,
     )
-    add(missing)
-    const said = leftOut(found.left) ?? (missing.length === 0 ? t('No other rows last week') : null)
-    if (said !== null) announceDone(said)
+    add(workedItems)
+    const text = leftOut(found.left) ?? (workedItems.length === 0 ? t('No other rows last week') : null)
+    if (text !== null) announceDone(text)
   }
   const copyHours = () =>
-    lastWeek.copyHours(async (bodies, left) => {
-      if (bodies.length === 0) announceDone(leftOut(left) ?? t('No other hours last week'))
-      else await changes.addAll(time, bodies, leftOut(left))
+    lastWeek.copyHours(async (bodies, remainder) => {
+      if (bodies.length === 0) announceDone(leftOut(remainder) ?? t('No other hours last week'))
+      else await changes.addAll(time, bodies, leftOut(remainder))
     })
   return (
     <Menu position="bottom-end">

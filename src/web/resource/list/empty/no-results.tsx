@@ -10,9 +10,9 @@ import type { Me } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
 import { t } from '../../../language/t.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { importOf, mayImport } from '../../export/import-address.ts'
+import { getImport, mayImport } from '../../export/import-address.ts'
 import { useFormats } from '../../fields/formats.ts'
-import { filterChoices, parametersOf, withDefaults, withoutFilter } from '../../filters/filter-choices.ts'
+import { filterChoices, getParameters, withDefaults, withoutFilter } from '../../filters/filter-choices.ts'
 import { howToSeeMore, seesAllWork } from '../../open-to.ts'
 import type { View } from '../../view.ts'
 import { useListContext } from '../list-context.tsx'
@@ -40,7 +40,7 @@ function NothingThere() {
   const { view, address } = useListContext()
   const isFiltered = Object.keys(address.search).some((name) => !unfiltering.includes(name))
   return isFiltered ? (
-    <Notice title={t('No matching {what}', { what: manyOf(view) })} text={t('Try removing a filter.')}>
+    <Notice title={t('No matching {what}', { what: getMany(view) })} text={t('Try removing a filter.')}>
       <Button onClick={address.clear}>{t('Clear filters')}</Button>
     </Notice>
   ) : (
@@ -53,26 +53,26 @@ function NoneYet() {
   const { me, view, address, scope, create } = useListContext()
   const { number } = useFormats()
   const { resource } = view
-  const everything = withoutAssumed(useListContext())
-  const others = useList(
+  const params = withoutAssumed(useListContext())
+  const query = useList(
     resource,
-    { ...everything, ...scope.fixed, fields: resource.title, pagesize: '1', includetotalrows: 'true' },
-    { enabled: everything !== null },
+    { ...params, ...scope.fixed, fields: resource.title, pagesize: '1', includetotalrows: 'true' },
+    { enabled: params !== null },
   )
-  if (everything !== null && others.isPending) return null
-  const left = others.data?.total ?? 0
-  if (everything !== null && left > 0) {
+  if (params !== null && query.isPending) return null
+  const remainder = query.data?.total ?? 0
+  if (params !== null && remainder > 0) {
     return (
       <Notice
-        title={t('No matching {what}', { what: manyOf(view) })}
-        text={t('{count} outside of what is shown here.', { count: number(left) })}
+        title={t('No matching {what}', { what: getMany(view) })}
+        text={t('{count} outside of what is shown here.', { count: number(remainder) })}
       >
-        <Button onClick={() => address.set(everything)}>{t('Show all')}</Button>
+        <Button onClick={() => address.set(params)}>{t('Show all')}</Button>
       </Notice>
     )
   }
   const { title, text } = scope.empty ?? {
-    title: t('No {what} yet', { what: manyOf(view) }),
+    title: t('No {what} yet', { what: getMany(view) }),
     text: aboutNone(me, view),
   }
   return (
@@ -83,7 +83,7 @@ function NoneYet() {
         </Button>
       )}
       {!scope.empty && !scope.isClosed && mayImport(me.actor, resource) && (
-        <Button renderRoot={(props) => <Link {...props} {...importOf(resource)} />}>{t('Import')}</Button>
+        <Button renderRoot={(props) => <Link {...props} {...getImport(resource)} />}>{t('Import')}</Button>
       )}
     </Notice>
   )
@@ -97,13 +97,13 @@ function withoutAssumed({ me, view, address, scope }: ReturnType<typeof useListC
   const choices = filterChoices(view.resource, me.actor)
   const names = Object.keys(withDefaults(view.resource, choices, { ...address.search, ...scope.fixed }))
   const change = choices
-    .filter((choice) => parametersOf(choice).some((name) => names.includes(name)))
+    .filter((choice) => getParameters(choice).some((name) => names.includes(name)))
     .flatMap((choice) => Object.entries(withoutFilter(view.resource, choice)))
     .filter((entry): entry is [string, string] => entry[1] !== null)
   return change.length === 0 ? null : Object.fromEntries(change)
 }
 
-const manyOf = ({ resource, many = resource.plural }: ReturnType<typeof useListContext>['view']) => many
+const getMany = ({ resource, many = resource.plural }: ReturnType<typeof useListContext>['view']) => many
 
 const work: readonly string[] = ['projects', 'items']
 

@@ -1,5 +1,5 @@
 /** Announces the current rows to screen readers after a search, a filter or another page. */
-import { countOf } from '../../../data/record.ts'
+import { getCount } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../fields/formats.ts'
 import { useListContext } from '../list-context.tsx'
@@ -7,10 +7,10 @@ import { useListContext } from '../list-context.tsx'
 export function ListStatus() {
   const { view, query, total } = useListContext()
   const range = useRange()
-  const said = query.isSuccess ? (total > 0 ? range : countOf(view.resource, 0)) : ''
+  const text = query.isSuccess ? (total > 0 ? range : getCount(view.resource, 0)) : ''
   return (
     <p role="status" className="visually-hidden" data-print="none">
-      {said}
+      {text}
     </p>
   )
 }
@@ -21,6 +21,6 @@ export function useRange(): string {
   const { number } = useFormats()
   const first = (address.pageNumber - 1) * address.pageSize
   const count = rows.length
-  const [from, to] = [count === 0 ? 0 : first + 1, first + count]
-  return t('{from}–{to} of {total}', { from: number(from), to: number(to), total: number(total) })
+  const [start, end] = [count === 0 ? 0 : first + 1, first + count]
+  return t('{from}–{to} of {total}', { from: number(start), to: number(end), total: number(total) })
 }

@@ -29,13 +29,13 @@ export function Pager() {
     const next = pageNumber + (went.current ?? 0)
     if (next !== pageNumber && next >= 1 && next <= pages) readAhead({ pagenumber: page(next) })
   })
-  const shown = query.isPlaceholderData ? null : pageNumber
+  const visiblePage = query.isPlaceholderData ? null : pageNumber
   useEffect(() => {
-    if (shown === null) return
+    if (visiblePage === null) return
     // The fetched rows are painted first.
     const later = setTimeout(readOn)
     return () => clearTimeout(later)
-  }, [shown])
+  }, [visiblePage])
   const nav = useRef<HTMLElement>(null)
   // If the focused button has been disabled, on the first or last page, focuses the one for the opposite direction.
   useLayoutEffect(() => {

@@ -30,7 +30,7 @@ export function detailFields(
   const { resource, details, body = [] } = view
   const captions = getCaptions(resource)
   const mayEdit = mayUse(actor, resource, 'edit')
-  const all = Object.entries(resource.fields)
+  const allFields = Object.entries(resource.fields)
     .filter(([name, field]) => offersField(actor, field) && !captions.has(name) && name !== resource.title)
     .filter(([, field]) => !unshown.includes(field.kind))
     .map(([name, field]) => ({
@@ -39,8 +39,8 @@ export function detailFields(
       caption: [...captions].find(([, id]) => id === name)?.[0] ?? null,
       isEditable: mayEdit && canEdit(resource, name, actor, record),
     }))
-  const top = details.flatMap((name) => all.find((each) => each.name === name) ?? [])
-  return { top, rest: all.filter((each) => !top.includes(each) && !body.includes(each.name)) }
+  const top = details.flatMap((name) => allFields.find((item) => item.name === name) ?? [])
+  return { top, rest: allFields.filter((item) => !top.includes(item) && !body.includes(item.name)) }
 }
 
 /** The long texts of the record, which are shown outside the details. */

@@ -1,11 +1,11 @@
 /** The value of a field in a record's details. Linked records are shown by name, as links if they have a page. */
 import type { ReactNode } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
-import { key, linked, type RecordData } from '../../../data/record.ts'
+import { key, type RecordData, readLinked } from '../../../data/record.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Breaking } from '../../../ui/breaking.tsx'
 import { useFormats } from '../../fields/formats.ts'
-import { linkedName, textOf, Value } from '../../fields/value.tsx'
+import { getText, linkedName, Value } from '../../fields/value.tsx'
 import { useChosen } from '../../pickers/use-choices.ts'
 import { Stage } from '../../table/related-value.tsx'
 import type { View } from '../../view.ts'
@@ -13,7 +13,7 @@ import { RecordLink } from '../record-link.tsx'
 import classes from './detail.module.css'
 import type { DetailField } from './detail-fields.ts'
 import { OutwardLink } from './outward-link.tsx'
-import { addressOf, isUnbreakable } from './value-link.ts'
+import { getAddress, isUnbreakable } from './value-link.ts'
 
 interface Props {
   readonly view: View
@@ -23,8 +23,8 @@ interface Props {
 
 /** Whether the value contains links, so that it cannot be inside a button. */
 export function containsLinks(view: View, { name, field }: DetailField, record: RecordData): boolean {
-  if (isLinkedList(view, name, field)) return linked(record, name).length > 0
-  return addressOf(view, name, field, record[name]) !== null
+  if (isLinkedList(view, name, field)) return readLinked(record, name).length > 0
+  return getAddress(view, name, field, record[name]) !== null
 }
 
 const isLinkedList = ({ links }: View, name: string, { kind }: Field) => kind === 'tomany' && links?.[name] === 'record'
@@ -33,10 +33,10 @@ export function DetailValue({ view, record, detail }: Props) {
   const { name, field, caption } = detail
   const OwnCell = view.cells?.[caption ?? name]
   if (OwnCell) return <OwnCell record={record} />
-  if (isLinkedList(view, name, field)) return <LinkedRecords field={field} records={linked(record, name)} />
-  if (field.kind === 'tomany' && field.target === 'contacts') return <People records={linked(record, name)} />
-  const to = addressOf(view, name, field, record[name])
-  if (to !== null && field.kind === 'toone') {
+  if (isLinkedList(view, name, field)) return <LinkedRecords field={field} records={readLinked(record, name)} />
+  if (field.kind === 'tomany' && field.target === 'contacts') return <People records={readLinked(record, name)} />
+  const target = getAddress(view, name, field, record[name])
+  if (target !== null && field.kind === 'toone') {
     return (
       <RecordLink target={field.target ?? ''} id={String(record[name])} className={classes.link}>
         <PlainValue view={view} record={record} detail={detail} />
@@ -44,8 +44,8 @@ export function DetailValue({ view, record, detail }: Props) {
     )
   }
   return (
-    <Linked to={to}>
-      {isUnbreakable(to) ? (
+    <Linked to={target}>
+      {isUnbreakable(target) ? (
         <Breaking text={shortAddress(String(record[name]))} />
       ) : (
         <PlainValue view={view} record={record} detail={detail} />
@@ -60,23 +60,23 @@ function PlainValue({ view, record, detail: { name, field, caption } }: Props) {
   const formats = useFormats()
   if (field.kind !== 'toone') return <Value field={field} name={name} record={record} words={view.words?.[name]} />
   if (record[name] === undefined || record[name] === null) return null
-  const given = caption === null ? '' : textOf(field, record[caption], formats)
-  const text = given === '' ? <LookedUp field={field} id={String(record[name])} /> : given
-  if (given === '') return text
+  const captionText = caption === null ? '' : getText(field, record[caption], formats)
+  const text = captionText === '' ? <LookedUp field={field} id={String(record[name])} /> : captionText
+  if (captionText === '') return text
   if (field.target === 'workstages')
-    return <Stage name={given} id={Number(record[name])} color={record.workstagecolor} />
+    return <Stage name={captionText} id={Number(record[name])} color={record.workstagecolor} />
   if (field.target !== 'contacts') return text
   return (
     <span className={classes.person}>
-      <Avatar name={given} />
+      <Avatar name={captionText} />
       {text}
     </span>
   )
 }
 
 function LookedUp({ field, id }: { field: Field; id: string }) {
-  const [found] = useChosen(field.target ?? '', [id])
-  return found?.label ?? ''
+  const [choice] = useChosen(field.target ?? '', [id])
+  return choice?.label ?? ''
 }
 
 /** One link per line. */

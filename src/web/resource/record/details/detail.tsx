@@ -9,7 +9,7 @@ import type { View } from '../../view.ts'
 import classes from './detail.module.css'
 import type { DetailField } from './detail-fields.ts'
 import { containsLinks, DetailValue } from './detail-value.tsx'
-import { addressOf, isUnbreakable } from './value-link.ts'
+import { getAddress, isUnbreakable } from './value-link.ts'
 
 interface Props {
   readonly view: View
@@ -22,7 +22,7 @@ interface Props {
 export function Detail(props: Props) {
   const { view, record, detail } = props
   const { name, field } = detail
-  const address = addressOf(view, name, field, record[name])
+  const address = getAddress(view, name, field, record[name])
   return (
     <div
       className={classes.field}
@@ -44,20 +44,20 @@ export function Detail(props: Props) {
 export function DetailEdit({ view, record, detail, invitation }: Props) {
   const { resource, words } = view
   const { name, field, isEditable } = detail
-  const { isEditing, edit, button, kept, shown: typed, editor } = useFieldEdit(resource, record, name)
-  const shown = <DetailValue view={view} record={typed} detail={detail} />
-  if (!isEditable) return <span className={classes.fixed}>{hasValue(record[name]) ? shown : '–'}</span>
+  const { isEditing, edit, button, kept, shown: row, editor } = useFieldEdit(resource, record, name)
+  const element = <DetailValue view={view} record={row} detail={detail} />
+  if (!isEditable) return <span className={classes.fixed}>{hasValue(record[name]) ? element : '–'}</span>
   if (!isEditing) {
     const editable = (
       <Editable
         label={field.label}
-        isEmpty={!hasValue(typed[name])}
-        isLeading={containsLinks(view, detail, typed)}
+        isEmpty={!hasValue(row[name])}
+        isLeading={containsLinks(view, detail, row)}
         edit={edit}
         button={button}
         {...(invitation === undefined ? {} : { invitation })}
       >
-        {shown}
+        {element}
       </Editable>
     )
     if (!kept) return editable
@@ -67,7 +67,7 @@ export function DetailEdit({ view, record, detail, invitation }: Props) {
       </KeptValue>
     )
   }
-  return <EditInPlace fallback={shown} shown={shown} key={key(record)} {...editor} words={words?.[name]} />
+  return <EditInPlace fallback={element} shown={element} key={key(record)} {...editor} words={words?.[name]} />
 }
 
 const hasValue = (value: unknown) =>

@@ -1,7 +1,7 @@
 /** The title of a record as a heading, edited inline. */
 import { mayUse, type Resource } from '../../../../contract/language/resource.ts'
 import type { Me } from '../../../data/me.ts'
-import { type RecordData, titleOf } from '../../../data/record.ts'
+import { getTitle, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { canEdit } from '../../fields/can-edit.ts'
 import { EditInPlace } from '../../fields/edit-in-place.ts'
@@ -19,7 +19,7 @@ interface Props {
 export function EditableTitle({ me, resource, record, level: Heading }: Props) {
   const { isEditing, edit, button, kept, shown, editor } = useFieldEdit(resource, record, resource.title)
   const isEditable = mayUse(me.actor, resource, 'edit') && canEdit(resource, resource.title, me.actor, record)
-  const title = titleOf(resource, shown)
+  const title = getTitle(resource, shown)
   return (
     <div className={classes.title} data-editing={isEditing || undefined} data-editable={isEditable || undefined}>
       {/* A click on the title edits it; for the keyboard there is a button. */}

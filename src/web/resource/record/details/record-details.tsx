@@ -21,15 +21,15 @@ interface Props {
   readonly only?: 'top'
 }
 
-export function RecordDetails({ me, view: declared, record: known, only }: Props) {
+export function RecordDetails({ me, view: declared, record: row, only }: Props) {
   const [showsAll, setShowsAll] = useState(false)
-  const record = useMemo(() => flattened(known), [known])
+  const record = useMemo(() => flattened(row), [row])
   const view = useMemo(
     () => (only === undefined ? detailedWith(withOwn(me, declared), record, showsAll) : openTo(me.actor, declared)),
     [only, me, declared, record, showsAll],
   )
   const { top, rest } = useMemo(() => detailFields(view, me.actor, record), [view, me.actor, record])
-  const groups = useMemo(() => groupsOf(view, top), [view, top])
+  const groups = useMemo(() => getGroups(view, top), [view, top])
   return (
     <div className={classes.details}>
       {groups.map(({ label, fields }) => (
@@ -71,9 +71,9 @@ function Group({ label, view, record, fields }: GroupProps) {
 }
 
 /** All other fields of the record, fetched on demand. */
-function Others({ me, view, record: known }: Omit<Props, 'only'>) {
-  const { data } = useRecord(view.resource, known.id)
-  const record = useMemo(() => flattened(data?.record ?? known), [data, known])
+function Others({ me, view, record: row }: Omit<Props, 'only'>) {
+  const { data } = useRecord(view.resource, row.id)
+  const record = useMemo(() => flattened(data?.record ?? row), [data, row])
   const { rest } = useMemo(() => detailFields(view, me.actor, record), [view, me.actor, record])
   const filled = rest.filter(({ name, isEditable }) => isEditable || isFilled(record[name]))
   if (!data) return null
@@ -83,12 +83,12 @@ function Others({ me, view, record: known }: Omit<Props, 'only'>) {
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /** Fields without a group come first, without a heading. */
-function groupsOf({ groups = {} }: View, fields: readonly DetailField[]) {
-  const grouped = new Set(Object.values(groups).flat())
-  const loose = { label: null, fields: fields.filter(({ name }) => !grouped.has(name)) }
-  const named = Object.entries(groups).map(([label, names]) => ({
+function getGroups({ groups = {} }: View, fields: readonly DetailField[]) {
+  const groupedNames = new Set(Object.values(groups).flat())
+  const loose = { label: null, fields: fields.filter(({ name }) => !groupedNames.has(name)) }
+  const namedGroups = Object.entries(groups).map(([label, names]) => ({
     label,
-    fields: names.flatMap((name) => fields.find((each) => each.name === name) ?? []),
+    fields: names.flatMap((name) => fields.find((field) => field.name === name) ?? []),
   }))
-  return [loose, ...named].filter((group) => group.fields.length > 0)
+  return [loose, ...namedGroups].filter((group) => group.fields.length > 0)
 }

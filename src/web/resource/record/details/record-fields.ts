@@ -16,15 +16,15 @@ import type { View } from '../../view.ts'
 /** @param more additional fields for features; those that the caller may not see are left out */
 export function recordFields(actor: Actor, view: View, more: readonly string[] = []): string {
   const { resource, details, body = [], crumbs = [], needs = {} } = view
-  const shown = [...details, ...body, ...crumbs, ...more].flatMap((name) => {
+  const visibleFields = [...details, ...body, ...crumbs, ...more].flatMap((name) => {
     const caption = getCaption(resource, name)
     return caption === null ? [name] : [name, caption]
   })
-  const needed = shown.flatMap((name) => needs[name] ?? [])
+  const neededFields = visibleFields.flatMap((name) => needs[name] ?? [])
   const names = [
     resource.title,
     ...workflowFields(resource),
-    ...remembered(view),
+    ...readRemembered(view),
     ...sharingFields(resource),
     ownValues,
   ]
@@ -32,12 +32,12 @@ export function recordFields(actor: Actor, view: View, more: readonly string[] =
     const field: Field | undefined = resource.fields[name]
     return field !== undefined && !field.writeOnly && seesField(actor, field)
   }
-  const seen = [...new Set([...names, ...shown, ...needed])].filter(isSeen)
-  return withCurrency(resource, seen).join(',')
+  const readableFields = [...new Set([...names, ...visibleFields, ...neededFields])].filter(isSeen)
+  return withCurrency(resource, readableFields).join(',')
 }
 
 /** Fields for the list of recently opened records. */
-function remembered({ resource }: View): readonly string[] {
+function readRemembered({ resource }: View): readonly string[] {
   const { context = null, number = null } = Object.hasOwn(searchKinds, resource.name)
     ? searchKinds[resource.name as SearchKindName]
     : {}

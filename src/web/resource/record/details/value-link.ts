@@ -6,7 +6,7 @@ import type { View } from '../../view.ts'
 
 type Lead = NonNullable<View['links']>[string]
 
-export function addressOf(view: View, name: string, field: Field, value: unknown): string | null {
+export function getAddress(view: View, name: string, field: Field, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   const lead = view.links?.[name]
   if (field.kind === 'toone') return lead === 'record' || lead === 'doubtful' ? recordAddress(field, value) : null

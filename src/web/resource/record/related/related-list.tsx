@@ -7,13 +7,13 @@ import { mayUse } from '../../../../contract/language/resource.ts'
 import { growingParams, useGrowingList } from '../../../data/lists/growing-list.ts'
 import type { Me } from '../../../data/me.ts'
 import type { Params } from '../../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { getTitle, key, type RecordData } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { ShowMore } from '../../../ui/scrolling/show-more.tsx'
 import { toRecord } from '../../addresses.ts'
-import { chosenColumns, columnsOf, fieldsOf } from '../../columns/columns.ts'
+import { chosenColumns, getColumns, getFields } from '../../columns/columns.ts'
 import { CellValue } from '../../table/record-cell.tsx'
 import type { View } from '../../view.ts'
 import classes from './related-list.module.css'
@@ -46,21 +46,21 @@ export interface RelatedListProps {
 
 const RecordDialog = lazyDialog(() => import('../record-dialog.tsx').then((part) => part.RecordDialog))
 
-const none: Params = {}
+const noParams: Params = {}
 /** Default of `most`. */
 const usualMost = 50
 
 type Request = Pick<RelatedListProps, 'view' | 'columns' | 'params' | 'titleFrom' | 'most'>
 
 const columnsFor = (me: Me, { view: { resource }, columns }: Request) =>
-  chosenColumns(columnsOf(resource, me.actor), columns, resource.title)
+  chosenColumns(getColumns(resource, me.actor), columns, resource.title)
 
 /** Query parameters of the list's first request. */
 export const requestFor = (me: Me, list: Request): Params => growingParams(paramsFor(me, list), list.most ?? usualMost)
 
 function paramsFor(me: Me, list: Request): Params {
-  const fields = [fieldsOf(list.view, columnsFor(me, list)), ...(list.titleFrom ? [list.titleFrom] : [])].join(',')
-  return { ...(list.params ?? none), fields }
+  const fields = [getFields(list.view, columnsFor(me, list)), ...(list.titleFrom ? [list.titleFrom] : [])].join(',')
+  return { ...(list.params ?? noParams), fields }
 }
 
 export function RelatedList(props: RelatedListProps) {
@@ -132,10 +132,10 @@ function RelatedRow({
   headed = false,
   titleFrom,
   linked = true,
-}: RelatedListProps & { record: RecordData; others: ReturnType<typeof columnsOf> }) {
+}: RelatedListProps & { record: RecordData; others: ReturnType<typeof getColumns> }) {
   const { resource } = view
-  const own = titleFrom === undefined ? undefined : record[titleFrom]
-  const title = typeof own === 'string' && own !== '' ? own : titleOf(resource, record)
+  const ownTitle = titleFrom === undefined ? undefined : record[titleFrom]
+  const title = typeof ownTitle === 'string' && ownTitle !== '' ? ownTitle : getTitle(resource, record)
   const [open, setOpen] = useState(false)
   return (
     <li className={classes.row}>

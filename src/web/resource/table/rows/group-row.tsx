@@ -24,17 +24,17 @@ interface Props extends Pick<RowProps, 'view' | 'columns' | 'canSelect' | 'canRe
   readonly groupSums?: ((record: RecordData) => GroupSums | undefined) | undefined
 }
 
-export function GroupRow({ view, columns, canSelect, canReorder, tools: own, group, top, groupSums }: Props) {
+export function GroupRow({ view, columns, canSelect, canReorder, tools: rowTools, group, top, groupSums }: Props) {
   const whole = groupSums?.(group.original)
   const inOne = new Set(group.subRows.map(({ original }) => original[ownCurrency])).size <= 1
   const sums = columns.map((column) => {
-    const own = () => (inOne ? group.getValue(column.name) : null)
-    const sum = isSummed(view, column) ? (whole ? whole.sums[column.name] : own()) : null
+    const getOwnValue = () => (inOne ? group.getValue(column.name) : null)
+    const sum = isSummed(view, column) ? (whole ? whole.sums[column.name] : getOwnValue()) : null
     return { column, sum: typeof sum === 'number' && sum !== 0 ? sum : null }
   })
   // The name spans the columns before the first sum.
   const before = sums.findIndex(({ sum }) => sum !== null)
-  const tools = leadingTools({ canSelect, canReorder, tools: own }).length
+  const tools = leadingTools({ canSelect, canReorder, tools: rowTools }).length
   const span = before < 0 ? columns.length : Math.max(before, 1)
   return (
     <tr className={classes.group} style={{ top }}>
@@ -56,7 +56,7 @@ export function GroupRow({ view, columns, canSelect, canReorder, tools: own, gro
           )}
         </td>
       ))}
-      {own.startTimer && <td />}
+      {rowTools.startTimer && <td />}
     </tr>
   )
 }

@@ -1,5 +1,5 @@
 /** The cells of one row, after its drag handle. */
-import { isDone, titleOf } from '../../../data/record.ts'
+import { getTitle, isDone } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { keptIn, RecordCell } from '../record-cell.tsx'
 import classes from '../record-table.module.css'
@@ -8,7 +8,7 @@ import { CompleteButton, TimerButton } from './row-tools.tsx'
 
 export function RowCells(props: RowProps) {
   const { view, columns, pinned, record, canSelect, selected, onToggle, editing, kept, actions, tools } = props
-  const title = titleOf(view.resource, record)
+  const title = getTitle(view.resource, record)
   return (
     <>
       {canSelect && (

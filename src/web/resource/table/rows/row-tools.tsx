@@ -1,5 +1,5 @@
 /** Buttons in a row: a circle that completes the record, and a button that starts a timer for it. */
-import { isDone, key, type RecordData, titleOf } from '../../../data/record.ts'
+import { getTitle, isDone, key, type RecordData } from '../../../data/record.ts'
 import { once } from '../../../data/run-change.ts'
 import { t } from '../../../language/t.ts'
 import { firstClick } from '../../../ui/keys/first-click.ts'
@@ -8,7 +8,7 @@ import classes from './row-tools.module.css'
 
 /** The permitted actions; missing ones take no space in the rows. */
 export interface RowTools {
-  readonly complete?: (record: RecordData, done: boolean) => void
+  readonly complete?: (record: RecordData, isDone: boolean) => void
   readonly startTimer?: (record: RecordData) => Promise<boolean>
 }
 
@@ -19,7 +19,7 @@ interface Props {
 
 export function CompleteButton({ view, record, complete }: Props & { complete: NonNullable<RowTools['complete']> }) {
   const done = isDone(view.resource, record)
-  const title = titleOf(view.resource, record)
+  const title = getTitle(view.resource, record)
   return (
     <button
       type="button"
@@ -36,7 +36,7 @@ export function TimerButton({ view, record, start }: Props & { start: NonNullabl
     <button
       type="button"
       className={classes.timer}
-      aria-label={t('Start timer on {record}', { record: titleOf(view.resource, record) })}
+      aria-label={t('Start timer on {record}', { record: getTitle(view.resource, record) })}
       title={t('Start timer')}
       onClick={firstClick(() => once(['start', key(record)], () => start(record)))}
     />

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { memo } from 'react'
-import { key, titleOf } from '../../../data/record.ts'
+import { getTitle, key } from '../../../data/record.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
 import classes from '../record-table.module.css'
 import { RowCells } from './row-cells.tsx'
@@ -21,7 +21,7 @@ export const SortableRow = memo((props: RowProps) => {
   return (
     <tr ref={sortable.setNodeRef} {...attributes} style={style}>
       <td className={classes.tool}>
-        <ReorderHandle id={id} name={titleOf(props.view.resource, props.record)} grip={sortable} />
+        <ReorderHandle id={id} name={getTitle(props.view.resource, props.record)} grip={sortable} />
       </td>
       <RowCells {...props} />
     </tr>

@@ -24,11 +24,11 @@ export function keysAfter(
   before: RowKeys,
   lists: readonly unknown[],
   ids: readonly string[],
-  held: string | null,
+  heldId: string | null,
 ): RowKeys {
-  const isSame = lists.every((list, at) => list === before.lists[at])
-  const left = isSame ? [] : [...before.keys].filter(([id]) => id !== held && !ids.includes(id))
-  const free = left.map(([, key]) => key)
+  const isSame = lists.every((list, index) => list === before.lists[index])
+  const lostKeys = isSame ? [] : [...before.keys].filter(([id]) => id !== heldId && !ids.includes(id))
+  const free = lostKeys.map(([, key]) => key)
   let { given } = before
   const keys = new Map(ids.map((id) => [id, before.keys.get(id) ?? free.shift() ?? given++]))
   return { lists, keys, given }
@@ -60,13 +60,13 @@ type Virtual = Virtualizer<HTMLDivElement, Element>
 export function useVisibleRows(virtual: Virtual, { rows, offset }: Page, reuses: boolean): VisibleRow[] {
   const page = useMemo(() => ({ rows, offset }), [rows, offset])
   const late = useOnceShown(page, nothing)
-  const known = useRef<RowKeys>({ lists: [], keys: new Map(), given: 0 })
-  const drawn = rowsAt(virtual, page, late)
-  if (!reuses) return drawn
-  const records = drawn.filter(({ row }) => row.subRows.length === 0).map(({ row }) => row.id)
-  known.current = keysAfter(known.current, [rows, late.rows], records, heldRow(virtual.scrollElement))
-  const { keys } = known.current
-  return drawn.map((each) => ({ ...each, key: keys.get(each.row.id) ?? each.row.id }))
+  const knownRef = useRef<RowKeys>({ lists: [], keys: new Map(), given: 0 })
+  const visibleRows = rowsAt(virtual, page, late)
+  if (!reuses) return visibleRows
+  const records = visibleRows.filter(({ row }) => row.subRows.length === 0).map(({ row }) => row.id)
+  knownRef.current = keysAfter(knownRef.current, [rows, late.rows], records, heldRow(virtual.scrollElement))
+  const { keys } = knownRef.current
+  return visibleRows.map((visibleRow) => ({ ...visibleRow, key: keys.get(visibleRow.row.id) ?? visibleRow.row.id }))
 }
 
 /**
@@ -75,9 +75,9 @@ export function useVisibleRows(virtual: Virtual, { rows, offset }: Page, reuses:
  * @param before the value until the first frame
  */
 function useOnceShown<Value>(value: Value, before: Value): Value {
-  const [shown, setShown] = useState(before)
+  const [visibleValue, setShown] = useState(before)
   useEffect(() => {
-    if (shown === value) return
+    if (visibleValue === value) return
     let task: ReturnType<typeof setTimeout> | undefined
     // Animation frame callbacks run before painting; a task scheduled by one runs after it.
     const frame = requestAnimationFrame(() => {
@@ -87,8 +87,8 @@ function useOnceShown<Value>(value: Value, before: Value): Value {
       cancelAnimationFrame(frame)
       clearTimeout(task)
     }
-  }, [value, shown])
-  return shown
+  }, [value, visibleValue])
+  return visibleValue
 }
 
 function rowsAt(virtual: Virtual, page: Page, late: Page): VisibleRow[] {

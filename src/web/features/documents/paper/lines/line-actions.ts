@@ -38,15 +38,15 @@ export function createLineActions(parts: LineParts): LineActions {
   const { kind, cache, store, locale, decimals } = parts
   const writes = new LineWrites(parts)
   /** Lines as they were when typing into a cell began, by row and cell: what a colleague has changed since is asked about. */
-  const seen = new Map<string, RecordData>()
+  const recordsByKey = new Map<string, RecordData>()
   const rowsNow = (): readonly EditableLine[] => parts.groups().flatMap(({ rows }) => rows)
-  const rowOf = (row: string): EditableLine | undefined => rowsNow().find((each) => each.row === row)
+  const getRow = (row: string): EditableLine | undefined => rowsNow().find((editableLine) => editableLine.row === row)
   const focus: LineActions['focus'] = (row, cell) => store.change((was) => ({ ...was, focus: { row, cell } }))
   const forgetAdded = (row: string) =>
-    store.change((was) => ({ ...was, added: was.added.filter((each) => each.row !== row) }))
+    store.change((was) => ({ ...was, added: was.added.filter((addedLine) => addedLine.row !== row) }))
 
   const forget = (row: string, cell: CellName) => {
-    seen.delete(`${row} ${cell}`)
+    recordsByKey.delete(`${row} ${cell}`)
     store.edit(row, (was) => ({
       ...was,
       texts: without(was.texts, cell),
@@ -60,43 +60,44 @@ export function createLineActions(parts: LineParts): LineActions {
 
   const leave: LineActions['leave'] = (row, cell) => {
     const text = store.get().rows.get(row)?.texts[cell]
-    const found = rowOf(row)
-    if (text === undefined || !found) return
+    const editableLine = getRow(row)
+    if (text === undefined || !editableLine) return
     if (cell === 'name') {
-      const isStillBlank = found.isNew && text.trim() === ''
+      const isStillBlank = editableLine.isNew && text.trim() === ''
       const isProductSearch = text.startsWith('/')
       if (isStillBlank || isProductSearch) return
     }
-    const reading = readCell(cell, text, found.line, locale, decimals)
+    const reading = readCell(cell, text, editableLine.line, locale, decimals)
     if ('message' in reading) {
       showError(row, cell, reading.message)
       return
     }
-    if (found.isNew) {
+    if (editableLine.isNew) {
       // Its other cells wait for the name, without which the line cannot be created.
       if (cell === 'name') writes.create(row, {})
       return
     }
-    const before = seen.get(`${row} ${cell}`)
+    const before = recordsByKey.get(`${row} ${cell}`)
     forget(row, cell)
     if (!parts.isOpen()) {
       announceFailure(t('“{text}” was not saved', { text }), new Error(t('It was issued while you were editing.')))
       return
     }
-    const isSame = JSON.stringify(valuesBefore(found.line, reading.values)) === JSON.stringify(reading.values)
-    const line = before ? { ...found.line, ...valuesBefore(before, reading.values) } : found.line
+    const isSame = JSON.stringify(valuesBefore(editableLine.line, reading.values)) === JSON.stringify(reading.values)
+    const line = before ? { ...editableLine.line, ...valuesBefore(before, reading.values) } : editableLine.line
     if (!isSame) writes.save(row, line, reading.values, { cell, text })
   }
 
   const remove: LineActions['remove'] = (row) => {
-    const all = rowsNow()
-    const found = all.find((each) => each.row === row)
-    if (!found) return
-    const neighbour = all[all.indexOf(found) - 1] ?? all[all.indexOf(found) + 1]
+    const editableLines = rowsNow()
+    const editableLine = editableLines.find((each) => each.row === row)
+    if (!editableLine) return
+    const neighbour =
+      editableLines[editableLines.indexOf(editableLine) - 1] ?? editableLines[editableLines.indexOf(editableLine) + 1]
     if (neighbour) focus(neighbour.row, 'name')
     store.edit(row, () => noEdit)
     forgetAdded(row)
-    if (!found.isNew) writes.remove(found)
+    if (!editableLine.isNew) writes.remove(editableLine)
   }
 
   const add = (phase: string | null, after: string | null): string => {
@@ -105,7 +106,7 @@ export function createLineActions(parts: LineParts): LineActions {
       ...was,
       added: [
         // At most one blank line at a time: earlier ones without text go.
-        ...was.added.filter((each) => each.line !== null || hasText(was.rows.get(each.row))),
+        ...was.added.filter((addedLine) => addedLine.line !== null || hasText(was.rows.get(addedLine.row))),
         { row, phase, after, line: null },
       ],
       focus: { row, cell: 'name' },
@@ -114,8 +115,8 @@ export function createLineActions(parts: LineParts): LineActions {
   }
 
   const replace: LineActions['replace'] = (row, phase, names) => {
-    const { rows = [] } = parts.groups().find((group) => group.rows.some((each) => each.row === row)) ?? {}
-    const above = rows[rows.findIndex((each) => each.row === row) - 1] ?? null
+    const { rows = [] } = parts.groups().find((group) => group.rows.some((record) => record.row === row)) ?? {}
+    const above = rows[rows.findIndex((record) => record.row === row) - 1] ?? null
     forgetAdded(row)
     void writes.addAll(names, phase, above).then((ids) => {
       const last = ids.at(-1)
@@ -142,10 +143,10 @@ export function createLineActions(parts: LineParts): LineActions {
 
   const settle: LineActions['settle'] = (row, choice) => {
     const conflict = store.get().rows.get(row)?.conflict
-    const found = rowOf(row)
+    const editableLine = getRow(row)
     store.edit(row, (was) => ({ ...was, conflict: null }))
-    if (!conflict || !found || choice === 'theirs') return
-    const line = { ...found.line, ...withoutId(conflict.theirs) }
+    if (!conflict || !editableLine || choice === 'theirs') return
+    const line = { ...editableLine.line, ...withoutId(conflict.theirs) }
     patchRecord(cache, kind.lines.name, key(line), withoutId(conflict.theirs))
     const { cell, mine: text } = conflict
     const reading = readCell(cell, text, line, locale, decimals)
@@ -162,9 +163,13 @@ export function createLineActions(parts: LineParts): LineActions {
     focusUnstored,
     done: (row) => writes.done(row),
     type: (row, cell, text) => {
-      const found = rowOf(row)
-      if (found?.isStored && found.line.id !== row && store.get().rows.get(row)?.texts[cell] === undefined)
-        seen.set(`${row} ${cell}`, found.line)
+      const editableLine = getRow(row)
+      if (
+        editableLine?.isStored &&
+        editableLine.line.id !== row &&
+        store.get().rows.get(row)?.texts[cell] === undefined
+      )
+        recordsByKey.set(`${row} ${cell}`, editableLine.line)
       store.edit(row, (was) => ({
         ...was,
         texts: { ...was.texts, [cell]: text },
@@ -178,15 +183,15 @@ export function createLineActions(parts: LineParts): LineActions {
       for (const cell of cellNames) if (cell in failed) leave(row, cell)
     },
     set: (row, values) => {
-      const found = rowOf(row)
-      if (found?.isNew) writes.create(row, values)
-      else if (found) writes.save(row, found.line, values, null)
+      const editableLine = getRow(row)
+      if (editableLine?.isNew) writes.create(row, values)
+      else if (editableLine) writes.save(row, editableLine.line, values, null)
     },
     duplicate: (row) => {
-      const found = rowOf(row)
-      if (!found || found.isNew) return
-      const { itemcollectionid: phase } = found.line
-      writes.create(add(phase === undefined ? null : String(phase), row), copied(found.line))
+      const editableLine = getRow(row)
+      if (!editableLine || editableLine.isNew) return
+      const { itemcollectionid: phase } = editableLine.line
+      writes.create(add(phase === undefined ? null : String(phase), row), copied(editableLine.line))
     },
   }
 }

@@ -21,7 +21,9 @@ export function setAdded(
 ): void {
   store.change((was) => ({
     ...was,
-    added: was.added.map((each) => (each.row === row ? { ...each, line: change(each.line) } : each)),
+    added: was.added.map((addedLine) =>
+      addedLine.row === row ? { ...addedLine, line: change(addedLine.line) } : addedLine,
+    ),
   }))
 }
 
@@ -37,7 +39,7 @@ export function showValues(
   values: LineValues,
 ): Rollback {
   const before = valuesBefore(line, values)
-  const patch = (some: LineValues) => setAdded(store, row, (was) => was && { ...was, ...some })
+  const patch = (patchValues: LineValues) => setAdded(store, row, (was) => was && { ...was, ...patchValues })
   patch(values)
   return rollbackAll([() => patch(before), patchRecord(cache, collection, String(line.id), values)])
 }

@@ -41,7 +41,7 @@ export interface LineEdits {
 }
 
 export const noEdit: RowEdit = { texts: {}, errors: {}, failed: {}, conflict: null }
-const nothing: LineEdits = { rows: new Map(), added: [], made: new Map(), focus: null }
+const lineEdits: LineEdits = { rows: new Map(), added: [], made: new Map(), focus: null }
 
 export interface LineEditStore {
   readonly get: () => LineEdits
@@ -54,7 +54,7 @@ export interface LineEditStore {
 }
 
 export function createLineEdits(): LineEditStore {
-  let edits = nothing
+  let edits = lineEdits
   const listeners = new Set<() => void>()
   const change: LineEditStore['change'] = (next) => {
     edits = next(edits)
@@ -76,8 +76,8 @@ export function createLineEdits(): LineEditStore {
         return { ...was, rows }
       }),
     arrived: (lines) => {
-      const known = new Set(lines.map(key))
-      const isWaiting = ({ line }: AddedLine) => line === null || !known.has(key(line))
+      const knownKeys = new Set(lines.map(key))
+      const isWaiting = ({ line }: AddedLine) => line === null || !knownKeys.has(key(line))
       if (!edits.added.every(isWaiting)) change((was) => ({ ...was, added: was.added.filter(isWaiting) }))
     },
   }
@@ -86,7 +86,7 @@ export function createLineEdits(): LineEditStore {
 /** Without unsaved edits, for a document that is no longer editable: nobody could finish or discard them. */
 export const withoutUnsaved = (edits: LineEdits): LineEdits => ({
   ...edits,
-  rows: nothing.rows,
+  rows: lineEdits.rows,
   added: edits.added.filter(({ line }) => line !== null),
 })
 

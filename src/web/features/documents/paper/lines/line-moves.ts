@@ -2,12 +2,12 @@
 import { useMemo, useRef } from 'react'
 import type { MoveUndo } from '../../../../data/changes/move.ts'
 import { type Changes, useChanges } from '../../../../data/changes.ts'
-import { key, type RecordData, titleOf } from '../../../../data/record.ts'
+import { getTitle, key, type RecordData } from '../../../../data/record.ts'
 import { type Position, positionBeside, positionNow, positionOnStep } from '../../../../ui/reorder/neighbour.ts'
 import type { Step } from '../../../../ui/reorder/step.ts'
 import type { DocumentView } from '../../document-views.ts'
 import type { EditableLine, PhaseRows } from './line-rows.ts'
-import { emptyId, kindOf, lineId, nameIn, phaseId } from './row-ids.ts'
+import { emptyId, getKind, lineId, nameIn, phaseId } from './row-ids.ts'
 
 /** Moves by ids of the reorder area (`row-ids.ts`). */
 export interface LineMoves {
@@ -25,7 +25,7 @@ export interface LineMoves {
 export function useLineMoves(
   kind: DocumentView,
   groups: readonly PhaseRows[],
-  done: (row: string) => Promise<void>,
+  onDone: (row: string) => Promise<void>,
 ): LineMoves {
   const changes = useChanges()
   const moves = useMemo(() => movesFor(kind, groups, changes), [kind, groups, changes])
@@ -35,53 +35,63 @@ export function useLineMoves(
     const everyRow = groups.flatMap(({ rows }) => rows.map(({ row }) => row))
     // An arrow may be pressed before the line, or the one it moves past, is stored and has an id.
     const stepAcross: LineMoves['stepAcross'] = (row, down) =>
-      void Promise.all(everyRow.map(done)).then(() => latest.current.stepAcross(row, down))
+      void Promise.all(everyRow.map(onDone)).then(() => latest.current.stepAcross(row, down))
     return { ...moves, stepAcross }
-  }, [moves, groups, done])
+  }, [moves, groups, onDone])
 }
 
 function movesFor(kind: DocumentView, groups: readonly PhaseRows[], changes: Changes): LineMoves {
   const phases = groups.flatMap(({ phase }) => phase ?? [])
-  const phaseOf = (phaseKey: string) => phases.find((each) => key(each) === phaseKey)
-  const stored = groups.map((group) => ({ ...group, rows: group.rows.filter(({ isStored }) => isStored) }))
-  const groupOf = (row: string) => stored.find(({ rows }) => rows.some((each) => each.row === row))
-  const rowsBeside = (row: string) => groupOf(row)?.rows.map((each) => each.row) ?? []
-  const lineOf = (row: string) => groupOf(row)?.rows.find((each) => each.row === row)?.line
+  const getPhase = (phaseKey: string) => phases.find((phase) => key(phase) === phaseKey)
+  const storedGroups = groups.map((group) => ({ ...group, rows: group.rows.filter(({ isStored }) => isStored) }))
+  const getGroup = (row: string) => storedGroups.find(({ rows }) => rows.some((record) => record.row === row))
+  const rowsBeside = (row: string) => getGroup(row)?.rows.map((record) => record.row) ?? []
+  const getLine = (row: string) => getGroup(row)?.rows.find((record) => record.row === row)?.line
 
   const moveLine = (row: string, over: string, after: boolean) => {
-    const [line, target] = [lineOf(row), lineOf(over)]
+    const [line, target] = [getLine(row), getLine(over)]
     if (!line || !target || line === target) return
-    const shown = { itemcollectionid: target.itemcollectionid, phasename: target.phasename, parentid: target.parentid }
-    changes.move(kind.lines, line, positionBeside(key(target), after), wayBack(groupOf(row)?.rows ?? [], line), shown)
+    const phaseValues = {
+      itemcollectionid: target.itemcollectionid,
+      phasename: target.phasename,
+      parentid: target.parentid,
+    }
+    changes.move(
+      kind.lines,
+      line,
+      positionBeside(key(target), after),
+      wayBack(getGroup(row)?.rows ?? [], line),
+      phaseValues,
+    )
   }
   const moveLineTo = (row: string, position: Position) => {
     if ('after' in position) moveLine(row, position.after, true)
     else moveLine(row, position.before, false)
   }
   const moveIntoEmpty = (row: string, phaseKey: string) => {
-    const [line, phase] = [lineOf(row), phaseOf(phaseKey)]
+    const [line, phase] = [getLine(row), getPhase(phaseKey)]
     if (line && phase) changes.update(kind.lines, line, 'itemcollectionid', phase.id)
   }
   const movePhase = (phaseKey: string, position: Position | null) => {
-    const phase = phaseOf(phaseKey)
+    const phase = getPhase(phaseKey)
     if (phase && position) changes.move(kind.phases, phase, position, positionNow(phases.map(key), phaseKey))
   }
 
   return {
-    ids: groups.flatMap(idsOf),
+    ids: groups.flatMap(getIds),
     nameOf(id) {
-      if (kindOf(id) === 'line') return nameOrNothing(kind.lines, lineOf(nameIn(id)))
-      return nameOrNothing(kind.phases, phaseOf(nameIn(id)))
+      if (getKind(id) === 'line') return nameOrNothing(kind.lines, getLine(nameIn(id)))
+      return nameOrNothing(kind.phases, getPhase(nameIn(id)))
     },
-    peersOf: (id) => (kindOf(id) === 'line' ? rowsBeside(nameIn(id)).map(lineId) : phases.map(phaseId)),
+    peersOf: (id) => (getKind(id) === 'line' ? rowsBeside(nameIn(id)).map(lineId) : phases.map(phaseId)),
     drop(id, over, after) {
-      if (kindOf(id) === 'phase') movePhase(nameIn(id), positionBeside(nameIn(over), after))
-      else if (kindOf(over) === 'empty') moveIntoEmpty(nameIn(id), nameIn(over))
+      if (getKind(id) === 'phase') movePhase(nameIn(id), positionBeside(nameIn(over), after))
+      else if (getKind(over) === 'empty') moveIntoEmpty(nameIn(id), nameIn(over))
       else moveLine(nameIn(id), nameIn(over), after)
     },
     step(id, step) {
       const name = nameIn(id)
-      if (kindOf(id) === 'phase') {
+      if (getKind(id) === 'phase') {
         movePhase(name, positionOnStep(phases.map(key), name, step))
         return
       }
@@ -94,8 +104,8 @@ function movesFor(kind: DocumentView, groups: readonly PhaseRows[], changes: Cha
         moveLineTo(row, position)
         return
       }
-      const own = stored.findIndex(({ rows }) => rows.some((each) => each.row === row))
-      const next = stored[own + (down ? 1 : -1)]
+      const index = storedGroups.findIndex(({ rows }) => rows.some((record) => record.row === row))
+      const next = storedGroups[index + (down ? 1 : -1)]
       const nearest = down ? next?.rows[0] : next?.rows.at(-1)
       if (nearest) moveLine(row, nearest.row, !down)
       else if (next?.phase) moveIntoEmpty(row, key(next.phase))
@@ -104,9 +114,9 @@ function movesFor(kind: DocumentView, groups: readonly PhaseRows[], changes: Cha
 }
 
 const nameOrNothing = (resource: DocumentView['lines'], record: RecordData | undefined) =>
-  record ? titleOf(resource, record) : ''
+  record ? getTitle(resource, record) : ''
 
-function idsOf({ phase, rows }: PhaseRows): readonly string[] {
+function getIds({ phase, rows }: PhaseRows): readonly string[] {
   const lines = rows.filter(({ isStored }) => isStored).map(({ row }) => lineId(row))
   if (phase === null) return lines
   return [phaseId(phase), ...(lines.length === 0 ? [emptyId(phase)] : lines)]
@@ -115,7 +125,7 @@ function idsOf({ phase, rows }: PhaseRows): readonly string[] {
 /** How Undo moves a line back: beside its old neighbour, or into its phase if it was alone there. */
 function wayBack(rows: readonly EditableLine[], line: RecordData): MoveUndo {
   const position = positionNow(
-    rows.map((each) => key(each.line)),
+    rows.map((row) => key(row.line)),
     key(line),
   )
   return position ?? { set: { itemcollectionid: line.itemcollectionid } }

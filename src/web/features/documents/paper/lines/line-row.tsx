@@ -1,7 +1,7 @@
 /** One line of the document, edited in place. */
 import { useSortable } from '@dnd-kit/sortable'
 import { type CSSProperties, memo } from 'react'
-import { titleOf } from '../../../../data/record.ts'
+import { getTitle } from '../../../../data/record.ts'
 import { t } from '../../../../language/t.ts'
 import { usePastedLines } from '../../../../resource/changes/pasted-lines.tsx'
 import { useFormats } from '../../../../resource/fields/formats.ts'
@@ -44,7 +44,7 @@ export const LineRow = memo((props: Props) => {
   const { line } = row
   const sortable = useSortable({ id: lineId(row.row), disabled: !row.isStored })
   const mark = useDropMark(lineId(row.row))
-  const asked = useOptionalField()
+  const optionalField = useOptionalField()
   const { phase, stepAcross } = props
   const keys = useLineKeys({ row, phase, actions, stepAcross })
   const products = useProducts({ row: row.row, edit, actions })
@@ -53,8 +53,8 @@ export const LineRow = memo((props: Props) => {
   const isBlank = row.isNew && !edit?.texts.name
   const cell = { row: row.row, line, edit, actions, onKeyDown: keys }
   const { locale, decimals } = useFormats()
-  const typed = withTyped(line, edit, locale, decimals)
-  const hasNote = asked.isThere || Boolean(line.description) || edit?.texts.description !== undefined
+  const record = withTyped(line, edit, locale, decimals)
+  const hasNote = optionalField.isThere || Boolean(line.description) || edit?.texts.description !== undefined
   return (
     <>
       <tr
@@ -67,9 +67,9 @@ export const LineRow = memo((props: Props) => {
         data-dragging={sortable.isDragging || undefined}
       >
         <td className={classes.tool} data-column="handle">
-          {row.isStored && <ReorderHandle id={lineId(row.row)} name={titleOf(kind.lines, line)} grip={sortable} />}
+          {row.isStored && <ReorderHandle id={lineId(row.row)} name={getTitle(kind.lines, line)} grip={sortable} />}
         </td>
-        <td className={classes.name} data-column="name" onBlur={asked.leave}>
+        <td className={classes.name} data-column="name" onBlur={optionalField.leave}>
           <TextCell
             {...cell}
             cell="name"
@@ -80,7 +80,9 @@ export const LineRow = memo((props: Props) => {
           />
           {products.list}
           {pasting.question}
-          {hasNote && <TextCell {...cell} cell="description" placeholder={t('Note')} takesFocus={asked.takesFocus} />}
+          {hasNote && (
+            <TextCell {...cell} cell="description" placeholder={t('Note')} takesFocus={optionalField.takesFocus} />
+          )}
         </td>
         <td className={classes.number} data-column="quantity">
           <Cell {...cell} cell="quantity" />
@@ -111,20 +113,20 @@ export const LineRow = memo((props: Props) => {
         </td>
         {columns.money && (
           <td className={classes.number} data-column="amount">
-            <Cell {...cell} line={typed} cell="amount" />
+            <Cell {...cell} line={record} cell="amount" />
           </td>
         )}
         <td className={classes.tool} data-column="menu">
           {!row.isNew && (
             <LineMenu
               {...{ row, actions, stepAcross }}
-              addNote={hasNote ? null : asked.ask}
-              leavesFocus={asked.takesFocus}
+              addNote={hasNote ? null : optionalField.ask}
+              leavesFocus={optionalField.takesFocus}
             />
           )}
         </td>
       </tr>
-      <RowError {...{ line, typed, edit, actions }} row={row.row} columns={columns.money ? 8 : 5} />
+      <RowError {...{ line, typed: record, edit, actions }} row={row.row} columns={columns.money ? 8 : 5} />
     </>
   )
 })

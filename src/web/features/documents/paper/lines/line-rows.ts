@@ -36,22 +36,22 @@ export function phaseRows(
   lines: readonly RecordData[],
   edits: Pick<LineEdits, 'added' | 'made'>,
 ): readonly PhaseRows[] {
-  const known = new Set(phases.map(key))
-  const withoutPhase = lines.filter((line) => !known.has(phaseOf(line)))
+  const knownKeys = new Set(phases.map(key))
+  const withoutPhase = lines.filter((line) => !knownKeys.has(getPhase(line)))
   const groups: { phase: RecordData | null; rows: EditableLine[] }[] = phases.map((phase) => ({
     phase,
-    rows: lines.filter((line) => phaseOf(line) === key(phase)).map((line) => rowOf(line, lines, edits)),
+    rows: lines.filter((line) => getPhase(line) === key(phase)).map((line) => getRow(line, lines, edits)),
   }))
   if (withoutPhase.length > 0 || phases.length === 0) {
-    groups.push({ phase: null, rows: withoutPhase.map((line) => rowOf(line, lines, edits)) })
+    groups.push({ phase: null, rows: withoutPhase.map((line) => getRow(line, lines, edits)) })
   }
-  for (const added of edits.added) {
-    const { line, phase, after } = added
+  for (const addedLine of edits.added) {
+    const { line, phase, after } = addedLine
     const isLoaded = line !== null && lines.some((each) => key(each) === key(line))
-    const group = groups.find(({ phase: own }) => own !== null && key(own) === phase) ?? groups.at(-1)
+    const group = groups.find(({ phase: record }) => record !== null && key(record) === phase) ?? groups.at(-1)
     if (isLoaded || !group) continue
     const above = group.rows.findIndex(({ row }) => row === after)
-    group.rows.splice(above < 0 ? group.rows.length : above + 1, 0, addedRow(added))
+    group.rows.splice(above < 0 ? group.rows.length : above + 1, 0, addedRow(addedLine))
   }
   return groups
 }
@@ -62,31 +62,31 @@ const addedRow = ({ row, line }: AddedLine): EditableLine => ({
   ...{ isNew: line === null, isStored: line !== null && line.id !== row },
 })
 
-const phaseOf = (line: RecordData) => String(line.itemcollectionid ?? '')
+const getPhase = (line: RecordData) => String(line.itemcollectionid ?? '')
 
-function rowOf(line: RecordData, lines: readonly RecordData[], { made }: Pick<LineEdits, 'made'>): EditableLine {
-  return { row: made.get(key(line)) ?? key(line), line, isNew: false, isStored: true, depth: depthOf(line, lines) }
+function getRow(line: RecordData, lines: readonly RecordData[], { made }: Pick<LineEdits, 'made'>): EditableLine {
+  return { row: made.get(key(line)) ?? key(line), line, isNew: false, isStored: true, depth: getDepth(line, lines) }
 }
 
-function depthOf(line: RecordData, lines: readonly RecordData[]): number {
+function getDepth(line: RecordData, lines: readonly RecordData[]): number {
   let depth = 0
-  for (let at = parentOf(line, lines); at && depth < 4; at = parentOf(at, lines)) depth += 1
+  for (let record = getParent(line, lines); record && depth < 4; record = getParent(record, lines)) depth += 1
   return depth
 }
 
-const parentOf = ({ parentid }: RecordData, lines: readonly RecordData[]) =>
-  parentid ? lines.find((each) => String(each.id) === String(parentid)) : undefined
+const getParent = ({ parentid }: RecordData, lines: readonly RecordData[]) =>
+  parentid ? lines.find((line) => String(line.id) === String(parentid)) : undefined
 
 /** The line with its unsaved texts applied, as far as they are valid. */
 export function withTyped(line: RecordData, edit: RowEdit | undefined, locale: string, decimals = 2): RecordData {
   if (!edit) return line
-  let typed = line
+  let record = line
   for (const cell of cellNames) {
     const text = edit.texts[cell]
-    const reading = text === undefined ? null : readCell(cell, text, typed, locale, decimals)
-    if (reading && 'values' in reading) typed = { ...typed, ...reading.values }
+    const reading = text === undefined ? null : readCell(cell, text, record, locale, decimals)
+    if (reading && 'values' in reading) record = { ...record, ...reading.values }
   }
-  return typed === line ? line : { ...typed, billAmount: lineAmount(typed, decimals) }
+  return record === line ? line : { ...record, billAmount: lineAmount(record, decimals) }
 }
 
 /** The stored totals of a deleted document, whose lines are deleted with it. */
@@ -97,7 +97,7 @@ export function storedTotals({ total, tax, grandtotal, taxrate }: DocumentData):
 }
 
 /** Totals of the document, unsaved texts included. */
-export function totalsOf(
+export function readTotals(
   document: DocumentData,
   groups: readonly PhaseRows[],
   edits: LineEdits,

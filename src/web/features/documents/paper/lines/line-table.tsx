@@ -19,7 +19,7 @@ import { LineRow, type PaperColumns } from './line-row.tsx'
 import { type PhaseRows, withTyped } from './line-rows.ts'
 import { PhaseAhead } from './phase-ahead.tsx'
 import { PhaseRow } from './phase-row.tsx'
-import { emptyId, kindOf, phaseId } from './row-ids.ts'
+import { emptyId, getKind, phaseId } from './row-ids.ts'
 import type { LineEditor } from './use-line-editor.ts'
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Lines can be dropped on lines, phases on phases. */
-const fits = (id: string, over: string) => (kindOf(id) === 'phase') === (kindOf(over) === 'phase')
+const fits = (id: string, over: string) => (getKind(id) === 'phase') === (getKind(over) === 'phase')
 
 export function LineTable({ kind, document, editor, columns }: Props) {
   const { groups, edits, actions } = editor
@@ -38,8 +38,8 @@ export function LineTable({ kind, document, editor, columns }: Props) {
   const last = groups.at(-1)
   const { locale, decimals } = useFormats()
   const widths = useFigureWidths(groups)
-  const keyOf = useGroupKeys(groups)
-  const typed = ({ rows }: PhaseRows) =>
+  const getKey = useGroupKeys(groups)
+  const countTyped = ({ rows }: PhaseRows) =>
     rows.map(({ row, line }) => withTyped(line, edits.rows.get(row), locale, decimals))
   return (
     <ReorderArea
@@ -55,18 +55,18 @@ export function LineTable({ kind, document, editor, columns }: Props) {
       <table className={classes.lines} aria-label={t('Lines')} {...widths}>
         <LineHead columns={columns} isEditable />
         {groups.map((group) => (
-          <tbody key={keyOf(group)}>
+          <tbody key={getKey(group)}>
             {group.phase ? (
               <PhaseRow
                 kind={kind}
                 phase={group.phase}
-                lines={typed(group)}
+                lines={countTyped(group)}
                 columns={columns}
                 step={(way) => moves.step(phaseId(group.phase as RecordData), way)}
-                addLine={() => actions.add(idOf(group), group.rows.at(-1)?.row ?? null)}
+                addLine={() => actions.add(getId(group), group.rows.at(-1)?.row ?? null)}
               />
             ) : (
-              groups.length === 1 && <PhaseAhead lines={typed(group)} columns={columns} />
+              groups.length === 1 && <PhaseAhead lines={countTyped(group)} columns={columns} />
             )}
             {group.rows.map((row) => (
               <LineRow
@@ -74,7 +74,7 @@ export function LineTable({ kind, document, editor, columns }: Props) {
                 kind={kind}
                 row={row}
                 edit={edits.rows.get(row.row)}
-                phase={idOf(group)}
+                phase={getId(group)}
                 columns={columns}
                 actions={actions}
                 stepAcross={moves.stepAcross}
@@ -88,7 +88,7 @@ export function LineTable({ kind, document, editor, columns }: Props) {
         <button
           type="button"
           className={classes.addLine}
-          onClick={() => actions.add(last ? idOf(last) : null, last?.rows.at(-1)?.row ?? null)}
+          onClick={() => actions.add(last ? getId(last) : null, last?.rows.at(-1)?.row ?? null)}
         >
           {t('Add a line, or type / for a product')}
         </button>
@@ -110,14 +110,14 @@ function useGroupKeys(groups: readonly PhaseRows[]): (group: PhaseRows) => strin
   const [before, setBefore] = useState(row)
   const [heir, setHeir] = useState<string | null>(null)
   if (row !== before) {
-    const taken = groups.find(({ rows }) => rows.some((each) => each.row === before))
+    const group = groups.find(({ rows }) => rows.some((record) => record.row === before))
     setBefore(row)
-    setHeir(row === null && taken ? idOf(taken) : null)
+    setHeir(row === null && group ? getId(group) : null)
   }
-  return (group) => (idOf(group) === heir ? loose : (idOf(group) ?? loose))
+  return (group) => (getId(group) === heir ? loose : (getId(group) ?? loose))
 }
 
-const idOf = ({ phase }: PhaseRows) => (phase ? key(phase) : null)
+const getId = ({ phase }: PhaseRows) => (phase ? key(phase) : null)
 
 /** Drop target in a phase without lines. */
 function EmptyPhase({ phase, columns }: { phase: RecordData; columns: PaperColumns }) {

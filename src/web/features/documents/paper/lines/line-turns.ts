@@ -9,18 +9,18 @@ export interface LineTurns {
 
 export function createLineTurns(): LineTurns {
   const last = new Map<string, Promise<unknown>>()
-  const done: LineTurns['done'] = async (row) => {
+  const whenDone: LineTurns['done'] = async (row) => {
     await last.get(row)
   }
   return {
-    done,
+    done: whenDone,
     reserve(row, work) {
       const called = Promise.withResolvers<void>()
-      const turn = Promise.all([done(row), called.promise]).then(work)
-      const settled = turn.catch(() => undefined)
-      last.set(row, settled)
-      void settled.then(() => {
-        if (last.get(row) === settled) last.delete(row)
+      const turn = Promise.all([whenDone(row), called.promise]).then(work)
+      const afterTurn = turn.catch(() => undefined)
+      last.set(row, afterTurn)
+      void afterTurn.then(() => {
+        if (last.get(row) === afterTurn) last.delete(row)
       })
       return () => {
         called.resolve()

@@ -37,7 +37,7 @@ interface Discount {
   readonly percent?: number
   readonly amount?: number
 }
-const discountOf = (line: LineValues): Discount => (line.discount ?? {}) as Discount
+const getDiscount = (line: LineValues): Discount => (line.discount ?? {}) as Discount
 
 /** Text of a cell that is not being edited; empty if it has no value. */
 export function shownText(cell: CellName, line: RecordData, formats: Formats): string {
@@ -47,7 +47,7 @@ export function shownText(cell: CellName, line: RecordData, formats: Formats): s
   if (cell === 'quantity') return quantityText(line, formats)
   if (cell === 'price') return priceText(line, formats)
   if (isByHand(line)) return ''
-  const { percent, amount } = discountOf(line)
+  const { percent, amount } = getDiscount(line)
   return [percent ? formats.percent(percent) : '', amount ? formats.money(amount) : ''].filter(Boolean).join(' + ')
 }
 
@@ -72,19 +72,19 @@ export function typedText(cell: CellName, line: RecordData, formats: Formats): s
   if (cell === 'amount') return plain(line.billAmount)
   if (cell === 'quantity') return isHourly(line) ? formatClock(lineMinutes(line)) : plain(line.outUnitQty)
   if (cell !== 'discount') return shownText(cell, line, formats)
-  const { percent, amount } = discountOf(line)
+  const { percent, amount } = getDiscount(line)
   return percent ? `${percent}%` : plain(amount || undefined)
 }
 
 /** Parses the text of a cell into values, or an error. A new quantity or price replaces a manual amount. */
 export function readCell(cell: CellName, text: string, line: LineValues, locale: string, decimals = 2): ParsedCell {
-  const given = text.trim()
-  if (cell === 'description') return { values: { description: given === '' ? null : given } }
+  const input = text.trim()
+  if (cell === 'description') return { values: { description: input === '' ? null : input } }
   if (cell === 'name') {
-    if (given === '') return { message: t('Enter what you are charging for.') }
-    return given.length > 255 ? { message: t('Use at most 255 characters.') } : { values: { name: given } }
+    if (input === '') return { message: t('Enter what you are charging for.') }
+    return input.length > 255 ? { message: t('Use at most 255 characters.') } : { values: { name: input } }
   }
-  const reading = readers[cell](given, line, locale, decimals)
+  const reading = readers[cell](input, line, locale, decimals)
   if ('message' in reading || cell === 'amount' || !isByHand(line)) return reading
   return { values: { ...reading.values, manualBillAmount: null } }
 }
@@ -115,10 +115,10 @@ function readQuantity(text: string, line: LineValues, locale: string): ParsedCel
 }
 
 /** Decimals that are not kept are refused, never rounded. */
-const tooFine = (value: number, most: number): { readonly message: string } | null =>
-  decimalsIn(value) <= most
+const tooFine = (value: number, maxDecimals: number): { readonly message: string } | null =>
+  decimalsIn(value) <= maxDecimals
     ? null
-    : { message: t('Type {most, plural, one {# decimal} other {# decimals}} at most.', { most }) }
+    : { message: t('Type {most, plural, one {# decimal} other {# decimals}} at most.', { most: maxDecimals }) }
 
 /** Moves the decimal point in the text: 33.3 / 100 is 0.33299999999999996 in binary fractions. */
 const movedPoint = (value: number, places: number): number => Number(`${value}e${places}`)

@@ -8,17 +8,17 @@ import { dropRecords } from '../../../../data/cache.ts'
 import { removeAll, restoreRecords } from '../../../../data/changes/removal.ts'
 import type { Changes } from '../../../../data/changes.ts'
 import type { Client } from '../../../../data/client.ts'
-import { collectionOf, countOf, key, type RecordData, type RecordId, recordPath } from '../../../../data/record.ts'
+import { getCollection, getCount, key, type RecordData, type RecordId, recordPath } from '../../../../data/record.ts'
 import { Withdrawn } from '../../../../data/run-change.ts'
 import { t } from '../../../../language/t.ts'
-import { messageOf } from '../../../../ui/message-of.ts'
+import { getMessage } from '../../../../ui/message-of.ts'
 import type { DocumentView } from '../../document-views.ts'
 import { restoreText, setAdded, showConflict, showValues, type Typed } from './line-display.ts'
 import { type LineEditStore, without } from './line-edits.ts'
 import { blank, type EditableLine, type PhaseRows } from './line-rows.ts'
 import { createLineTurns } from './line-turns.ts'
 import type { CellName, LineValues } from './line-values.ts'
-import { bodyOf, readTyped, rowAbove } from './new-line.ts'
+import { getBody, readTyped, rowAbove } from './new-line.ts'
 import { LineChanged, saveLine, valuesBefore } from './save-line.ts'
 
 export interface LineParts {
@@ -51,24 +51,24 @@ export class LineWrites {
   }
 
   /** @param line the line as the user saw it when choosing the values */
-  save(row: string, line: RecordData, values: LineValues, typed: Typed | null): void {
+  save(row: string, line: RecordData, values: LineValues, draft: Typed | null): void {
     const { client, kind, run, store, decimals } = this.parts
     const after: RecordData = { ...line, ...values }
     const billAmount = lineAmount(after, decimals)
     const send = this.turns.reserve(row, async () => {
       if (this.isUnstored(row, line)) {
         // The line could not be created, and its row shows why: this text waits there for the next try.
-        if (typed) restoreText(store, row, typed)
+        if (draft) restoreText(store, row, draft)
         throw new Withdrawn()
       }
       await saveLine(client, kind.lines, this.seenAs(row, line), values).catch((error: unknown) => {
-        throw this.saveFailure(row, typed, error)
+        throw this.saveFailure(row, draft, error)
       })
     })
     void run({
       show: () => {
-        const shown = { ...line, id: this.idOf(row, line) }
-        return showValues(this.parts, this.collection, row, shown, { ...values, billAmount })
+        const visibleLine = { ...line, id: this.idOf(row, line) }
+        return showValues(this.parts, this.collection, row, visibleLine, { ...values, billAmount })
       },
       send,
       done: t('Saved {name}', { name: String(after.name) }),
@@ -81,7 +81,7 @@ export class LineWrites {
   /** Creates the line of a new row from all texts typed into it, and from `given`. */
   create(row: string, given: LineValues): void {
     const { run, store, locale, decimals, groups } = this.parts
-    const phase = store.get().added.find((each) => each.row === row)?.phase ?? null
+    const phase = store.get().added.find((addedLine) => addedLine.row === row)?.phase ?? null
     const { values, read } = readTyped(store.get().rows.get(row)?.texts ?? {}, locale, decimals)
     const line: LineValues = { ...values, ...given }
     const above = rowAbove(groups(), row)
@@ -94,7 +94,7 @@ export class LineWrites {
     setAdded(store, row, () => ({ ...line, id: row, billAmount: lineAmount(line, decimals) }))
     const restore = (error: unknown) => {
       setAdded(store, row, () => null)
-      store.edit(row, (was) => ({ ...was, texts: { ...read, ...was.texts }, failed: { name: messageOf(error) } }))
+      store.edit(row, (was) => ({ ...was, texts: { ...read, ...was.texts }, failed: { name: getMessage(error) } }))
     }
     const send = this.turns.reserve(row, () =>
       this.post(row, line, phase, above).catch((error: unknown) => {
@@ -114,24 +114,24 @@ export class LineWrites {
   addAll(names: readonly string[], phase: string | null, after: EditableLine | null): Promise<readonly RecordId[]> {
     const { client, kind, run, groups } = this.parts
     const above = after && this.isLast(after, groups()) ? null : after
-    const bodies = names.map((name) => ({ ...bodyOf({ ...blank, name }), ...this.ownerOf(phase) }))
-    const count = countOf(kind.lines, names.length)
-    let made: readonly { readonly id: RecordId }[] = []
+    const bodies = names.map((name) => ({ ...getBody({ ...blank, name }), ...this.ownerOf(phase) }))
+    const count = getCount(kind.lines, names.length)
+    let createdIds: readonly { readonly id: RecordId }[] = []
     return run({
       send: async () => {
         if (after) await this.turns.done(after.row)
-        const { data } = await client<{ ids: RecordId[] }>('POST', collectionOf(kind.lines), { body: bodies })
-        made = data.ids.map((id) => ({ id }))
+        const { data } = await client<{ ids: RecordId[] }>('POST', getCollection(kind.lines), { body: bodies })
+        createdIds = data.ids.map((id) => ({ id }))
         if (!above) return
         const place = { placeafterid: this.idOf(above.row, above.line) }
-        for (const { id } of made.toReversed())
+        for (const { id } of createdIds.toReversed())
           await client('PUT', `${recordPath(kind.lines, id)}/order`, { body: place })
       },
       done: t('Added {what}', { what: count }),
-      undo: () => removeAll(client, kind.lines, made),
-      resend: () => restoreRecords(client, kind.lines, made),
+      undo: () => removeAll(client, kind.lines, createdIds),
+      resend: () => restoreRecords(client, kind.lines, createdIds),
       failed: t("Couldn't add {what}", { what: count }),
-    }).then(() => made.map(({ id }) => id))
+    }).then(() => createdIds.map(({ id }) => id))
   }
 
   remove({ row, line }: EditableLine): void {
@@ -169,12 +169,12 @@ export class LineWrites {
   }
 
   /** Shows a failure in the row if the values were typed there; otherwise returns the error for `run` to report. */
-  private saveFailure(row: string, typed: Typed | null, error: unknown): unknown {
+  private saveFailure(row: string, draft: Typed | null, error: unknown): unknown {
     const { store, isOpen } = this.parts
     // Nobody would see it in a row of a document that is issued by now.
-    if (typed === null || !isOpen()) return error
-    if (error instanceof LineChanged) showConflict(store, row, typed, error.theirs)
-    else restoreText(store, row, typed, messageOf(error))
+    if (draft === null || !isOpen()) return error
+    if (error instanceof LineChanged) showConflict(store, row, draft, error.theirs)
+    else restoreText(store, row, draft, getMessage(error))
     return new Withdrawn()
   }
 
@@ -189,8 +189,8 @@ export class LineWrites {
 
   private async post(row: string, line: LineValues, phase: string | null, above: string | null): Promise<void> {
     const { client, kind, store } = this.parts
-    const body = { ...bodyOf(line), ...this.ownerOf(phase) }
-    const { data } = await client<RecordData>('POST', collectionOf(kind.lines), { body })
+    const body = { ...getBody(line), ...this.ownerOf(phase) }
+    const { data } = await client<RecordData>('POST', getCollection(kind.lines), { body })
     this.created.set(row, data)
     store.change((was) => ({ ...was, made: new Map(was.made).set(key(data), row) }))
     // The user may have changed the line while it was being sent.

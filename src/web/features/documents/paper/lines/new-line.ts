@@ -3,7 +3,7 @@ import { blank, type PhaseRows } from './line-rows.ts'
 import { type CellName, cellNames, type LineValues, readCell } from './line-values.ts'
 
 /** The request body that creates a line. Empty fields are left out, because users without price rights may not send any. */
-export const bodyOf = ({ billAmount: _calculated, ...values }: LineValues): LineValues =>
+export const getBody = ({ billAmount: _calculated, ...values }: LineValues): LineValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
 
 type Texts = Readonly<Partial<Record<CellName, string>>>
@@ -28,7 +28,7 @@ export function readTyped(
 
 /** The row above a new line; null if it is the last of its phase, where the server puts new lines anyway. */
 export function rowAbove(groups: readonly PhaseRows[], row: string): string | null {
-  const rows = groups.find((group) => group.rows.some((each) => each.row === row))?.rows ?? []
-  const at = rows.findIndex((each) => each.row === row)
-  return at === rows.length - 1 ? null : (rows[at - 1]?.row ?? null)
+  const rows = groups.find((group) => group.rows.some((record) => record.row === row))?.rows ?? []
+  const index = rows.findIndex((record) => record.row === row)
+  return index === rows.length - 1 ? null : (rows[index - 1]?.row ?? null)
 }

@@ -3,7 +3,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useChanges } from '../../../../data/changes.ts'
-import { key, type RecordData, titleOf } from '../../../../data/record.ts'
+import { getTitle, key, type RecordData } from '../../../../data/record.ts'
 import { t } from '../../../../language/t.ts'
 import { useOptionalField } from '../../../../ui/keys/optional-field.ts'
 import { Menu } from '../../../../ui/menus/menu.tsx'
@@ -32,10 +32,10 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
   const changes = useChanges()
   const sortable = useSortable({ id: phaseId(phase) })
   const mark = useDropMark(phaseId(phase))
-  const asked = useOptionalField()
-  const name = titleOf(kind.phases, phase)
+  const optionalField = useOptionalField()
+  const name = getTitle(kind.phases, phase)
   const note = String(phase.description ?? '')
-  const hasNote = asked.isThere || note !== ''
+  const hasNote = optionalField.isThere || note !== ''
   const save = (field: 'name' | 'description') => (text: string) =>
     changes.update(kind.phases, phase, field, text === '' ? null : text)
   return (
@@ -49,7 +49,7 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
       <td className={classes.tool}>
         <ReorderHandle id={phaseId(phase)} name={name} grip={sortable} />
       </td>
-      <th scope="rowgroup" colSpan={columns.money ? 5 : 3} onBlur={asked.leave}>
+      <th scope="rowgroup" colSpan={columns.money ? 5 : 3} onBlur={optionalField.leave}>
         <PhaseText key={name} label={t('Name of phase {name}', { name })} text={name} save={save('name')} step={step} />
         {hasNote && (
           <PhaseText
@@ -57,7 +57,7 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
             label={t('Note of phase {name}', { name })}
             text={note}
             isNote
-            takesFocus={asked.takesFocus}
+            takesFocus={optionalField.takesFocus}
             save={save('description')}
             step={step}
           />
@@ -65,7 +65,7 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
       </th>
       {columns.money && <Subtotal lines={lines} />}
       <td className={classes.tool}>
-        <Menu position="bottom-end" returnFocus={!asked.takesFocus}>
+        <Menu position="bottom-end" returnFocus={!optionalField.takesFocus}>
           <Menu.Target>
             <ActionIcon className={classes.more} aria-label={t('Actions for phase {name}', { name })} size={24}>
               <IconDots size={16} stroke={1.6} />
@@ -73,7 +73,7 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={addLine}>{t('Add a line')}</Menu.Item>
-            {!hasNote && <Menu.Item onClick={asked.ask}>{t('Add a note')}</Menu.Item>}
+            {!hasNote && <Menu.Item onClick={optionalField.ask}>{t('Add a note')}</Menu.Item>}
             <Menu.Item rightSection={<kbd>{t('Alt ↑')}</kbd>} onClick={() => step('up')}>
               {t('Move up')}
             </Menu.Item>

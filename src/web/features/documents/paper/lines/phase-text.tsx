@@ -18,21 +18,21 @@ interface Props {
 const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down' }
 
 export function PhaseText({ label, text, isNote = false, takesFocus = false, save, step }: Props) {
-  const [typed, setTyped] = useState(text)
+  const [draftText, setTyped] = useState(text)
   const leave = () => {
-    const next = typed.trim()
+    const next = draftText.trim()
     if (next === '' && !isNote) setTyped(text)
     else if (next !== text) save(next)
   }
   return (
-    <span className={cells.grow} data-kind={isNote ? 'description' : undefined} data-text={`${typed} `}>
+    <span className={cells.grow} data-kind={isNote ? 'description' : undefined} data-text={`${draftText} `}>
       <textarea
         ref={takesFocus ? takeFocus : undefined}
         className={cells.cell}
         aria-label={label}
         data-cell={isNote ? 'phase-note' : 'phase'}
         rows={1}
-        value={typed}
+        value={draftText}
         placeholder={isNote ? t('Note') : undefined}
         maxLength={isNote ? undefined : 255}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -26,9 +26,9 @@ export function RowError({ row, line, typed, edit, actions, columns }: Props) {
   const formats = useFormats()
   const { conflict, errors, failed } = edit ?? noEdit
   const wrong = cellNames.flatMap((cell) => errors[cell] ?? [])[0]
-  const refused = cellNames.flatMap((cell) => failed[cell] ?? [])[0]
+  const refusal = cellNames.flatMap((cell) => failed[cell] ?? [])[0]
   const beyond = offBeyond(typed, formats.decimals)
-  if (!conflict && refused === undefined && wrong === undefined) {
+  if (!conflict && refusal === undefined && wrong === undefined) {
     return beyond > 0 && <Beyond money={formats.money(beyond)} columns={columns} />
   }
   return (
@@ -50,11 +50,11 @@ export function RowError({ row, line, typed, edit, actions, columns }: Props) {
               {t('Use “{mine}”', { mine: conflict.mine })}
             </Button>
           </>
-        ) : refused === undefined ? (
+        ) : refusal === undefined ? (
           <span>{wrong}</span>
         ) : (
           <>
-            <span>{t('Not saved. {refused}', { refused })}</span>
+            <span>{t('Not saved. {refused}', { refused: refusal })}</span>
             <Button size="compact-sm" onClick={() => actions.retry(row)}>
               {t('Retry')}
             </Button>

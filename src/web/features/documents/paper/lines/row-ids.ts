@@ -10,6 +10,6 @@ export const lineId = (row: string) => `line-${row}`
 export const phaseId = (phase: RecordData) => `phase-${key(phase)}`
 export const emptyId = (phase: RecordData) => `empty-${key(phase)}`
 
-export const kindOf = (id: string) => id.slice(0, id.indexOf('-')) as RowKind
+export const getKind = (id: string) => id.slice(0, id.indexOf('-')) as RowKind
 /** The row of a line, or the key of a phase. */
 export const nameIn = (id: string) => id.slice(id.indexOf('-') + 1)

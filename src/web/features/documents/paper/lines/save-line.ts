@@ -26,14 +26,14 @@ export class LineChanged extends Error {
 export async function saveLine(
   client: Client,
   resource: Resource,
-  seen: RecordData,
+  record: RecordData,
   values: LineValues,
 ): Promise<void> {
-  const path = recordPath(resource, seen.id)
+  const path = recordPath(resource, record.id)
   const query = { fields: Object.keys(values).join(',') }
   for (;;) {
     const { data: now, etag } = await client<RecordData>('GET', path, { query })
-    if (Object.keys(values).some((name) => differs(now, seen, name) && differs(now, values, name))) {
+    if (Object.keys(values).some((name) => differs(now, record, name) && differs(now, values, name))) {
       throw new LineChanged(now)
     }
     try {
@@ -47,8 +47,8 @@ export async function saveLine(
   }
 }
 
-const differs = (one: LineValues, other: LineValues, name: string) =>
-  JSON.stringify(one[name] ?? null) !== JSON.stringify(other[name] ?? null)
+const differs = (first: LineValues, second: LineValues, name: string) =>
+  JSON.stringify(first[name] ?? null) !== JSON.stringify(second[name] ?? null)
 
 /** The line's current values of the fields in `values`, ready for a request body. */
 export const valuesBefore = (line: RecordData, values: LineValues): LineValues =>

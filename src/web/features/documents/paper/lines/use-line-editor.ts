@@ -31,21 +31,21 @@ export function useLineEditor(
   const decimals = minorUnits(document.currency)
   const { run } = useChanges()
   const [store] = useState(createLineEdits)
-  const typed = useSyncExternalStore(store.subscribe, store.get)
-  const edits = useMemo(() => (isEditable ? typed : withoutUnsaved(typed)), [isEditable, typed])
+  const lineEdits = useSyncExternalStore(store.subscribe, store.get)
+  const edits = useMemo(() => (isEditable ? lineEdits : withoutUnsaved(lineEdits)), [isEditable, lineEdits])
   const { added, made } = edits
   // Does not depend on `edits.rows`: typing re-renders only its own row.
   const groups = useMemo(() => phaseRows(phases, lines, { added, made }), [phases, lines, added, made])
-  const stored = useRef({ phases, lines, isEditable })
-  stored.current = { phases, lines, isEditable }
+  const storedRef = useRef({ phases, lines, isEditable })
+  storedRef.current = { phases, lines, isEditable }
   const { id } = document
   const actions = useMemo(
     () =>
       createLineActions({
         ...{ kind, document: id, cache, client, run, store, locale, decimals },
-        isOpen: () => stored.current.isEditable,
+        isOpen: () => storedRef.current.isEditable,
         // Not `groups`: the latest change may not be rendered yet.
-        groups: () => phaseRows(stored.current.phases, stored.current.lines, store.get()),
+        groups: () => phaseRows(storedRef.current.phases, storedRef.current.lines, store.get()),
       }),
     [kind, id, cache, client, run, store, locale, decimals],
   )
@@ -55,7 +55,7 @@ export function useLineEditor(
 }
 
 /** Focuses the requested cell as soon as its row is rendered, which may be new or moved. */
-function useFocus({ focus }: LineEdits, done: () => void): void {
+function useFocus({ focus }: LineEdits, onDone: () => void): void {
   useEffect(() => {
     if (!focus) return
     const cell = document.querySelector<HTMLElement>(
@@ -65,6 +65,6 @@ function useFocus({ focus }: LineEdits, done: () => void): void {
     cell.focus()
     // Unlike focus(), this respects the cell's scroll margin.
     cell.scrollIntoView({ block: 'nearest' })
-    done()
+    onDone()
   })
 }

@@ -14,7 +14,7 @@ import { key, type RecordData } from '../../../../data/record.ts'
 import { t } from '../../../../language/t.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'
 import { matching } from '../../../../resource/pickers/choice.ts'
-import { retryOf, SearchFailure } from '../../../../ui/notices/search-failure.tsx'
+import { getRetry, SearchFailure } from '../../../../ui/notices/search-failure.tsx'
 import type { LineActions } from '../lines/line-actions.ts'
 import type { RowEdit } from '../lines/line-edits.ts'
 import classes from './products.module.css'
@@ -36,36 +36,36 @@ interface Products {
 export function useProducts({ row, edit, actions }: Props): Products {
   const text = edit?.texts.name ?? ''
   const isOpen = text.startsWith('/')
-  const { found, isLate, retry } = useProductSearch(text.slice(1).trim(), isOpen)
+  const { found: records, isLate, retry } = useProductSearch(text.slice(1).trim(), isOpen)
   const [active, setActive] = useState(0)
   const id = useId()
-  const at = Math.min(active, found.length - 1)
+  const position = Math.min(active, records.length - 1)
   /** The text for which Enter was pressed before its products were loaded. Typing cancels the wait. */
   const [awaited, setAwaited] = useState<string | null>(null)
   const choose = (product: RecordData | undefined) => {
     setAwaited(null)
     if (!product) return
     actions.revert(row, 'name')
-    actions.set(row, valuesOf(product))
+    actions.set(row, getValues(product))
     setActive(0)
   }
-  const chooseAwaited = useEffectEvent(() => choose(found[0]))
+  const chooseAwaited = useEffectEvent(() => choose(records[0]))
   const isAnswered = isOpen && awaited === text && !isLate
   useEffect(() => {
     if (isAnswered) chooseAwaited()
   }, [isAnswered])
-  const options = found.map((product, index) => (
+  const options = records.map((product, index) => (
     <Option
       key={`${product.itemtypeid}-${key(product)}`}
       id={`${id}-${index}`}
       product={product}
-      isActive={index === at}
+      isActive={index === position}
       choose={() => choose(product)}
     />
   ))
   return {
     combobox: isOpen
-      ? { role: 'combobox', 'aria-expanded': true, 'aria-controls': id, 'aria-activedescendant': `${id}-${at}` }
+      ? { role: 'combobox', 'aria-expanded': true, 'aria-controls': id, 'aria-activedescendant': `${id}-${position}` }
       : {},
     list: isOpen && (
       <Popover opened position="bottom-start" trapFocus={false} returnFocus={false} withinPortal>
@@ -77,7 +77,7 @@ export function useProducts({ row, edit, actions }: Props): Products {
             {options}
           </div>
           {retry && <SearchFailure retry={retry} />}
-          {found.length === 0 && !isLate && !retry && (
+          {records.length === 0 && !isLate && !retry && (
             <p className="quiet">{t('No results for “{text}”', { text: text.slice(1) })}</p>
           )}
         </Popover.Dropdown>
@@ -90,9 +90,9 @@ export function useProducts({ row, edit, actions }: Props): Products {
       event.stopPropagation()
       if (event.key === 'Escape') actions.revert(row, 'name')
       else if (event.key.startsWith('Arrow')) {
-        setActive((at + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % Math.max(1, found.length))
-      } else if (found.length === 0 && isLate) setAwaited(text)
-      else choose(found[at])
+        setActive((position + (event.key === 'ArrowDown' ? 1 : records.length - 1)) % Math.max(1, records.length))
+      } else if (records.length === 0 && isLate) setAwaited(text)
+      else choose(records[position])
       return true
     },
   }
@@ -143,8 +143,12 @@ function useProductSearch(text: string, isOpen: boolean) {
     useList(goodservices, params, options),
   ]
   const isLate = search !== text || lists.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData)
-  const known = lists.flatMap(({ data }) => data?.rows ?? [])
-  return { found: isLate ? known.filter((product) => has(product, text)) : known, isLate, retry: retryOf(...lists) }
+  const records = lists.flatMap(({ data }) => data?.rows ?? [])
+  return {
+    found: isLate ? records.filter((product) => has(product, text)) : records,
+    isLate,
+    retry: getRetry(...lists),
+  }
 }
 
 const has = (product: RecordData, text: string): boolean =>
@@ -152,7 +156,7 @@ const has = (product: RecordData, text: string): boolean =>
     .length > 0
 
 /** The values that a line takes from its product. */
-function valuesOf(product: RecordData): Readonly<Record<string, unknown>> {
+function getValues(product: RecordData): Readonly<Record<string, unknown>> {
   const base = { productid: product.id, itemtypeid: product.itemtypeid, name: product.name, manualBillAmount: null }
   if (isHourlyProduct(product)) {
     const { hourlyrateserviceid, outLabourPrice } = product

@@ -1,5 +1,5 @@
 /** The lines of a read-only document. */
-import { key, type RecordData, titleOf } from '../../../../data/record.ts'
+import { getTitle, key, type RecordData } from '../../../../data/record.ts'
 import { t } from '../../../../language/t.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'
 import type { DocumentView } from '../../document-views.ts'
@@ -26,7 +26,7 @@ export function PlainLines({ kind, groups, columns }: Props) {
           {phase && (
             <tr className={classes.phase}>
               <th scope="rowgroup" colSpan={columns.money ? 5 : 3}>
-                {titleOf(kind.phases, phase)}
+                {getTitle(kind.phases, phase)}
                 {phase.description !== undefined && <p className={classes.note}>{String(phase.description)}</p>}
               </th>
               {columns.money && <Subtotal lines={rows.map(({ line }) => line)} />}
