@@ -47,8 +47,6 @@ export interface Field {
   readonly label: string
   /** Whether it is returned when `fields` is omitted. */
   readonly inDefault: boolean
-  /** Whether it is returned only if a request names it, and not with `all`. */
-  readonly byName: boolean
   /** Whether `search` covers it. */
   readonly searchable: boolean
   readonly sortable: boolean
@@ -157,7 +155,6 @@ function field<Value, Sent>(kind: Kind, options: FieldOptions, traits: KindTrait
     kind,
     label: options.label ?? '',
     inDefault: options.inDefault ?? false,
-    byName: false,
     searchable: options.searchable ?? false,
     sortable: options.sortable ?? false,
     filters: Array.isArray(options.filter) ? options.filter : [],

@@ -42,25 +42,22 @@ export interface Filter {
 }
 
 type Fields = Readonly<Record<string, Field>>
-/** Search parameters over several fields at once, such as a person's whole name. */
-export type Searches = Readonly<Record<string, readonly string[]>>
+/** A filter beside those that follow from the fields, such as one of a person's whole name. */
+export type FurtherFilter<Names extends string> = Pick<Filter, 'name' | 'kind'> & { readonly fields: readonly Names[] }
 
 /** Every filter of a resource, by lower-case parameter name. */
 export function deriveFilters(
   fields: Fields,
   states: States,
-  searches: Searches,
-  aliases: Readonly<Record<string, string>> = {},
-  selections: readonly string[] = [],
+  further: readonly FurtherFilter<string>[],
+  selections: readonly string[],
 ): ReadonlyMap<string, Filter> {
   const fieldFilters = Object.entries(fields)
     .flatMap(([fieldName, field]) => ownFilters(fieldName, field, states))
     .map((each) => (each.kind === 'state' && selections.length > 0 ? { ...each, selections } : each))
-  const allFilters = [...stateless(fields, states), ...fieldFilters, ...searchFilters(fields, searches)]
-  const further = Object.entries(aliases).flatMap(([name, target]) =>
-    allFilters.filter((entry) => entry.name === target).map((entry) => ({ ...entry, name })),
-  )
-  return new Map([...allFilters, ...further].map((entry) => [entry.name, entry]))
+  const furtherFilters = further.map(({ name, kind, fields }) => filter(name, kind, fields))
+  const allFilters = [...stateless(fields, states), ...fieldFilters, ...searchFilters(fields), ...furtherFilters]
+  return new Map(allFilters.map((entry) => [entry.name, entry]))
 }
 
 /** Records without a workflow are filtered by whether they are deleted. */
@@ -69,19 +66,13 @@ function stateless(fields: Fields, states: States): Filter[] {
   return [filter('status', 'state', [], [...states.listed, 'deleted', 'all'])]
 }
 
-function searchFilters(fields: Fields, searches: Searches): Filter[] {
+function searchFilters(fields: Fields): Filter[] {
   const searchableFields = Object.keys(fields).filter((fieldName) => fields[fieldName]?.searchable)
   if (searchableFields.length === 0) return []
   const single = searchableFields.flatMap((fieldName) =>
     [fieldName, ...(fields[fieldName]?.aliases ?? [])].map((name) => filter(`search${name}`, 'contains', [fieldName])),
   )
-  const joint = Object.entries(searches).map(([name, fieldNames]) => filter(name, 'contains', fieldNames))
-  return [
-    filter('search', 'contains', searchableFields),
-    filter('q', 'contains', searchableFields),
-    ...single,
-    ...joint,
-  ]
+  return [filter('search', 'contains', searchableFields), filter('q', 'contains', searchableFields), ...single]
 }
 
 function ownFilters(fieldName: string, field: Field, states: States): Filter[] {

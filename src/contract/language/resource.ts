@@ -8,7 +8,7 @@ import type { Action, Actor, PermissionId } from '../rights.ts'
 import { can, userTypes } from '../rights.ts'
 import { type CollectionPath, collectionPath } from './collection-path.ts'
 import type { Audience, Field, FieldDraft } from './field.ts'
-import { deriveFilters, type Filter, type Searches } from './filter.ts'
+import { deriveFilters, type Filter, type FurtherFilter } from './filter.ts'
 import { audiences, finishedFields, getSchedules, getSpellings, type Outsiders, type Span } from './finished-fields.ts'
 import type { States } from './states.ts'
 import { translate } from './translated.ts'
@@ -65,8 +65,6 @@ export interface Resource<
   readonly singleton: boolean
   /** Whether its records always exist: they can be changed, but neither created nor deleted. */
   readonly fixedSet: boolean
-  /** Whether its records can only be listed here, because each is read at a path of another resource. */
-  readonly listOnly: boolean
   /** Fields of a single read without `fields`: the default set, all scalars, or all scalars and embeds. */
   readonly single: 'default' | 'all' | 'everything'
   readonly order: Names
@@ -76,8 +74,6 @@ export interface Resource<
   readonly windowOrder: Names | null
   /** The action of `permission` required to add a record, if not `add`. */
   readonly addRight: Action
-  /** Whether records are created by uploads instead of JSON bodies. */
-  readonly uploaded: boolean
   /** Names in `fields` that stand for several fields. */
   readonly fieldGroups: Readonly<Record<string, readonly Names[]>>
   /** Default filters of a list if the request names neither end of their window. */
@@ -119,16 +115,12 @@ interface Declaration<Values, Names extends string = keyof Values & string> {
   readonly restorable?: boolean
   readonly singleton?: boolean
   readonly fixedSet?: boolean
-  readonly listOnly?: boolean
-  readonly searches?: Searches
-  /** Additional filter names. */
-  readonly filterAliases?: Readonly<Record<string, string>>
+  readonly filters?: readonly FurtherFilter<NoInfer<Names>>[]
   readonly single?: 'default' | 'all' | 'everything'
   readonly order?: NoInfer<Names>
   readonly newestFirst?: boolean
   readonly windowOrder?: NoInfer<Names>
   readonly addRight?: Action
-  readonly uploaded?: boolean
   readonly fieldGroups?: Readonly<Record<string, readonly NoInfer<Names>[]>>
   readonly defaultFilters?: Readonly<Record<string, string>>
   readonly selections?: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -173,13 +165,11 @@ export function resource<Name extends string, Values extends object>(
     restorable: declaration.restorable ?? true,
     singleton: declaration.singleton ?? false,
     fixedSet: declaration.fixedSet ?? false,
-    listOnly: declaration.listOnly ?? false,
     single: declaration.single ?? 'all',
     order: declaration.order ?? (('sortorder' in fields ? 'sortorder' : declaration.title) as Names),
     newestFirst: declaration.newestFirst ?? false,
     windowOrder: declaration.windowOrder ?? null,
     addRight: declaration.addRight ?? 'add',
-    uploaded: declaration.uploaded ?? false,
     fieldGroups: declaration.fieldGroups ?? {},
     defaultFilters: declaration.defaultFilters ?? {},
     selections: declaration.selections ?? {},
@@ -194,13 +184,7 @@ export function resource<Name extends string, Values extends object>(
     label: () => translate(label),
     spellings: once(() => getSpellings(fields)),
     filters: once(() =>
-      deriveFilters(
-        fields,
-        states,
-        declaration.searches ?? {},
-        declaration.filterAliases ?? {},
-        statusWords(declaration.selections ?? {}),
-      ),
+      deriveFilters(fields, states, declaration.filters ?? [], statusWords(declaration.selections ?? {})),
     ),
   })
 }

@@ -1,6 +1,7 @@
 /** Which fields a request selects: by `fields`, by the flag of an embed, or by the default set of a list or record. */
 import type { Field } from '../language/field.ts'
 import { findField, hasOwnRemoval, type Resource, removalWord } from '../language/resource.ts'
+import { idInFieldName } from '../resources/settings/own-wires.ts'
 import { type CanSee, type ListParsing, readFlag } from './list-reading.ts'
 import { selecting } from './page-params.ts'
 import { clause, notAllowed } from './refusal.ts'
@@ -45,11 +46,11 @@ export function isFlag(resource: Resource, name: string): boolean {
 
 const isReadable = (field: Field, sees: CanSee): boolean => !field.writeOnly && sees(field)
 
-/** The fields that `all` selects. */
+/** The fields that `all` selects; those of the account's own are in it together. */
 const allFields = ({ of, sees }: ListParsing): readonly string[] =>
   Object.keys(of.fields).filter((fieldName) => {
     const field = of.fields[fieldName] as Field
-    return !field.byName && isReadable(field, sees)
+    return idInFieldName(fieldName) === null && isReadable(field, sees)
   })
 
 function readNames(reading: ListParsing, text: string, flagged: readonly string[]): FieldSelection {

@@ -83,6 +83,8 @@ export interface ReadBinding<R extends Resource = Resource> {
   readonly table: string
   /** Whether its rows are numbered in the order in which writes have appended them. */
   readonly isLog?: true
+  /** A route of other resources that it lacks: its records are read elsewhere, or created by an upload. */
+  readonly lacks?: 'single' | 'create'
   /** Whether its records have versions although they are only written by operations. */
   readonly hasVersions?: boolean
   /** Name of this kind of record for tags, custom fields and work stages. */

@@ -5,6 +5,7 @@
 import type { Field } from '../../contract/language/field.ts'
 import type { Resource } from '../../contract/language/resource.ts'
 import { type ResourceName, registry, resourceNamed } from '../../contract/registry.ts'
+import { getBinding } from '../resources/bindings.ts'
 import type { Caller } from './test-caller.ts'
 
 type Body = Record<string, unknown>
@@ -46,9 +47,12 @@ export const pathOf = (name: string): string =>
     resourceNamed(name).paths[0]
   ).path
 
+/** Whether new records of the resource come from an upload. */
+export const isUploaded = ({ name }: Resource): boolean => getBinding(name).lacks === 'create'
+
 /** Whether new records of the resource come from a JSON body. */
 export const isCreated = (of: Resource): boolean =>
-  of.writers !== 'nobody' && !of.singleton && !of.fixedSet && !of.uploaded
+  of.writers !== 'nobody' && !of.singleton && !of.fixedSet && !isUploaded(of)
 
 /** Whether records of the resource are changed by a JSON body. */
 export const isChanged = (of: Resource): boolean => of.writers !== 'nobody'
@@ -131,7 +135,7 @@ export function samplesOf(api: Caller, given: Readonly<Record<string, number>> =
 
   async function make(name: string): Promise<number> {
     const of = resourceNamed(name)
-    if (of.uploaded) return upload(api, pathOf(name), await bodyOf(name))
+    if (isUploaded(of)) return upload(api, pathOf(name), await bodyOf(name))
     if (of.fixedSet) return ((await api.list(pathOf(name)))[0] as { id: number }).id
     return api.create(pathOf(name), await bodyOf(name))
   }

@@ -113,7 +113,6 @@ export const files = resource('files', {
     '/expenses/:expenseid/files',
   ],
   permission: permissions.project,
-  uploaded: true,
   fields: {
     id: id(),
     filename: text({

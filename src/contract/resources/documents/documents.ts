@@ -34,7 +34,6 @@ export const documents = resource('documents', {
   newestFirst: true,
   paths: ['/documents'],
   writers: 'nobody',
-  listOnly: true,
   admits: (actor) => documentKinds.some((kind) => readsDocuments(actor, kind)),
   fields: {
     /** Id of the invoice or the quote; `kind` tells which. */

@@ -44,5 +44,5 @@ export const declareChanges = (names: readonly string[]) =>
     outsiders: {
       everyone: 'resource recordid action changedon changedonutc contactid contactname write before after',
     },
-    filterAliases: { since: 'changedfrom' },
+    filters: [{ name: 'since', kind: 'from', fields: ['changedon'] }],
   })

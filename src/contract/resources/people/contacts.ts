@@ -71,5 +71,5 @@ export const contacts = resource('contacts', {
       lastmodifiedutc
     `,
   },
-  searches: { searchname: ['firstname', 'lastname'] },
+  filters: [{ name: 'searchname', kind: 'contains', fields: ['firstname', 'lastname'] }],
 })

@@ -71,7 +71,7 @@ export function withOwnFields<R extends Resource>(of: R, ownFields: readonly Own
 
 function getField(ownField: OwnField, { audience, permission }: Field): Field {
   const { filtersItself: _, ...field } = kinds[ownField.type].field({ label: ownField.name, sortable: true }, ownField)
-  return { ...field, audience, permission, byName: true, valueWords: kinds[ownField.type].words?.(ownField) ?? null }
+  return { ...field, audience, permission, valueWords: kinds[ownField.type].words?.(ownField) ?? null }
 }
 
 function getFilters(fieldName: string, { values }: Field, type: CustomFieldType): Filter[] {

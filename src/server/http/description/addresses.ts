@@ -55,13 +55,13 @@ function resolvePath(path: string): string[] {
 /** Longest first, so that the most specific alias is used. */
 const aliases: readonly Alias[] = resourceNames
   .map(resourceNamed)
-  .flatMap(({ paths: [first, ...rest], singleton, listOnly }) =>
+  .flatMap(({ paths: [first, ...rest], singleton }) =>
     rest
       .filter(({ audience }) => audience === undefined)
       .flatMap(({ path, scope, preset }): Alias[] => {
         if (Object.keys({ ...scope, ...preset }).length === 0) return [{ from: path, to: first.path }]
         // A list may be limited to a parent or a kind, but each of its records is the same at all addresses.
-        return singleton || listOnly ? [] : [{ from: `${nameless(path)}/:`, to: `${first.path}/:` }]
+        return singleton ? [] : [{ from: `${nameless(path)}/:`, to: `${first.path}/:` }]
       }),
   )
   .toSorted((one, two) => two.from.length - one.from.length)

@@ -62,13 +62,13 @@ function routesAt(api: FastifyInstance, { service, binding, at, openExport }: Mo
   // There are no exports below a parent; use the filter of the collection instead.
   if (at === binding.resource.paths[0] || Object.keys(at.scope).length === 0)
     api.get(`${at.path}/export`, operations.export, exportRoute(service, binding, at, openExport))
-  if (!binding.resource.listOnly) api.get(record, operations.single, singleRoute(service, binding, at))
+  if (binding.lacks !== 'single') api.get(record, operations.single, singleRoute(service, binding, at))
   if (binding.resource.writers === 'nobody') return
   if (binding.resource.fixedSet) {
     updateRoutes(record)
     return
   }
-  if (!binding.resource.uploaded) api.post(at.path, operations.create, createRoute(service, binding, at))
+  if (binding.lacks !== 'create') api.post(at.path, operations.create, createRoute(service, binding, at))
   if (Object.keys(at.scope).length === 0) {
     api.put(`${at.path}/batch`, operations.batchUpdate, batchUpdateRoute(service, binding, at))
     api.delete(at.path, operations.batchRemove, batchDeleteRoute(service, binding, at))

@@ -8,6 +8,7 @@ import {
   everyResource,
   isChanged,
   isCreated,
+  isUploaded,
   pathOf,
   samplesOf,
   sampleValue,
@@ -119,7 +120,7 @@ describe('Accounts never meet:', () => {
     'records of %s do not exist for another one',
     async (name, of) => {
       const path = pathOf(name)
-      const id = isCreated(of) || of.uploaded ? await own.idOf(name) : ((await api.list(path))[0]?.id ?? 1)
+      const id = isCreated(of) || isUploaded(of) ? await own.idOf(name) : ((await api.list(path))[0]?.id ?? 1)
       const ids = (await stranger.list(`${path}?status=all`)).map((record) => record.id)
       expect(ids).not.toContain(id)
       expect((await stranger.get(`${path}/${id}`)).status).toBe(404)

@@ -57,6 +57,7 @@ export const files: ReadBinding<typeof declared.files> = {
   ...ofProject,
   resource: declared.files,
   table: 'files',
+  lacks: 'create',
   visible: fileScope,
   audience: fileAudience,
   relations: authorRelation,

@@ -63,6 +63,7 @@ const printedProject = (row: Row) => {
 export const documents: ReadBinding<typeof declaration> = {
   resource: declaration,
   table: 'documents',
+  lacks: 'single',
   entity: null,
   relations: { project: relation('projects', 'projectid') },
   base: fixedCondition('no-template', (row) => sql`not ${row.column('template')}`),

@@ -6,7 +6,7 @@ import type { CollectionPath } from '../../../contract/language/collection-path.
 import { type Resource, stageField } from '../../../contract/language/resource.ts'
 import { getTemplate } from '../../http/description/addresses.ts'
 import type { Caller } from '../test-caller.ts'
-import { everyResource, isCreated, type Samples, sampleValue, uploadOf, writable } from '../test-records.ts'
+import { everyResource, isCreated, isUploaded, type Samples, sampleValue, uploadOf, writable } from '../test-records.ts'
 import type { MakeCall, TestCall } from './test-call.ts'
 import { mailedLink } from './test-document-calls.ts'
 import { nextWeek } from './test-time-calls.ts'
@@ -145,7 +145,7 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
 
   async function madeAt(address: string, collection: Collection): Promise<number> {
     const { of } = collection
-    if (of.uploaded) return idOfAnswer(await api.post(address, ...(await uploadOf(await bodyFor(collection)))))
+    if (isUploaded(of)) return idOfAnswer(await api.post(address, ...(await uploadOf(await bodyFor(collection)))))
     if (isCreated(of)) return api.create(address, await bodyFor(collection))
     await happen[of.name]?.(address)
     const [first] = await api.list(address)
@@ -171,7 +171,7 @@ async function ofCollection(records: Records, method: string, collection: Collec
   const path = await records.addressOf(collection)
   if (method === 'get') return { path: collection.of.singleton ? path : `${path}?includetotalrows=true&pagenumber=1` }
   if (method === 'put' || method === 'patch') return { path, body: {} }
-  if (!collection.of.uploaded) return { path, body: await records.bodyFor(collection) }
+  if (!isUploaded(collection.of)) return { path, body: await records.bodyFor(collection) }
   const [body, headers] = await uploadOf(await records.bodyFor(collection))
   return { path, body, headers }
 }

@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest'
 import { ascending } from '../../../../contract/ascending.ts'
 import { getBinding } from '../../../resources/bindings.ts'
 import { startTestService } from '../../../testing/test-api.ts'
-import { everyResource, fresh, isCreated, pathOf, samplesOf, uploadOf } from '../../../testing/test-records.ts'
+import {
+  everyResource,
+  fresh,
+  isCreated,
+  isUploaded,
+  pathOf,
+  samplesOf,
+  uploadOf,
+} from '../../../testing/test-records.ts'
 import { storedTogether } from './test-stored-together.ts'
 
 const service = await startTestService()
@@ -20,7 +28,7 @@ const samples = samplesOf(api)
 const resourceOf = (name: string) => everyResource.find((of) => of.name === name)
 const isMade = (name: string): boolean => {
   const of = resourceOf(name)
-  return of !== undefined && (isCreated(of) || of.uploaded)
+  return of !== undefined && (isCreated(of) || isUploaded(of))
 }
 /** A credit note is created by an operation: see `documents-at-once.db.test.ts`. */
 const isNamed = ({ resource, by }: { resource: string; by: string }) =>
@@ -50,7 +58,7 @@ async function bodyIn(parent: string, child: string, by: string): Promise<{ id: 
 }
 
 async function make(child: string, body: Body) {
-  if (resourceOf(child)?.uploaded) return api.post(pathOf(child), ...(await uploadOf(body)))
+  if (getBinding(child).lacks === 'create') return api.post(pathOf(child), ...(await uploadOf(body)))
   return api.post(pathOf(child), body)
 }
 

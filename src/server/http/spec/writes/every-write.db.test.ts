@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { resourceNamed } from '../../../../contract/registry.ts'
+import { getBinding } from '../../../resources/bindings.ts'
 import type { TestCall } from '../../../testing/calls/test-call.ts'
 import { callsOf } from '../../../testing/calls/test-operations.ts'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -88,8 +89,8 @@ function answeredResource({ operation }: DescribedOperation): string | null {
 
 /** The path of the record, if there is one. */
 function addressOf(resource: string, id: unknown): string | null {
-  const { singleton, listOnly } = resourceNamed(resource)
-  if (listOnly) return null
+  const { singleton } = resourceNamed(resource)
+  if (getBinding(resource).lacks === 'single') return null
   return singleton ? pathOf(resource) : `${pathOf(resource)}/${id}`
 }
 
