@@ -77,8 +77,8 @@ export interface View {
   readonly numbering?: ResourceName
   /** Keyboard shortcuts on a row, or on the selected ones, with the field that each edits: `d` for the due date. */
   readonly keys?: Readonly<Record<string, string>>
-  /** Whether time is tracked on its records: `t` starts the timer. */
-  readonly timed?: boolean
+  /** Whether records are work: rows have a circle that completes them, and a timer, which `t` starts. */
+  readonly isWork?: boolean
   readonly cells?: Readonly<Record<string, CellComponent>>
   /** Cells only for lists; details show the whole value. */
   readonly listCells?: Readonly<Record<string, CellComponent>>
@@ -97,8 +97,6 @@ export interface View {
   readonly facts?: readonly string[]
   /** Amounts that must not be summed, such as unit prices. */
   readonly unsummed?: readonly string[]
-  /** Whether rows have a circle that completes the record. */
-  readonly completes?: boolean
   /** Columns that are sorted by a field other than the displayed one. */
   readonly sorts?: Readonly<Record<string, string>>
   /** Labels of selections that have a tab, by their name in the declaration. */

@@ -43,7 +43,6 @@ export const items: View = {
   widths: { workstagename: 120 },
   facts: ['workstagename', 'duedate'],
   leaves: ['priority', 'phasename', 'timespent', 'projecttitle', 'assignedto', 'workstagename'],
-  completes: true,
   details: Object.values(groups).flat(),
   groups,
 
@@ -60,7 +59,7 @@ export const items: View = {
   ],
   initial: ({ me, last }) => ({ assignedto: me === null ? [] : [me], projectid: last('projects') }),
   keys: { a: 'assignedto', d: 'duedate', p: 'priority', s: 'activeworkstageid', l: 'tags' },
-  timed: true,
+  isWork: true,
   cells: { percentcomplete: Progress, duedate: Due, priority: Priority, timespent: Spent },
   needs: {
     name: ['activeworkstate'],

@@ -25,19 +25,19 @@ const edgeWidth = 44
 /** The buttons to complete a record and to start a timer, if the view has them and the caller is permitted. */
 export function useRowTools({ me: { actor }, view, address }: Pick<List, 'me' | 'view' | 'address'>): RowTools {
   const changes = useChanges()
-  const { resource, completes, timed } = view
+  const { resource, isWork } = view
   const isGone = showsDeleted(address.search)
   return useMemo(() => {
     if (isGone) return {}
     const complete = (record: RecordData, isDone: boolean) =>
       isDone ? changes.complete(resource, [record]) : changes.reopen(resource, [record])
     return {
-      ...(completes && mayUse(actor, resource, 'edit') ? { complete } : {}),
-      ...(timed && mayUse(actor, time, 'add') && actor.contact !== null
+      ...(isWork && mayUse(actor, resource, 'edit') ? { complete } : {}),
+      ...(isWork && mayUse(actor, time, 'add') && actor.contact !== null
         ? { startTimer: (record: RecordData) => changes.startTimer(record) }
         : {}),
     }
-  }, [actor, resource, completes, timed, isGone, changes])
+  }, [actor, resource, isWork, isGone, changes])
 }
 
 /**
