@@ -114,6 +114,8 @@ export function shapeSchema(shape: Shape): Schema {
       return nullable(shapeSchema(shape.element))
     case 'optional':
       return shapeSchema(shape.element)
+    case 'anything':
+      return {}
     case 'file':
       return { type: 'string', format: 'binary' }
     case 'opaque':
@@ -130,8 +132,10 @@ export const membersSchema = (members: Members): Schema =>
   )
 
 /** Schema of a query parameter. */
-export const querySchema = (field: Field): Schema =>
-  field.kind === 'integer' ? { type: 'integer', minimum: field.min ?? 0 } : answeredSchema(field)
+export function querySchema(field: Field): Schema {
+  if (field.kind === 'choice') return choiceSchema(field.values)
+  return field.kind === 'integer' ? { type: 'integer', minimum: field.min ?? 0 } : answeredSchema(field)
+}
 
 const labelled = (schema: Schema, label: string): Schema => (label === '' ? schema : { ...schema, description: label })
 

@@ -42,6 +42,11 @@ export interface OpaqueShape<Value> extends Typed<Value> {
   readonly label: string
 }
 
+/** Any value. */
+export interface AnyShape extends Typed<unknown> {
+  readonly kind: 'anything'
+}
+
 /** The content of a file in a form. */
 export interface FileShape extends Typed<never> {
   readonly kind: 'file'
@@ -56,6 +61,7 @@ export type Shape<Value = unknown> =
   | OptionalShape<Value>
   | OpaqueShape<Value>
   | FileShape
+  | AnyShape
 
 /** Members of an object, which it always has unless they are optional. */
 export type Members = Readonly<Record<string, Shape>>
@@ -102,3 +108,5 @@ export const optional = <Value>(element: Shape<Value>): OptionalShape<Value> => 
 export const opaque = <Value extends object = object>(label = ''): OpaqueShape<Value> => ({ kind: 'opaque', label })
 
 export const file = (): FileShape => ({ kind: 'file' })
+
+export const anything = (): AnyShape => ({ kind: 'anything' })

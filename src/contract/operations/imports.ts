@@ -104,7 +104,7 @@ const row = members({
   status: choice(importRowStates),
   problems: list(problem),
   recordid: nullable(integer({ label: 'The record it matches, or that it created.' })),
-  choice: nullable(choice(rowChoices, { label: "The decision for this row; null if it follows the import's." })),
+  choice: nullable(choice(rowChoices, { label: 'The decision for this row; null without one of its own.' })),
   differs: list(text(), 'Fields in which it differs from the record, by the names that columns are mapped to.'),
   record: nullable(opaque<RecordData>('The new record as it will be stored, of the first rows.')),
 })

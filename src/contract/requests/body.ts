@@ -100,9 +100,14 @@ export function requestBody<Fields extends Members>({
 /** The body of a declared operation that reads it by itself. */
 export const bodyReadBy = <Values>({ fields, or }: RequestBody, read: Body<Values>['read']): Body<Values> => ({
   fields: fieldsOf(fields),
-  schema: or ? { anyOf: [shapeSchema(or), requestSchema(fields)] } : requestSchema(fields),
+  schema: schemaWith(fields, or),
   read,
 })
+
+function schemaWith(fields: Members, or: Shape | undefined): Schema {
+  if (!or) return requestSchema(fields)
+  return Object.keys(fields).length === 0 ? shapeSchema(or) : { anyOf: [shapeSchema(or), requestSchema(fields)] }
+}
 
 /** The fields of a request, as tools offer them. */
 export const fieldsOf = (fields: Members): Readonly<Record<string, Field>> =>

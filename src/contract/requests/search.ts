@@ -34,13 +34,5 @@ export const overStates = ['complete', 'archived', 'inactive', 'voided', 'declin
 /** Maximum number of results. */
 export const searchCap = 50
 
-/** One result in the response, without the fields that the caller cannot see. */
-export interface SearchResult {
-  readonly kind: SearchKindName
-  readonly id: number
-  readonly title?: string
-  readonly context?: string
-  readonly number?: string
-  readonly status?: string
-  readonly projectid?: number
-}
+/** Number of results unless a request says otherwise. */
+export const usualSearchSize = 20

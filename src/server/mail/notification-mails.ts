@@ -2,7 +2,7 @@
 import { getMonday } from '../../contract/language/week.ts'
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { Translate } from '../../contract/messages/messages.ts'
-import type { OwnNotification } from '../../contract/resources/people/notification-kinds.ts'
+import type { OwnNotification } from '../../contract/operations/notifications.ts'
 import { notificationAddress, notificationWords } from '../../contract/resources/people/notification-words.ts'
 import type { Database } from '../db/database.ts'
 import { inLetter } from './letter.ts'

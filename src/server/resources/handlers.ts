@@ -30,6 +30,9 @@ import {
   type ReadResult,
   type ResponseSpec,
   type StepOperation,
+  type Upload,
+  type UploadOperation,
+  upload,
   type WriteOperation,
 } from './operation.ts'
 import type { Call, Question } from './operation-call.ts'
@@ -64,7 +67,7 @@ interface CredentialHandler<D extends Declaration, Values> extends Common, Reads
 }
 
 /** The declared data, or the same as JSON text. */
-type Found<D extends Declaration> = Exclude<ReadResult, { readonly data: object }> | FoundData<D>
+export type Found<D extends Declaration> = Exclude<ReadResult, { readonly data: object }> | FoundData<D>
 type FoundData<D extends Declaration> = D extends { readonly meta: Members }
   ? { readonly data: DataOf<D>; readonly meta: MetaOf<D> }
   : { readonly data: DataOf<D> }
@@ -124,6 +127,18 @@ export const handleIntake = <const D extends Declaration & { readonly answer: Sh
     body: membersSchema(declaration.form),
     answers: data(shapeSchema(declaration.answer), { status: declaration.status ?? 200 }),
   })
+
+/** An operation that takes a form whose file becomes the content of a record. */
+export const handleUpload = <Values>(
+  declaration: Declaration & { readonly of: ResourceName; readonly form: Members; readonly answer: RecordAnswer },
+  handler: Omit<UploadOperation<Values>, 'kind' | 'method' | 'name' | 'path' | 'of' | 'body' | 'answers'>,
+): Upload => {
+  const { of, form } = declaration
+  const path = handler.at?.path ?? declaration.path
+  // At further addresses it is another operation of the description.
+  const name = path === declaration.path ? { name: declaration.name } : {}
+  return upload({ ...handler, ...name, path, of, body: membersSchema(form), answers: responseOf(declaration) })
+}
 
 /** An operation that reads. */
 export const handleRead = <const D extends Declaration & { readonly method: 'GET' }>(

@@ -1,7 +1,11 @@
 /** Search across all kinds of records. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { SearchKindName, SearchResult } from '../../contract/requests/search.ts'
+import type { SearchResult } from '../../contract/operations/search.ts'
+import { searchRecords } from '../../contract/operations/search.ts'
+import type { SearchKindName } from '../../contract/requests/search.ts'
 import { getRetry } from '../ui/notices/search-failure.tsx'
+import { call } from './call.ts'
 import { useConnection } from './connection.tsx'
 
 export interface SearchState {
@@ -21,7 +25,7 @@ export function useSearch(text: string, kinds: readonly SearchKindName[] | null,
   const params = { q: text, pagesize: String(max), ...(kinds ? { types: kinds.join(',') } : {}) }
   const query = useQuery({
     queryKey: ['search', params],
-    queryFn: async ({ signal }) => (await client<SearchResult[]>('GET', '/search', { query: params, signal })).data,
+    queryFn: async ({ signal }) => (await call(client, searchRecords, { query: params, signal })).data,
     enabled: text !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,

@@ -1,7 +1,7 @@
 /** Texts of notifications, in the app and in mails. */
 import type { Translate } from '../../messages/messages.ts'
+import type { OwnNotification } from '../../operations/notifications.ts'
 import { type PayeeKind, type PayeeResource, payeeAddress } from '../settings/payee-settings.ts'
-import type { OwnNotification } from './notification-kinds.ts'
 
 /** Sentence with person and event: "Ida Lind mentioned you in Sections". */
 export function notificationWords(

@@ -62,7 +62,12 @@ function getSample(name: string, schema: Schema, subject: ExampleOf): unknown {
   if (Array.isArray(schema.anyOf)) return getSample(name, { ...schema.anyOf[0] }, subject)
   if (typeof schema.$ref === 'string') return undefined
   if (callNames.has(name) && schema.type === 'string') return names[subject.name] ?? `Some ${subject.singular}`
-  if (name in words && typeof words[name] === (schema.type === 'array' ? 'object' : schema.type)) return words[name]
+  if (
+    schema.format === undefined &&
+    name in words &&
+    typeof words[name] === (schema.type === 'array' ? 'object' : schema.type)
+  )
+    return words[name]
   return plain(name, schema, subject)
 }
 

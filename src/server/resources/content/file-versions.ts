@@ -5,16 +5,20 @@
  * Clients only see the newest version, because earlier ones may not have been intended for them.
  */
 import { sql } from 'kysely'
-import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
-import { integer as wholeNumber } from '../../../contract/language/field.ts'
-import { body } from '../../../contract/requests/body.ts'
+import {
+  type ListedVersion,
+  listFileVersions,
+  restoreFileVersion,
+  uploadFileVersion,
+} from '../../../contract/operations/files.ts'
 import { notFound, problem } from '../../../contract/requests/problem.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { fullName } from '../../query/names/full-name.ts'
 import { visibleSnapshots } from '../../write/snapshot.ts'
 import type { Writing } from '../../write/writing.ts'
-import { type AnyOperation, may, operation, type Right, reading, record, upload } from '../operation.ts'
+import { handleRead, handleUpload, handleWrite } from '../handlers.ts'
+import { type AnyOperation, may, type Right } from '../operation.ts'
 
 /** Maximum size of a file in bytes. */
 export const largestFile = 100 * 1024 * 1024
@@ -169,15 +173,11 @@ async function keepFirst({ tx, actor }: Writing, file: number): Promise<void> {
   `.execute(tx)
 }
 
-const addContent = upload<Content>({
-  path: '/files/:recordid/versions',
-  of: 'files',
+const addContent = handleUpload<Content>(uploadFileVersion, {
   tag: 'Files',
   summary: 'Upload a new version of a file. Earlier versions are kept.',
   right: [may('edit', 'files'), insiders],
-  body: object({ file: { type: 'string', format: 'binary' } }, ['file']),
   largest: largestFile,
-  answers: record('files', { status: 201, hasMessage: false }),
   read: ({ fields: { filename, ...rest }, file: { contenttype, size } }) => ({
     values: { contenttype, size },
     ignored: Object.keys(rest),
@@ -193,17 +193,10 @@ const addContent = upload<Content>({
   },
 })
 
-const versionNumber = body('version', { version: wholeNumber({ label: 'Version', required: true }) })
-
-const bringBack = operation({
-  method: 'PUT',
-  path: '/files/:recordid/versions/current',
-  of: 'files',
+const bringBack = handleWrite(restoreFileVersion, {
   tag: 'Files',
   summary: 'Restore an earlier version of a file as the newest.',
   right: [may('edit', 'files'), insiders],
-  body: versionNumber,
-  answers: record('files'),
   async run(writing, { id, values }) {
     await visibleSnapshots(writing, writing.bindingOf('files'), [id])
     const number = numberIn(values.version)
@@ -219,15 +212,12 @@ const bringBack = operation({
   },
 })
 
-const list = reading({
-  path: '/files/:recordid/versions',
-  of: 'files',
+const list = handleRead(listFileVersions, {
   tag: 'Files',
   summary: 'List the versions of a file, newest first.',
   right: [may('view', 'files'), insiders],
-  finds: () => ({ data: array(fileSchema) }),
   async run({ id, actor, parts: { database } }) {
-    const { rows } = await sql<object>`
+    const { rows } = await sql<ListedVersion>`
       select v.number, v.contenttype, v.size::float8 as size, v.contactid::float8 as contactid,
         ${fullName('c')} as contactname,
         to_char(v.createdon at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as createdon,
@@ -251,11 +241,6 @@ const list = reading({
     `.execute(database.kysely)
     return { data: rows }
   },
-})
-
-const fileSchema = object({
-  ...{ number: integer, contenttype: string, size: integer, contactid: integer, contactname: string },
-  ...{ createdon: string, current: boolean },
 })
 
 export const fileVersions: readonly AnyOperation[] = [list, addContent, bringBack]

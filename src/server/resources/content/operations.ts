@@ -1,7 +1,7 @@
 /** Uploads and downloads of files. */
 
-import { integer, object, string } from '../../../contract/json-schema.ts'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
+import { downloadFile, uploadFile } from '../../../contract/operations/files.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { notFound, problem } from '../../../contract/requests/problem.ts'
 import { parseRecords, type RecordInput } from '../../../contract/requests/record-input.ts'
@@ -9,37 +9,19 @@ import { getRecord } from '../../../contract/requests/refusal.ts'
 import { readRecord } from '../../read/record.ts'
 import { getSender } from '../../read/rights.ts'
 import { createRecords } from '../../write/create.ts'
-import { type AnyOperation, may, reading, record, type Upload, upload } from '../operation.ts'
+import { handleRead, handleUpload } from '../handlers.ts'
+import { type AnyOperation, may, type Upload } from '../operation.ts'
 import type { Part } from './file-store.ts'
 import { fileVersions, largestFile, storedVersion } from './file-versions.ts'
 
-const form = object(
-  {
-    file: { type: 'string', format: 'binary' },
-    projectid: integer,
-    itemid: integer,
-    invoiceid: integer,
-    quoteid: integer,
-    companyid: integer,
-    expenseid: integer,
-    folderid: integer,
-    description: string,
-  },
-  ['file'],
-)
-
 /** Upload to one of the paths of files. */
 const uploadAt = (collectionPath: CollectionPath): Upload =>
-  upload<readonly RecordInput[]>({
-    path: collectionPath.path,
+  handleUpload<readonly RecordInput[]>(uploadFile, {
     at: collectionPath,
-    of: 'files',
     tag: 'Files',
     summary: 'Upload a file.',
     right: [may('add', 'files')],
-    body: form,
     largest: largestFile,
-    answers: record('files', { status: 201, hasMessage: false }),
     read({ fields, file: { contenttype, size } }, preset, actor) {
       const parameters = { ...preset, contenttype, size }
       const { inputs, ignored } = parseRecords(resourceNamed('files'), fields, getSender(actor), parameters)
@@ -51,16 +33,11 @@ const uploadAt = (collectionPath: CollectionPath): Upload =>
     },
   })
 
-const download = reading({
-  path: '/files/:recordid/download',
-  of: 'files',
+const download = handleRead(downloadFile, {
   isForDeleted: true,
   tag: 'Files',
   summary: 'Download the content of a file.',
   right: [may('view', 'files')],
-  query: () => [{ name: 'version', description: 'Which of its versions; the newest without it.', schema: integer }],
-  // With the type detected from its content.
-  finds: () => ({ type: '*/*', isKept: true }),
   async run({ id, actor, parts, params }) {
     const record = await readRecord(parts, actor, parts.bindingOf('files'), id, { fields: 'filename,contenttype' })
     if (!record) throw notFound('file', id)

@@ -1,6 +1,7 @@
 /** Drafts of notifications about the changes of a write, before recipients' rights and settings are checked. */
 import { sql } from 'kysely'
-import type { NotificationKind, OwnNotification } from '../../../contract/resources/people/notification-kinds.ts'
+import type { OwnNotification } from '../../../contract/operations/notifications.ts'
+import type { NotificationKind } from '../../../contract/resources/people/notification-kinds.ts'
 import { changedPayee, payeeKind, payeeResources } from '../../../contract/resources/settings/payee-settings.ts'
 import { timesheets } from '../../../contract/resources/time/timesheets.ts'
 import type { Change } from '../../changes/log.ts'

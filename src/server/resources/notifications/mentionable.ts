@@ -1,7 +1,7 @@
 /** People who can be mentioned in messages about a record: they can sign in and see it, and the caller can see them. */
 import { sql } from 'kysely'
-import { array, integer, object, string } from '../../../contract/json-schema.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
+import { listMentionable } from '../../../contract/operations/notifications.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { type Actor, isOutside } from '../../../contract/rights.ts'
 import { getSpellings } from '../../../contract/text/spelled.ts'
@@ -10,7 +10,8 @@ import { identityTables } from '../../identity/tables.ts'
 import { type Expression, normalizeSpelling } from '../../query/condition.ts'
 import { fullNameText } from '../../query/names/full-name.ts'
 import { visibleIds } from '../../write/find.ts'
-import { may, reading } from '../operation.ts'
+import { handleRead } from '../handlers.ts'
+import { may } from '../operation.ts'
 import type { Question } from '../operation-call.ts'
 import { sees } from './seen.ts'
 
@@ -41,14 +42,10 @@ const projectQueries = {
 } as const satisfies Readonly<Record<Place, (id: number) => Expression>>
 
 const mentionableIn = (place: Place) =>
-  reading({
-    path: `/${place}/:recordid/mentionable`,
-    of: place,
+  handleRead(listMentionable[place], {
     tag: 'Messages',
     summary: `List people who can be mentioned in messages of ${place === 'invoices' ? 'an' : 'a'} ${resourceNamed(place).singular}, those who work on it first.`,
     right: [may('view', place), may('view', 'messages')],
-    query: () => [{ name: 'q', description: 'What their name contains.', schema: string }],
-    finds: () => ({ data: array(object({ id: integer, name: string }, ['id', 'name'])) }),
     run: async (question) => ({ data: await peopleFor(place, question) }),
   })
 

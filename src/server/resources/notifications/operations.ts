@@ -1,18 +1,26 @@
 /** A person's own notifications: list, mark as read, settings. */
 import { sql } from 'kysely'
-import { array, boolean, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
+import {
+  changeNotificationSettings,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationsRead,
+  type NotificationSettings,
+  readNotificationSettings,
+} from '../../../contract/operations/notifications.ts'
 import type { Body } from '../../../contract/requests/body.ts'
-import { countIn, pageParameters, paging, truthIn } from '../../../contract/requests/page-params.ts'
+import { countIn, paging, truthIn } from '../../../contract/requests/page-params.ts'
 import { Problem, problem } from '../../../contract/requests/problem.ts'
 import type { Refusal } from '../../../contract/requests/refusal.ts'
-import { notificationKinds } from '../../../contract/resources/people/notification-kinds.ts'
+import { defaultChannels } from '../../../contract/resources/people/notification-kinds.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Tx } from '../../db/database.ts'
 import { arrayLiteral, type Expression } from '../../query/condition.ts'
-import { type AnyOperation, data, operation, type Right, reading } from '../operation.ts'
+import { handleRead, handleWrite } from '../handlers.ts'
+import type { AnyOperation, Right } from '../operation.ts'
 import type { Call } from '../operation-call.ts'
 import { loadChannels, storeChannels } from './channels.ts'
-import { type ChosenChannels, chosenChannels } from './chosen-channels.ts'
+import { chosenChannels } from './chosen-channels.ts'
 import { mentionable } from './mentionable.ts'
 import { getChanges } from './notify.ts'
 import { countUnread, ownNotifications } from './own-notifications.ts'
@@ -30,15 +38,9 @@ const largestSize = 100
 /** Ids marked as read in one request. */
 const mostIds = 1000
 
-const list = reading({
+const list = handleRead(listNotifications, {
   ...row,
-  path: '/me/notifications',
   summary: 'List your notifications, newest first, with the number of unread ones.',
-  query: () => [
-    { name: 'unread', description: 'true for those alone that are not read.', schema: boolean },
-    ...pageParameters(`${usualSize} by default, at most ${largestSize}.`),
-  ],
-  finds: () => ({ data: array(notification), meta: object({ count: integer, unread: integer }, ['count', 'unread']) }),
   async run({ actor, params, parts: { database, bindingOf } }) {
     const size = readable(countIn(paging.size, params[paging.size], usualSize))
     if (size > largestSize) throw problem('too_many', 'use at most {most}', { most: largestSize }, paging.size)
@@ -50,53 +52,35 @@ const list = reading({
   },
 })
 
-const text = { type: ['string', 'null'] } as unknown as Schema
-const id = { type: ['integer', 'null'] } as unknown as Schema
-
-const notification = object({
-  ...{ id: integer, kind: { type: 'string', enum: [...notificationKinds, 'payee'] }, detail: text, more: integer },
-  ...{ createdon: string, read: boolean, contactid: id, contactname: text },
-  ...{ resource: string, recordid: integer, title: text, context: text, excerpt: text, projectid: id, itemid: id },
-  ...{ invoiceid: id, quoteid: id, companyid: id },
-})
-
 /** The value, or a thrown Problem if it is wrong. */
 function readable<Value>(read: Value | { readonly wrong: Refusal }): Value {
   if (typeof read !== 'object' || read === null || !('wrong' in read)) return read as Value
   throw new Problem('invalid', read.wrong)
 }
 
-const ids: Body<readonly number[]> = {
-  fields: {},
-  schema: object({ ids: array(integer) }, ['ids']),
-  read(input) {
-    const list = (input as { ids?: unknown } | null | undefined)?.ids
-    const values = Array.isArray(list) ? list.map(Number) : []
-    if (
-      !Array.isArray(list) ||
-      values.length > mostIds ||
-      !values.every((value) => Number.isSafeInteger(value) && value > 0)
-    ) {
-      throw problem('too_many', 'send an array of at most {most} ids', { most: mostIds }, 'ids')
-    }
-    return { values, ignored: [] }
-  },
+const readIds: Body<readonly number[]>['read'] = (input) => {
+  const list = (input as { ids?: unknown } | null | undefined)?.ids
+  const values = Array.isArray(list) ? list.map(Number) : []
+  if (
+    !Array.isArray(list) ||
+    values.length > mostIds ||
+    !values.every((value) => Number.isSafeInteger(value) && value > 0)
+  ) {
+    throw problem('too_many', 'send an array of at most {most} ids', { most: mostIds }, 'ids')
+  }
+  return { values, ignored: [] }
 }
 
-const unreadLeft = object({ unread: integer }, ['unread'])
-
-const markRead = operation({
-  ...{ ...row, method: 'PUT', path: '/me/notifications/read' },
+const markRead = handleWrite(markNotificationsRead, {
+  ...row,
   summary: 'Mark notifications as read by id.',
-  body: ids,
-  answers: data(unreadLeft),
+  read: readIds,
   run: ({ tx }, call) => mark(tx, call, sql`n.id = any(${arrayLiteral(call.values)}::bigint[])`),
 })
 
-const markAllRead = operation({
-  ...{ ...row, method: 'PUT', path: '/me/notifications/readall' },
+const markAllRead = handleWrite(markAllNotificationsRead, {
+  ...row,
   summary: 'Mark all your notifications as read.',
-  answers: data(unreadLeft),
   run: ({ tx }, call) => mark(tx, call, sql`true`),
 })
 
@@ -123,31 +107,23 @@ async function mark(tx: Tx, { actor, parts: { bindingOf, feed } }: Call<unknown>
   }
 }
 
-const settings = { ...row, path: '/me/notifications/settings' }
-
-const settingsSchema = object(
-  Object.fromEntries(notificationKinds.map((kind) => [kind, object({ app: boolean, mail: boolean })])),
-)
-
 /** The channels of the kinds that people choose them of. */
-async function ownSettings(queries: Tx, { account, contact }: Actor) {
+async function ownSettings(queries: Tx, { account, contact }: Actor): Promise<NotificationSettings> {
   const channels = (await loadChannels(queries, account, [contact as number])).get(contact as number)
-  return Object.fromEntries(notificationKinds.map((kind) => [kind, channels?.[kind]]))
+  const { mention, assigned, message, timesheet, answer, undelivered } = channels ?? defaultChannels
+  return { mention, assigned, message, timesheet, answer, undelivered }
 }
 
-const readSettings = reading({
-  ...settings,
+const readSettings = handleRead(readNotificationSettings, {
+  ...row,
   summary: 'Read your notification settings: channels by kind of event, in the app and by mail.',
-  finds: () => ({ data: settingsSchema }),
   run: async ({ actor, parts }) => ({ data: await ownSettings(parts.database.kysely as Tx, actor) }),
 })
 
-const changeSettings = operation<ChosenChannels>({
-  ...settings,
-  method: 'PUT',
+const changeSettings = handleWrite(changeNotificationSettings, {
+  ...row,
   summary: 'Update your notification settings. Kinds and channels that are not sent keep their values.',
-  body: { fields: {}, schema: settingsSchema, read: (input) => ({ values: chosenChannels(input), ignored: [] }) },
-  answers: data(settingsSchema),
+  read: (input) => ({ values: chosenChannels(input), ignored: [] }),
   own: ({ tx, actor }) => ownSettings(tx, actor),
   async run({ tx }, { actor, values }) {
     await storeChannels(tx, actor.account, actor.contact as number, values)

@@ -3,7 +3,7 @@
  * assigned to them are left out, and return once the record does.
  */
 import { sql } from 'kysely'
-import type { OwnNotification } from '../../../contract/resources/people/notification-kinds.ts'
+import type { OwnNotification } from '../../../contract/operations/notifications.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
 import type { Expression } from '../../query/condition.ts'

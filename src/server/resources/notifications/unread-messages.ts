@@ -1,13 +1,14 @@
 /** Unread messages of other people, counted per record and marked as read per record. */
 import { sql } from 'kysely'
-import { array, integer, object } from '../../../contract/json-schema.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
+import { countUnreadMessages, markMessagesRead } from '../../../contract/operations/notifications.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Body } from '../../../contract/requests/body.ts'
 import { notFound, problem } from '../../../contract/requests/problem.ts'
 import { lookAtSettled } from '../../changes/settled.ts'
 import { visibleIds } from '../../write/find.ts'
-import { type AnyOperation, data, may, operation, type Right, reading } from '../operation.ts'
+import { handleRead, handleWrite } from '../handlers.ts'
+import { type AnyOperation, may, type Right } from '../operation.ts'
 import { sees } from './seen.ts'
 
 /** Days after which a message no longer counts as unread. */
@@ -39,13 +40,9 @@ const whens = fieldNames.map(
 const placeExpression = sql`case ${sql.join(whens, sql` `)} end`
 const placeId = sql`coalesce(m.projectid, m.invoiceid, m.quoteid, m.companyid)`
 
-const placeIds = Object.fromEntries(fieldNames.map((fieldName) => [fieldName, integer]))
-
-const unread = reading({
+const unread = handleRead(countUnreadMessages, {
   ...row,
-  path: '/me/messages/unread',
   summary: `Count your unread messages by project, invoice, quote and company, of the last ${newFor} days.`,
-  finds: () => ({ data: array(object({ ...placeIds, count: integer }, ['count'])) }),
   async run({ actor, parts: { database, bindingOf } }) {
     const { rows } = await sql<{ place: string; recordid: number; count: number }>`
       select ${placeExpression} as place, (${placeId})::float8 as recordid, count(*)::float8 as count
@@ -70,31 +67,26 @@ interface Place {
   readonly id: number
 }
 
-const place: Body<Place> = {
-  fields: {},
-  schema: object(placeIds),
-  read(input) {
-    const body = (input ?? {}) as Readonly<Record<string, unknown>>
-    const [fieldName, secondField] = fieldNames.filter((name) => (body[name] ?? null) !== null)
-    if (!fieldName || secondField)
-      throw problem('contradiction', 'Send one of {values}', { values: fieldNames.join(', ') })
-    const id = Number(body[fieldName])
-    if (Number.isSafeInteger(id) && id > 0) return { values: { wire: fieldName, id }, ignored: [] }
-    const { singular } = resourceNamed(placesOfMessages[fieldName])
-    throw problem(
-      'not_allowed',
-      '{value} is not allowed; send the id of the {thing}',
-      { value: body[fieldName], thing: singular },
-      fieldName,
-    )
-  },
+const readPlace: Body<Place>['read'] = (input) => {
+  const body = (input ?? {}) as Readonly<Record<string, unknown>>
+  const [fieldName, secondField] = fieldNames.filter((name) => (body[name] ?? null) !== null)
+  if (!fieldName || secondField)
+    throw problem('contradiction', 'Send one of {values}', { values: fieldNames.join(', ') })
+  const id = Number(body[fieldName])
+  if (Number.isSafeInteger(id) && id > 0) return { values: { wire: fieldName, id }, ignored: [] }
+  const { singular } = resourceNamed(placesOfMessages[fieldName])
+  throw problem(
+    'not_allowed',
+    '{value} is not allowed; send the id of the {thing}',
+    { value: body[fieldName], thing: singular },
+    fieldName,
+  )
 }
 
-const markRead = operation({
-  ...{ ...row, method: 'PUT', path: '/me/messages/read' },
+const markRead = handleWrite(markMessagesRead, {
+  ...row,
   summary: 'Mark all messages of a project, an invoice, a quote or a company as read.',
-  body: place,
-  answers: data(object(placeIds)),
+  read: readPlace,
   async run({ tx, bindingOf }, { actor, values: { wire, id } }) {
     const name = placesOfMessages[wire]
     const mayRead = mayUse(actor, resourceNamed(name), 'view')

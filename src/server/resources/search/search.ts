@@ -1,7 +1,7 @@
 /** Searches all kinds of records that the caller can see, with the rights and visibility of their lists. */
 
-import { array, integer, object, string } from '../../../contract/json-schema.ts'
 import { mayUse, stateField } from '../../../contract/language/resource.ts'
+import { searchRecords } from '../../../contract/operations/search.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
 import { countIn, paging, parameterIn } from '../../../contract/requests/page-params.ts'
@@ -12,6 +12,7 @@ import {
   searchCap,
   searchKindNames,
   searchKinds,
+  usualSearchSize,
 } from '../../../contract/requests/search.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { composed } from '../../../contract/text/composed.ts'
@@ -23,55 +24,21 @@ import { searchCondition } from '../../query/filters/search.ts'
 import type { BindingOf } from '../../query/plan.ts'
 import { planList } from '../../query/plan-read.ts'
 import { seenBy } from '../../read/rights.ts'
-import { type ReadResult, reading } from '../operation.ts'
+import { type Found, handleRead } from '../handlers.ts'
 import type { Question } from '../operation-call.ts'
 
-const usualLimit = 20
 const longestText = 200
 /** Minimum length of a word that the text index can find. */
 const shortestWord = 3
 
-const nullable = { type: 'string' }
-
-export const search = reading({
-  path: '/search',
+export const search = handleRead(searchRecords, {
   tag: 'Search',
   summary: 'Search every kind of record that the caller may see, best results first.',
   right: [],
-  query: () => [
-    { name: 'q', description: 'The text; a record matches when it holds every word of it.', schema: string },
-    {
-      name: 'types',
-      description: `Kinds to search, comma-separated: ${searchKindNames.join(', ')}. All by default.`,
-      schema: string,
-    },
-    {
-      name: paging.size,
-      description: `Maximum number of results: ${usualLimit} by default, at most ${searchCap}.`,
-      schema: integer,
-    },
-  ],
-  finds: () => ({
-    data: array(
-      object(
-        {
-          kind: { type: 'string', enum: searchKindNames },
-          id: integer,
-          title: nullable,
-          context: { ...nullable, description: 'Its project or company.' },
-          number: nullable,
-          status: nullable,
-          projectid: { type: 'integer', description: 'The project that it belongs to.' },
-        },
-        ['kind', 'id'],
-      ),
-    ),
-    meta: object({ count: integer }, ['count']),
-  }),
   run: find,
 })
 
-async function find({ actor, params, parts }: Question): Promise<ReadResult> {
+async function find({ actor, params, parts }: Question): Promise<Found<typeof searchRecords>> {
   const text = composed(parameterIn(params, 'q') ?? '')
     .replaceAll('\0', '')
     .trim()
@@ -150,7 +117,7 @@ function getKinds(params: Params): readonly SearchKindName[] {
 }
 
 function getLimit(params: Params): number {
-  const size = countIn(paging.size, parameterIn(params, paging.size), usualLimit)
+  const size = countIn(paging.size, parameterIn(params, paging.size), usualSearchSize)
   if (typeof size === 'number') return Math.min(size, searchCap)
   throw new Problem('invalid', size.wrong)
 }

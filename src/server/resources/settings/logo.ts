@@ -1,47 +1,31 @@
 /** Sets, restores or removes the firm's logo. It is re-encoded and stored with the account. */
 import { sql } from 'kysely'
-import { longtext, text } from '../../../contract/language/field.ts'
-import { type BodyValues, body } from '../../../contract/requests/body.ts'
+import { changeLogo as changing, largestLogo } from '../../../contract/operations/settings.ts'
+import type { BodyValues } from '../../../contract/requests/body.ts'
 import { Problem, problem } from '../../../contract/requests/problem.ts'
 import { OverLimit } from '../../isolated/job-process.ts'
 import { Refused } from '../../isolated/protocol.ts'
 import { createWorkshop } from '../../isolated/workshop.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
-import { may, operation, record } from '../operation.ts'
+import { handleWrite } from '../handlers.ts'
+import { may } from '../operation.ts'
 import type { LogoImage } from './logo-image.ts'
 
 /** Number of previous logos that can be restored. Those of issued documents are kept as well. */
 const maxLogos = 5
-
-/** Maximum size of an upload in bytes: as base64, the maximum of a text in a body. The stored file is far smaller. */
-const largestLogo = 700 * 1024
 
 const pictures = createWorkshop<Buffer, LogoImage>({
   script: new URL('./logo-image.ts', import.meta.url),
   ...{ seconds: 8, megabytes: 600, waiting: 10, waitingOfAccount: 2 },
 })
 
-/** Length of the largest logo in base64. */
-const longestImage = Math.ceil(largestLogo / 3) * 4
+type LogoBody = BodyValues<(typeof changing)['request']['fields']> & { readonly picture?: LogoImage }
 
-const drafts = {
-  /** A PNG, JPEG, WebP or SVG picture of at most 700 kB, as base64. */
-  image: longtext({ label: 'Picture (base64)', max: longestImage }),
-  /** A previous logo; null removes it. */
-  logoid: text({ label: 'Logo (id)', max: 64 }),
-}
-
-type LogoBody = BodyValues<typeof drafts> & { readonly picture?: LogoImage }
-
-export const changeLogo = operation<LogoBody>({
-  method: 'PUT',
-  path: '/settings/account/logo',
+export const changeLogo = handleWrite<typeof changing, LogoBody>(changing, {
   tag: 'Settings',
   summary: 'Set the logo: `image` uploads a new one, `logoid` restores a previous one, and `logoid` null removes it.',
   right: [may('edit', 'looknfeel')],
-  body: body('logo', drafts),
-  answers: record('looknfeel', { hasMessage: false }),
   prepare: async ({ actor, values }) =>
     values.image ? { ...values, picture: await pictureFrom(actor.account, values.image) } : values,
   async run(writing, { values }) {

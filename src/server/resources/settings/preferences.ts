@@ -4,13 +4,13 @@
  */
 
 import { sql } from 'kysely'
-import { object, type Schema } from '../../../contract/json-schema.ts'
-import type { Body } from '../../../contract/requests/body.ts'
+import { changePreferences as changing, readPreferences as reading } from '../../../contract/operations/settings.ts'
 import { Problem, problem } from '../../../contract/requests/problem.ts'
 import { about, fault, type Refusal } from '../../../contract/requests/refusal.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
-import { data, operation, type Right, reading } from '../operation.ts'
+import { handleRead, handleWrite } from '../handlers.ts'
+import type { Right } from '../operation.ts'
 
 /** Maximum number of names per person, and of characters in one value and in all of them. */
 const mostNames = 200
@@ -21,31 +21,24 @@ const namePattern = /^[a-z][a-z0-9._-]{0,79}$/
 
 type Preferences = Readonly<Record<string, unknown>>
 
-const schema: Schema = { ...object({}), additionalProperties: true }
-
-const body: Body<Preferences> = { fields: {}, schema, read: (input) => ({ values: readValues(input), ignored: [] }) }
-
 /** For people only, however they are authenticated. */
 const personal: Right = ({ contact }) => {
   if (contact !== null) return
   throw problem('person_only', 'Only a person has preferences; an API key has none')
 }
 
-const row = { path: '/me/preferences', tag: 'Interface', right: [personal] }
+const row = { tag: 'Interface', right: [personal] }
 
-const readPreferences = reading({
+const readPreferences = handleRead(reading, {
   ...row,
   summary: 'Read your preferences: small values by name.',
-  finds: () => ({ data: schema }),
   run: async ({ actor, parts }) => ({ data: await loadPreferences(parts.database.kysely, actor) }),
 })
 
-const changePreferences = operation({
+const changePreferences = handleWrite(changing, {
   ...row,
-  method: 'PUT',
   summary: 'Update your preferences. Names that are not sent keep their values, and null removes one.',
-  body,
-  answers: data(schema),
+  read: (input) => ({ values: readValues(input), ignored: [] }),
   own: ({ tx, actor }) => loadPreferences(tx, actor),
   async run({ tx }, { actor, values }) {
     for (const [name, value] of Object.entries(values)) await store(tx, actor, name, value)

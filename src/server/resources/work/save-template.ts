@@ -1,27 +1,23 @@
 /** Saves a project as a template, with its phases and items. */
 import { sql } from 'kysely'
-import { type Field, text } from '../../../contract/language/field.ts'
+import type { Field } from '../../../contract/language/field.ts'
 import { maySet } from '../../../contract/language/resource.ts'
-import { body } from '../../../contract/requests/body.ts'
+import { saveProjectAsTemplate } from '../../../contract/operations/settings.ts'
 import { createRecords } from '../../write/create.ts'
 import { visibleSnapshots } from '../../write/snapshot.ts'
 import type { Writing } from '../../write/writing.ts'
 import { templateSpec } from '../documents/document-specs.ts'
-import { may, operation, record } from '../operation.ts'
+import { handleWrite } from '../handlers.ts'
+import { may } from '../operation.ts'
 import { copyBreakdown, projectBreakdown } from './copied-breakdown.ts'
 
 /** Copies dates unchanged; new projects count them from their own start. */
 const asTheyAre = 0
 
-export const saveTemplate = operation({
-  method: 'POST',
-  path: '/projects/:recordid/template',
-  of: 'projects',
+export const saveTemplate = handleWrite(saveProjectAsTemplate, {
   tag: 'Project templates',
   summary: 'Save a project as a template: its settings, phases and items, without people, time and costs.',
   right: [may('add', 'projecttemplates'), may('view', 'items')],
-  body: body('template', { title: text({ label: 'Title', required: true }) }),
-  answers: record('projecttemplates', { status: 201 }),
   async run(writing, { id, values: { title } }) {
     const input = { values: { ...(await loadSettings(writing, id)), title } }
     const [createdId] = (await createRecords(writing, writing.bindingOf('projecttemplates'), [input])) as [number]

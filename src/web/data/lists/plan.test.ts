@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../contract/language/week.ts'
-import { overbookedBy, type PlannedPerson } from '../../../contract/resources/time/planning.ts'
+import type { PlannedPerson } from '../../../contract/operations/planning.ts'
+import { overbookedBy } from '../../../contract/resources/time/planning.ts'
 import { type Delta, type Plan, withDeltas } from './plan.ts'
 
 const first = '2026-11-23'

@@ -1,11 +1,15 @@
 /** The plan of people and weeks: allocations against capacity. */
+
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { addDays } from '../../../contract/language/week.ts'
-import { overbookedBy, type PlannedPerson, type PlannedWeek } from '../../../contract/resources/time/planning.ts'
+import type { PlannedPerson, PlannedWeek } from '../../../contract/operations/planning.ts'
+import { readPlan } from '../../../contract/operations/planning.ts'
+import { overbookedBy } from '../../../contract/resources/time/planning.ts'
 import { timeallocations } from '../../../contract/resources/time/time.ts'
 import { t } from '../../language/t.ts'
 import { dropRecords, patchRecord, type Rollback } from '../cache.ts'
+import { call } from '../call.ts'
 import type { Client } from '../client.ts'
 import { useConnection } from '../connection.tsx'
 import type { Params } from '../queries.ts'
@@ -24,7 +28,7 @@ export function usePlan(params: Params) {
   return useQuery({
     queryKey: [...planKey, params],
     queryFn: async ({ signal }): Promise<Plan> => {
-      const { data } = await client<PlannedPerson[]>('GET', '/planning', { query: params, signal })
+      const { data } = await call(client, readPlan, { query: params, signal })
       return { people: data }
     },
     placeholderData: keepPreviousData,

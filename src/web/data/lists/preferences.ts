@@ -2,20 +2,24 @@
  * Synchronises columns, widths, pins and density across the person's devices: read once at sign-in, sent shortly after
  * each change. Changes that could not be sent before the page was left are stored here and sent when it is next opened.
  */
+import {
+  changePreferences,
+  readPreferences as readPreferencesOperation,
+} from '../../../contract/operations/settings.ts'
 import { adoptPreferences, type PreferenceOwner, watchPreferences } from '../../ui/preference.ts'
 import { storeText } from '../../ui/storage.ts'
+import { call } from '../call.ts'
 import type { Client } from '../client.ts'
 import { RequestError } from '../request-error.ts'
 
 type Preferences = Readonly<Record<string, unknown>>
 
-const path = '/me/preferences'
 /** Milliseconds: dragging a column edge is one change. */
 const gathering = 800
 
 /** Applies the service's values, except where the person has changed something since. */
 export async function readPreferences(client: Client, whose: Promise<PreferenceOwner>): Promise<void> {
-  const apiResponse = await client<Record<string, unknown>>('GET', path).catch(() => null)
+  const apiResponse = await call(client, readPreferencesOperation, {}).catch(() => null)
   if (apiResponse === null || typeof apiResponse.data !== 'object' || Array.isArray(apiResponse.data)) return
   const person = await whose
   const unsent = getUnsent(person)
@@ -36,7 +40,7 @@ export function sendPreferences(client: Client): void {
 async function send(client: Client, person: PreferenceOwner): Promise<void> {
   const body = getUnsent(person)
   try {
-    await client('PUT', path, { body, standsAlone: true })
+    await call(client, changePreferences, { body, standsAlone: true })
   } catch (error) {
     // Without stored preferences the local ones stay; changes that could not be sent are sent later.
     if (!(error instanceof RequestError) || error.status === 0 || error.status >= 500) return

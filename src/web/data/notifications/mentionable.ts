@@ -1,12 +1,13 @@
 /** People who can be mentioned in messages about a record, by the typed part of their name. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listMentionable } from '../../../contract/operations/notifications.ts'
+import type { AnswerOf } from '../../../contract/operations/operation.ts'
+import { call } from '../call.ts'
 import { useConnection } from '../connection.tsx'
 import type { RecordId } from '../record.ts'
 
-export interface MentionablePerson {
-  readonly id: number
-  readonly name: string
-}
+type MentionablePerson = AnswerOf<(typeof listMentionable)['projects']>[number]
 
 interface Place {
   readonly kind: 'projects' | 'invoices' | 'quotes' | 'companies'
@@ -31,8 +32,8 @@ export function useMentionable(place: Place | null, text: string | null): Mentio
     queryKey: ['own', 'mentionable', place?.kind ?? '', String(place?.id), text?.toLowerCase() ?? ''],
     queryFn: async ({ signal }) => {
       const query = { q: text ?? '' }
-      return (await client<MentionablePerson[]>('GET', `/${place?.kind}/${place?.id}/mentionable`, { query, signal }))
-        .data
+      if (place === null) return mentionablePersons
+      return (await call(client, listMentionable[place.kind], { path: { recordid: place.id }, query, signal })).data
     },
     enabled: isAsked,
     placeholderData: keepPreviousData,

@@ -1,34 +1,35 @@
 /** The person's own notifications: read in pages, marked as read, and their delivery settings. */
+
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type {
-  NotificationChannels,
-  NotificationKind,
-  OwnNotification,
-} from '../../../contract/resources/people/notification-kinds.ts'
+import type { OwnNotification } from '../../../contract/operations/notifications.ts'
+import {
+  changeNotificationSettings,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationsRead,
+  type NotificationSettings,
+  readNotificationSettings,
+} from '../../../contract/operations/notifications.ts'
+import type { ChosenKind, NotificationChannels } from '../../../contract/resources/people/notification-kinds.ts'
 import { t } from '../../language/t.ts'
+import { call } from '../call.ts'
 import { useConnection } from '../connection.tsx'
 import { runChange } from '../run-change.ts'
 
-const path = '/me/notifications'
 const pageSize = 50
 
 const countKey = ['own', 'notifications', 'unread'] as const
 const pagesKey = ['own', 'notifications', 'pages'] as const
 const settingsKey = ['own', 'notification-settings'] as const
 
-interface Meta {
-  readonly unread: number
-}
-
-const unreadIn = (meta: object): number => (meta as Meta).unread
-
 /** Number of unread ones. The stream of changes invalidates it. */
 export function useUnread(): number {
   const { client } = useConnection()
   const { data } = useQuery({
     queryKey: countKey,
-    queryFn: async ({ signal }) => unreadIn((await client('GET', path, { query: { pagesize: '1' }, signal })).meta),
+    queryFn: async ({ signal }) =>
+      (await call(client, listNotifications, { query: { pagesize: '1' }, signal })).meta.unread,
     staleTime: 5 * 60_000,
   })
   return data ?? 0
@@ -42,8 +43,8 @@ export function useNotifications() {
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
       const query = { pagenumber: String(pageParam), pagesize: String(pageSize) }
-      const answer = await client<OwnNotification[]>('GET', path, { query, signal })
-      return { found: answer.data, unread: unreadIn(answer.meta) }
+      const answer = await call(client, listNotifications, { query, signal })
+      return { found: answer.data, unread: answer.meta.unread }
     },
     getNextPageParam: (last, pages) => (last.found.length === pageSize ? pages.length + 1 : undefined),
   })
@@ -79,7 +80,7 @@ export function useNotificationChanges(): NotificationChanges {
           (ownNotification) => ownNotification.id === id,
           (unread) => Math.max(0, unread - 1),
         )
-        client('PUT', `${path}/read`, { body: { ids: [id] } }).catch(() =>
+        call(client, markNotificationsRead, { body: { ids: [id] } }).catch(() =>
           cache.invalidateQueries({ queryKey: ['own', 'notifications'] }),
         )
       },
@@ -90,7 +91,7 @@ export function useNotificationChanges(): NotificationChanges {
               () => true,
               () => 0,
             ),
-          send: () => client('PUT', `${path}/readall`),
+          send: () => call(client, markAllNotificationsRead, {}),
           settle: () => cache.invalidateQueries({ queryKey: ['own', 'notifications'] }),
           done: t('Marked all as read'),
           failed: t("Couldn't mark them as read"),
@@ -113,13 +114,11 @@ const markRead = (
   })),
 })
 
-export type ChannelsByKind = Readonly<Record<NotificationKind, NotificationChannels>>
-
 export function useNotificationSettings() {
   const { client } = useConnection()
   return useQuery({
     queryKey: settingsKey,
-    queryFn: async ({ signal }) => (await client<ChannelsByKind>('GET', `${path}/settings`, { signal })).data,
+    queryFn: async ({ signal }) => (await call(client, readNotificationSettings, { signal })).data,
   })
 }
 
@@ -128,13 +127,13 @@ export function useSwitchChannel() {
   const cache = useQueryClient()
   const { client } = useConnection()
   return useMemo(() => {
-    const send = (kind: NotificationKind, channel: keyof NotificationChannels, value: boolean) =>
-      client('PUT', `${path}/settings`, { body: { [kind]: { [channel]: value } } })
-    return (kind: NotificationKind, channel: keyof NotificationChannels, value: boolean, label: string) =>
+    const send = (kind: ChosenKind, channel: keyof NotificationChannels, value: boolean) =>
+      call(client, changeNotificationSettings, { body: { [kind]: { [channel]: value } } })
+    return (kind: ChosenKind, channel: keyof NotificationChannels, value: boolean, label: string) =>
       runChange(cache, {
         show: () => {
-          const before = cache.getQueryData<ChannelsByKind>(settingsKey)
-          cache.setQueryData<ChannelsByKind>(
+          const before = cache.getQueryData<NotificationSettings>(settingsKey)
+          cache.setQueryData<NotificationSettings>(
             settingsKey,
             (settings) => settings && { ...settings, [kind]: { ...settings[kind], [channel]: value } },
           )

@@ -1,8 +1,11 @@
 /** Number of unread messages of others per record, and marking them as read. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
+import { countUnreadMessages, markMessagesRead } from '../../../contract/operations/notifications.ts'
 import { messages } from '../../../contract/resources/content/content.ts'
+import { call } from '../call.ts'
 import { useConnection } from '../connection.tsx'
 import { useMe } from '../me.ts'
 
@@ -24,8 +27,7 @@ export function useUnreadMessages(): Counts {
   const { data } = useQuery({
     queryKey: unreadKey,
     queryFn: async ({ signal }): Promise<Counts> => {
-      type UnreadCounts = readonly (Readonly<Record<string, unknown>> & { readonly count: number })[]
-      const { data: unreadCounts } = await client<UnreadCounts>('GET', '/me/messages/unread', { signal })
+      const { data: unreadCounts } = await call(client, countUnreadMessages, { signal })
       return Object.fromEntries(unreadCounts.map(getCount))
     },
     enabled: mayUse(actor, messages, 'view'),
@@ -47,7 +49,7 @@ export function useMarkMessagesRead(): (place: string) => void {
     (place) => {
       const [fieldName = '', id] = place.split(' ')
       cache.setQueryData<Counts>(unreadKey, (counts) => counts && { ...counts, [place]: 0 })
-      client('PUT', '/me/messages/read', { body: { [fieldName]: Number(id) } }).catch(() =>
+      call(client, markMessagesRead, { body: { [fieldName]: Number(id) } }).catch(() =>
         cache.invalidateQueries({ queryKey: unreadKey }),
       )
     },

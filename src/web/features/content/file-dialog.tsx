@@ -3,6 +3,7 @@ import { Button, FileButton } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
+import type { ListedVersion } from '../../../contract/operations/files.ts'
 import { files } from '../../../contract/resources/content/content.ts'
 import type { FileRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
@@ -10,7 +11,7 @@ import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import classes from './file-dialog.module.css'
 import { FilePreview } from './file-preview.tsx'
-import { canSeeVersions, type FileVersion, FileVersions } from './file-versions.tsx'
+import { canSeeVersions, FileVersions } from './file-versions.tsx'
 import type { ContentParent } from './target.ts'
 import { contentPath, useTransfers } from './use-transfers.ts'
 
@@ -24,7 +25,7 @@ interface Props {
 export function FileDialog({ me, file, target, close }: Props) {
   const { download, replace, restore } = useTransfers(target)
   // Null is the newest version.
-  const [fileVersion, setChosen] = useState<FileVersion | null>(null)
+  const [fileVersion, setChosen] = useState<ListedVersion | null>(null)
   const name = String(file.filename)
   const hasVersions = canSeeVersions(me)
   const mayEdit = hasVersions && mayUse(me.actor, files, 'edit')

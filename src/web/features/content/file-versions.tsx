@@ -1,11 +1,14 @@
 /** The versions of a file, newest first, each of which can be shown, downloaded or restored. */
 
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ListedVersion, listFileVersions } from '../../../contract/operations/files.ts'
 import { files } from '../../../contract/resources/content/content.ts'
 import { userTypes } from '../../../contract/rights.ts'
+import { call } from '../../data/call.ts'
+import { useConnection } from '../../data/connection.tsx'
 import type { FileRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
-import { useList } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -13,17 +16,6 @@ import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './file-dialog.module.css'
 import { sizeWords } from './size-words.ts'
 
-/** A version as returned by the service. */
-export interface FileVersion {
-  readonly number: number
-  readonly contenttype: string
-  readonly size: number
-  readonly contactname?: string | null
-  readonly createdon: string
-  readonly current: boolean
-}
-
-const params = {}
 const small = { size: 'compact-xs', variant: 'subtle', color: 'gray' } as const
 
 /** Clients see only the newest version. */
@@ -34,15 +26,21 @@ interface Props {
   readonly file: FileRecord
   /** Number of the selected version. */
   readonly shown: number | null
-  readonly show: (version: FileVersion) => void
-  readonly download: (version: FileVersion) => void
+  readonly show: (version: ListedVersion) => void
+  readonly download: (version: ListedVersion) => void
   /** Absent without the permission. */
-  readonly restore: ((version: FileVersion) => void) | undefined
+  readonly restore: ((version: ListedVersion) => void) | undefined
 }
 
 export function FileVersions({ file, shown, show, download, restore }: Props) {
-  const { data, error, refetch } = useList(files, params, { path: `/files/${file.id}/versions` })
-  const versions = data?.rows as readonly unknown[] | undefined as readonly FileVersion[] | undefined
+  const { client } = useConnection()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['list', files.name, 'versions', String(file.id)],
+    queryFn: async ({ signal }) => ({
+      rows: (await call(client, listFileVersions, { path: { recordid: file.id }, signal })).data,
+    }),
+  })
+  const versions = data?.rows
   const { moment, number } = useFormats()
   if (error && !versions) return <LoadFailure what={t('the versions')} error={error} retry={refetch} />
   return (

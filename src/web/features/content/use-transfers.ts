@@ -1,5 +1,12 @@
 /** Uploads and downloads files. */
 
+import {
+  listFileVersions,
+  restoreFileVersion,
+  uploadFile,
+  uploadFileVersion,
+} from '../../../contract/operations/files.ts'
+import { call } from '../../data/call.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Client } from '../../data/client.ts'
 import { useConnection } from '../../data/connection.tsx'
@@ -21,7 +28,7 @@ export function useTransfers(target: ContentParent) {
   const connection = useConnection()
   const { client } = connection
   const { run } = useChanges()
-  const post = (file: File) => client('POST', '/files', { form: getForm(file, parentIds(target)) })
+  const post = (file: File) => call(client, uploadFile, { form: getForm(file, parentIds(target)) })
   const send = (file: File) =>
     run({
       send: () => post(file),
@@ -84,12 +91,12 @@ function getForm(file: File, values: Readonly<Record<string, unknown>> = {}): Fo
 }
 
 const postVersion = (client: Client, { id }: RecordData, content: File) =>
-  client('POST', `/files/${id}/versions`, { form: getForm(content) })
+  call(client, uploadFileVersion, { path: { recordid: id }, form: getForm(content) })
 
 async function loadNewest(client: Client, { id }: RecordData): Promise<number> {
-  const { data } = await client<readonly { readonly number: number }[]>('GET', `/files/${id}/versions`)
+  const { data } = await call(client, listFileVersions, { path: { recordid: id } })
   return data[0]?.number ?? 1
 }
 
 const bringBack = (client: Client, { id }: RecordData, version: number) =>
-  client('PUT', `/files/${id}/versions/current`, { body: { version } })
+  call(client, restoreFileVersion, { path: { recordid: id }, body: { version } })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OwnNotification } from '../../../contract/resources/people/notification-kinds.ts'
+import type { OwnNotification } from '../../../contract/operations/notifications.ts'
 import { notificationAddress, notificationWords } from '../../../contract/resources/people/notification-words.ts'
 import { t } from '../../language/t.ts'
 import { byDay } from './days.ts'

@@ -1,5 +1,5 @@
 /** Groups notifications by the day of their creation, in the account's time zone. */
-import type { OwnNotification } from '../../../contract/resources/people/notification-kinds.ts'
+import type { OwnNotification } from '../../../contract/operations/notifications.ts'
 
 export interface Day {
   /** `YYYY-MM-DD`. */

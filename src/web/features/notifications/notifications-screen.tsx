@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { getMonday } from '../../../contract/language/week.ts'
-import type { OwnNotification } from '../../../contract/resources/people/notification-kinds.ts'
+import type { OwnNotification } from '../../../contract/operations/notifications.ts'
 import { notificationAddress, notificationWords } from '../../../contract/resources/people/notification-words.ts'
 import { useMe } from '../../data/me.ts'
 import { useNotificationChanges, useNotifications } from '../../data/notifications/notifications.ts'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { parseDuration } from '../../../contract/language/duration.ts'
-import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
+import type { PlannedPerson } from '../../../contract/operations/planning.ts'
 import { usePlanChanges } from '../../data/lists/plan.ts'
 import { t } from '../../language/t.ts'
 import { DurationInput } from '../../resource/pickers/typed-inputs.tsx'

@@ -1,7 +1,7 @@
 /** A link to a person. It is not in the tab order; the cells beside it are. */
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
+import type { PlannedPerson } from '../../../contract/operations/planning.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { getName } from './plan-words.ts'
 import classes from './planning.module.css'

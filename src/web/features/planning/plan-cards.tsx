@@ -1,5 +1,5 @@
 /** The plan on phones: a card for each person, with their weeks below each other. */
-import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
+import type { PlannedPerson } from '../../../contract/operations/planning.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CellButton } from './plan-row.tsx'

@@ -1,7 +1,8 @@
 /** A week of a person: allocated time, capacity, tracked time, and a warning if overbooked. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { CSSProperties } from 'react'
-import { overbookedBy, type PlannedWeek } from '../../../contract/resources/time/planning.ts'
+import type { PlannedWeek } from '../../../contract/operations/planning.ts'
+import { overbookedBy } from '../../../contract/resources/time/planning.ts'
 import { t } from '../../language/t.ts'
 import { daysOffInWords } from './plan-words.ts'
 import classes from './planning.module.css'

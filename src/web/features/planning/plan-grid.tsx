@@ -1,6 +1,6 @@
 /** Grid of people and weeks. One cell at a time is in the tab order. */
 import { memo, useMemo } from 'react'
-import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
+import type { PlannedPerson } from '../../../contract/operations/planning.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { rem } from '../../ui/measure/reading-size.ts'

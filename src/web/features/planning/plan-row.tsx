@@ -1,6 +1,6 @@
 /** The weeks of one person. */
 import { memo } from 'react'
-import type { PlannedPerson, PlannedWeek } from '../../../contract/resources/time/planning.ts'
+import type { PlannedPerson, PlannedWeek } from '../../../contract/operations/planning.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { PersonName } from './person-name.tsx'

@@ -1,7 +1,8 @@
 /** Texts of the plan: hours, weeks, labels of cells. */
 
 import { addDays } from '../../../contract/language/week.ts'
-import { overbookedBy, type PlannedPerson, type PlannedWeek } from '../../../contract/resources/time/planning.ts'
+import type { PlannedPerson, PlannedWeek } from '../../../contract/operations/planning.ts'
+import { overbookedBy } from '../../../contract/resources/time/planning.ts'
 import { t } from '../../language/t.ts'
 
 /** Minutes as hours with at most one decimal, in the account's language. */

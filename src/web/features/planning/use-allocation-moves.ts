@@ -1,7 +1,7 @@
 /** Moves allocations by a week, to the next person, or to the cell they were dropped on. */
 import { useState } from 'react'
 import { addDays } from '../../../contract/language/week.ts'
-import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
+import type { PlannedPerson } from '../../../contract/operations/planning.ts'
 import type { AllocationRecord } from '../../data/declared-records.ts'
 import { usePlanChanges } from '../../data/lists/plan.ts'
 import { key } from '../../data/record.ts'

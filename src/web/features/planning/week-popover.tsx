@@ -2,7 +2,7 @@
 import { Popover } from '@mantine/core'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { addDays } from '../../../contract/language/week.ts'
-import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
+import type { PlannedPerson } from '../../../contract/operations/planning.ts'
 import { timeallocations } from '../../../contract/resources/time/time.ts'
 import { useList } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'

@@ -2,7 +2,9 @@
 
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { saveProjectAsTemplate } from '../../../contract/operations/settings.ts'
 import { projecttemplates } from '../../../contract/resources/work/project-templates.ts'
+import { call } from '../../data/call.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { ProjectRecord } from '../../data/declared-records.ts'
@@ -22,8 +24,9 @@ export function SaveTemplate({ project }: { project: ProjectRecord }) {
     return send(() =>
       run({
         send: async () => {
-          record = (await client<RecordData>('POST', `/projects/${project.id}/template`, { body: { title: name } }))
-            .data
+          record = (
+            await call(client, saveProjectAsTemplate, { path: { recordid: project.id }, body: { title: name } })
+          ).data
         },
         done: t('Saved the template {name}', { name }),
         undo: async () => record && client('DELETE', recordPath(projecttemplates, record.id)),

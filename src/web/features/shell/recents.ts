@@ -1,6 +1,7 @@
 /** Recently opened records, stored on this machine. Listed in the palette and in the sidebar. */
 import { useEffect, useEffectEvent } from 'react'
-import { type SearchKindName, type SearchResult, searchKinds } from '../../../contract/requests/search.ts'
+import type { SearchResult } from '../../../contract/operations/search.ts'
+import { type SearchKindName, searchKinds } from '../../../contract/requests/search.ts'
 import type { Me } from '../../data/me.ts'
 import { getTitle, key } from '../../data/record.ts'
 import { useActionTarget } from '../../resource/action-target.ts'

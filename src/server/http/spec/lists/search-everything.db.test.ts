@@ -2,8 +2,9 @@
 
 import { describe, expect, it } from 'vitest'
 import { ascending } from '../../../../contract/ascending.ts'
+import type { SearchResult } from '../../../../contract/operations/search.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
-import { type SearchResult, searchKindNames } from '../../../../contract/requests/search.ts'
+import { searchKindNames } from '../../../../contract/requests/search.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { actorNames, audienceNames, createAudiences } from '../../../testing/test-audiences.ts'
 import type { Caller } from '../../../testing/test-caller.ts'

@@ -1,6 +1,6 @@
 /** Notifications: who gets which, and that nobody learns more than they may see. */
 import { describe, expect, it } from 'vitest'
-import type { OwnNotification } from '../../../../contract/resources/people/notification-kinds.ts'
+import type { OwnNotification } from '../../../../contract/operations/notifications.ts'
 import { gatherMails } from '../../../resources/notifications/gather-mails.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { freePort } from '../../../testing/postgres-cluster.ts'

@@ -1,6 +1,6 @@
 /** Changes of what clients are told about paying: the administrators and the security log hear of them. */
 import { describe, expect, it } from 'vitest'
-import type { OwnNotification } from '../../../../contract/resources/people/notification-kinds.ts'
+import type { OwnNotification } from '../../../../contract/operations/notifications.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'

@@ -1,20 +1,11 @@
 /** People by week: allocated and tracked time compared with capacity, as far as the caller can see them. */
 import { sql } from 'kysely'
-import {
-  array,
-  boolean,
-  idsText,
-  integer,
-  number,
-  object,
-  type Schema,
-  string,
-} from '../../../../contract/json-schema.ts'
 import { getFirstDay } from '../../../../contract/language/first-day.ts'
 import { addDays, startOfWeek } from '../../../../contract/language/week.ts'
+import { readPlan } from '../../../../contract/operations/planning.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { type Params, parseListRequest } from '../../../../contract/requests/list-request.ts'
-import { momentForms, momentHint, parseMoment } from '../../../../contract/requests/moment.ts'
+import { momentHint, parseMoment } from '../../../../contract/requests/moment.ts'
 import { truthIn } from '../../../../contract/requests/page-params.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { about, type Refusal } from '../../../../contract/requests/refusal.ts'
@@ -26,39 +17,15 @@ import type { ReadPlan } from '../../../query/plan.ts'
 import { planList } from '../../../query/plan-read.ts'
 import { getDay } from '../../../query/resolve-moment.ts'
 import { seenBy } from '../../../read/rights.ts'
-import { may, type ReadOperation, reading } from '../../operation.ts'
+import { handleRead } from '../../handlers.ts'
+import { may, type ReadOperation } from '../../operation.ts'
 import { compilePlanning } from './planning-statement.ts'
 
-const week: Schema = object(
-  { week: string, capacity: integer, allocated: integer, tracked: integer, daysoff: number },
-  ['week', 'capacity', 'allocated', 'tracked', 'daysoff'],
-)
-const sums = { capacity: integer, allocated: integer, tracked: integer, overbooked: integer }
-
-export const planning: ReadOperation = reading({
-  path: '/planning',
+export const planning: ReadOperation = handleRead(readPlan, {
   tag: 'Planning',
   summary:
     'Compare capacity, allocated and tracked minutes by person and week. `overbooked` are the minutes above the capacity of single weeks.',
   right: [may('view', 'capacities'), may('view', 'timeallocations')],
-  query: () => [
-    { name: 'from', description: `A day of the first week; this week without it: ${momentForms}.`, schema: string },
-    { name: 'to', description: 'A day of the last week; the first week without it.', schema: string },
-    { name: 'contacts', description: 'Only these people, by id; me is the caller, all is everybody.', schema: idsText },
-    { name: 'teamid', description: 'Only people of these teams.', schema: idsText },
-    { name: 'overbooked', description: 'Only people who have a week with more than they can work.', schema: boolean },
-    {
-      name: 'weekstart',
-      description: "First day of the week, 0 for Sunday. Defaults to the account's.",
-      schema: { type: 'integer', minimum: 0, maximum: 6 },
-    },
-  ],
-  finds: () => ({
-    data: array(
-      object({ contactid: integer, contactname: string, ...sums, weeks: array(week) }, ['contactid', 'weeks']),
-    ),
-    meta: object({ count: integer, from: string, to: string, totals: object(sums) }, ['count', 'from', 'to', 'totals']),
-  }),
   async run({ actor, params, parts }) {
     const planningParams = getAsked(params, actor)
     const { from, to, firstDay, overbooked } = planningParams

@@ -2,7 +2,9 @@
 
 import { Button, FileButton } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
+import { changeLogo } from '../../../../contract/operations/settings.ts'
 import { looknfeel } from '../../../../contract/resources/settings/account.ts'
+import { type CallParams, call } from '../../../data/call.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { recordQuery } from '../../../data/queries.ts'
@@ -64,12 +66,12 @@ export function LogoSetting({ look }: { look: RecordData }) {
 function useSaveLogo(look: RecordData) {
   const { client } = useConnection()
   const { run } = useChanges()
-  const put = (body: object) => client('PUT', '/settings/account/logo', { body })
+  const put = (body: CallParams<typeof changeLogo>['body']) => call(client, changeLogo, body ? { body } : {})
   return (file: File | null) =>
     run({
       send: async () => put(file ? { image: await pictureText(file) } : { logoid: null }),
       done: file ? t('Logo saved') : t('Logo removed'),
-      undo: () => put({ logoid: look.logoid ?? null }),
+      undo: () => put({ logoid: look.logoid === undefined ? null : String(look.logoid) }),
       failed: t("Couldn't save the logo"),
       settle: (queryClient) => {
         queryClient.invalidateQueries({ queryKey: recordQuery(client, looknfeel, 'own').queryKey })

@@ -1,10 +1,13 @@
 /** The latest deliveries, newest first. Each expands to its request, response and next retry. */
+
 import { Button } from '@mantine/core'
+import { redeliverWebhook } from '../../../../contract/operations/settings.ts'
 import { deliveryWords } from '../../../../contract/resources/webhooks/webhook-words.ts'
 import { webhookrequests } from '../../../../contract/resources/webhooks/webhooks.ts'
+import { call } from '../../../data/call.ts'
 import type { DeliveryRecord } from '../../../data/declared-records.ts'
 import { useGrowingList } from '../../../data/lists/growing-list.ts'
-import { key, recordPath } from '../../../data/record.ts'
+import { key } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
@@ -67,7 +70,9 @@ function Delivery({ delivery }: { delivery: DeliveryRecord }) {
         </dl>
         <Button
           size="compact-sm"
-          onClick={() => send(`${recordPath(webhookrequests, delivery.id)}/redeliver`, t('Sent it again'))}
+          onClick={() =>
+            send((client) => call(client, redeliverWebhook, { path: { recordid: delivery.id } }), t('Sent it again'))
+          }
         >
           {t('Send again')}
         </Button>

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { webhookrequests } from '../../../../contract/resources/webhooks/webhooks.ts'
 import { useChanges } from '../../../data/changes.ts'
+import type { Client } from '../../../data/client.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { t } from '../../../language/t.ts'
 
@@ -13,8 +14,8 @@ export function useSendNow() {
   const cache = useQueryClient()
   const { client } = useConnection()
   const { run } = useChanges()
-  return async (path: string, doneText: string): Promise<void> => {
-    const isSent = await run({ send: () => client('POST', path), done: doneText, failed: t("Couldn't send it") })
+  return async (send: (client: Client) => Promise<unknown>, doneText: string): Promise<void> => {
+    const isSent = await run({ send: () => send(client), done: doneText, failed: t("Couldn't send it") })
     if (isSent) setTimeout(() => cache.invalidateQueries({ queryKey: ['list', webhookrequests.name] }), usualWait)
   }
 }

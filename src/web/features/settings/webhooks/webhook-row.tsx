@@ -1,6 +1,8 @@
 /** A webhook: events and URL, a switch, a test, deletion. */
 
 import { ActionIcon, Switch } from '@mantine/core'
+import { testWebhook } from '../../../../contract/operations/settings.ts'
+import { call } from '../../../data/call.ts'
 import type { WebhookRecord } from '../../../data/declared-records.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import '@mantine/core/styles/InlineInput.css'
@@ -8,7 +10,6 @@ import '@mantine/core/styles/Switch.css'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { deliveryWords, subscriptionWords } from '../../../../contract/resources/webhooks/webhook-words.ts'
 import { useChanges } from '../../../data/changes.ts'
-import { recordPath } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Breaking } from '../../../ui/breaking.tsx'
 import { Menu } from '../../../ui/menus/menu.tsx'
@@ -51,7 +52,11 @@ export function WebhookRow({ webhook }: { webhook: WebhookRecord }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => send(`${recordPath(resource, webhook.id)}/test`, t('Sent a test'))}>
+          <Menu.Item
+            onClick={() =>
+              send((client) => call(client, testWebhook, { path: { recordid: webhook.id } }), t('Sent a test'))
+            }
+          >
             {t('Send test')}
           </Menu.Item>
           <Menu.Item color="var(--danger)" onClick={() => changes.remove(resource, [webhook])}>

@@ -2,7 +2,7 @@
 import IconClockPlus from '@tabler/icons-react/dist/esm/icons/IconClockPlus.mjs'
 import { formatDuration, minutesOfDay, parseDuration } from '../../../../contract/language/duration.ts'
 import { mayUse } from '../../../../contract/language/resource.ts'
-import type { SearchResult } from '../../../../contract/requests/search.ts'
+import type { SearchResult } from '../../../../contract/operations/search.ts'
 import { time } from '../../../../contract/resources/time/time.ts'
 import type { Changes } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
