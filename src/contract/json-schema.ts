@@ -226,7 +226,7 @@ export function recordSchema(resource: Resource): Schema {
   const fields = Object.entries(resource.fields)
     .filter(([, field]) => !field.writeOnly)
     .flatMap(([name, field]) =>
-      [name, ...field.twins].map((each) => [each, noted(answeredSchema(field), field)] as const),
+      [name, ...field.responseAliases].map((each) => [each, noted(answeredSchema(field), field)] as const),
     )
   const embeds = Object.entries(resource.embeds).map(
     ([name, embed]) => [name, array({ $ref: `#/components/schemas/${embed.resource}` })] as const,

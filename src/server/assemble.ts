@@ -78,7 +78,7 @@ export async function assemble(foundation: Foundation, choices: Choices): Promis
   const identity = await createIdentity({
     ...{ database, sealed, feed, publicUrl, authUrl, onError, sendPasswordMail, factorMail, signInMail, securityLog },
     sendsMail,
-    bringAccount: receiveAccount({ database, files }),
+    importAccount: receiveAccount({ database, files }),
   })
   parts.defer(() => identity.close())
   const server = await createServer({

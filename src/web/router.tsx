@@ -9,7 +9,7 @@ import { Shell } from './features/shell/shell.tsx'
 import type { TimeSearch } from './features/time/time-address.ts'
 import { readScreenSearch, type ScreenSearch } from './resource/list/screen-search.ts'
 import type { LoaderContext } from './routes/loaders.ts'
-import { codeFrom } from './ui/away/code.ts'
+import { loadWithRetry } from './ui/away/code.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
 import { rem } from './ui/measure/reading-size.ts'
 import { ScreenFailure } from './ui/screen-failure.tsx'
@@ -17,12 +17,12 @@ import { ScreenPending } from './ui/screen-pending.tsx'
 import { UnknownAddress } from './ui/unknown-address.tsx'
 
 /** Declarations and views are not part of the first load: they arrive while the service says who is signed in. */
-const loaders = codeFrom(() => import('./routes/loaders.ts'))
+const loaders = loadWithRetry(() => import('./routes/loaders.ts'))
 
 const PortalFrame = lazyPart(() => import('./features/portal/portal-frame.tsx').then((part) => part.PortalFrame))
 const Tools = lazyPart(() => import('./routes/tools.tsx').then((part) => part.Tools))
 
-const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => codeFrom(load), name)
+const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadWithRetry(load), name)
 
 type GivenSearch = Readonly<Record<string, unknown>>
 

@@ -104,7 +104,7 @@ function guessOnce(
     ...everyTranslate.map(
       (t) => (fieldName: string) => translateLabels(fields[fieldName], extras[fieldName]?.label, t),
     ),
-    (fieldName) => [...(fields[fieldName]?.twins ?? []), ...(fields[fieldName]?.aliases ?? [])],
+    (fieldName) => [...(fields[fieldName]?.responseAliases ?? []), ...(fields[fieldName]?.aliases ?? [])],
     (fieldName) => spellings[fieldName] ?? [],
   ]
   const guessed = new Map<number, string>()

@@ -74,7 +74,7 @@ export interface Field {
    */
   readonly printed: boolean
   /** Other wire names; the field is returned under all of them when one is requested. */
-  readonly twins: readonly string[]
+  readonly responseAliases: readonly string[]
   /** Other names accepted in requests; the field is returned under one only if `fields` names it. */
   readonly aliases: readonly string[]
   readonly values: readonly ChoiceValue[]
@@ -118,7 +118,7 @@ export interface FieldOptions {
   readonly permission?: PermissionId
   readonly sharing?: 'change' | 'always'
   readonly printed?: boolean
-  readonly twins?: readonly string[]
+  readonly responseAliases?: readonly string[]
   readonly aliases?: readonly string[]
   readonly createValues?: readonly ChoiceValue[]
   readonly words?: readonly [string, string]
@@ -167,7 +167,7 @@ function field<Value, Sent>(kind: Kind, options: FieldOptions, traits: KindTrait
     audience: 'staff',
     sharing: options.sharing ?? null,
     printed: options.printed ?? false,
-    twins: options.twins ?? [],
+    responseAliases: options.responseAliases ?? [],
     aliases: options.aliases ?? [],
     values: traits.values ?? [],
     valueWords: null,

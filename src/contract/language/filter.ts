@@ -97,7 +97,7 @@ const callNames = ['name', 'code', 'uniquetoken']
 
 /** Exact-match filters for names and codes, under each of the field's names. Only stored, sortable fields have them. */
 function lookups(fieldName: string, field: Field): Filter[] {
-  const spellings = [fieldName, ...field.twins, ...field.aliases].map((name) => name.toLowerCase())
+  const spellings = [fieldName, ...field.responseAliases, ...field.aliases].map((name) => name.toLowerCase())
   const isMeant = field.kind === 'text' && field.sortable && callNames.some((name) => spellings.includes(name))
   return isMeant ? spellings.map((name) => filter(name, 'is', [fieldName])) : []
 }

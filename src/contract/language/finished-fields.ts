@@ -23,15 +23,18 @@ export interface Span<Names extends string = string> {
 
 interface Declared {
   readonly fields: Readonly<Record<string, FieldDraft>>
-  readonly outsiders?: Outsiders
+  readonly clientVisibleFields?: Outsiders
   readonly readers?: 'everyone' | 'staff' | 'administrators'
 }
 
 /** Whoever sees a record sees its id. Resources that are closed to outsiders need no list. */
-export function audiences(name: string, { fields, outsiders, readers }: Declared): (fieldName: string) => Audience {
+export function audiences(
+  name: string,
+  { fields, clientVisibleFields, readers }: Declared,
+): (fieldName: string) => Audience {
   if (readers !== undefined && readers !== 'everyone') return () => 'all'
-  const [everyone, contractors] = [outsiders?.everyone ?? '', outsiders?.contractors ?? ''].map((names) =>
-    names.split(/\s+/),
+  const [everyone, contractors] = [clientVisibleFields?.everyone ?? '', clientVisibleFields?.contractors ?? ''].map(
+    (names) => names.split(/\s+/),
   )
   const unknownNames = [...(everyone ?? []), ...(contractors ?? [])].filter(
     (fieldName) => fieldName && !(fieldName in fields),
@@ -58,7 +61,7 @@ export function finishedFields<Names extends string>(
 function finishField(fieldName: string, draft: FieldDraft, audience: Audience): Field {
   const { filtersItself, label: ownLabel, ...field } = draft
   const label = ownLabel || fieldName.charAt(0).toUpperCase() + fieldName.slice(1)
-  const filters = filtersItself ? [fieldName, ...field.twins, ...field.aliases] : field.filters
+  const filters = filtersItself ? [fieldName, ...field.responseAliases, ...field.aliases] : field.filters
   const withLabel = { ...field, audience, filters, [english]: label }
   return Object.defineProperty(withLabel, 'label', translatedLabel) as typeof withLabel & Pick<Field, 'label'>
 }
@@ -84,8 +87,8 @@ export function getSpellings<Names extends string>(
 ): ReadonlyMap<string, Names[]> {
   const spellings = new Map<string, Names[]>()
   for (const fieldName of Object.keys(fields) as Names[]) {
-    const { twins, aliases } = fields[fieldName]
-    for (const name of new Set([fieldName, ...twins, ...aliases].map((each) => each.toLowerCase()))) {
+    const { responseAliases, aliases } = fields[fieldName]
+    for (const name of new Set([fieldName, ...responseAliases, ...aliases].map((each) => each.toLowerCase()))) {
       spellings.set(name, [...(spellings.get(name) ?? []), fieldName])
     }
   }

@@ -53,7 +53,7 @@ export interface Resource<
   readonly admits: ((actor: Actor) => boolean) | null
   readonly fields: Readonly<Record<Names, Field>>
   /** Fields with the contacts who are responsible for a record and may share it. */
-  readonly keepers: readonly Names[]
+  readonly ownerFields: readonly Names[]
   /** Wire names by lower-case spelling in requests; the first one whose field the caller may know of applies. */
   readonly spellings: ReadonlyMap<string, readonly Names[]>
   readonly filters: ReadonlyMap<string, Filter>
@@ -108,8 +108,8 @@ interface Declaration<Values, Names extends string = keyof Values & string> {
   readonly writers?: 'everyone' | 'staff' | 'administrators' | 'nobody'
   readonly admits?: (actor: Actor) => boolean
   readonly fields: { readonly [Wire in keyof Values]: FieldDraft<Values[Wire]> }
-  readonly outsiders?: Outsiders
-  readonly keepers?: readonly NoInfer<Names>[]
+  readonly clientVisibleFields?: Outsiders
+  readonly ownerFields?: readonly NoInfer<Names>[]
   readonly embeds?: Readonly<Record<string, Partial<Embed> & Pick<Embed, 'resource' | 'ownerField'>>>
   readonly states?: Partial<States>
   readonly restorable?: boolean
@@ -157,7 +157,7 @@ export function resource<Name extends string, Values extends object>(
     writers: declaration.writers ?? 'staff',
     admits: declaration.admits ?? null,
     fields,
-    keepers: declaration.keepers ?? [],
+    ownerFields: declaration.ownerFields ?? [],
     embeds: Object.fromEntries(
       Object.entries(declaration.embeds ?? {}).map(([key, embed]) => [key, { with: [], flag: null, ...embed }]),
     ),
@@ -230,7 +230,7 @@ function belongsTo(actor: Actor, audience: Resource['readers'] | Resource['write
 /** A declaration whose fields requests can name. */
 export type Spelled = Pick<Resource, 'fields' | 'spellings'>
 
-/** The field with this wire name, twin or alias, in any letter case, if the caller may know of it. */
+/** The field with this name, response alias or alias, in any letter case, if the caller may know of it. */
 export function findField(of: Spelled, name: string, sees: (field: Field) => boolean): string | null {
   return of.spellings.get(name.toLowerCase())?.find((fieldName) => sees(of.fields[fieldName] as Field)) ?? null
 }

@@ -106,13 +106,13 @@ describe('A field', () => {
     paths: ['/boats'],
     fields: {
       id: id(),
-      name: text({ twins: ['call'], aliases: ['title'] }),
+      name: text({ responseAliases: ['call'], aliases: ['title'] }),
       price: money({ aliases: ['cost'] }),
       log: text(),
       notes: text({ permission: permissions.contactNote }),
       hours: text(),
     },
-    outsiders: { everyone: 'name price notes', contractors: 'hours' },
+    clientVisibleFields: { everyone: 'name price notes', contractors: 'hours' },
   })
   const visible = (actor: Actor) =>
     Object.entries(boats.fields).flatMap(([wire, field]) => (seesField(actor, field) ? [wire] : []))

@@ -25,11 +25,11 @@ it.each([
   ['anybody else', person(), false],
   ['a contractor with every right', person([viewAllWork, divisionWork], { userType: userTypes.contractor }), false],
 ])('A record is shared by %s: %s', (_who, actor, may) => {
-  expect(mayShare(actor, { keepers: [5, null], division: 3 })).toBe(may)
+  expect(mayShare(actor, { ownerFields: [5, null], division: 3 })).toBe(may)
 })
 
 it('A record without people is nobody’s responsibility', () => {
-  expect(mayShare(person([], { contact: null }), { keepers: [null, undefined], division: null })).toBe(false)
+  expect(mayShare(person([], { contact: null }), { ownerFields: [null, undefined], division: null })).toBe(false)
 })
 
 it('Inputs depend on the record', () => {

@@ -158,8 +158,8 @@ function getBody<Values>(
 /** Schemas of fields under each of their names. */
 function spelledProperties(fields: Readonly<Record<string, Field>>): Readonly<Record<string, Schema>> {
   const schemas = sentProperties(fields)
-  const names = Object.entries(fields).flatMap(([fieldName, { twins, aliases }]) =>
-    [fieldName, ...twins, ...aliases].map((name) => [name, schemas[fieldName] as Schema] as const),
+  const names = Object.entries(fields).flatMap(([fieldName, { responseAliases, aliases }]) =>
+    [fieldName, ...responseAliases, ...aliases].map((name) => [name, schemas[fieldName] as Schema] as const),
   )
   return Object.fromEntries(names)
 }

@@ -57,7 +57,7 @@ export function exportParameters(resource: Resource): QueryParameter[] {
 /** Parameters of a count, which has no paging or order. */
 export function countsParameters(resource: Resource): QueryParameter[] {
   const fields = Object.entries(resource.fields)
-  const groupings = fields.flatMap(([name, field]) => (isGrouping(field) ? [name, ...field.twins] : []))
+  const groupings = fields.flatMap(([name, field]) => (isGrouping(field) ? [name, ...field.responseAliases] : []))
   const amounts = fields.flatMap(([name, field]) => (isAmount(field) ? [name] : []))
   const sums = {
     name: 'sums',

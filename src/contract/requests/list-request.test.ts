@@ -17,7 +17,7 @@ const boats = resource('boats', {
     name: text({ inDefault: true, searchable: true, sortable: true, aliases: ['title'] }),
     code: text({ searchable: true, sortable: true }),
     kind: choice(['sail', 'row'], { filter: true }),
-    activeworkstate: state(['active', 'complete'], { twins: ['status'] }),
+    activeworkstate: state(['active', 'complete'], { responseAliases: ['status'] }),
     duedate: date({ filter: ['duedate', 'due'] }),
     seen: utc({ filter: true }),
     insured: boolean({ filter: true }),

@@ -31,7 +31,7 @@ function messages(work: () => unknown): readonly string[] {
 
 const boats = declared({
   name: text({ required: true, aliases: ['title'] }),
-  kind: choice(['sail', 'row'], { required: true, twins: ['kindid'] }),
+  kind: choice(['sail', 'row'], { required: true, responseAliases: ['kindid'] }),
   companyid: toOne('companies', { required: true, createOnly: true }),
   price: money(),
   crew: toMany('contacts', ['id'], { aliases: ['contactid'] }),
@@ -69,7 +69,7 @@ describe('A body', () => {
   it('starts in the first state by default, and cannot clear a state', () => {
     const tasks = declared({
       name: text(),
-      activeworkstate: state(['active', 'complete'], { initial: 'active', twins: ['status'] }),
+      activeworkstate: state(['active', 'complete'], { initial: 'active', responseAliases: ['status'] }),
     })
     for (const none of [null, '']) {
       expect(parseRecords(tasks, { status: none }, seesAll).inputs[0]?.values).toEqual({ activeworkstate: 'active' })

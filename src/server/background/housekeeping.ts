@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { eachAccount } from '../jobs/each-account.ts'
-import { sweepCounts } from '../limits/shared-counts.ts'
+import { cleanUpCounts } from '../limits/shared-counts.ts'
 import { sessions } from '../mcp/sessions.ts'
 
 /** Days that deliveries are kept. */
@@ -25,7 +25,7 @@ const day = 86_400_000
 export async function tidy(database: Database, now: Date, onError: (error: unknown) => void = () => {}): Promise<void> {
   await eachAccount(database, (account) => tidyAccount(database, account, now), onError)
   await sessions(database, () => now.getTime()).sweep()
-  await sweepCounts(database)
+  await cleanUpCounts(database)
 }
 
 async function tidyAccount({ kysely }: Database, account: number, now: Date): Promise<number> {

@@ -1,5 +1,5 @@
 /** Contents of a mailed invoice or quote: the PDF, and a link to the page where the client reads or answers it. */
-import { unattendedActor } from '../changes/unattended.ts'
+import { systemActor } from '../changes/system-actor.ts'
 import type { MakeFile } from '../mail/document-mail.ts'
 import { portalPath } from '../resources/documents/answers/portal-path.ts'
 import { makeQuoteLink } from '../resources/documents/answers/quote-links.ts'
@@ -10,7 +10,7 @@ import type { WriteParts } from '../write/run-write.ts'
 /** @param publicUrl base URL of links */
 export function mailedFile(write: Omit<WriteParts, 'emit'>, loadPerson: LoadPerson, publicUrl: string): MakeFile {
   return async ({ account, kind, id, to, sending }) => {
-    const file = await documentFile(write, unattendedActor(account), kind, id)
+    const file = await documentFile(write, systemActor(account), kind, id)
     if (!file) return null
     const path =
       kind === 'quote'

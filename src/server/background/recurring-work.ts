@@ -4,8 +4,8 @@ import { cleanChanged } from '../db/embedded/upkeep.ts'
 import type { RecurringWork } from '../jobs/recurring.ts'
 import type { LogSending } from '../mail/document-mail.ts'
 import type { Mails } from '../mail/mails.ts'
+import { cleanUpContent } from '../resources/content/clean-up-content.ts'
 import type { FileStore } from '../resources/content/file-store.ts'
-import { sweepContent } from '../resources/content/sweep-content.ts'
 import { noteOverdueInvoices } from '../resources/documents/overdue.ts'
 import { expireQuotes } from '../resources/documents/quote-expiry.ts'
 import { makeDueInvoices } from '../resources/documents/recurring/make-due.ts'
@@ -56,7 +56,7 @@ export function recurringWork({
     },
     { name: 'tidy up', cron: '23 * * * *', run: (now) => tidy(database, now, onError) },
     { name: 'tidy imports', cron: '41 * * * *', run: (now) => tidyImports(database, files, now) },
-    { name: 'sweep content', cron: '17 3 * * *', run: (now) => sweepContent(database, files, now) },
+    { name: 'sweep content', cron: '17 3 * * *', run: (now) => cleanUpContent(database, files, now) },
   ]
   if (database.kind !== 'embedded') return onEveryDatabase
   return [...onEveryDatabase, { name: 'clean tables', cron: '37 3 * * *', run: () => cleanChanged(database) }]

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { openFileStore } from '../resources/content/open-file-store.ts'
-import { bringAccount } from '../resources/moving/bring-account.ts'
+import { importAccountFile } from '../resources/moving/import-account.ts'
 import type { Command, DatabaseCommand } from './command.ts'
 import { onDatabase } from './on-database.ts'
 
@@ -15,7 +15,7 @@ export const importAccount: DatabaseCommand = {
       throw new OperatorError('"account import" takes one file, such as "account import account.zip"')
     return async ({ database, settings, print }) => {
       const files = openFileStore(settings)
-      const importedAccount = await bringAccount({ database, files }, file)
+      const importedAccount = await importAccountFile({ database, files }, file)
       print(`Imported ${importedAccount.name}: ${importedAccount.rows} rows and ${importedAccount.files} files`)
       if (importedAccount.aideletion)
         print('AI clients may delete in it, as where it comes from: Settings, API keys and AI clients')

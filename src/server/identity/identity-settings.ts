@@ -28,7 +28,7 @@ export interface IdentitySettings {
   /** Mails people about changes to their second factor. */
   readonly factorMail: FactorMail
   /** Creates an account from an export. Without it, accounts can't be moved in. Throws OperatorError. */
-  readonly bringAccount?: (content: Readable) => Promise<{ readonly administrators: readonly string[] }>
+  readonly importAccount?: (content: Readable) => Promise<{ readonly administrators: readonly string[] }>
   /** Mails people about changes to their password and sign-in address. */
   readonly signInMail: SignInMail
 }

@@ -11,35 +11,35 @@ import { followChanges } from './follow-changes.ts'
 import { limitNetworks } from './guessing/endpoint-limits.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 import { loadKeys } from './keys.ts'
-import { sweepClients } from './oauth/clients.ts'
+import { cleanUpClients } from './oauth/clients.ts'
 import type { TokenExchange } from './oauth/exchange.ts'
 import { mountPath } from './oauth/mount.ts'
-import { sweepRecords } from './oauth/store.ts'
-import { sweepEmailChanges } from './own-sign-in/email-changes.ts'
+import { cleanUpRecords } from './oauth/store.ts'
+import { cleanUpEmailChanges } from './own-sign-in/email-changes.ts'
 import { emailRoutes } from './own-sign-in/email-routes.ts'
 import type { OwnSignIn } from './own-sign-in/management.ts'
 import { showBrand } from './pages/brand-header.ts'
 import { fontRoute } from './pages/font.ts'
 import { setBrowserLanguage } from './pages/language.ts'
 import {
+  cleanUpPasswordLinks,
   createPasswordlessSignIn,
   type MailedPerson,
   newPasswordToken,
   type PasswordPurpose,
-  sweepPasswordLinks,
 } from './passwords/password-links.ts'
-import { sweepRequests } from './passwords/password-requests.ts'
+import { cleanUpRequests } from './passwords/password-requests.ts'
 import { requirePlainText } from './plain-text.ts'
 import type { SecondFactor } from './second-factor/management.ts'
-import { sweepPendingSignIns } from './second-factor/pending-sign-ins.ts'
-import { sweepSetUps } from './second-factor/setups.ts'
-import { sweepSignIns } from './sessions/sign-ins.ts'
-import { sweepFailures } from './sign-in/sign-in-throttle.ts'
+import { cleanUpPendingSignIns } from './second-factor/pending-sign-ins.ts'
+import { cleanUpSetUps } from './second-factor/setups.ts'
+import { cleanUpSignIns } from './sessions/sign-ins.ts'
+import { cleanUpFailures } from './sign-in/sign-in-throttle.ts'
 import { identityTables } from './tables.ts'
 import { otherIssuer, ownIssuer } from './token-source.ts'
 import { answerUnavailability } from './unavailable.ts'
 
-export interface Identity extends Pick<Authenticator, 'authenticate' | 'readmit' | 'forgetActors'> {
+export interface Identity extends Pick<Authenticator, 'authenticate' | 'revalidate' | 'forgetActors'> {
   /** Gives a caller another person's view, if allowed. */
   readonly seeAs: SeeAs
   /** Fastify plugin with the identity server and its pages; register it on the root. */
@@ -89,26 +89,26 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
     authUrl === publicUrl + mountPath
       ? ownIssuer(settings, queries, apiUrl, await loadKeys(queries, sealed))
       : otherIssuer(settings, queries, apiUrl)
-  const { authenticate, readmit, personNow, forgetActors, settle } = authenticator(queries, issuer.bearerOf, onError)
+  const { authenticate, revalidate, personNow, forgetActors, settle } = authenticator(queries, issuer.bearerOf, onError)
   const unfollow = followChanges(settings.feed, forgetActors)
 
   const passwordPage = (person: MailedPerson) => passwordAddress(settings, person, 'forgotten')
 
   const expired = [
-    sweepRecords,
-    sweepSignIns,
-    sweepFailures,
-    sweepPasswordLinks,
-    sweepRequests,
-    sweepClients,
-    sweepPendingSignIns,
-    sweepSetUps,
-    sweepEmailChanges,
+    cleanUpRecords,
+    cleanUpSignIns,
+    cleanUpFailures,
+    cleanUpPasswordLinks,
+    cleanUpRequests,
+    cleanUpClients,
+    cleanUpPendingSignIns,
+    cleanUpSetUps,
+    cleanUpEmailChanges,
   ]
 
   return {
     authenticate,
-    readmit,
+    revalidate,
     forgetActors,
     seeAs: seeAs(personNow, settings.securityLog),
     exchange: issuer.exchange,
@@ -126,8 +126,8 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
           showBrand(pages, database)
           fontRoute(pages)
           setUpRoutes(pages, database, publicUrl, settings.securityLog)
-          if (settings.bringAccount)
-            moveInRoutes(pages, { ...settings, bringAccount: settings.bringAccount, passwordPage })
+          if (settings.importAccount)
+            moveInRoutes(pages, { ...settings, importAccount: settings.importAccount, passwordPage })
           emailRoutes(pages, { ...settings, mail: settings.signInMail })
           issuer.routes(pages, authenticate)
         },

@@ -48,7 +48,7 @@ export function rateLimit(limit: number, now: () => number = Date.now, length = 
   const windows = new Map<string, Window>()
   let nextSweep = now() + length
 
-  const sweep = (time: number) => {
+  const cleanUp = (time: number) => {
     if (time < nextSweep) return
     nextSweep = time + length
     for (const [caller, { ends }] of windows) if (ends <= time) windows.delete(caller)
@@ -65,7 +65,7 @@ export function rateLimit(limit: number, now: () => number = Date.now, length = 
   return {
     take(caller) {
       const time = now()
-      sweep(time)
+      cleanUp(time)
       const window = current(caller, time)
       window.count += 1
       window.fresh += 1

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { rateLimit } from './rate-limit.ts'
-import { exchange, sweepCounts } from './shared-counts.ts'
+import { cleanUpCounts, exchange } from './shared-counts.ts'
 
 const database = await openTestDatabase()
 
@@ -27,6 +27,6 @@ it('a finished window starts over, and its count is deleted', async () => {
   limit.learn([{ caller: 'old', count: 2, left: -1 }])
   expect(limit.take('old')).toMatchObject({ remaining: 1 })
   await exchange(limit, database)
-  await sweepCounts(database)
+  await cleanUpCounts(database)
   expect(limit.take('old')).toMatchObject({ remaining: 0, exceeded: false })
 })

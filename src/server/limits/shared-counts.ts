@@ -31,6 +31,6 @@ export async function exchange(limit: RateLimit, { kysely }: Pick<Database, 'kys
 }
 
 /** Removes windows that have ended. */
-export async function sweepCounts({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
+export async function cleanUpCounts({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
   await sql`delete from rate_counts where ends < now()`.execute(kysely)
 }

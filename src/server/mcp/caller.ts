@@ -32,7 +32,7 @@ const sendsCredential = ({ headers }: FastifyRequest) =>
 
 /** @param metadataUrl protected resource metadata, in the 401 response (RFC 9728, 5.1) */
 export function callers(
-  identity: Pick<Identity, 'authenticate' | 'readmit'>,
+  identity: Pick<Identity, 'authenticate' | 'revalidate'>,
   sessions: Sessions,
   metadataUrl: string,
 ): Callers {
@@ -46,7 +46,7 @@ export function callers(
     const session = await sessions.find(name, authentication?.holder)
     if (session) {
       narrowings.set(request, session.narrowing)
-      return authentication ?? identity.readmit(session.holder)
+      return authentication ?? identity.revalidate(session.holder)
     }
     lostRequests.add(request)
     return authentication ?? identity.authenticate({})

@@ -9,7 +9,7 @@ import { codes, refuse, rpcError } from './refusals.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface EndpointParts extends Signposts {
-  readonly identity: Pick<Identity, 'authenticate' | 'readmit'>
+  readonly identity: Pick<Identity, 'authenticate' | 'revalidate'>
   readonly sessions: Sessions
 }
 

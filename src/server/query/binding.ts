@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../contract/language/resource.ts'
 import type { Actor } from '../../contract/rights.ts'
-import { type Condition, type Context, type Expression, inARow, type Row, rowNamed } from './condition.ts'
+import { type Condition, type Context, concat, type Expression, type Row, rowNamed } from './condition.ts'
 
 /** A column of the resource's own table; by default the one with the field's name. */
 export interface ColumnSource {
@@ -201,5 +201,5 @@ export function renderConstants({ fixed }: Pick<LinkSource | Relation, 'fixed'>,
   const parts = Object.entries(fixed).map(
     ([name, value]) => sql` and ${sql.ref(`${alias}.${name}`)} = ${sql.lit(value)}`,
   )
-  return inARow(parts)
+  return concat(parts)
 }

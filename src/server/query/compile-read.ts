@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { type Context, type Expression, inARow, type Row, rowNamed, slot, type Value } from './condition.ts'
+import { type Context, concat, type Expression, type Row, rowNamed, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { collectValues, conditionSlots, getShape, hasUsualPage, Numbering, servesAllValues } from './plan-values.ts'
 import { renderFields, rowsAsText } from './render-fields.ts'
@@ -174,7 +174,7 @@ export function renderOrder(
   const joins = order.flatMap(({ join }) => join?.(row, context) ?? [])
   return {
     orderBy: sql.join(terms),
-    joins: inARow([relationJoins(binding, row, relations, joinedRelations), ...joins]),
+    joins: concat([relationJoins(binding, row, relations, joinedRelations), ...joins]),
   }
 }
 

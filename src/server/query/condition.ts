@@ -73,7 +73,7 @@ export function fixedCondition(shape: string, render: (row: Row, context: Contex
 }
 
 /** Fragments in sequence without separators; may be empty. */
-export const inARow = (parts: readonly Expression[]): Expression => (parts.length > 0 ? sql.join(parts, sql``) : sql``)
+export const concat = (parts: readonly Expression[]): Expression => (parts.length > 0 ? sql.join(parts, sql``) : sql``)
 
 export const never: Condition = fixedCondition('nothing', () => sql`false`)
 

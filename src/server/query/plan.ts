@@ -7,7 +7,7 @@ import type { Condition, Context, Expression, Row } from './condition.ts'
 import type { SeenExpression } from './seen-changes.ts'
 
 export interface SelectedField {
-  /** Names under which the value is returned: the wire name and its twins. */
+  /** Names under which the value is returned: the name of the field and its response aliases. */
   readonly names: readonly string[]
   readonly field: Field
   readonly source: Source

@@ -6,8 +6,8 @@ import { fieldValue, type LinkSource, linkRows, relationsReadBy } from './bindin
 import { type Context, type Expression, kept, type Row } from './condition.ts'
 import type { ReadPlan, SelectedField } from './plan.ts'
 import { conditionSlots, type Numbering } from './plan-values.ts'
+import { relatedAggregate, withRelatedAggregates } from './related-aggregates.ts'
 import { relationJoins, withParents } from './render-relations.ts'
-import { besideRow, overRows } from './rows-beside.ts'
 
 type RenderEmbedded = (
   plan: ReadPlan,
@@ -34,7 +34,7 @@ export function renderFields(
   numbering: Numbering,
   renderEmbedded: RenderEmbedded,
 ): RenderedFields {
-  const beside = besideRow(row, (note) => noteValues(plan, row, { ...context, beside: note }))
+  const beside = withRelatedAggregates(row, (note) => noteValues(plan, row, { ...context, beside: note }))
   const within = { ...context, beside: beside.read }
   const fields = plan.fields.flatMap((field) => {
     const value = renderValue(field, row, within, numbering)
@@ -140,5 +140,5 @@ export function linkedRecords(
       where ${linkRows(source, row, 'l')} and not x.deleted${visible ? sql` and ${visible}` : sql``}
       order by x.id
     ) e`
-  return overRows(context, sql`json_agg(row_to_json(e))`, rows)
+  return relatedAggregate(context, sql`json_agg(row_to_json(e))`, rows)
 }

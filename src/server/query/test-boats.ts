@@ -22,7 +22,7 @@ import { column, computed, link, linkSeen, type ReadBinding, relatedSource, rela
 import { type Condition, fixedCondition, idIs } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { planList, planSingle } from './plan-read.ts'
-import { overRows } from './rows-beside.ts'
+import { relatedAggregate } from './related-aggregates.ts'
 
 const boatsDeclared = resource('boats', {
   singular: 'boat',
@@ -34,7 +34,7 @@ const boatsDeclared = resource('boats', {
     name: text({ inDefault: true, searchable: true, sortable: true }),
     code: text({ searchable: true, sortable: true }),
     kind: choice(['sail', 'row'], { filter: true, sortable: true }),
-    activeworkstate: state(['active', 'complete'], { twins: ['status'] }),
+    activeworkstate: state(['active', 'complete'], { responseAliases: ['status'] }),
     duedate: date({ filter: ['due'], sortable: true }),
     lastmodified: datetime({ readOnly: true, filter: true }),
     lastmodifiedutc: utc({ filter: true }),
@@ -95,7 +95,7 @@ export const boats: ReadBinding<typeof boatsDeclared> = {
     crew,
     hands: crew,
     oarcount: computed((row, context) =>
-      overRows(
+      relatedAggregate(
         context,
         sql`count(*)`,
         sql`from oars o where o.account_id = ${context.account} and o.boatid = ${row.column('id')}`,

@@ -17,7 +17,7 @@ import type {
 } from '../../contract/operations/operation.ts'
 import type { ResourceName } from '../../contract/registry.ts'
 import { type Body, type BodyValues, bodyReadBy, requestBody } from '../../contract/requests/body.ts'
-import type { Writing } from '../write/writing.ts'
+import type { WriteContext } from '../write/write-context.ts'
 import {
   data,
   type Intake,
@@ -59,7 +59,7 @@ interface WriteHandler<D extends Declaration, Values>
   extends Common,
     Reads<Values>,
     Pick<WriteOperation<Values>, 'own' | 'prepare'> {
-  run(writing: Writing, call: Call<Values>): Promise<Outcome<Returned<D>>>
+  run(writing: WriteContext, call: Call<Values>): Promise<Outcome<Returned<D>>>
 }
 
 interface CredentialHandler<D extends Declaration, Values> extends Common, Reads<Values> {

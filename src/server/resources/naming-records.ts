@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ResourceName, resourceNamed, resourceNames } from '../../contract/registry.ts'
 import { type LinkSource, renderConstants, storedColumn } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
-import type { Binding, Writing } from '../write/writing.ts'
+import type { Binding, WriteContext } from '../write/write-context.ts'
 
 /** One record that names another one; ids as the database has them. */
 export interface NamingRecord {
@@ -19,7 +19,7 @@ type Ids = readonly number[]
  * that is kept. Deleted records name nothing.
  */
 export function namingRecords(
-  { bindingOf, actor }: Pick<Writing, 'bindingOf' | 'actor'>,
+  { bindingOf, actor }: Pick<WriteContext, 'bindingOf' | 'actor'>,
   target: ResourceName,
   ids: Ids,
 ): readonly RawBuilder<NamingRecord>[] {

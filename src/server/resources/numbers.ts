@@ -7,8 +7,8 @@ import type { ValuesOf } from '../../contract/language/resource.ts'
 import { type Problem, problem } from '../../contract/requests/problem.ts'
 import type { invoices } from '../../contract/resources/documents/invoices.ts'
 import { arrayLiteral } from '../query/condition.ts'
-import type { Draft, Writing } from '../write/writing.ts'
-import { valueAfter, withValues } from '../write/writing.ts'
+import type { Draft, WriteContext } from '../write/write-context.ts'
+import { valueAfter, withValues } from '../write/write-context.ts'
 
 /** Templates do not count as projects. */
 type NumberedDraft = Draft<Pick<ValuesOf<typeof invoices>, 'number' | 'template'>>
@@ -26,7 +26,7 @@ interface Numbering {
 const tables: Readonly<Record<Numbered, string>> = { project: 'projects', invoice: 'invoices', quote: 'quotes' }
 
 /** The numbering, locked until the transaction ends. */
-async function lockedNumbering({ tx, actor }: Writing, entity: Numbered): Promise<Numbering> {
+async function lockedNumbering({ tx, actor }: WriteContext, entity: Numbered): Promise<Numbering> {
   const settings = sql.table(`${entity}_numbering`)
   await sql`
     insert into autonumbering (account_id, entity, active, prefix, next, digits)
@@ -48,7 +48,7 @@ async function lockedNumbering({ tx, actor }: Writing, entity: Numbered): Promis
 
 /** Gives new records without a number the next numbers, where the account numbers such records. */
 export async function withNumbers(
-  writing: Writing,
+  writing: WriteContext,
   entity: Numbered,
   drafts: readonly NumberedDraft[],
 ): Promise<NumberedDraft[]> {
@@ -69,7 +69,12 @@ export async function withNumbers(
 }
 
 /** The next numbers that nobody has assigned by hand. */
-async function freeNumbers(writing: Writing, entity: Numbered, { prefix, next, digits }: Numbering, count: number) {
+async function freeNumbers(
+  writing: WriteContext,
+  entity: Numbered,
+  { prefix, next, digits }: Numbering,
+  count: number,
+) {
   const numbers: string[] = []
   let following = next
   while (numbers.length < count) {
@@ -85,7 +90,7 @@ async function freeNumbers(writing: Writing, entity: Numbered, { prefix, next, d
 }
 
 async function takenNumbers(
-  writing: Writing,
+  writing: WriteContext,
   entity: Numbered,
   numbers: readonly string[],
 ): Promise<Map<string, number>> {
@@ -100,7 +105,7 @@ async function takenNumbers(
 
 /** Refuses a number that another record of the kind already has. */
 export async function refuseTakenNumbers(
-  writing: Writing,
+  writing: WriteContext,
   entity: Numbered,
   drafts: readonly NumberedDraft[],
 ): Promise<void> {
@@ -122,7 +127,7 @@ const isTaken = (number: unknown, entity: Numbered): Problem =>
 
 /** Refuses to restore documents whose numbers have been assigned to others since they were deleted. */
 export async function refuseReusedNumbers(
-  writing: Writing,
+  writing: WriteContext,
   entity: 'invoice' | 'quote',
   ids: readonly number[],
 ): Promise<void> {
@@ -140,7 +145,7 @@ export async function refuseReusedNumbers(
 
 /** Number and count of the next version of a document: `INV-7` is followed by `INV-7-2`. */
 export async function freeVersion(
-  writing: Writing,
+  writing: WriteContext,
   entity: 'invoice' | 'quote',
   document: { readonly number: unknown; readonly version: number },
 ): Promise<{ readonly version: number; readonly number: string | null }> {

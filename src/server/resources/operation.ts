@@ -10,7 +10,7 @@ import { type ResourceName, resourceNamed } from '../../contract/registry.ts'
 import type { Body, ReadBody } from '../../contract/requests/body.ts'
 import type { Action, Actor } from '../../contract/rights.ts'
 import { requireRight } from '../read/rights.ts'
-import type { Writing } from '../write/writing.ts'
+import type { WriteContext } from '../write/write-context.ts'
 import type { Part } from './content/file-store.ts'
 import type { Received } from './content/incoming.ts'
 import type { Call, OperationParts, Question } from './operation-call.ts'
@@ -81,11 +81,11 @@ export interface WriteOperation<Values> extends OperationCommon {
   readonly body?: Body<Values>
   readonly answers: ResponseSpec
   /** The caller's own data at this path, which If-Match refers to where the path names no record. */
-  own?(writing: Writing): Promise<object>
+  own?(writing: WriteContext): Promise<object>
   /** Slow work on the values before the transaction, which must be short. Returns the values that `run` gets. */
   prepare?(call: Call<Values>): Promise<Values>
   /** Does it, inside the transaction that also keeps the answer. */
-  run(writing: Writing, call: Call<Values>): Promise<Outcome>
+  run(writing: WriteContext, call: Call<Values>): Promise<Outcome>
 }
 
 export type Operation = WriteOperation<unknown>
@@ -146,7 +146,7 @@ export interface UploadOperation<Values> extends OperationCommon {
    * Returns the record's id and the name under which its content is kept, which must never have been used before.
    */
   run(
-    writing: Writing,
+    writing: WriteContext,
     values: Values,
     recordId: number,
   ): Promise<{ readonly id: number; readonly keptAs: number | string }>
@@ -172,7 +172,7 @@ export interface IntakeOperation<Values> extends Pick<OperationCommon, 'name' | 
   read(form: Form, actor: Actor): Values
   /** Returns the name under which the file is kept, and the answer, inside the transaction that also keeps the answer. */
   run(
-    writing: Writing,
+    writing: WriteContext,
     values: Values,
     file: Received,
     parts: OperationParts,

@@ -11,7 +11,7 @@ import { completeRecords, reactivateRecords } from '../write/complete.ts'
 import { type NewPosition, reorderRecord } from '../write/reorder.ts'
 import { restoreRecord } from '../write/restore.ts'
 import { changeRecords } from '../write/update.ts'
-import type { Binding, Writing } from '../write/writing.ts'
+import type { Binding, WriteContext } from '../write/write-context.ts'
 import { may, type Operation, operation, record } from './operation.ts'
 
 interface RecordAction {
@@ -22,7 +22,7 @@ interface RecordAction {
   readonly about: string
   /** Whether records of the kind have this action. */
   readonly isOf: (resource: Resource) => boolean
-  readonly run: (writing: Writing, binding: Binding, id: number) => Promise<void>
+  readonly run: (writing: WriteContext, binding: Binding, id: number) => Promise<void>
 }
 
 const plain = table<RecordAction>({

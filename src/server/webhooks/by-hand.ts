@@ -4,14 +4,14 @@ import { mayUse } from '../../contract/language/resource.ts'
 import { notFound } from '../../contract/requests/problem.ts'
 import { eventsNamed, resourceOfEvent } from '../../contract/resources/webhooks/webhook-events.ts'
 import { newestVisible, requireVisible } from '../write/find.ts'
-import type { Writing } from '../write/writing.ts'
+import type { WriteContext } from '../write/write-context.ts'
 
 /**
  * Sends the first event of the webhook, with the newest record of its resource that the caller sees. Sends record 0 if there is none, or if somebody else
  * set up the subscription, because that person may see less.
  * @returns the delivery's id
  */
-export async function testWebhook(writing: Writing, webhookid: number): Promise<number> {
+export async function testWebhook(writing: WriteContext, webhookid: number): Promise<number> {
   const { tx, actor, bindingOf } = writing
   await requireVisible(writing, bindingOf('webhooks'), [webhookid])
   const queryResult = await sql<{ event: string; contactid: number | null }>`
@@ -35,7 +35,7 @@ export async function testWebhook(writing: Writing, webhookid: number): Promise<
 }
 
 /** Repeats a delivery with the same message id. Throws a 404 if it does not exist. */
-export async function redeliver(writing: Writing, id: number): Promise<number> {
+export async function redeliver(writing: WriteContext, id: number): Promise<number> {
   const result = await sql<{ id: number }>`
     insert into webhookrequests (account_id, messageid, webhookid, event, dataid, url, manual)
     select r.account_id, coalesce(r.messageid, r.id), r.webhookid, r.event, r.dataid, w.url, true

@@ -5,11 +5,11 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { beginning } from '../../contract/text/beginning.ts'
-import { unattendedActor } from '../changes/unattended.ts'
+import { systemActor } from '../changes/system-actor.ts'
 import { DatabaseUnavailable } from '../db/connections/unavailable.ts'
 import { runWrite, type WriteParts } from '../write/run-write.ts'
 import { changeEach } from '../write/update.ts'
-import type { Writing } from '../write/writing.ts'
+import type { WriteContext } from '../write/write-context.ts'
 import { type AttemptParts, attempt, gotThrough, type Try } from './attempt.ts'
 import {
   cancelUnseen,
@@ -26,7 +26,7 @@ import { type ReportableParts, reportableEvents } from './reportable.ts'
 export interface DispatcherParts extends AttemptParts, Pick<ReportableParts, 'loadPerson'> {
   readonly write: WriteParts
   /** Queues the mail about a webhook that was switched off. */
-  readonly notifySwitchedOff: (writing: Writing, webhookid: number) => Promise<void>
+  readonly notifySwitchedOff: (writing: WriteContext, webhookid: number) => Promise<void>
   readonly onError: (error: unknown) => void
 }
 
@@ -172,7 +172,7 @@ async function withoutUnseen(parts: DispatcherParts, claimed: readonly Delivery[
 }
 
 async function switchOff(parts: DispatcherParts, { account, webhookid, why }: Hopeless): Promise<void> {
-  await runWrite(parts.write, unattendedActor(account), async (writing) => {
+  await runWrite(parts.write, systemActor(account), async (writing) => {
     const binding = writing.bindingOf('webhooks')
     const values = { active: false, disabledreason: beginning(why, 255) }
     await changeEach(writing, binding, [{ id: webhookid, values }], 'update')

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { eventsNamed } from '../../contract/resources/webhooks/webhook-events.ts'
 import { getEvents, type RecordEvent, type Subscription } from '../changes/subscriptions.ts'
-import type { Writing } from '../write/writing.ts'
+import type { WriteContext } from '../write/write-context.ts'
 import { type ReportableParts, reportableEvents } from './reportable.ts'
 
-type Emitting = Pick<Writing, 'tx' | 'actor' | 'changes' | 'noted' | 'bindingOf'>
+type Emitting = Pick<WriteContext, 'tx' | 'actor' | 'changes' | 'noted' | 'bindingOf'>
 
 /** Queues a delivery for every subscription to an event that may report it. Returns whether there was any. */
 export async function emitEvents(

@@ -9,7 +9,7 @@ import { resourceOfEvent } from '../../contract/resources/webhooks/webhook-event
 import type { Actor } from '../../contract/rights.ts'
 import type { Tx } from '../db/database.ts'
 import { visibleIds } from '../write/find.ts'
-import type { Binding } from '../write/writing.ts'
+import type { Binding } from '../write/write-context.ts'
 
 export interface ReportableParts {
   readonly bindingOf: (name: string) => Binding

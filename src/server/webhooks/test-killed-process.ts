@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { createBackground } from '../background/background.ts'
 import { createChangeFeed } from '../changes/feed.ts'
-import { unattendedActor } from '../changes/unattended.ts'
+import { systemActor } from '../changes/system-actor.ts'
 import { openEmbedded } from '../db/embedded/embedded.ts'
 import { getBinding } from '../resources/bindings.ts'
 import { createFileStore } from '../resources/content/file-store.ts'
@@ -23,7 +23,7 @@ const background = createBackground({
 })
 await background.start()
 const events = Array.from({ length: task === 'deliver-only' ? 0 : 20 }, (_, index) => index + 1)
-await runWrite({ ...write, emit: background.webhooks.emit }, unattendedActor(Number(account)), async ({ changes }) => {
+await runWrite({ ...write, emit: background.webhooks.emit }, systemActor(Number(account)), async ({ changes }) => {
   for (const id of events) changes.push({ resource: 'items', id, action: 'create', before: null, after: {} })
 })
 // Jobs alone do not keep a process running.

@@ -1,7 +1,7 @@
 /** Webhooks as one component: events in, deliveries out. */
 import { afterCommit } from '../db/after-commit.ts'
 import type { WriteParts } from '../write/run-write.ts'
-import type { Writing } from '../write/writing.ts'
+import type { WriteContext } from '../write/write-context.ts'
 import { redeliver, testWebhook } from './by-hand.ts'
 import { createDispatcher, type Dispatcher, type DispatcherParts } from './dispatcher.ts'
 import { emitEvents } from './emit.ts'
@@ -11,8 +11,8 @@ export interface Webhooks extends Dispatcher {
   /** Queues the deliveries for a write's changes; part of every write. */
   readonly emit: WriteParts['emit']
   /** Both return the delivery's id. They throw a 404 if the webhook, or the delivery to repeat, does not exist. */
-  readonly test: (writing: Writing, webhookid: number) => Promise<number>
-  readonly redeliver: (writing: Writing, id: number) => Promise<number>
+  readonly test: (writing: WriteContext, webhookid: number) => Promise<number>
+  readonly redeliver: (writing: WriteContext, id: number) => Promise<number>
 }
 
 export interface WebhookSettings
@@ -25,7 +25,7 @@ export interface WebhookSettings
 export function createWebhooks({ write, allowPrivate, ...settings }: WebhookSettings): Webhooks {
   const sender = createSender(allowPrivate)
   /** Wakes the dispatcher. */
-  const wakeAfter = ({ tx }: Writing) => afterCommit(tx, dispatcher.wake)
+  const wakeAfter = ({ tx }: WriteContext) => afterCommit(tx, dispatcher.wake)
   const emit: Webhooks['emit'] = async (writing, subscriptions) => {
     if (await emitEvents(writing, subscriptions, settings.loadPerson)) wakeAfter(writing)
   }

@@ -5,10 +5,10 @@ import { nestedIn, newDraft } from './new-records.ts'
 import { checkAmountDecimals } from './rules/amount-decimals.ts'
 import { checkReferences } from './rules/references.ts'
 import { checkSpans } from './spans.ts'
-import type { Binding, Draft, Writing } from './writing.ts'
+import type { Binding, Draft, WriteContext } from './write-context.ts'
 
 /** Checks ids, the account's own fields and the resource's rules, in the drafts and in the new records inside them. */
-export async function checkDrafts(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+export async function checkDrafts(writing: WriteContext, binding: Binding, drafts: readonly Draft[]): Promise<void> {
   await checkReferences(writing, binding, drafts)
   await checkAmountDecimals(writing, binding, drafts)
   checkSpans(writing, binding, drafts)
@@ -22,5 +22,5 @@ export async function checkDrafts(writing: Writing, binding: Binding, drafts: re
 }
 
 /** Drafts that were not refused. */
-export const validDrafts = ({ refused }: Writing, drafts: readonly Draft[]): readonly Draft[] =>
+export const validDrafts = ({ refused }: WriteContext, drafts: readonly Draft[]): readonly Draft[] =>
   drafts.filter((draft) => !refused.has(draft) && draft.wrong === null)

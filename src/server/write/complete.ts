@@ -4,20 +4,24 @@ import { stateField } from '../../contract/language/resource.ts'
 import { problem } from '../../contract/requests/problem.ts'
 import { visibleSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
-import type { Binding, Writing } from './writing.ts'
+import type { Binding, WriteContext } from './write-context.ts'
 
 /** Moves records that the actor sees to their done state; records that are done stay as they are. */
-export async function completeRecords(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {
+export async function completeRecords(writing: WriteContext, binding: Binding, ids: readonly number[]): Promise<void> {
   await moveTo(writing, binding, ids, 'complete')
 }
 
 /** Opens records again. Records that were completed with them stay complete. */
-export async function reactivateRecords(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {
+export async function reactivateRecords(
+  writing: WriteContext,
+  binding: Binding,
+  ids: readonly number[],
+): Promise<void> {
   await moveTo(writing, binding, ids, 'reactivate')
 }
 
 async function moveTo(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
   action: 'complete' | 'reactivate',

@@ -9,8 +9,8 @@ import { requireSharing } from './rules/sharing-rights.ts'
 import { withStatesOfStages } from './rules/work-stages.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { insertRecords, takeIds } from './store.ts'
-import type { Binding } from './writing.ts'
-import { batchElement, type Draft, Refused, settle, type Writing } from './writing.ts'
+import type { Binding } from './write-context.ts'
+import { batchElement, type Draft, Refused, throwIfInvalid, type WriteContext } from './write-context.ts'
 
 /** New records that are stored at once: more would keep others waiting, fewer would take longer. */
 const portion = 100
@@ -21,7 +21,7 @@ const portion = 100
  * @param said refusals that are known before
  */
 export async function createBatch(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   inputs: readonly NewRecord[],
   refusals: Refusals = new Refusals(),
@@ -38,7 +38,7 @@ export async function createBatch(
       writing.refusals.take(part.refusals)
     }
   }
-  settle(writing)
+  throwIfInvalid(writing)
   return ids
 }
 
@@ -47,7 +47,7 @@ export async function createBatch(
  * Throws a Problem with every message; then nothing is stored.
  */
 export async function createRecords(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   inputs: readonly NewRecord[],
 ): Promise<number[]> {
@@ -56,7 +56,7 @@ export async function createRecords(
 }
 
 async function prepareRecords(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   inputs: readonly NewRecord[],
 ): Promise<readonly Draft[]> {
@@ -69,13 +69,13 @@ async function prepareRecords(
   )
   const sound = validDrafts(writing, drafts).map((draft) => numbered.get(draft) as Draft)
   const preparedDrafts = sound.length > 0 ? await binding.effects.prepare(writing, sound) : []
-  settle(writing)
+  throwIfInvalid(writing)
   return preparedDrafts
 }
 
 /** Runs the checks that need no ids, while these are being taken. */
 async function checkedDrafts(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   inputs: readonly NewRecord[],
 ): Promise<readonly Draft[]> {
@@ -86,18 +86,18 @@ async function checkedDrafts(
   return drafts
 }
 
-async function storeRecords(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<number[]> {
+async function storeRecords(writing: WriteContext, binding: Binding, drafts: readonly Draft[]): Promise<number[]> {
   const ids = drafts.map(({ id }) => id)
   const snapshots = await insertRecords(writing, binding, drafts)
   await storeCustomValues(writing, binding, drafts)
-  settle(writing)
+  throwIfInvalid(writing)
   const after = snapshots ?? (await lockedSnapshots(writing, binding, ids))
   const resource = binding.resource.name
   for (const id of ids) {
     writing.changes.push({ resource, id, action: 'create', before: null, after: presetValues(after.get(id)) })
   }
   await binding.effects.created(writing, drafts)
-  settle(writing)
+  throwIfInvalid(writing)
   return ids
 }
 

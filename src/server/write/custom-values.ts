@@ -6,7 +6,7 @@ import type { OwnField } from '../../contract/resources/settings/own-fields.ts'
 import { awaitAll, runNow } from '../db/run-compiled.ts'
 import { loadOwnFields } from '../read/own-fields.ts'
 import { typedValue } from './rules/custom-value-types.ts'
-import { type Binding, type Draft, refuse, type Writing } from './writing.ts'
+import { type Binding, type Draft, refuse, type WriteContext } from './write-context.ts'
 
 /** A value in a body, as the contract reads it: the field by `id` or `name`, and its value as text. */
 interface GivenCustomValue {
@@ -23,12 +23,20 @@ interface CustomValue {
 }
 
 /** Refuses values of unknown fields, and values that their fields do not take. */
-export async function checkCustomValues(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+export async function checkCustomValues(
+  writing: WriteContext,
+  binding: Binding,
+  drafts: readonly Draft[],
+): Promise<void> {
   await loadCustomValues(writing, binding, drafts)
 }
 
 /** Stores the supplied values; null clears one. Fields that are not named keep theirs. */
-export async function storeCustomValues(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+export async function storeCustomValues(
+  writing: WriteContext,
+  binding: Binding,
+  drafts: readonly Draft[],
+): Promise<void> {
   const { entity } = binding
   if (!entity || !drafts.some(isSupplied)) return
   const [, rows] = await awaitAll(holdOptions(writing, entity), loadCustomValues(writing, binding, drafts))
@@ -38,7 +46,7 @@ export async function storeCustomValues(writing: Writing, binding: Binding, draf
 const isSupplied = ({ values }: Draft): boolean => Array.isArray(values.customfields)
 
 /** Renaming an option waits for this lock (`resources/settings/renamed-options.ts`), so that no value keeps the old name. */
-const holdOptions = ({ tx, actor }: Writing, entity: string) =>
+const holdOptions = ({ tx, actor }: WriteContext, entity: string) =>
   runNow(
     tx,
     sql`
@@ -50,7 +58,11 @@ const holdOptions = ({ tx, actor }: Writing, entity: string) =>
     `,
   )
 
-async function loadCustomValues(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<CustomValue[]> {
+async function loadCustomValues(
+  writing: WriteContext,
+  binding: Binding,
+  drafts: readonly Draft[],
+): Promise<CustomValue[]> {
   const { entity } = binding
   const supplied = drafts.filter(isSupplied)
   if (!entity || supplied.length === 0) return []
@@ -155,7 +167,7 @@ function matches(definition: OwnField, customValue: GivenCustomValue): boolean {
   return definition.name.toLowerCase() === customValue.name?.toLowerCase()
 }
 
-async function store(writing: Writing, entity: string, rows: readonly object[]): Promise<void> {
+async function store(writing: WriteContext, entity: string, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   const { account } = writing.actor
   const rowsText = JSON.stringify(rows)

@@ -1,5 +1,5 @@
 /** The effects of a resource whose writes only store fields. */
-import type { Effects } from './writing.ts'
+import type { Effects } from './write-context.ts'
 
 export const noEffects = {
   check: () => {},

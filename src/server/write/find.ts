@@ -6,7 +6,7 @@ import { runCompiled } from '../db/run-compiled.ts'
 import { compileList } from '../query/compile-read.ts'
 import { type Condition, idIn, kept } from '../query/condition.ts'
 import { planFind } from '../query/plan-read.ts'
-import type { Binding, Writing } from './writing.ts'
+import type { Binding, WriteContext } from './write-context.ts'
 
 /** Reads as the transaction sees the data, its own writes included. */
 export function readRowIn(tx: Tx): ReadRow {
@@ -22,7 +22,7 @@ export const readRowsIn =
   (statement, values) =>
     runCompiled(tx, { statement, values })
 
-type Finding = Pick<Writing, 'tx' | 'actor' | 'bindingOf'>
+type Finding = Pick<WriteContext, 'tx' | 'actor' | 'bindingOf'>
 
 /** Those of the ids whose records the actor sees and `also` picks. By default deleted records are left out. */
 export async function visibleIds(
@@ -76,7 +76,7 @@ async function foundIds(
 
 /** Throws a 404 for the first id that the actor does not see. */
 export async function requireVisible(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
   also?: readonly Condition[],

@@ -10,7 +10,7 @@ import type { Condition } from '../query/condition.ts'
 import { planList } from '../query/plan-read.ts'
 import { bindingFor } from '../read/own-fields.ts'
 import { readRowIn } from './find.ts'
-import type { Binding, Writing } from './writing.ts'
+import type { Binding, WriteContext } from './write-context.ts'
 
 /**
  * Ids that match a filter object, whose names and values are those of a list's parameters; arrays are lists of values.
@@ -19,7 +19,7 @@ import type { Binding, Writing } from './writing.ts'
  * @param only conditions that the path puts on the records
  */
 export async function matchingIds(
-  writing: Writing,
+  writing: WriteContext,
   plain: Binding,
   filter: unknown,
   only: readonly Condition[] = [],

@@ -5,7 +5,7 @@ import { onceForEach } from '../../contract/lazy.ts'
 import type { RecordInput } from '../../contract/requests/record-input.ts'
 import type { Place } from '../../contract/requests/refusal.ts'
 import { appendedKey } from '../../contract/sort-key.ts'
-import type { AnyValues, Binding, Draft } from './writing.ts'
+import type { AnyValues, Binding, Draft } from './write-context.ts'
 
 /** A record to store, and the place that refusals of it name. */
 export interface NewRecord extends RecordInput {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inPortions } from './portions.ts'
+import { mapInChunks } from './chunks.ts'
 
 describe('work on many records', () => {
   it('yields to other work in between, and keeps the order', async () => {
@@ -10,7 +10,7 @@ describe('work on many records', () => {
       seen.push(done)
       if (done < all.length) setImmediate(again)
     })
-    const made = await inPortions(all, (each, position) => {
+    const made = await mapInChunks(all, (each, position) => {
       done += 1
       return each === position ? each * 2 : null
     })
@@ -21,7 +21,7 @@ describe('work on many records', () => {
   })
 
   it('is not split if there are few', async () => {
-    const made: unknown = await inPortions(['a', 'b'], (each) => each.toUpperCase())
+    const made: unknown = await mapInChunks(['a', 'b'], (each) => each.toUpperCase())
     expect(made).toEqual(['A', 'B'])
   })
 })

@@ -7,14 +7,14 @@ import { requireVisible, visibleIds } from './find.ts'
 import { requireScopeAlong } from './rules/scope-along.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
-import type { Binding, Writing } from './writing.ts'
+import type { Binding, WriteContext } from './write-context.ts'
 
 /**
  * Flags records that the actor sees, and their children, as deleted. With `moveto`, children that can be moved go into
  * that record first. Throws a Problem when a record, or the one to move to, does not exist for the actor.
  */
 export async function removeRecords(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
   moveto: number | null = null,
@@ -26,12 +26,17 @@ export async function removeRecords(
 }
 
 /** Flags records as deleted that another write of the actor ends. */
-export async function removeAlong(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {
+export async function removeAlong(writing: WriteContext, binding: Binding, ids: readonly number[]): Promise<void> {
   requireScopeAlong(writing, binding.resource.name, ids)
   await flagDeleted(writing, binding, ids, true)
 }
 
-async function moveChildren(writing: Writing, binding: Binding, ids: readonly number[], moveto: number): Promise<void> {
+async function moveChildren(
+  writing: WriteContext,
+  binding: Binding,
+  ids: readonly number[],
+  moveto: number,
+): Promise<void> {
   const { singular } = binding.resource
   if (ids.includes(moveto))
     throw problem('not_allowed', '{id} is the {thing} to be deleted', { thing: singular, id: moveto }, 'moveto')
@@ -54,7 +59,7 @@ async function moveChildren(writing: Writing, binding: Binding, ids: readonly nu
 
 /** The record that takes over the children must exist, in the same list as their parents. */
 async function requireBeside(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
   moveto: number,
@@ -83,7 +88,7 @@ async function requireBeside(
 
 /** The record that takes over the children must not be deleted with their parents. */
 async function requireStaying(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
   moveto: number,
@@ -106,7 +111,7 @@ async function requireStaying(
 }
 
 async function flagDeleted(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
   withParent: boolean,
@@ -130,7 +135,7 @@ async function flagDeleted(
 
 /** Ids of children that are not deleted. */
 export async function childIds(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   parentField: string,
   parents: readonly number[],
@@ -150,7 +155,7 @@ export async function childIds(
  * make something in it, who hold it `for key share` (`rules/references.ts`): an update alone would not wait for them.
  */
 export async function setDeleted(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
   deleted: boolean,

@@ -11,7 +11,7 @@ import { lockByName } from '../db/advisory-lock.ts'
 import { visibleSnapshots } from './snapshot.ts'
 import { type Gap, keyIn, sortColumn } from './spread.ts'
 import { changeEach } from './update.ts'
-import type { Binding, Writing } from './writing.ts'
+import type { Binding, WriteContext } from './write-context.ts'
 
 export interface NewPosition {
   readonly side: 'after' | 'before'
@@ -19,7 +19,12 @@ export interface NewPosition {
 }
 
 /** Puts the record next to a neighbour that the actor sees, in the same list. */
-export async function reorderRecord(writing: Writing, binding: Binding, id: number, place: NewPosition): Promise<void> {
+export async function reorderRecord(
+  writing: WriteContext,
+  binding: Binding,
+  id: number,
+  place: NewPosition,
+): Promise<void> {
   const { reorder, name } = binding.resource
   if (!reorder) throw problem('not_allowed', '{things} have no custom order', { things: binding.resource.label })
   if (place.neighbour === id)
@@ -51,7 +56,7 @@ function followed(fieldNames: readonly string[], record: object, neighbour: obje
 
 /** The place that the record is moved to. */
 async function gapBeside(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   id: number,
   place: NewPosition,

@@ -12,10 +12,10 @@ import { childIn } from './rules/references.ts'
 import { requireScopeAlong } from './rules/scope-along.ts'
 import { leftStages } from './rules/work-stages.ts'
 import { changeEach } from './update.ts'
-import type { Binding, Writing } from './writing.ts'
+import type { Binding, WriteContext } from './write-context.ts'
 
 /** Brings a deleted record back, with everything that the same write deleted. 409 where it is not deleted. */
-export async function restoreRecord(writing: Writing, binding: Binding, id: number): Promise<void> {
+export async function restoreRecord(writing: WriteContext, binding: Binding, id: number): Promise<void> {
   await requireVisible(writing, binding, [id], [])
   const { name, singular } = binding.resource
   await binding.effects.restoring(writing, [id])
@@ -41,7 +41,7 @@ export async function restoreRecord(writing: Writing, binding: Binding, id: numb
 type Removed = Map<string, Set<number>>
 
 /** What the record's last delete took with it: its children by declaration, deleted in the same write. */
-async function lastRemoval(writing: Writing, resource: string, id: number): Promise<Removed> {
+async function lastRemoval(writing: WriteContext, resource: string, id: number): Promise<Removed> {
   const { account } = writing.actor
   const result = await sql<{ resource: string; recordid: number }>`
     with removal as (
@@ -68,7 +68,7 @@ async function lastRemoval(writing: Writing, resource: string, id: number): Prom
  * statement for all records of a level; what was found is not looked at again.
  */
 async function collectWithin(
-  writing: Writing,
+  writing: WriteContext,
   resource: string,
   ids: readonly number[],
   removal: Removed,
@@ -100,13 +100,13 @@ function add(removal: Removed, resource: string, ids: readonly number[]): void {
 }
 
 /** Whether the record is deleted with the parent that the field names. */
-async function goesWith(writing: Writing, binding: Binding, fieldName: string, parent: Binding, id: number) {
+async function goesWith(writing: WriteContext, binding: Binding, fieldName: string, parent: Binding, id: number) {
   const child = childIn(binding, fieldName, parent)
   return child !== undefined && (!child.leaving || (await child.leaving(writing, [id])).includes(id))
 }
 
 /** A record cannot come back into a parent that is deleted itself: no list of the parent's children would show it. */
-async function refuseOrphan(writing: Writing, binding: Binding, id: number): Promise<void> {
+async function refuseOrphan(writing: WriteContext, binding: Binding, id: number): Promise<void> {
   const { fields } = binding.resource
   for (const [fieldName, field] of Object.entries(fields)) {
     const column = field.kind === 'toone' ? storedColumn(binding, fieldName) : null
@@ -133,11 +133,11 @@ async function refuseOrphan(writing: Writing, binding: Binding, id: number): Pro
 }
 
 /** Work stages may have been moved to another state while the records were deleted. */
-async function putRight(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {
+async function putRight(writing: WriteContext, binding: Binding, ids: readonly number[]): Promise<void> {
   await changeEach(writing, binding, await leftStages(writing, binding, ids), 'update')
 }
 
-function logRestored(writing: Writing, resource: string, ids: readonly number[]): void {
+function logRestored(writing: WriteContext, resource: string, ids: readonly number[]): void {
   for (const id of ids) {
     const [before, after] = [{ deleted: true }, { deleted: false }]
     writing.changes.push({ resource, id, action: 'restore', before, after })

@@ -4,7 +4,7 @@ import type { Resource, ValuesOf } from '../../contract/language/resource.ts'
 import { runNow } from '../db/run-compiled.ts'
 import { arrayLiteral, type Expression, rowNamed } from '../query/condition.ts'
 import { getContext, storedFields } from './snapshot.ts'
-import type { Writing } from './writing.ts'
+import type { WriteContext } from './write-context.ts'
 
 /** Values of some fields of one record; null for a field without a value. */
 export type RowOf<R extends Resource, Wire extends keyof ValuesOf<R>> = {
@@ -13,7 +13,7 @@ export type RowOf<R extends Resource, Wire extends keyof ValuesOf<R>> = {
 
 /** Fields of records by id, whether or not they are deleted or the writer sees them. Unknown ids have no entry. */
 export async function loadRows<R extends Resource, Wire extends keyof ValuesOf<R> & string>(
-  writing: Writing,
+  writing: WriteContext,
   resource: R,
   ids: readonly number[],
   fieldNames: readonly Wire[],
@@ -23,7 +23,7 @@ export async function loadRows<R extends Resource, Wire extends keyof ValuesOf<R
 
 /** The same, locked until the write ends, so that nobody changes the records before. */
 export async function lockRows<R extends Resource, Wire extends keyof ValuesOf<R> & string>(
-  writing: Writing,
+  writing: WriteContext,
   resource: R,
   ids: readonly number[],
   fieldNames: readonly Wire[],
@@ -32,7 +32,7 @@ export async function lockRows<R extends Resource, Wire extends keyof ValuesOf<R
 }
 
 async function read<R extends Resource, Wire extends keyof ValuesOf<R> & string>(
-  writing: Writing,
+  writing: WriteContext,
   resource: R,
   ids: readonly number[],
   fieldNames: readonly Wire[],

@@ -5,7 +5,7 @@ import type { Actor } from '../../contract/rights.ts'
 import { DatabaseUnavailable, type Reason } from '../db/connections/unavailable.ts'
 import type { Tx } from '../db/database.ts'
 import { registerSend } from '../db/run-compiled.ts'
-import { runJoined } from './run-joined.ts'
+import { batchWrites } from './run-joined.ts'
 import type { WriteParts } from './run-write.ts'
 
 /** A database whose transactions begin in the order in which they came, once it is opened, and end at once. */
@@ -31,7 +31,7 @@ async function sent(
   const parties: (readonly string[])[] = []
   const texts = writes.map(({ given }) => given)
   const outcomes = writes.map(({ record = null, given }) =>
-    runJoined(parts, actor, {
+    batchWrites(parts, actor, {
       ...{ kind: 'update items', record, given },
       async work(_writing, all) {
         parties.push(all)

@@ -8,7 +8,7 @@ import { createLinkedList, type LinkedList } from '../db/connections/linked-list
 import { DatabaseUnavailable, type Reason } from '../db/connections/unavailable.ts'
 import { awaitAll, runCompiled } from '../db/run-compiled.ts'
 import { runAnswered, type WriteParts } from './run-write.ts'
-import type { Writing } from './writing.ts'
+import type { WriteContext } from './write-context.ts'
 
 export interface JoinableWrite<Given, Answer> {
   /** Equal for writes that one `work` can do together. */
@@ -17,9 +17,9 @@ export interface JoinableWrite<Given, Answer> {
   readonly record: number | null
   readonly given: Given
   /** Does all of them, and returns the ids of their records in the same order. */
-  readonly work: (writing: Writing, inputs: readonly Given[]) => Promise<readonly number[]>
+  readonly work: (writing: WriteContext, inputs: readonly Given[]) => Promise<readonly number[]>
   /** Makes their answers, in the same order. */
-  readonly answer: (writing: Writing, ids: readonly number[]) => Promise<readonly Answer[]>
+  readonly answer: (writing: WriteContext, ids: readonly number[]) => Promise<readonly Answer[]>
 }
 
 /** Transactions that a caller may have under way for one kind of write: one in the database, and one getting ready. */
@@ -56,7 +56,7 @@ function getKind<Given, Answer>(actor: Actor, name: string): Kind<Given, Answer>
 }
 
 /** Does the write in a transaction, together with waiting ones of the same caller. It fails as it would by itself. */
-export async function runJoined<Given, Answer>(
+export async function batchWrites<Given, Answer>(
   parts: WriteParts,
   actor: Actor,
   write: JoinableWrite<Given, Answer>,
@@ -84,7 +84,7 @@ async function lead<Given, Answer>(
     if (party.length === 1) party.push(...takenAlong(kind, first))
     return party.map(({ write }) => write.given)
   }
-  const work = async (writing: Writing) => {
+  const work = async (writing: WriteContext) => {
     const inputs = gather()
     if (inputs.length === 1) return first.write.work(writing, inputs)
     const [, ids] = await awaitAll(waitBriefly(writing), first.write.work(writing, inputs))
@@ -117,7 +117,7 @@ function take(member: Pick<Member<unknown, unknown>, 'leave' | 'called'>): void 
 }
 
 /** A locked record delays the other writes no longer than this; the write that needs it then waits by itself. */
-const waitBriefly = ({ tx }: Writing) =>
+const waitBriefly = ({ tx }: WriteContext) =>
   runCompiled(tx, { statement: { text: "set local lock_timeout = '500ms'" }, values: [] })
 
 /** Takes the writes out of the queue that can be joined to the first. */
@@ -148,7 +148,7 @@ async function endApart<Given, Answer>(
   const isCommon = error instanceof DatabaseUnavailable && !hasReason(error, 'locked', 'slow')
   const apart = async ({ write, outcome }: Member<Given, Answer>) => {
     if (isCommon || party.length === 1) return outcome.reject(error)
-    const work = (writing: Writing) => write.work(writing, [write.given])
+    const work = (writing: WriteContext) => write.work(writing, [write.given])
     const alone = runAnswered(parts, actor, { work, answer: write.answer })
     await alone.then(([answer]) => outcome.resolve(answer as Answer), outcome.reject)
   }

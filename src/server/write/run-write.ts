@@ -11,7 +11,7 @@ import { retryConflicts } from '../db/connections/unavailable.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { awaitAll } from '../db/run-compiled.ts'
 import type { Sealed } from '../sealed/sealed.ts'
-import type { Binding, Writing } from './writing.ts'
+import type { Binding, WriteContext } from './write-context.ts'
 
 export interface WriteParts {
   readonly database: Database
@@ -19,22 +19,22 @@ export interface WriteParts {
   readonly bindingOf: (name: string) => Binding
   readonly sealed: Sealed
   /** Queues webhooks and notifications within the transaction; `heard` are the subscriptions to what happened. */
-  readonly emit: (writing: Writing, subscriptions: readonly Subscription[]) => Promise<void>
+  readonly emit: (writing: WriteContext, subscriptions: readonly Subscription[]) => Promise<void>
 }
 
 /**
  * Runs `work` in a transaction. When it throws, nothing is stored and nothing is announced. It runs again when PostgreSQL
  * ended the transaction because of a conflict with another one.
  */
-export function runWrite<T>(parts: WriteParts, actor: Actor, work: (writing: Writing) => Promise<T>): Promise<T> {
+export function runWrite<T>(parts: WriteParts, actor: Actor, work: (writing: WriteContext) => Promise<T>): Promise<T> {
   return runAnswered(parts, actor, { work, answer: async (_writing, result) => result })
 }
 
 /** Work with an answer that shows what the transaction has stored. */
 export interface AnsweredWork<Result, Answer> {
-  readonly work: (writing: Writing) => Promise<Result>
+  readonly work: (writing: WriteContext) => Promise<Result>
   /** Makes the answer once everything is stored and logged, and before anybody can change it again. */
-  readonly answer: (writing: Writing, result: Result) => Promise<Answer>
+  readonly answer: (writing: WriteContext, result: Result) => Promise<Answer>
 }
 
 /** The same, for work with an answer. */
@@ -54,7 +54,7 @@ export async function runAnsweredOnce<Result, Answer>(
 ): Promise<Answer> {
   const { bindingOf, sealed } = parts
   const write = async (tx: Tx) => {
-    const writing: Writing = {
+    const writing: WriteContext = {
       ...{ tx, actor, bindingOf, sealed, refusals: new Refusals(), refused: new WeakSet() },
       ...{ changes: [], noted: [], revealed: new Map(), staying: [], remarks: [] },
     }

@@ -4,13 +4,13 @@ import type { Resource } from '../../contract/language/resource.ts'
 import { isDay } from '../../contract/requests/moment.ts'
 import { about, type Place } from '../../contract/requests/refusal.ts'
 import { storedColumn } from '../query/binding.ts'
+import { getChunks } from './chunks.ts'
 import { visibleIds } from './find.ts'
-import { getChunks } from './portions.ts'
 import { childIds } from './remove.ts'
 import { requireScopeAlong } from './rules/scope-along.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
-import { type AnyValues, type Binding, refuse, settle, type Writing } from './writing.ts'
+import { type AnyValues, type Binding, refuse, throwIfInvalid, type WriteContext } from './write-context.ts'
 
 /** Days to move by, forwards or backwards; null leaves the dates as they are. */
 export interface Shift {
@@ -20,11 +20,11 @@ export interface Shift {
 }
 
 /** Kinds of children with dates that move when a record's children are moved. */
-export function scheduledBelow(binding: Binding, getBinding: Writing['bindingOf']): Resource[] {
+export function scheduledBelow(binding: Binding, getBinding: WriteContext['bindingOf']): Resource[] {
   return scheduledChildren(binding, getBinding).map((child) => child.binding.resource)
 }
 
-function scheduledChildren({ effects }: Binding, getBinding: Writing['bindingOf']) {
+function scheduledChildren({ effects }: Binding, getBinding: WriteContext['bindingOf']) {
   const children = effects.children.map(({ resource, by }) => ({ binding: getBinding(resource), by }))
   return children.filter(
     ({ binding, by: ownerField }) => binding.resource.schedule.length > 0 && storedColumn(binding, ownerField) !== null,
@@ -33,7 +33,7 @@ function scheduledChildren({ effects }: Binding, getBinding: Writing['bindingOf'
 
 /** The new values of each record: the same for all, beside its own dates, which move unless the values name them. */
 export async function shiftedValues(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
   values: AnyValues,
@@ -51,11 +51,11 @@ export async function shiftedValues(
       shifted.push({ id, values: { ...values, ...Object.fromEntries(movedDays) } })
     }
   }
-  settle(writing)
+  throwIfInvalid(writing)
   return shifted
 }
 
-function movedDay(writing: Writing, place: Place, fieldName: string, day: unknown, days: number): string | null {
+function movedDay(writing: WriteContext, place: Place, fieldName: string, day: unknown, days: number): string | null {
   if (typeof day !== 'string') return null
   const movedDate = Temporal.PlainDate.from(day).add({ days })
   if (isDay(movedDate.year, movedDate.month, movedDate.day)) return movedDate.toString()
@@ -65,7 +65,7 @@ function movedDay(writing: Writing, place: Place, fieldName: string, day: unknow
 
 /** Moves the dates of children, and of their children, as far as the actor sees them; nothing moves twice. */
 export async function shiftChildren(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
   days: number,

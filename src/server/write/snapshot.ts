@@ -8,14 +8,14 @@ import { getConditions } from '../query/compile-read.ts'
 import { compileShaped } from '../query/compile-shaped.ts'
 import { type Condition, type Context, type Expression, idIn, kept, type Row, rowNamed } from '../query/condition.ts'
 import { seenRows } from '../query/passes/restrict-rows.ts'
-import { getChunks } from './portions.ts'
-import type { Binding, Writing } from './writing.ts'
+import { getChunks } from './chunks.ts'
+import type { Binding, WriteContext } from './write-context.ts'
 
 export type Snapshots = ReadonlyMap<number, Snapshot>
 
 /** Reads records by id and locks their rows until the write ends, so that nobody changes them before. */
 export async function lockedSnapshots(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
   only: readonly Condition[] = [],
@@ -30,7 +30,7 @@ export async function lockedSnapshots(
 
 /** The same for records that the actor sees and `also` picks. Throws a 404 for the first other one. */
 export async function visibleSnapshots(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
   also: readonly Condition[] = [kept],
@@ -41,7 +41,7 @@ export async function visibleSnapshots(
   return snapshots
 }
 
-async function lockSome(writing: Writing, binding: Binding, conditions: readonly Condition[]): Promise<Snapshots> {
+async function lockSome(writing: WriteContext, binding: Binding, conditions: readonly Condition[]): Promise<Snapshots> {
   const shape = `locked:${binding.resource.name}:${conditions.map((condition) => condition.shape).join(';')}`
   const values = conditions.flatMap((condition) => condition.values)
   const compiled = compileShaped(
@@ -99,7 +99,7 @@ export const isBeside = ({ resource, sources }: Binding, fieldName: string): boo
   sources[fieldName]?.from === 'link' || resource.fields[fieldName]?.kind === 'customvalues'
 
 /** The values of a write's actor, for statements that are built from a binding. */
-export function getContext({ actor }: Writing): Context {
+export function getContext({ actor }: WriteContext): Context {
   const { account, timezone, contact } = actor
   return { account: sql`${account}`, timezone: sql`${timezone}`, contact: sql`${contact}` }
 }

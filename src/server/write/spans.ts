@@ -1,16 +1,16 @@
 /** Validates pairs of days: nothing is due before it starts. */
 import type { Span } from '../../contract/language/finished-fields.ts'
 import { about } from '../../contract/requests/refusal.ts'
-import { type Binding, type Draft, refuse, valueAfter, type Writing } from './writing.ts'
+import { type Binding, type Draft, refuse, valueAfter, type WriteContext } from './write-context.ts'
 
 /** Refuses a pair in the wrong order if the write changes one of its days. */
-export function checkSpans(writing: Writing, { resource }: Binding, drafts: readonly Draft[]): void {
+export function checkSpans(writing: WriteContext, { resource }: Binding, drafts: readonly Draft[]): void {
   for (const span of resource.spans) {
     for (const draft of drafts) checkSpan(writing, draft, span)
   }
 }
 
-function checkSpan(writing: Writing, draft: Draft, { fromNames, toNames, follows }: Span): void {
+function checkSpan(writing: WriteContext, draft: Draft, { fromNames, toNames, follows }: Span): void {
   const [first, last] = [valueAfter(draft, fromNames), valueAfter(draft, toNames)]
   if (typeof first !== 'string' || typeof last !== 'string' || last >= first) return
   if (isSet(draft, toNames)) {

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { endAfter, keyBetween, keysBetween } from '../../contract/sort-key.ts'
 import { getColumn } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
-import type { Binding, Writing } from './writing.ts'
+import type { Binding, WriteContext } from './write-context.ts'
 
 /** Two keys that are next to each other; null for the start or the end of the list. */
 export interface Gap {
@@ -28,7 +28,7 @@ const byteLength = (key: string) => key.length / 2
 export const sortColumn = (binding: Binding): RawBuilder<unknown> => sql.ref(getColumn(binding, 'sortorder'))
 
 /** A key for record `id` in the gap. The caller holds the lock of the order. */
-export async function keyIn(writing: Writing, binding: Binding, id: number, gap: Gap): Promise<string> {
+export async function keyIn(writing: WriteContext, binding: Binding, id: number, gap: Gap): Promise<string> {
   const key = keyBetween(gap.low, gap.high)
   return byteLength(key) <= maxLength ? key : spread(writing, binding, id, gap, narrow)
 }
@@ -38,7 +38,7 @@ interface Neighbour {
   readonly key: string
 }
 
-async function spread(writing: Writing, binding: Binding, id: number, gap: Gap, width: number): Promise<string> {
+async function spread(writing: WriteContext, binding: Binding, id: number, gap: Gap, width: number): Promise<string> {
   const before = (await side(writing, binding, id, gap, 'before', width + 1)).toReversed()
   const after = await side(writing, binding, id, gap, 'after', width + 1)
   // The outermost rows keep their keys and bound the others, unless the list ends before them.
@@ -57,7 +57,7 @@ const getEnd = (last: string | undefined) => (last === undefined ? null : endAft
 
 /** Rows on one side of the gap, nearest first, without the record that is moved. */
 async function side(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   id: number,
   { low, high }: Gap,
@@ -86,7 +86,7 @@ function freeKeys(low: string | null, high: string | null, rows: readonly Neighb
 }
 
 /** Locks the rows in the order of ids first, as every write does. */
-async function store(writing: Writing, binding: Binding, rows: readonly Neighbour[], keys: readonly string[]) {
+async function store(writing: WriteContext, binding: Binding, rows: readonly Neighbour[], keys: readonly string[]) {
   const ids = arrayLiteral(rows.map(({ id }) => Number(id)))
   const { account } = writing.actor
   await sql`

@@ -8,18 +8,18 @@ import { parseMoment } from '../../contract/requests/moment.ts'
 import { awaitAll, runCompiled, runNow } from '../db/run-compiled.ts'
 import { type LinkSource, storedColumn } from '../query/binding.ts'
 import { compileShaped } from '../query/compile-shaped.ts'
-import { type Context, type Expression, inARow, rowNamed, slot } from '../query/condition.ts'
+import { type Context, concat, type Expression, rowNamed, slot } from '../query/condition.ts'
 import { getEdge } from '../query/resolve-moment.ts'
+import { getChunks } from './chunks.ts'
 import { holdsCustomValues } from './custom-values.ts'
-import { getChunks } from './portions.ts'
 import { idList } from './rules/references.ts'
 import { getContext, isBeside, type SnapshotRow, type Snapshots, snapshotColumn, toSnapshots } from './snapshot.ts'
-import type { Binding, Draft, Writing } from './writing.ts'
+import type { Binding, Draft, WriteContext } from './write-context.ts'
 
 type Columns = Record<string, unknown>
 
 /** Ids for new records, in order. */
-export async function takeIds(writing: Writing, binding: Binding, count: number): Promise<number[]> {
+export async function takeIds(writing: WriteContext, binding: Binding, count: number): Promise<number[]> {
   const rows = await runNow(
     writing.tx,
     sql<{ id: number }>`
@@ -34,7 +34,7 @@ export async function takeIds(writing: Writing, binding: Binding, count: number)
  * Stores new records and their links. Returns their snapshots, or null where these need more than the records' own rows.
  */
 export async function insertRecords(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   drafts: readonly Draft[],
 ): Promise<Snapshots | null> {
@@ -65,7 +65,11 @@ export async function insertRecords(
  * Stores the supplied fields of changed records and their links, and returns their snapshots: what is stored in other tables
  * is read again only where the drafts name it. A record that has all of its draft's values already keeps its version.
  */
-export async function updateRecords(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<Snapshots> {
+export async function updateRecords(
+  writing: WriteContext,
+  binding: Binding,
+  drafts: readonly Draft[],
+): Promise<Snapshots> {
   const rows: SnapshotRow[] = []
   const changedDrafts = drafts.filter(hasChanges(binding))
   for await (const chunk of getChunks(changedDrafts)) rows.push(...(await updateSome(writing, binding, chunk)))
@@ -90,7 +94,7 @@ const hasChanges =
     return Object.keys(columns).length > 0 || !Object.entries(values).every(isStored)
   }
 
-async function updateSome(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<SnapshotRow[]> {
+async function updateSome(writing: WriteContext, binding: Binding, drafts: readonly Draft[]): Promise<SnapshotRow[]> {
   // Links come first, because the snapshots of the rows include them.
   await replaceLinks(writing, binding, drafts)
   const rows = drafts.map((draft) => ({ id: draft.id, ...getColumns(writing, binding, draft) }))
@@ -119,7 +123,7 @@ async function updateSome(writing: Writing, binding: Binding, drafts: readonly D
 }
 
 interface Storing {
-  readonly writing: Writing
+  readonly writing: WriteContext
   readonly binding: Binding
   readonly verb: 'insert' | 'update'
   readonly names: readonly string[]
@@ -167,7 +171,7 @@ function withSameColumns(rows: readonly Columns[]): { names: readonly string[]; 
 }
 
 /** Columns of a draft's values. A field that is cleared but must have a value goes back to its initial one. */
-function getColumns(writing: Writing, binding: Binding, draft: Draft): Columns {
+function getColumns(writing: WriteContext, binding: Binding, draft: Draft): Columns {
   const columns: Columns = { ...draft.columns }
   for (const [fieldName, value] of Object.entries(draft.values)) {
     const field = binding.resource.fields[fieldName] as Field
@@ -190,7 +194,7 @@ const linkSources = onceForEach(({ sources }: Binding) =>
   ),
 )
 
-async function replaceLinks(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+async function replaceLinks(writing: WriteContext, binding: Binding, drafts: readonly Draft[]): Promise<void> {
   for (const [fieldName, source] of linkSources(binding)) {
     const linkedDrafts = drafts.filter((draft) => fieldName in draft.values)
     if (linkedDrafts.length === 0) continue
@@ -199,7 +203,7 @@ async function replaceLinks(writing: Writing, binding: Binding, drafts: readonly
 }
 
 async function replaceLinksOf(
-  writing: Writing,
+  writing: WriteContext,
   source: LinkSource,
   drafts: readonly Draft[],
   fieldName: string,
@@ -215,7 +219,7 @@ async function replaceLinksOf(
       delete from ${table}
       where account_id = ${account}
         and ${sql.ref(source.owner)} in (select value::bigint from json_array_elements_text(${owners}::json))
-        ${inARow(sameConstants)}${seenOnly(writing, source)}
+        ${concat(sameConstants)}${seenOnly(writing, source)}
     `,
   )
   const pairs = drafts.flatMap((draft) =>
@@ -227,8 +231,8 @@ async function replaceLinksOf(
   const addition = runNow(
     writing.tx,
     sql`
-      insert into ${table} (account_id, ${sql.ref(source.owner)}, ${sql.ref(source.target)}${inARow(names)})
-      select ${account}, p.owner, p.target${inARow(values)}
+      insert into ${table} (account_id, ${sql.ref(source.owner)}, ${sql.ref(source.target)}${concat(names)})
+      select ${account}, p.owner, p.target${concat(values)}
       from json_to_recordset(${JSON.stringify(pairs)}::json) as p(owner bigint, target bigint)
     `,
   )
@@ -236,7 +240,7 @@ async function replaceLinksOf(
 }
 
 /** A write replaces the links that its actor sees; a tag or a prerequisite that the actor does not know of stays. */
-function seenOnly(writing: Writing, source: LinkSource): Expression {
+function seenOnly(writing: WriteContext, source: LinkSource): Expression {
   const visibility = source.seen?.(writing.actor)
   if (!visibility) return sql``
   const values = visibility.values.map((value) => sql`${value}`)

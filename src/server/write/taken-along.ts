@@ -1,7 +1,7 @@
 /** What a deletion took along, and what stays of it: the caller learns of the harm while it can still be undone. */
 import { mayUse } from '../../contract/language/resource.ts'
 import { visibleIds } from './find.ts'
-import type { Writing } from './writing.ts'
+import type { WriteContext } from './write-context.ts'
 
 /** Numbers of records by the name of their resource. */
 type Counts = Readonly<Record<string, number>>
@@ -19,7 +19,7 @@ interface Besides {
  * see them.
  * @param ids the records of `of` that were to be deleted
  */
-export async function besides(writing: Writing, resourceName: string, ids: readonly number[]): Promise<Besides> {
+export async function besides(writing: WriteContext, resourceName: string, ids: readonly number[]): Promise<Besides> {
   const idSet = new Set(ids)
   const deletions = writing.changes.filter(({ action }) => action === 'delete')
   const along = await countVisible(
@@ -34,7 +34,7 @@ export async function besides(writing: Writing, resourceName: string, ids: reado
   return { ...(isEmpty(along) ? {} : { along }), ...(isEmpty(stays) ? {} : { stays }) }
 }
 
-async function countVisible(writing: Writing, records: Writing['staying']): Promise<Counts> {
+async function countVisible(writing: WriteContext, records: WriteContext['staying']): Promise<Counts> {
   const { actor, bindingOf } = writing
   const counts: Record<string, number> = {}
   for (const [resource, group] of Map.groupBy(records, (record) => record.resource)) {
@@ -48,6 +48,6 @@ async function countVisible(writing: Writing, records: Writing['staying']): Prom
   return counts
 }
 
-const getName = ({ resource, id }: Writing['staying'][number]) => `${resource} ${id}`
+const getName = ({ resource, id }: WriteContext['staying'][number]) => `${resource} ${id}`
 
 const isEmpty = (counts: Counts) => Object.keys(counts).length === 0

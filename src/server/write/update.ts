@@ -3,8 +3,8 @@ import { type Resource, stateField } from '../../contract/language/resource.ts'
 import type { RecordInput } from '../../contract/requests/record-input.ts'
 import { type ChangeAction, difference, type Snapshot } from '../changes/log.ts'
 import { checkDrafts, validDrafts } from './check.ts'
+import { getChunks, mapInChunks } from './chunks.ts'
 import { storeCustomValues } from './custom-values.ts'
-import { getChunks, inPortions } from './portions.ts'
 import { requireToChange } from './rules/field-rights.ts'
 import { withMomentsAsRead } from './rules/moments-as-read.ts'
 import { requireSharing } from './rules/sharing-rights.ts'
@@ -12,8 +12,8 @@ import { checkTransitions } from './rules/transitions.ts'
 import { withStagesOfStates, withStatesOfStages } from './rules/work-stages.ts'
 import { lockedSnapshots, type Snapshots, visibleSnapshots } from './snapshot.ts'
 import { updateRecords } from './store.ts'
-import type { Binding } from './writing.ts'
-import { type Draft, settle, type Writing } from './writing.ts'
+import type { Binding } from './write-context.ts'
+import { type Draft, throwIfInvalid, type WriteContext } from './write-context.ts'
 
 /** The new values of a record. */
 export interface RecordUpdate extends RecordInput {
@@ -22,7 +22,7 @@ export interface RecordUpdate extends RecordInput {
 
 /** Sets values on records that the actor sees, each its own. Throws a 404 for a missing one; then nothing is changed. */
 export async function changeRecords(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   updates: readonly RecordUpdate[],
 ): Promise<void> {
@@ -46,12 +46,12 @@ interface LockedUpdate extends RecordUpdate {
  * checked, so that all mistakes are reported together, and nothing is changed.
  */
 export async function changeEach(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   updates: readonly LockedUpdate[],
   action: ChangeAction,
 ): Promise<void> {
-  if (updates.length === 0) return settle(writing)
+  if (updates.length === 0) return throwIfInvalid(writing)
   const ids = updates.map((update) => update.id)
   const before = await snapshotsBefore(writing, binding, updates)
   const drafts = await preparedDrafts(writing, binding, updates, { before, action })
@@ -71,20 +71,20 @@ export async function changeEach(
 }
 
 /** Stores the drafts with their effects, and returns the snapshots of the records after that. */
-async function storeChanges(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<Snapshots> {
+async function storeChanges(writing: WriteContext, binding: Binding, drafts: readonly Draft[]): Promise<Snapshots> {
   await storeCustomValues(writing, binding, drafts)
-  settle(writing)
+  throwIfInvalid(writing)
   const snapshots = await updateRecords(writing, binding, drafts)
   const logLength = writing.changes.length
   await binding.effects.changed(writing, drafts)
-  settle(writing)
+  throwIfInvalid(writing)
   // Effects log whatever they change; where they logged nothing, the records are as they were stored.
   if (writing.changes.length === logLength) return snapshots
   const ids = drafts.map(({ id }) => id)
   return lockedSnapshots(writing, binding, ids)
 }
 
-async function snapshotsBefore(writing: Writing, binding: Binding, updates: readonly LockedUpdate[]) {
+async function snapshotsBefore(writing: WriteContext, binding: Binding, updates: readonly LockedUpdate[]) {
   const known = new Map(updates.flatMap(({ id, locked }) => (locked ? [[id, locked] as const] : [])))
   const unlockedIds = updates.filter(({ id }) => !known.has(id)).map(({ id }) => id)
   return unlockedIds.length === 0
@@ -94,12 +94,12 @@ async function snapshotsBefore(writing: Writing, binding: Binding, updates: read
 
 /** Drafts of the changed records, completed by rules and effects. Throws a Problem with every message. */
 async function preparedDrafts(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   updates: readonly RecordUpdate[],
   { before, action }: { before: ReadonlyMap<number, Snapshot>; action: ChangeAction },
 ): Promise<readonly Draft[]> {
-  const given = await inPortions(
+  const given = await mapInChunks(
     updates,
     ({ id, values, wrong, names }, position): Draft => ({
       id,
@@ -121,7 +121,7 @@ async function preparedDrafts(
   const sound = validDrafts(writing, drafts)
   const preparedDrafts = sound.length > 0 ? await binding.effects.prepare(writing, sound) : []
   const stagedDrafts = await withStagesOfStates(writing, binding, preparedDrafts)
-  settle(writing)
+  throwIfInvalid(writing)
   return stagedDrafts
 }
 

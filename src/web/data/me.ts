@@ -2,7 +2,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { OwnField } from '../../contract/resources/settings/own-fields.ts'
 import { type Action, type Actor, actions, type UserType } from '../../contract/rights.ts'
-import { beginIn } from '../language/current-locale.ts'
+import { initLocale } from '../language/current-locale.ts'
 import type { Logo } from '../ui/brand/brand.tsx'
 import { getLanguageChoice } from '../ui/language-choice.ts'
 import type { Client } from './client.ts'
@@ -59,7 +59,7 @@ export const meQuery = (client: Client) =>
       const me = client<MeOnTheWire>('GET', '/me', { signal }).then(({ data }) => meFrom(data))
       if (viewedPerson) return me.catch(asOneself)
       await readPreferences(client, me)
-      return me.then(speaksTo)
+      return me.then(applyLocale)
     },
     staleTime: 5 * 60_000,
   })
@@ -71,8 +71,8 @@ function asOneself(error: unknown): never {
 }
 
 /** Sets language and locale before anything is shown. */
-function speaksTo(me: Me): Me {
-  beginIn(getLanguageChoice(me), me.account.locale)
+function applyLocale(me: Me): Me {
+  initLocale(getLanguageChoice(me), me.account.locale)
   return me
 }
 

@@ -40,7 +40,7 @@ let isBegun = false
  * The same at the start of the app. A later choice, made elsewhere, waits until the app is opened again, so that a
  * reload never discards what somebody is typing.
  */
-export function beginIn(languageTag: string, firm: string): void {
+export function initLocale(languageTag: string, firm: string): void {
   if (isBegun) return
   isBegun = true
   switchLanguage(languageTag, firm)

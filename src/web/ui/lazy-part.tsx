@@ -5,7 +5,7 @@
  */
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { t } from '../language/t.ts'
-import { codeFrom } from './away/code.ts'
+import { loadWithRetry } from './away/code.ts'
 import { isMissingCode, reportMissingCode } from './away/missing-code.ts'
 
 export interface LazyPart<Props> {
@@ -51,7 +51,7 @@ interface Loadable<Props> {
 function partFrom<Props>(load: () => Promise<ComponentType<Props>>): Loadable<Props> {
   let arrived: ComponentType<Props> | null = null
   const fetch = async () => {
-    arrived ??= await codeFrom(load)
+    arrived ??= await loadWithRetry(load)
     return arrived
   }
   return { arrived: () => arrived, fetch }

@@ -2,7 +2,7 @@
  * Toasts: the last thing that was done, with Undo, and a list of what went wrong. They appear after the first change at
  * the earliest, so what shows them is not part of the first load; what is announced earlier waits for it.
  */
-import { codeFrom } from './away/code.ts'
+import { loadWithRetry } from './away/code.ts'
 import type { UndoStep } from './keys/undo.ts'
 import { lazyPart } from './lazy-part.tsx'
 
@@ -35,5 +35,5 @@ export function announceFailure(title: string, error: unknown): void {
 
 function show(toast: (there: List) => void): void {
   if (list) toast(list)
-  else codeFrom(fetchList).then(toast, () => {})
+  else loadWithRetry(fetchList).then(toast, () => {})
 }

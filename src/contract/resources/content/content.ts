@@ -69,8 +69,8 @@ export const messages = resource('messages', {
     clientaccess: shared(),
     ...stamps(),
   },
-  keepers: ['contactid'],
-  outsiders: {
+  ownerFields: ['contactid'],
+  clientVisibleFields: {
     everyone: `
       projectid projecttitle itemid invoiceid quoteid parentid subject body contactid contactname recipients mentions clientaccess
       createdon lastmodified lastmodifiedutc
@@ -91,7 +91,7 @@ export const folders = resource('folders', {
     name: text({ inDefault: true, required: true, searchable: true, sortable: true }),
     ...stamps(),
   },
-  outsiders: {
+  clientVisibleFields: {
     everyone: 'projectid parentid name createdon lastmodified lastmodifiedutc',
   },
 })
@@ -138,8 +138,8 @@ export const files = resource('files', {
     clientaccess: shared(),
     ...stamps(),
   },
-  keepers: ['contactid'],
-  outsiders: {
+  ownerFields: ['contactid'],
+  clientVisibleFields: {
     everyone: `
       filename description projectid itemid invoiceid quoteid folderid contactid contactname contenttype size url
       clientaccess createdon lastmodified lastmodifiedutc
@@ -198,7 +198,7 @@ export const projectworkstages = resource('projectworkstages', {
     name: text({ label: 'Work stage', inDefault: true, readOnly: true }),
     startedon: datetime({ label: 'Since', inDefault: true, readOnly: true }),
   },
-  outsiders: {
+  clientVisibleFields: {
     everyone: 'projectid workstageid name startedon',
   },
 })

@@ -160,7 +160,7 @@ export const lineFields = {
   itemtypeid: integer({ printed: true, label: 'Item type', technical: true, initial: 4, min: 1, max: 4 }),
   productid: integer({ printed: true, label: 'Product', technical: true }),
   categoryid: toOne('categories', { label: 'Category', filter: true }),
-  priority: choice(priorities, { filter: true, initial: 3, twins: ['priorityid'] }),
+  priority: choice(priorities, { filter: true, initial: 3, responseAliases: ['priorityid'] }),
   startdate: date({ label: 'Start', sortable: true, filter: ['startdate', 'start'] }),
   duedate: date({ label: 'Due', sortable: true, filter: ['duedate', 'due'] }),
   projectedTimeSpent: minutes({ printed: true, label: 'Time', inDefault: true, initial: 0 }),

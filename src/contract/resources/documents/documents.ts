@@ -45,7 +45,7 @@ export const documents = resource('documents', {
       label: 'Status',
       inDefault: true,
       readOnly: true,
-      twins: ['status'],
+      responseAliases: ['status'],
       filter: ['activeworkstate', 'status'],
     }),
     companyid: toOne('companies', { label: 'Company', inDefault: true, readOnly: true, filter: true }),
@@ -66,7 +66,7 @@ export const documents = resource('documents', {
     lastmodified: datetime({ label: 'Last modified', readOnly: true, filter: true }),
     lastmodifiedutc: utc({ label: 'Last modified (UTC)', filter: true }),
   },
-  outsiders: {
+  clientVisibleFields: {
     everyone: `
       kind number title activeworkstate companyid clientcompany projectid projecttitle date duedate validdate currency
       subtotal tax total paid outstanding url pdfurl

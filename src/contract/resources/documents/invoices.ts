@@ -61,7 +61,7 @@ export const invoices = resource('invoices', {
       inDefault: true,
       sortable: true,
       initial: 'draft',
-      twins: ['status'],
+      responseAliases: ['status'],
     }),
     ...stageFields,
     ...issueFields('invoices'),
@@ -71,7 +71,7 @@ export const invoices = resource('invoices', {
       inDefault: true,
       sortable: true,
       filter: ['invoicedate', 'invoiceddate'],
-      twins: ['invoiceddate'],
+      responseAliases: ['invoiceddate'],
     }),
     duedate: date({ label: 'Due', printed: true, inDefault: true, sortable: true, filter: ['duedate', 'due'] }),
     invoicetermid: toOne('invoiceterms', { label: 'Terms', printed: true }),
@@ -99,8 +99,8 @@ export const invoices = resource('invoices', {
     attachments: attachmentLinks(),
     ...tailFields(),
   },
-  keepers: ['managerid'],
-  outsiders: {
+  ownerFields: ['managerid'],
+  clientVisibleFields: {
     everyone: `${documentOutsiders} invoicedate duedate paymentperiod paymentterms paymentdetails purchaseordernumber paidAmount paid paidTax outstanding attachments`,
   },
   states: {
@@ -133,7 +133,7 @@ export const invoicephases = resource('invoicephases', {
   paths: ['/invoicephases', '/invoices/:invoiceid/phases'],
   permission: permissions.invoice,
   fields: { ...phaseFields, invoiceid: owner('invoices', 'Invoice') },
-  outsiders: { everyone: `${phaseOutsiders} invoiceid` },
+  clientVisibleFields: { everyone: `${phaseOutsiders} invoiceid` },
   reorder: { within: 'invoiceid' },
   embeds: { items: { resource: 'invoiceitems', ownerField: 'itemcollectionid' } },
 })
@@ -157,7 +157,7 @@ export const invoiceitems = resource('invoiceitems', {
     creditedAmount: sum('Credited amount'),
     creditedQuantity: decimal({ label: 'Credited quantity', readOnly: true }),
   },
-  outsiders: { everyone: `${lineOutsiders} invoiceid` },
+  clientVisibleFields: { everyone: `${lineOutsiders} invoiceid` },
   reorder: { within: 'invoiceid', follow: ['itemcollectionid', 'parentid'] },
 })
 

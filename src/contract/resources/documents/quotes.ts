@@ -59,7 +59,7 @@ export const quotes = resource('quotes', {
       inDefault: true,
       sortable: true,
       initial: 'pending',
-      twins: ['status'],
+      responseAliases: ['status'],
     }),
     ...stageFields,
     ...issueFields('quotes'),
@@ -69,7 +69,7 @@ export const quotes = resource('quotes', {
       inDefault: true,
       sortable: true,
       filter: ['quotedate', 'quoteddate'],
-      twins: ['quoteddate'],
+      responseAliases: ['quoteddate'],
     }),
     validdate: date({
       label: 'Valid until',
@@ -102,8 +102,8 @@ export const quotes = resource('quotes', {
     items: records('quoteitems', 'quoteid', { label: 'Lines' }),
     ...tailFields(),
   },
-  keepers: ['managerid'],
-  outsiders: {
+  ownerFields: ['managerid'],
+  clientVisibleFields: {
     everyone: `${documentOutsiders} type quotedate validdate approveddate answeredby answeredon answernote quotedby terms totalTax`,
   },
   states: {
@@ -134,7 +134,7 @@ export const quotephases = resource('quotephases', {
   paths: ['/quotephases', '/quotes/:quoteid/phases'],
   permission: permissions.quote,
   fields: { ...phaseFields, quoteid: owner('quotes', 'Quote') },
-  outsiders: { everyone: `${phaseOutsiders} quoteid` },
+  clientVisibleFields: { everyone: `${phaseOutsiders} quoteid` },
   reorder: { within: 'quoteid' },
   embeds: { items: { resource: 'quoteitems', ownerField: 'itemcollectionid' } },
 })
@@ -150,6 +150,6 @@ export const quoteitems = resource('quoteitems', {
     quoteid: owner('quotes', 'Quote'),
     ...phaseAndParent('quote'),
   },
-  outsiders: { everyone: `${lineOutsiders} quoteid` },
+  clientVisibleFields: { everyone: `${lineOutsiders} quoteid` },
   reorder: { within: 'quoteid', follow: ['itemcollectionid', 'parentid'] },
 })

@@ -41,7 +41,7 @@ export const declareChanges = (names: readonly string[]) =>
       before: object({}, { label: 'Old values', inDefault: true, readOnly: true }),
       after: object({}, { label: 'New values', inDefault: true, readOnly: true }),
     },
-    outsiders: {
+    clientVisibleFields: {
       everyone: 'resource recordid action changedon changedonutc contactid contactname write before after',
     },
     filters: [{ name: 'since', kind: 'from', fields: ['changedon'] }],

@@ -48,7 +48,7 @@ export const companies = resource('companies', {
     customfields: customFieldValues(),
     ...stamps(),
   },
-  outsiders: {
+  clientVisibleFields: {
     everyone: `
       name code type status phone fax email website facebook linkedin twitter maincontactid
       maincontactname maincompanylocationid isperson tags contacts customfields createdon lastmodified

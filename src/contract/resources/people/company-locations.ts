@@ -42,7 +42,7 @@ export const companylocations = resource('companylocations', {
     ...stamps(),
     lastmodifiedutc: utc({ label: 'Last modified (UTC)', inDefault: true, filter: true }),
   },
-  outsiders: {
+  clientVisibleFields: {
     everyone: `
       name code type description deliveryinstructions phone phone2 email active companyid countryid
       formattedaddress address1 address2 address3 suburb city state zipcode country latitude longitude

@@ -64,7 +64,7 @@ export const contacts = resource('contacts', {
     customfields: customFieldValues(),
     ...stamps(),
   },
-  outsiders: {
+  clientVisibleFields: {
     everyone: `
       fullname firstname lastname email type status companyid companyname title workphone mobilephone fax
       address1 address2 address3 city state zipcode country tags customfields createdon lastmodified

@@ -36,5 +36,5 @@ export const views = resource('views', {
     ...stamps(),
   },
   // People outside the firm cannot share views, because they have no colleagues here.
-  outsiders: { everyone: 'name resource query ownerid createdon lastmodified lastmodifiedutc' },
+  clientVisibleFields: { everyone: 'name resource query ownerid createdon lastmodified lastmodifiedutc' },
 })

@@ -47,8 +47,8 @@ export const expenses = resource('expenses', {
     invoiceid: toOne('invoices', { label: 'Invoice', readOnly: true, filter: true, permission: permissions.invoice }),
     ...stamps(),
   },
-  keepers: ['contactid'],
-  outsiders: {
+  ownerFields: ['contactid'],
+  clientVisibleFields: {
     everyone: `
       name notes projectid projecttitle itemid itemname companyid companyname contactid contactname date
       quantity billable billed createdon lastmodified lastmodifiedutc

@@ -74,7 +74,7 @@ export const time = resource('time', {
     id: id(),
     ...personFields({ required: true }),
     ...itemFields,
-    startdate: date({ label: 'Date', inDefault: true, readOnly: true, twins: ['trackedon'] }),
+    startdate: date({ label: 'Date', inDefault: true, readOnly: true, responseAliases: ['trackedon'] }),
     starttime: datetime({
       label: 'Start',
       inDefault: true,
@@ -95,7 +95,7 @@ export const time = resource('time', {
       readOnly: true,
       filter: ['billed', 'accountedfor'],
       words: ['yes', 'no'],
-      twins: ['accountedfor'],
+      responseAliases: ['accountedfor'],
     }),
     /** Whether it is to be billed; time on work at a fixed price is not, though it is on no invoice. */
     unbilled: boolean({ label: 'Unbilled', readOnly: true, filter: true, words: ['yes', 'no'] }),
@@ -116,7 +116,7 @@ export const time = resource('time', {
     profit: amount('Profit'),
     ...stamps(),
   },
-  outsiders: {
+  clientVisibleFields: {
     everyone: `
       contactid contactname itemid itemname itemcollectionid phasename activeworkstate projectid
       projecttitle projectstatus companyid companyname startdate starttime endtime timespent notes
@@ -172,7 +172,7 @@ export const timeallocations = resource('timeallocations', {
     charge: amount('Charge'),
     ...stamps(),
   },
-  outsiders: {
+  clientVisibleFields: {
     everyone: `
       contactid contactname itemid itemname itemcollectionid phasename activeworkstate projectid
       projecttitle projectstatus companyid companyname timeallocated timeBillable timespent starttime
@@ -216,7 +216,7 @@ export const activetimers = resource('activetimers', {
     notes: longtext({ inDefault: true }),
     lastmodifiedutc: stamps().lastmodifiedutc,
   },
-  outsiders: {
+  clientVisibleFields: {
     everyone: `
       contactid contactname itemid itemname projectid projecttitle starttime timespent notes
       lastmodifiedutc

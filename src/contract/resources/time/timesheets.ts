@@ -30,7 +30,7 @@ export const timesheets = resource('timesheets', {
     note: longtext({ inDefault: true }),
     ...stamps(),
   },
-  outsiders: {
+  clientVisibleFields: {
     everyone: '',
     contractors: 'contactid contactname week state timespent timebillable note createdon lastmodified lastmodifiedutc',
   },

@@ -45,7 +45,7 @@ export const webhookrequests = resource('webhookrequests', {
   readers: 'staff',
   writers: 'nobody',
   fields: {
-    id: id({ twins: ['requestid'] }),
+    id: id({ responseAliases: ['requestid'] }),
     webhookid: toOne('webhooks', { label: 'Webhook', inDefault: true, readOnly: true, filter: true }),
     event: choice(webhookEvents, { inDefault: true, readOnly: true, filter: true }),
     dataid: integer({ label: 'Record', technical: true, inDefault: true, readOnly: true, filter: true }),

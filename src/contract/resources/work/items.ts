@@ -83,7 +83,7 @@ export const items = resource('items', {
       inDefault: true,
       sortable: true,
       initial: 'active',
-      twins: ['status'],
+      responseAliases: ['status'],
     }),
     activeworkstageid: toOne('workstages', {
       label: 'Work stage',
@@ -93,7 +93,13 @@ export const items = resource('items', {
     }),
     workstagename: text({ label: 'Work stage', readOnly: true, sortable: true }),
     workstagecolor: color({ label: 'Work stage colour', readOnly: true }),
-    priority: choice(priorities, { inDefault: true, sortable: true, filter: true, initial: 3, twins: ['priorityid'] }),
+    priority: choice(priorities, {
+      inDefault: true,
+      sortable: true,
+      filter: true,
+      initial: 3,
+      responseAliases: ['priorityid'],
+    }),
     startdate: date({ label: 'Start', inDefault: true, sortable: true, filter: ['startdate', 'start'] }),
     duedate: date({ label: 'Due', inDefault: true, sortable: true, filter: ['duedate', 'due'] }),
     completedate: date({ label: 'Completed', sortable: true, filter: ['completedate', 'complete', 'completed'] }),
@@ -151,7 +157,7 @@ export const items = resource('items', {
     customfields: customFieldValues(),
     ...stamps(),
   },
-  outsiders: {
+  clientVisibleFields: {
     everyone: `
       name code uniquetoken description projectid projecttitle companyid companyname itemcollectionid phasename
       itemtypeid parentid prerequisites activeworkstate activeworkstageid workstagename workstagecolor priority startdate

@@ -29,7 +29,7 @@ export const projectphases = resource('projectphases', {
     sortorder: sortkey({ inDefault: true }),
     ...stamps(),
   },
-  outsiders: {
+  clientVisibleFields: {
     everyone: `
       name description projectid projecttitle startdate duedate percentcomplete sortorder createdon lastmodified
       lastmodifiedutc

@@ -22,7 +22,7 @@ export const projecttemplates = resource('projecttemplates', {
     startdate: date({ label: 'Start', inDefault: true, sortable: true }),
     duedate: date({ label: 'Due', inDefault: true, sortable: true }),
     categoryid: toOne('categories', { label: 'Category', filter: true }),
-    priority: choice(priorities, { initial: 3, twins: ['priorityid'] }),
+    priority: choice(priorities, { initial: 3, responseAliases: ['priorityid'] }),
     costRateType: integer({ label: 'Cost rate type', technical: true }),
     chargeRateType: integer({ label: 'Charge rate type', technical: true }),
     clientaccess: boolean({ label: 'Shared with client' }),

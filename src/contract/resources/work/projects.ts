@@ -62,7 +62,7 @@ export const projects = resource('projects', {
       inDefault: true,
       sortable: true,
       initial: 'active',
-      twins: ['status'],
+      responseAliases: ['status'],
     }),
     workstageid: toOne('workstages', {
       label: 'Work stage',
@@ -72,7 +72,13 @@ export const projects = resource('projects', {
     }),
     workstagename: text({ label: 'Work stage', readOnly: true, inDefault: true, sortable: true }),
     workstagecolor: color({ label: 'Work stage colour', readOnly: true }),
-    priority: choice(priorities, { inDefault: true, sortable: true, filter: true, initial: 3, twins: ['priorityid'] }),
+    priority: choice(priorities, {
+      inDefault: true,
+      sortable: true,
+      filter: true,
+      initial: 3,
+      responseAliases: ['priorityid'],
+    }),
     startdate: date({ label: 'Start', inDefault: true, sortable: true, filter: ['startdate', 'start'] }),
     duedate: date({ label: 'Due', inDefault: true, sortable: true, filter: ['duedate', 'due'] }),
     completedate: date({ label: 'Completed', sortable: true, filter: ['completedate', 'complete', 'completed'] }),
@@ -131,8 +137,8 @@ export const projects = resource('projects', {
     customfields: customFieldValues(),
     ...stamps(),
   },
-  keepers: ['managerid'],
-  outsiders: {
+  ownerFields: ['managerid'],
+  clientVisibleFields: {
     everyone: `
       number title description companyid companyname contactid managerid managername activeworkstate
       workstageid workstagename workstagecolor priority startdate duedate completedate purchaseorder percentcomplete age

@@ -1,11 +1,11 @@
 /** Writes one record, if possible in one transaction with concurrent requests of the same caller. */
 import type { FastifyReply } from 'fastify'
-import { runJoined } from '../../write/run-joined.ts'
-import type { Binding, Writing } from '../../write/writing.ts'
+import { batchWrites } from '../../write/run-joined.ts'
+import type { Binding, WriteContext } from '../../write/write-context.ts'
 import { getActor } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { getQuery } from '../resource-routes/query-of.ts'
-import { answerWrite, sendWriteResponse, storedRecords, type WriteRequest } from './write-answer.ts'
+import { runWriteRequest, sendWriteResponse, storedRecords, type WriteRequest } from './write-answer.ts'
 
 export interface JoinableWork<Given> {
   readonly verb: 'create' | 'update'
@@ -18,14 +18,14 @@ export interface JoinableWork<Given> {
   /** Prevents joining: the path or body requires work that other requests cannot share. */
   readonly isAlone: boolean
   /** Writes all records and returns their ids in the same order. */
-  readonly work: (writing: Writing, inputs: readonly Given[]) => Promise<readonly number[]>
+  readonly work: (writing: WriteContext, inputs: readonly Given[]) => Promise<readonly number[]>
 }
 
 /**
  * Does the work and responds with the stored record. Requests with an Idempotency-Key, If-Match or a scoped path are not joined
  * with others.
  */
-export async function answerJoined<Given>(
+export async function runBatchedWriteRequest<Given>(
   parts: ServiceParts,
   writeRequest: WriteRequest,
   { verb, binding, record, given, status, isAlone, work }: JoinableWork<Given>,
@@ -33,12 +33,12 @@ export async function answerJoined<Given>(
   const { request, reply, addressed } = writeRequest
   const { 'idempotency-key': key, 'if-match': version } = request.headers
   if (isAlone || key || version !== undefined || (addressed && addressed.only !== null)) {
-    return answerWrite(parts, writeRequest, async (writing) => {
+    return runWriteRequest(parts, writeRequest, async (writing) => {
       const [id] = await work(writing, [given])
       return { status, message: writing.remarks.join(' ') || undefined, answer: { binding, id: id as number } }
     })
   }
-  const storedRecord = await runJoined(parts, getActor(request), {
+  const storedRecord = await batchWrites(parts, getActor(request), {
     kind: `${verb} ${binding.resource.name} ${getQuery(request).fields ?? ''}`,
     record,
     given,

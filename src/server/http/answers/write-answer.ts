@@ -9,7 +9,7 @@ import { entityTag, readEach } from '../../read/record.ts'
 import { readRowsIn, requireVisible } from '../../write/find.ts'
 import { requireVersion } from '../../write/rules/version.ts'
 import { runAnswered, runAnsweredOnce } from '../../write/run-write.ts'
-import type { Binding, Writing } from '../../write/writing.ts'
+import type { Binding, WriteContext } from '../../write/write-context.ts'
 import { getActor } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { getQuery } from '../resource-routes/query-of.ts'
@@ -46,10 +46,10 @@ export interface WriteRequest {
 }
 
 /** Does `work` in one transaction and sends the response, or replays the stored one if the Idempotency-Key repeats. */
-export async function answerWrite(
+export async function runWriteRequest(
   parts: ServiceParts,
   { request, reply, addressed = null, content = request.body, runsOnce = false }: WriteRequest,
-  work: (writing: Writing) => Promise<WriteResult>,
+  work: (writing: WriteContext) => Promise<WriteResult>,
 ): Promise<FastifyReply> {
   const actor = getActor(request)
   const claim = getClaim(request, content)
@@ -82,7 +82,7 @@ export function sendWriteResponse(reply: FastifyReply, response: WriteResponse):
 }
 
 async function requireAddressed(
-  writing: Writing,
+  writing: WriteContext,
   { binding, id, only }: AddressedRecord,
   version: string | null,
 ): Promise<void> {
@@ -91,7 +91,11 @@ async function requireAddressed(
   if (version !== null) await requireVersion(writing, binding, id, version)
 }
 
-async function loadResponse(writing: Writing, result: WriteResult, request: FastifyRequest): Promise<WriteResponse> {
+async function loadResponse(
+  writing: WriteContext,
+  result: WriteResult,
+  request: FastifyRequest,
+): Promise<WriteResponse> {
   const { status = 200, message, answer, committed } = result
   const base = { status, committed, isReplay: false }
   if ('data' in answer) {
@@ -104,7 +108,7 @@ async function loadResponse(writing: Writing, result: WriteResult, request: Fast
 }
 
 async function storedRecord(
-  writing: Writing,
+  writing: WriteContext,
   request: FastifyRequest,
   binding: Binding,
   id: number,
@@ -116,7 +120,7 @@ async function storedRecord(
 
 /** Reads records as the transaction has stored them: the requested fields, as far as the writer may read them. */
 export async function storedRecords(
-  writing: Writing,
+  writing: WriteContext,
   request: FastifyRequest,
   binding: Binding,
   ids: readonly number[],
@@ -136,7 +140,7 @@ export async function storedRecords(
 }
 
 /** Secrets that a batch response shows once, in the order of its ids. */
-export function getRevealed(writing: Writing, ids: readonly number[]): { revealed?: object[] } {
+export function getRevealed(writing: WriteContext, ids: readonly number[]): { revealed?: object[] } {
   if (writing.revealed.size === 0) return {}
   return { revealed: ids.map((id) => ({ id, ...writing.revealed.get(id) })) }
 }

@@ -12,7 +12,7 @@ import { lockByName } from '../../db/advisory-lock.ts'
 import type { Tx } from '../../db/database.ts'
 import { awaitAll, runNow } from '../../db/run-compiled.ts'
 import { visibleIds } from '../../write/find.ts'
-import type { Binding, Writing } from '../../write/writing.ts'
+import type { Binding, WriteContext } from '../../write/write-context.ts'
 
 /** The response to a write, first or replayed. */
 export interface WriteResponse {
@@ -63,7 +63,7 @@ export function getClaim(request: FastifyRequest, content: unknown): Idempotency
 
 /** Returns the stored response to the same key, or null for the first request. Waits for a concurrent request with this key. */
 export async function earlierAnswer(
-  writing: Writing,
+  writing: WriteContext,
   claim: IdempotencyClaim,
   read: ReadStored,
 ): Promise<WriteResponse | null> {
@@ -73,7 +73,7 @@ export async function earlierAnswer(
 
 /** Stores a response for repeated requests, unless it contains a secret that is shown only once. */
 export async function storeAnswer(
-  { tx, actor, revealed }: Writing,
+  { tx, actor, revealed }: WriteContext,
   claim: IdempotencyClaim,
   answer: WriteResponse,
 ): Promise<void> {
@@ -98,7 +98,11 @@ interface StoredAnswer {
 }
 
 /** Returns the stored response if the caller still sees its record with the same rights, otherwise the current record. */
-async function asVisibleNow(writing: Writing, read: ReadStored, storedAnswer: StoredAnswer): Promise<WriteResponse> {
+async function asVisibleNow(
+  writing: WriteContext,
+  read: ReadStored,
+  storedAnswer: StoredAnswer,
+): Promise<WriteResponse> {
   const { status, text, resource, recordid, rights } = storedAnswer
   const replay = { status, text, tag: null, record: null, isReplay: true }
   if (resource === null || recordid === null) return replay

@@ -11,7 +11,7 @@ import type { AnyOperation, AnyStep, Listing, Operation, Outcome, ReadOperation 
 import type { Call } from '../../resources/operation-call.ts'
 import { reportIgnored } from '../answers/envelope.ts'
 import { sendWithEtag } from '../answers/known-tag.ts'
-import { type AddressedRecord, answerWrite, type WriteResult } from '../answers/write-answer.ts'
+import { type AddressedRecord, runWriteRequest, type WriteResult } from '../answers/write-answer.ts'
 import { getActor, getGrant } from '../callers/authenticate.ts'
 import { withDescription } from '../description/operation.ts'
 import type { MountParts } from '../parts.ts'
@@ -72,7 +72,7 @@ function writeHandler(parts: MountParts, operation: Operation) {
     reportIgnored(reply, ignored)
     const sent: Call<unknown> = { ...callContext(parts, request, addressed), values }
     const call = operation.prepare ? { ...sent, values: await operation.prepare(sent) } : sent
-    return answerWrite(parts, { request, reply, addressed }, async (writing) => {
+    return runWriteRequest(parts, { request, reply, addressed }, async (writing) => {
       await requireOwn(writing, operation, request.headers['if-match'])
       return getResult(parts, operation, await operation.run(writing, call))
     })

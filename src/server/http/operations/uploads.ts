@@ -12,7 +12,7 @@ import type { Received } from '../../resources/content/incoming.ts'
 import type { Intake, Upload } from '../../resources/operation.ts'
 import { requireVisible } from '../../write/find.ts'
 import { reportIgnored } from '../answers/envelope.ts'
-import { answerWrite } from '../answers/write-answer.ts'
+import { runWriteRequest } from '../answers/write-answer.ts'
 import { getActor } from '../callers/authenticate.ts'
 import type { MountParts } from '../parts.ts'
 import { getQuery, ignoredForRecord } from '../resource-routes/query-of.ts'
@@ -49,7 +49,7 @@ function intakeHandler(parts: MountParts, operation: Intake) {
       reportIgnored(reply, Object.keys(getQuery(request)))
       await file.prepare()
       const content = [fields, received.digest]
-      return answerWrite(parts, { request, reply, content, runsOnce: true }, async (writing) => {
+      return runWriteRequest(parts, { request, reply, content, runsOnce: true }, async (writing) => {
         await requireRoom(writing, parts.files, received.size)
         const { keptAs, answer, committed } = await operation.run(writing, values, received, parts)
         await file.keep(keptAs)
@@ -74,7 +74,7 @@ function uploadHandler(parts: MountParts, operation: Upload) {
       reportIgnored(reply, [...ignored, ...ignoredForRecord(binding, request)])
       await file.prepare()
       const content = [fields, received.digest]
-      return answerWrite(parts, { request, reply, content, runsOnce: true }, async (writing) => {
+      return runWriteRequest(parts, { request, reply, content, runsOnce: true }, async (writing) => {
         // Before any row is locked, so that uploads that wait for each other hold nothing.
         await requireRoom(writing, parts.files, received.size)
         for (const { resource, id } of parents) await requireVisible(writing, parts.bindingOf(resource), [id])

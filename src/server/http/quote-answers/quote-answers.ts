@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { message } from '../../../contract/messages/message.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { beginning } from '../../../contract/text/beginning.ts'
-import { unattendedActor } from '../../changes/unattended.ts'
+import { systemActor } from '../../changes/system-actor.ts'
 import { setBrowserLanguage, withPageLocale } from '../../identity/pages/language.ts'
 import type { Page } from '../../identity/pages/page.ts'
 import { clientAddress } from '../../identity/security-log/request-origin.ts'
@@ -20,7 +20,7 @@ import { quoteAnswerPath, quoteOfToken } from '../../resources/documents/answers
 import { readIssued } from '../../resources/documents/document-file.ts'
 import { noteViewed } from '../../resources/documents/viewing.ts'
 import { runWrite, type WriteParts } from '../../write/run-write.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { type InputError, notFoundPage, pageFor } from './quote-pages.ts'
 
 interface Form {
@@ -51,7 +51,7 @@ const send = (reply: FastifyReply, { status, headers, body }: Page) => reply.cod
 async function issuedTo(parts: WriteParts, token: string) {
   const quote = await quoteOfToken(parts.database, token)
   if (!quote) return null
-  const issued = await readIssued(parts, unattendedActor(quote.account), 'quote', quote.quote)
+  const issued = await readIssued(parts, systemActor(quote.account), 'quote', quote.quote)
   return issued && { ...quote, ...issued }
 }
 
@@ -70,7 +70,7 @@ async function answerForm(parts: QuoteAnswerParts, token: string, form: Form, ad
   if (typeof reply === 'string') return loadPage(parts, token, reply)
   const { act, ...clientReply } = reply
   try {
-    await runWrite(parts, unattendedActor(issued.account), (writing) =>
+    await runWrite(parts, systemActor(issued.account), (writing) =>
       act(writing, issued.quote, { ...clientReply, address, mails: parts.mails }),
     )
   } catch (error) {
@@ -104,7 +104,7 @@ interface ClientReply {
   readonly mails: QuoteAnswerParts['mails']
 }
 
-type Act = (writing: Writing, quote: number, clientReply: ClientReply) => Promise<void>
+type Act = (writing: WriteContext, quote: number, clientReply: ClientReply) => Promise<void>
 
 /** What the buttons of the page do. */
 const acts: ReadonlyMap<string, Act> = new Map<string, Act>([

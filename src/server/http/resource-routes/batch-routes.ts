@@ -6,18 +6,18 @@ import { problem } from '../../../contract/requests/problem.ts'
 import { type RecordInput, readUpdate } from '../../../contract/requests/record-input.ts'
 import { type Condition, kept } from '../../query/condition.ts'
 import { getSender, requireRight } from '../../read/rights.ts'
+import { mapInChunks } from '../../write/chunks.ts'
 import { requireVisible } from '../../write/find.ts'
 import { matchingIds } from '../../write/matching.ts'
-import { inPortions } from '../../write/portions.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { requireToChange } from '../../write/rules/field-rights.ts'
 import { scheduledBelow, shiftChildren, shiftedValues } from '../../write/shift.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { besides } from '../../write/taken-along.ts'
 import { changeEach } from '../../write/update.ts'
-import type { Binding, Writing } from '../../write/writing.ts'
+import type { Binding, WriteContext } from '../../write/write-context.ts'
 import { reportIgnored } from '../answers/envelope.ts'
-import { answerWrite } from '../answers/write-answer.ts'
+import { runWriteRequest } from '../answers/write-answer.ts'
 import { getActor } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { type BatchBody, idsIn, readBatch } from './batch-body.ts'
@@ -40,7 +40,7 @@ export function batchUpdateRoute(service: ServiceParts, binding: Binding, path: 
     }
     const { conditions } = getScope(binding, path, {}, actor)
     reportIgnored(reply, [...body.ignored, ...ignored, ...Object.keys(getQuery(request))])
-    return answerWrite(service, { request, reply }, async (writing) => {
+    return runWriteRequest(service, { request, reply }, async (writing) => {
       const ids = await selectedIds(writing, binding, body, conditions)
       writing.refusals.take(refusals)
       await changeAll(writing, binding, ids, input, body)
@@ -51,14 +51,19 @@ export function batchUpdateRoute(service: ServiceParts, binding: Binding, path: 
 }
 
 /** Ids of the selected records. Throws unless the actor sees all of the listed ones. */
-async function selectedIds(writing: Writing, binding: Binding, { ids, filter }: BatchBody, only: readonly Condition[]) {
+async function selectedIds(
+  writing: WriteContext,
+  binding: Binding,
+  { ids, filter }: BatchBody,
+  only: readonly Condition[],
+) {
   if (ids === null) return matchingIds(writing, binding, filter, only)
   await requireVisible(writing, binding, ids, [kept, ...only])
   return [...ids]
 }
 
 async function changeAll(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
   { values, ...read }: RecordInput,
@@ -66,11 +71,11 @@ async function changeAll(
 ): Promise<void> {
   const updates =
     shift.days === null
-      ? await inPortions(ids, (id) => ({ id, values }))
+      ? await mapInChunks(ids, (id) => ({ id, values }))
       : await shiftedValues(writing, binding, ids, values, shift.days)
   const records = await lockedSnapshots(writing, binding, ids)
   requireToChange(writing.actor, binding.resource, records.values(), values)
-  const lockedUpdates = await inPortions(updates, (update) => ({ ...read, ...update, locked: records.get(update.id) }))
+  const lockedUpdates = await mapInChunks(updates, (update) => ({ ...read, ...update, locked: records.get(update.id) }))
   await changeEach(writing, binding, lockedUpdates, 'update')
   if (shift.childDays !== null) await shiftChildren(writing, binding, ids, shift.childDays)
 }
@@ -86,7 +91,7 @@ export function batchDeleteRoute(service: ServiceParts, binding: Binding, path: 
     if (listed && filter !== null) throw problem('contradiction', 'Only one of filter and ids is allowed')
     reportIgnored(reply, Object.keys(rest))
     const { conditions } = getScope(binding, path, {}, actor)
-    return answerWrite(service, { request, reply }, async (writing) => {
+    return runWriteRequest(service, { request, reply }, async (writing) => {
       const ids = listed ?? (await matchingIds(writing, binding, filter ?? {}, conditions))
       if (conditions.length > 0) await requireVisible(writing, binding, ids, [kept, ...conditions])
       await removeRecords(writing, binding, ids)

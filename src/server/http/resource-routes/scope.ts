@@ -7,7 +7,7 @@ import { notFound } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Condition } from '../../query/condition.ts'
 import { filteredBy } from '../../query/filters/named.ts'
-import type { Binding } from '../../write/writing.ts'
+import type { Binding } from '../../write/write-context.ts'
 
 /** A record that the path goes through. */
 export interface Parent {

@@ -13,10 +13,10 @@ import { removeRecords } from '../../write/remove.ts'
 import { requireToAdd } from '../../write/rules/field-rights.ts'
 import { besides } from '../../write/taken-along.ts'
 import { changeRecords, type RecordUpdate } from '../../write/update.ts'
-import type { Binding, Writing } from '../../write/writing.ts'
+import type { Binding, WriteContext } from '../../write/write-context.ts'
 import { reportIgnored } from '../answers/envelope.ts'
-import { answerJoined } from '../answers/joined-answer.ts'
-import { type AddressedRecord, answerWrite, getRevealed } from '../answers/write-answer.ts'
+import { runBatchedWriteRequest } from '../answers/joined-answer.ts'
+import { type AddressedRecord, getRevealed, runWriteRequest } from '../answers/write-answer.ts'
 import { runInSlices } from '../bodies/run-in-slices.ts'
 import { getActor } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
@@ -35,7 +35,7 @@ export function createRoute(service: ServiceParts, binding: Binding, path: Colle
     for (const target of nestedIn(binding.resource, inputs)) requireRight(actor, target, 'add')
     requireToAdd(actor, binding.resource, inputs)
     reportIgnored(reply, [...ignored, ...(batch ? Object.keys(getQuery(request)) : ignoredForRecord(binding, request))])
-    const create = async (writing: Writing, records: readonly NewRecord[]) => {
+    const create = async (writing: WriteContext, records: readonly NewRecord[]) => {
       for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
       return createBatch(writing, binding, records, refusals)
     }
@@ -43,9 +43,9 @@ export function createRoute(service: ServiceParts, binding: Binding, path: Colle
       const [input] = inputs as [RecordInput]
       const isAlone = scope.parents.length > 0 || !refusals.isEmpty || binding.effects.remarks === true
       const work = { verb: 'create', binding, record: null, given: input, status: 201, isAlone, work: create } as const
-      return answerJoined(service, { request, reply }, work)
+      return runBatchedWriteRequest(service, { request, reply }, work)
     }
-    return answerWrite(service, { request, reply }, async (writing) => {
+    return runWriteRequest(service, { request, reply }, async (writing) => {
       const ids = await create(writing, toNewRecords(inputs))
       const made = `${ids.length} ${ids.length === 1 ? singular : plural} created.`
       const message = [made, ...writing.remarks].join(' ')
@@ -71,14 +71,14 @@ export function updateRoute(service: ServiceParts, binding: Binding, path: Colle
     reportIgnored(reply, [...ignored, ...ignoredForRecord(binding, request)])
     const { id } = addressed
     const update = { ...input, id }
-    const change = async (writing: Writing, records: readonly RecordUpdate[]) => {
+    const change = async (writing: WriteContext, records: readonly RecordUpdate[]) => {
       writing.refusals.take(refusals)
       await changeRecords(writing, binding, records)
       return records.map((record) => record.id)
     }
     const isAlone = !refusals.isEmpty
     const work = { verb: 'update', binding, record: id, given: update, status: 200, isAlone, work: change } as const
-    return answerJoined(service, { request, reply, addressed }, work)
+    return runBatchedWriteRequest(service, { request, reply, addressed }, work)
   }
 }
 
@@ -89,7 +89,7 @@ export function deleteRoute(service: ServiceParts, binding: Binding, path: Colle
     const { moveto, ...rest } = getQuery(request)
     reportIgnored(reply, Object.keys(rest))
     const { id } = addressed
-    return answerWrite(service, { request, reply, addressed }, async (writing) => {
+    return runWriteRequest(service, { request, reply, addressed }, async (writing) => {
       await removeRecords(writing, binding, [id], moveto ? parseMoveTo(moveto) : null)
       const more = await besides(writing, binding.resource.name, [id])
       return { message: writing.remarks.join(' ') || undefined, answer: { data: { id, ...more } } }

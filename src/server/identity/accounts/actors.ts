@@ -7,7 +7,7 @@ import { type Actor, accountActor, type UserType, userTypes } from '../../../con
 import { validGrant } from '../oauth/store.ts'
 import type { Queries } from '../tables.ts'
 import type { StoredApiKey } from './api-keys.ts'
-import { enterable, type Person } from './people.ts'
+import { activeLogins, type Person } from './people.ts'
 
 /**
  * The actor of a person; undefined if the person has no access, or the credential's grant has ended.
@@ -18,7 +18,7 @@ export async function loadPerson(
   { account, contact }: Person,
   grant: string | null,
 ): Promise<Actor | undefined> {
-  const row = await enterable(queries)
+  const row = await activeLogins(queries)
     .select([
       'contact.type',
       'contact.companyid',

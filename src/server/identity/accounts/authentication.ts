@@ -51,7 +51,7 @@ export interface Authenticator {
   /** A bad credential resolves to a refusal; only database failures reject. */
   authenticate(headers: CredentialHeaders): Promise<Authentication>
   /** Checks a credential accepted earlier: refused once its key, sign-in or grant is gone, or its token has expired. */
-  readmit(holder: CredentialHolder): Promise<Authentication>
+  revalidate(holder: CredentialHolder): Promise<Authentication>
   /** A person with access, regardless of credential. */
   personNow(person: Person): Promise<Actor | undefined>
   /** Must be called after a change of anything actors are built from: contacts, teams, rights, keys, the time zone. */
@@ -131,7 +131,7 @@ export function authenticator(
       if (authorization !== undefined) return rejectWith('The Authorization header must be: Bearer <access token>.')
       return rejectWith('Authentication is required: send an API key (apikey) or a bearer token (Authorization).')
     },
-    async readmit(holder) {
+    async revalidate(holder) {
       const { account } = holder
       if ('apikey' in holder) return byKey(`key:${account}/${holder.apikey}`, { account, id: holder.apikey })
       if (holder.ends !== null && holder.ends <= Date.now()) {

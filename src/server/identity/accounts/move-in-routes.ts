@@ -15,20 +15,20 @@ import { consumeSetUpLink, releaseSetUpLink } from './set-up.ts'
 const maxSize = 20 * 1024 ** 3
 
 interface Settings extends Pick<IdentitySettings, 'database' | 'publicUrl' | 'securityLog'> {
-  readonly bringAccount: NonNullable<IdentitySettings['bringAccount']>
+  readonly importAccount: NonNullable<IdentitySettings['importAccount']>
   /** Link on which the person sets a password. */
   readonly passwordPage: (person: { account: number; contact: number; email: string }) => Promise<string>
 }
 
 /** Adds POST `/set-up/:token/account`, which takes the file and redirects to a new password for the first administrator. */
 export function moveInRoutes(app: FastifyInstance, settings: Settings): void {
-  const { database, publicUrl, securityLog, bringAccount, passwordPage } = settings
+  const { database, publicUrl, securityLog, importAccount, passwordPage } = settings
   const queries = identityTables(database.kysely)
 
   const bring = async (request: FastifyRequest): Promise<string | undefined> => {
     const part = await request.file()
     if (!part) throw new OperatorError('choose the file that Settings, Export made on the other server')
-    const { administrators } = await bringAccount(part.file)
+    const { administrators } = await importAccount(part.file)
     const [email] = administrators
     const person = email === undefined ? undefined : await personByEmail(queries, email)
     if (email === undefined || !person) return undefined

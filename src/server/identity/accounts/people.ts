@@ -23,7 +23,7 @@ export function getPerson(subject: string | undefined): Person | undefined {
  * Everybody with access: a login with a contact that is active, not deleted and allowed to sign in. This is the only place that
  * defines it; callers add columns and a condition.
  */
-export function enterable(queries: Queries) {
+export function activeLogins(queries: Queries) {
   return queries
     .selectFrom('logins as login')
     .innerJoin('contacts as contact', (join) =>
@@ -41,7 +41,7 @@ const sameEmail = (email: string) => sql<boolean>`lower(login.email) = lower(${e
 
 /** The person with this email and password. Takes equally long whichever of the two is wrong. */
 export async function personByPassword(queries: Queries, email: string, password: string): Promise<Person | undefined> {
-  const row = await enterable(queries)
+  const row = await activeLogins(queries)
     .select(['login.account_id', 'login.contactid', 'login.passwordhash'])
     .where(sameEmail(email))
     .executeTakeFirst()
@@ -51,7 +51,7 @@ export async function personByPassword(queries: Queries, email: string, password
 
 /** The person with this email, verified by another issuer. */
 export async function personByEmail(queries: Queries, email: string): Promise<Person | undefined> {
-  const row = await enterable(queries)
+  const row = await activeLogins(queries)
     .select(['login.account_id', 'login.contactid'])
     .where(sameEmail(email))
     .executeTakeFirst()
@@ -60,7 +60,7 @@ export async function personByEmail(queries: Queries, email: string): Promise<Pe
 
 /** Claims of id tokens for the scopes `email` and `profile`; undefined if the person has no access. */
 export async function loadClaims(queries: Queries, { account, contact }: Person) {
-  const row = await enterable(queries)
+  const row = await activeLogins(queries)
     .select(['login.email', 'contact.firstname', 'contact.lastname', 'account.timezone', 'account.locale'])
     .where('login.account_id', '=', account)
     .where('login.contactid', '=', contact)

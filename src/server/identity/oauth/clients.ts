@@ -131,7 +131,7 @@ export async function recordConsent(queries: Queries, id: string): Promise<void>
 }
 
 /** Removes self-registered programs without any consent after 30 days. */
-export async function sweepClients(queries: Queries): Promise<void> {
+export async function cleanUpClients(queries: Queries): Promise<void> {
   await queries
     .deleteFrom('oauth_clients')
     .where('secrethash', 'is', null)

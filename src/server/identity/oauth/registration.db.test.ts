@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { identityTables } from '../tables.ts'
 import { startTestServer } from '../test-server.ts'
-import { sweepClients } from './clients.ts'
+import { cleanUpClients } from './clients.ts'
 import { registrationLimit } from './registration.ts'
 
 const database = await sharedTestDatabase()
@@ -125,7 +125,7 @@ describe('registration', () => {
     for (const name of ['young', 'old', 'old but used']) await register({ ...body, client_name: name })
     await sql`update oauth_clients set createdon = now() - interval '31 days' where name like 'old%'`.execute(queries)
     await sql`update oauth_clients set agreed = now() where name = 'old but used'`.execute(queries)
-    await sweepClients(queries)
+    await cleanUpClients(queries)
     const { rows } = await sql<{ name: string }>`
       select name from oauth_clients where name in ('young', 'old', 'old but used') order by name
     `.execute(queries)

@@ -107,7 +107,7 @@ export function validGrant(queries: Queries, person: Person, grant: string) {
 }
 
 /** Removes what has expired. */
-export async function sweepRecords(queries: Queries): Promise<void> {
+export async function cleanUpRecords(queries: Queries): Promise<void> {
   await queries.deleteFrom('oauth_records').where('expires', '<', sql<Date>`now()`).execute()
 }
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { SignInEmail } from '../../../contract/operations/sign-in.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { enterable, type Person } from '../accounts/people.ts'
+import { activeLogins, type Person } from '../accounts/people.ts'
 import { digest, randomToken } from '../digest.ts'
 import { identityTables, type Queries } from '../tables.ts'
 import type { SignInMail } from './notices.ts'
@@ -15,7 +15,7 @@ export const confirmationHours = 24
 
 /** The person's sign-in address; undefined if they can't sign in. */
 export async function signInAddress(queries: Queries, { account, contact }: Person): Promise<SignInEmail | undefined> {
-  return enterable(queries)
+  return activeLogins(queries)
     .select(['login.email'])
     .select(
       sql<string | null>`(
@@ -130,6 +130,6 @@ async function isTaken(queries: Queries, { account, contact }: Person, email: st
 }
 
 /** Removes expired changes. */
-export async function sweepEmailChanges(queries: Queries): Promise<void> {
+export async function cleanUpEmailChanges(queries: Queries): Promise<void> {
   await sql`delete from email_changes where expires < now()`.execute(queries)
 }

@@ -130,6 +130,6 @@ export async function createPasswordlessSignIn(
 }
 
 /** Removes expired links. */
-export async function sweepPasswordLinks(queries: Queries): Promise<void> {
+export async function cleanUpPasswordLinks(queries: Queries): Promise<void> {
   await sql`delete from password_links where expires < now() or used < now() - interval '1 day'`.execute(queries)
 }

@@ -46,6 +46,6 @@ async function admit(tx: Tx, { emailhash, network }: LinkRequest): Promise<Admis
 }
 
 /** Removes expired requests. */
-export async function sweepRequests(queries: Queries): Promise<void> {
+export async function cleanUpRequests(queries: Queries): Promise<void> {
   await sql`delete from password_requests where requested < now() - ${window}`.execute(queries)
 }

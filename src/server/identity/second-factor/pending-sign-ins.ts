@@ -78,6 +78,6 @@ export async function endPendingSignIn(queries: Queries, uid: string): Promise<v
 }
 
 /** Removes expired sign-ins. */
-export async function sweepPendingSignIns(queries: Queries): Promise<void> {
+export async function cleanUpPendingSignIns(queries: Queries): Promise<void> {
   await queries.deleteFrom('half_way_sign_ins').where('expires', '<', sql<Date>`now()`).execute()
 }

@@ -43,6 +43,6 @@ export async function consumeSetUp(queries: Queries, person: Person, kind: SetUp
 }
 
 /** Removes expired set-ups. */
-export async function sweepSetUps(queries: Queries): Promise<void> {
+export async function cleanUpSetUps(queries: Queries): Promise<void> {
   await queries.deleteFrom('factor_setups').where('expires', '<', sql<Date>`now()`).execute()
 }

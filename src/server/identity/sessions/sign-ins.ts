@@ -86,6 +86,6 @@ export const isSignInValid = sql<boolean>`(
 )`
 
 /** Removes ended sign-ins. */
-export async function sweepSignIns(queries: Queries): Promise<void> {
+export async function cleanUpSignIns(queries: Queries): Promise<void> {
   await sql`delete from signins s where not ${isSignInValid}`.execute(queries)
 }

@@ -89,7 +89,7 @@ export async function forgiveFailures(queries: Queries, attempt: Attempt): Promi
 }
 
 /** Removes expired counts. */
-export async function sweepFailures(queries: Queries): Promise<void> {
+export async function cleanUpFailures(queries: Queries): Promise<void> {
   const maxMinutes = Math.max(...Object.values(lanes).map((lane) => lane.minutes))
   await queries
     .deleteFrom('signin_failures')

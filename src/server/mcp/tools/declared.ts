@@ -18,7 +18,10 @@ export function fieldParameter(resource: Resource, name: string, creating: boole
   const field = fieldName === null ? undefined : resource.fields[fieldName]
   const isSettable = field?.write === 'always' || (field?.write === 'create' && creating)
   if (!field || !isSettable) throw new Error(`${resource.name} has no field ${name} that can be set`)
-  return { ...ofField(name, field, creating), synonyms: [fieldName as string, ...field.twins, ...field.aliases] }
+  return {
+    ...ofField(name, field, creating),
+    synonyms: [fieldName as string, ...field.responseAliases, ...field.aliases],
+  }
 }
 
 function ofField(name: string, field: Field, creating: boolean): Parameter {

@@ -115,7 +115,7 @@ export function tool({
 
 const everyName = ({ fields }: Resource): string =>
   Object.entries(fields)
-    .flatMap(([fieldName, { twins }]) => [fieldName, ...twins])
+    .flatMap(([fieldName, { responseAliases }]) => [fieldName, ...responseAliases])
     .join(',')
 
 /** Splits names separated by blanks. */

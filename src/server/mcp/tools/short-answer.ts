@@ -49,7 +49,7 @@ function leanRecords(
   )
   const twins = new Map(
     fields.flatMap(([fieldName, field]) =>
-      field.twins.flatMap((twin) => (isAsked(twin) ? [] : [[twin, fieldName] as const])),
+      field.responseAliases.flatMap((twin) => (isAsked(twin) ? [] : [[twin, fieldName] as const])),
     ),
   )
   const children = new Map<string, (record: AnsweredRecord) => AnsweredRecord>()

@@ -13,7 +13,7 @@ export const selectFields: Pass = (plan) => {
     const field = resource.fields[fieldName]
     const source = sources[fieldName]
     if (!field || !source || source.from === 'input' || !seesField(plan.actor, field)) return []
-    const names = [fieldName, ...field.twins, ...(plan.request.aliases[fieldName] ?? [])]
+    const names = [fieldName, ...field.responseAliases, ...(plan.request.aliases[fieldName] ?? [])]
     return [{ names: [...new Set(names)], field, source, personal: getPersonalCondition(plan, source, field) }]
   })
   return { ...plan, fields }

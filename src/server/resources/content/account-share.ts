@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Problem, problem } from '../../../contract/requests/problem.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import type { FileStore } from './file-store.ts'
 
 const megabyte = 1_048_576
@@ -48,7 +48,7 @@ export async function roomFor({ kysely }: Pick<Database, 'kysely'>, files: Files
  * Refuses `size` more bytes if the account's files would then take more than their share. Uploads of one account are stored one
  * after the other from here on, so that no two of them take the same room.
  */
-export async function requireRoom({ tx, actor }: Writing, files: Files, size: number): Promise<void> {
+export async function requireRoom({ tx, actor }: WriteContext, files: Files, size: number): Promise<void> {
   const maxBytes = files.largestAccount()
   if (maxBytes === null) return
   await lockByName(tx, `files:${actor.account}`)

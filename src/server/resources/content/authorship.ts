@@ -11,13 +11,13 @@ import { permissions } from '../../../contract/rights.ts'
 import { loadRows } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { findOwner } from '../../write/rules/sharing-rights.ts'
-import type { DraftOf, Writing } from '../../write/writing.ts'
+import type { DraftOf, WriteContext } from '../../write/write-context.ts'
 
 const words = ['subject', 'body', 'recipients', 'mentions'] as const
 
 /** Throws 403 for the first draft that changes somebody else's text. */
 export async function requireAuthorOfChanges(
-  writing: Writing,
+  writing: WriteContext,
   drafts: readonly DraftOf<typeof messages>[],
 ): Promise<void> {
   const changedDrafts = drafts.filter(
@@ -57,7 +57,7 @@ const authorOnly = {
 
 /** Throws 403 for the first message of somebody else. */
 export async function requireAuthor(
-  writing: Writing,
+  writing: WriteContext,
   ids: readonly number[],
   what: 'change' | 'delete' | 'restore',
 ): Promise<void> {

@@ -23,9 +23,9 @@ import {
   type Given,
   refuse,
   valueAfter,
-  type Writing,
+  type WriteContext,
   withValues,
-} from '../../write/writing.ts'
+} from '../../write/write-context.ts'
 import { checkTree } from '../work/item-tree.ts'
 import { requireAuthor, requireAuthorOfChanges } from './authorship.ts'
 import { withPlainNames } from './plain-names.ts'
@@ -38,7 +38,7 @@ type ContentDraft = Draft<
 >
 
 /** Sets the author. Records of clients and contractors are shared, because their authors could not see them otherwise. */
-function withAuthor(writing: Writing, drafts: readonly ContentDraft[]): ContentDraft[] {
+function withAuthor(writing: WriteContext, drafts: readonly ContentDraft[]): ContentDraft[] {
   const { contact, userType } = writing.actor
   const shares = userType === userTypes.client
   return drafts.map((draft) =>
@@ -48,7 +48,7 @@ function withAuthor(writing: Writing, drafts: readonly ContentDraft[]): ContentD
 
 /** Ids in a body that must belong to the same project as the record itself. */
 async function checkProject(
-  writing: Writing,
+  writing: WriteContext,
   drafts: readonly ContentDraft[],
   fieldName: 'itemid' | 'parentid' | 'folderid',
   resource: typeof items | typeof folders,
@@ -80,7 +80,7 @@ const ofPlace = (project: unknown): Clause =>
 const places = ['projectid', 'invoiceid', 'quoteid', 'companyid'] as const
 
 /** New records have exactly one parent. Those of a company are visible to staff only. */
-function checkPlace(writing: Writing, drafts: readonly PlacedDraft[], kind: 'message' | 'file'): void {
+function checkPlace(writing: WriteContext, drafts: readonly PlacedDraft[], kind: 'message' | 'file'): void {
   for (const draft of drafts) {
     if (valueAfter(draft, 'companyid') && valueAfter(draft, 'clientaccess')) {
       refuse(
@@ -109,7 +109,7 @@ const documentsAndCompany = places.slice(1)
 
 /** What is about an item is in its project, which need not be named. */
 async function inProjectOfItem<Values extends Pick<ValuesOf<typeof messages>, (typeof places)[number] | 'itemid'>>(
-  writing: Writing,
+  writing: WriteContext,
   drafts: readonly Draft<Values>[],
 ): Promise<readonly Draft<Values>[]> {
   const placeless = new Set(
@@ -152,7 +152,7 @@ export const messageEffects: EffectsOf<typeof messages> = {
 }
 
 /** A reply has the same parent as the message that it replies to. */
-async function checkAnswers(writing: Writing, drafts: readonly DraftOf<typeof messages>[]): Promise<void> {
+async function checkAnswers(writing: WriteContext, drafts: readonly DraftOf<typeof messages>[]): Promise<void> {
   const ids = drafts.flatMap((draft) => idList(draft.values.parentid))
   const messageRows = await loadRows(writing, messages, ids, [...places])
   for (const draft of drafts) {
@@ -189,7 +189,7 @@ export const fileEffects: EffectsOf<typeof files> = {
 
 /** A receipt belongs to the project of its expense, and is never shared with clients. */
 async function inProjectOfExpense(
-  writing: Writing,
+  writing: WriteContext,
   drafts: readonly DraftOf<typeof files>[],
 ): Promise<DraftOf<typeof files>[]> {
   const ids = drafts.flatMap((draft) => idList(draft.values.expenseid))
@@ -223,7 +223,7 @@ async function inProjectOfExpense(
 
 /** A file belongs to a project, a company or a document; with a document, also to its project if it has one. */
 async function inProjectOfDocument(
-  writing: Writing,
+  writing: WriteContext,
   drafts: readonly DraftOf<typeof files>[],
 ): Promise<DraftOf<typeof files>[]> {
   const projects = {

@@ -16,7 +16,7 @@ import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { fullName } from '../../query/names/full-name.ts'
 import { visibleSnapshots } from '../../write/snapshot.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { handleRead, handleUpload, handleWrite } from '../handlers.ts'
 import { type AnyOperation, may, type Right } from '../operation.ts'
 
@@ -122,7 +122,7 @@ export const contentNames = async (tx: Tx, account: number): Promise<readonly st
 
 /** Locks the file and adds a version, which becomes the newest. Returns the id of the version. */
 async function addVersion(
-  writing: Writing,
+  writing: WriteContext,
   file: number,
   { contenttype, size, content }: AddedVersion,
 ): Promise<number> {
@@ -153,7 +153,7 @@ interface AddedVersion extends Content {
   readonly content: number | null
 }
 
-async function contentNow({ tx, actor }: Writing, file: number): Promise<Content> {
+async function contentNow({ tx, actor }: WriteContext, file: number): Promise<Content> {
   const { rows } = await sql<Content>`
     select contenttype, size::float8 as size
     from files
@@ -163,7 +163,7 @@ async function contentNow({ tx, actor }: Writing, file: number): Promise<Content
 }
 
 /** Makes the original content the first version. */
-async function keepFirst({ tx, actor }: Writing, file: number): Promise<void> {
+async function keepFirst({ tx, actor }: WriteContext, file: number): Promise<void> {
   await sql`
     insert into file_versions (account_id, fileid, number, contenttype, size, contactid, createdon)
     select account_id, id, 1, contenttype, size, contactid, createdon

@@ -2,7 +2,7 @@
 
 import { isRequired } from '../../../contract/requests/refusal.ts'
 import type { files } from '../../../contract/resources/content/content.ts'
-import { type DraftOf, refuse, type Writing, withValues } from '../../write/writing.ts'
+import { type DraftOf, refuse, type WriteContext, withValues } from '../../write/write-context.ts'
 
 /**
  * Characters that are not seen: controls (also line breaks), marks of direction and their like, which can disguise the extension
@@ -16,7 +16,10 @@ export const plainName = (name: string): string =>
     .replace(/^.*[/\\]/s, '')
     .trim()
 
-export function withPlainNames(writing: Writing, drafts: readonly DraftOf<typeof files>[]): DraftOf<typeof files>[] {
+export function withPlainNames(
+  writing: WriteContext,
+  drafts: readonly DraftOf<typeof files>[],
+): DraftOf<typeof files>[] {
   return drafts.map((draft) => {
     const { filename } = draft.values
     if (typeof filename !== 'string') return draft

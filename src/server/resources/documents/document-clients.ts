@@ -9,8 +9,8 @@ import { arrayLiteral } from '../../query/condition.ts'
 import { fullName } from '../../query/names/full-name.ts'
 import { loadRows, type RowOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
-import type { Writing } from '../../write/writing.ts'
-import { refuse, valueAfter, withValues } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
+import { refuse, valueAfter, withValues } from '../../write/write-context.ts'
 import type { DocumentDraft, DocumentSpec } from './document-specs.ts'
 
 interface Account {
@@ -31,7 +31,7 @@ interface ClientDefaults {
 
 /** Sets company, printed address, division, tax rate and currency unless the body does. */
 export async function withClients(
-  writing: Writing,
+  writing: WriteContext,
   kind: DocumentSpec,
   drafts: readonly DocumentDraft[],
 ): Promise<DocumentDraft[]> {
@@ -51,7 +51,7 @@ function withCompany(draft: DocumentDraft, projects: ClientDefaults['projects'])
 }
 
 function checkCompany(
-  writing: Writing,
+  writing: WriteContext,
   kind: DocumentSpec,
   draft: DocumentDraft,
   projects: ClientDefaults['projects'],
@@ -85,7 +85,7 @@ function checkCompany(
 }
 
 /** Refuses a deleted company that comes from the project, as one named in the body is refused. */
-function refuseDeletedClient(writing: Writing, draft: DocumentDraft, { projects, clients }: ClientDefaults): void {
+function refuseDeletedClient(writing: WriteContext, draft: DocumentDraft, { projects, clients }: ClientDefaults): void {
   if (draft.before !== null || draft.values.companyid) return
   const projectid = draft.values.projectid as number
   if (clients.get(projects.get(projectid)?.companyid as number)?.isdeleted) {
@@ -101,7 +101,7 @@ function refuseDeletedClient(writing: Writing, draft: DocumentDraft, { projects,
 }
 
 /** Throws a 409 that names the company of the document if it is deleted: nothing new is made for it. */
-export async function requireClient(writing: Writing, name: Clause | string, company: unknown): Promise<void> {
+export async function requireClient(writing: WriteContext, name: Clause | string, company: unknown): Promise<void> {
   const { rows } = await sql<{ client: string }>`
     select name as client
     from companies
@@ -141,7 +141,7 @@ function missingIn(original: NonNullable<DocumentDraft['copyOf']>, printedValues
   )
 }
 
-async function loadAccount(writing: Writing): Promise<Account> {
+async function loadAccount(writing: WriteContext): Promise<Account> {
   const result = await sql<{ taxrate: string; currency: string }>`
     select taxrate, currency
     from accounts
@@ -152,12 +152,18 @@ async function loadAccount(writing: Writing): Promise<Account> {
   return { taxrate: Number(row.taxrate), currency: row.currency }
 }
 
-async function loadProjects(writing: Writing, drafts: readonly DocumentDraft[]): Promise<ReadonlyMap<number, Project>> {
+async function loadProjects(
+  writing: WriteContext,
+  drafts: readonly DocumentDraft[],
+): Promise<ReadonlyMap<number, Project>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'projectid'))))]
   return loadRows(writing, projects, ids, ['companyid', 'divisionid'])
 }
 
-async function loadClients(writing: Writing, drafts: readonly DocumentDraft[]): Promise<ReadonlyMap<number, Client>> {
+async function loadClients(
+  writing: WriteContext,
+  drafts: readonly DocumentDraft[],
+): Promise<ReadonlyMap<number, Client>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(draft.values.companyid)))]
   const result = await sql<Client & { id: number }>`
     select c.id, c.divisionid, c.deleted as isdeleted, c.name as clientcompany,

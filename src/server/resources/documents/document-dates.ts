@@ -3,10 +3,11 @@ import type { ValuesOf } from '../../../contract/language/resource.ts'
 import type { invoices } from '../../../contract/resources/documents/invoices.ts'
 import type { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { getDay } from '../../query/resolve-moment.ts'
-import type { Draft, Given, Writing } from '../../write/writing.ts'
-import { valueAfter, withValues } from '../../write/writing.ts'
+import type { Draft, Given, WriteContext } from '../../write/write-context.ts'
+import { valueAfter, withValues } from '../../write/write-context.ts'
 
-export const today = ({ actor }: Writing): string => getDay({ form: 'relative', amount: 0, unit: 'd' }, actor.timezone)
+export const today = ({ actor }: WriteContext): string =>
+  getDay({ form: 'relative', amount: 0, unit: 'd' }, actor.timezone)
 
 export interface Period {
   readonly from: 'invoicedate' | 'quotedate'
@@ -20,7 +21,7 @@ type Dated = Pick<ValuesOf<typeof invoices>, 'invoicedate' | 'paymentperiod' | '
 /**
  * Sets the date of a new document to today by default. If date or period is set, but not the last day, calculates that.
  */
-export function withPeriod(writing: Writing, draft: Draft<Dated>, { from, days, to }: Period): Draft<Dated> {
+export function withPeriod(writing: WriteContext, draft: Draft<Dated>, { from, days, to }: Period): Draft<Dated> {
   const isNew = draft.before === null
   const dated = isNew && !draft.values[from] ? withValues(draft, { [from]: today(writing) } as Given<Dated>) : draft
   const isRequested = from in draft.values || days in draft.values

@@ -4,8 +4,8 @@
 import { about } from '../../../contract/requests/refusal.ts'
 import { createRecords } from '../../write/create.ts'
 import { nestedIn } from '../../write/new-records.ts'
-import type { Children, Writing } from '../../write/writing.ts'
-import { refuse, settle } from '../../write/writing.ts'
+import type { Children, WriteContext } from '../../write/write-context.ts'
+import { refuse, throwIfInvalid } from '../../write/write-context.ts'
 import { refuseTakenNumbers, withNumbers } from '../numbers.ts'
 import { copyDocumentTemplates } from '../work/made-from-template.ts'
 import { withClients } from './document-clients.ts'
@@ -13,19 +13,19 @@ import type { BreakdownSpec, DocumentDraft, DocumentSpec } from './document-spec
 
 /** Sets defaults that invoices and quotes have in common. Throws a Problem if a draft may not be written. */
 export async function prepareDocuments(
-  writing: Writing,
+  writing: WriteContext,
   kind: DocumentSpec,
   drafts: readonly DocumentDraft[],
 ): Promise<readonly DocumentDraft[]> {
   for (const draft of drafts) if (draft.before === null) requireInitialState(writing, kind, draft)
   const addressed = await withClients(writing, kind, drafts)
-  settle(writing)
+  throwIfInvalid(writing)
   await refuseTakenNumbers(writing, kind.entity, addressed)
   return withNumbers(writing, kind.entity, addressed)
 }
 
 /** Refuses any state of a new document but the first; the others are reached by transitions. */
-function requireInitialState(writing: Writing, kind: DocumentSpec, draft: DocumentDraft): void {
+function requireInitialState(writing: WriteContext, kind: DocumentSpec, draft: DocumentDraft): void {
   const state = draft.values.activeworkstate
   if (state === kind.initial) return
   refuse(
@@ -41,7 +41,7 @@ function requireInitialState(writing: Writing, kind: DocumentSpec, draft: Docume
 
 /** Creates the lines of new documents: those of their templates, then those in their bodies. */
 export async function createLines(
-  writing: Writing,
+  writing: WriteContext,
   kind: DocumentSpec,
   drafts: readonly DocumentDraft[],
 ): Promise<void> {

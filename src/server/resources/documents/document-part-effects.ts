@@ -9,8 +9,8 @@ import { about, getRecord } from '../../../contract/requests/refusal.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
 import { noEffects } from '../../write/effects.ts'
-import type { Effects } from '../../write/writing.ts'
-import { isChanged, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
+import type { Effects } from '../../write/write-context.ts'
+import { isChanged, refuse, valueAfter, type WriteContext, withValues } from '../../write/write-context.ts'
 import { withDiscountColumns, withLabourPrices } from '../work/item-prices.ts'
 import { withProducts } from '../work/item-products.ts'
 import { checkTree } from '../work/item-tree.ts'
@@ -45,7 +45,7 @@ export function getLineEffects(kind: BreakdownSpec): Effects<PartValues> {
 }
 
 /** A line that bills time or expenses belongs to their project. */
-async function refuseMoved(writing: Writing, drafts: readonly PartDraft[]): Promise<void> {
+async function refuseMoved(writing: WriteContext, drafts: readonly PartDraft[]): Promise<void> {
   const movedDrafts = drafts.filter((draft) => draft.before !== null && isChanged(draft, 'projectid'))
   const projects = await projectsOfWork(
     writing,
@@ -70,7 +70,7 @@ const documentIds = (kind: BreakdownSpec, drafts: readonly PartDraft[]): number[
 
 /** Checks parts that are deleted or restored on their own; with their document, its state does not matter. */
 async function requireOpenParts(
-  writing: Writing,
+  writing: WriteContext,
   kind: BreakdownSpec,
   part: 'phases' | 'lines',
   ids: readonly number[],
@@ -85,7 +85,11 @@ interface Phase {
 }
 
 /** Sets the phase of a line: the requested one, otherwise the first of its document. */
-async function withPhases(writing: Writing, kind: BreakdownSpec, drafts: readonly PartDraft[]): Promise<PartDraft[]> {
+async function withPhases(
+  writing: WriteContext,
+  kind: BreakdownSpec,
+  drafts: readonly PartDraft[],
+): Promise<PartDraft[]> {
   const concerned = new Set(drafts.filter((draft) => draft.before === null || 'itemcollectionid' in draft.values))
   const phases = await loadPhases(writing, kind, documentIds(kind, [...concerned]))
   const placed: PartDraft[] = []
@@ -93,7 +97,12 @@ async function withPhases(writing: Writing, kind: BreakdownSpec, drafts: readonl
   return placed
 }
 
-async function inPhase(writing: Writing, kind: BreakdownSpec, draft: PartDraft, phases: Phase[]): Promise<PartDraft> {
+async function inPhase(
+  writing: WriteContext,
+  kind: BreakdownSpec,
+  draft: PartDraft,
+  phases: Phase[],
+): Promise<PartDraft> {
   const document = Number(valueAfter(draft, kind.key))
   const phaseId = (draft.values.itemcollectionid ?? null) as number | null
   const documentPhases = phases.filter((phase) => phase.document === document)
@@ -115,7 +124,7 @@ async function inPhase(writing: Writing, kind: BreakdownSpec, draft: PartDraft, 
   return draft
 }
 
-async function loadPhases(writing: Writing, kind: BreakdownSpec, documents: readonly number[]): Promise<Phase[]> {
+async function loadPhases(writing: WriteContext, kind: BreakdownSpec, documents: readonly number[]): Promise<Phase[]> {
   if (documents.length === 0) return []
   const key = sql.ref(kind.key)
   // Locked, as a phase can become the default of a line. Writers of invoices and quotes are already serialized by
@@ -131,7 +140,12 @@ async function loadPhases(writing: Writing, kind: BreakdownSpec, documents: read
   return result.rows.map((row) => ({ id: Number(row.id), document: Number(row.document) }))
 }
 
-async function firstPhase(writing: Writing, kind: BreakdownSpec, document: number, phases: Phase[]): Promise<number> {
+async function firstPhase(
+  writing: WriteContext,
+  kind: BreakdownSpec,
+  document: number,
+  phases: Phase[],
+): Promise<number> {
   const t = translateFor(writing.actor.locale)
   const input = { values: { [kind.key]: document, name: t('General') } }
   const [id] = await createRecords(writing, writing.bindingOf(kind.phases), [input])

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { column, computed, input, link, relatedSource, relation } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'
-import { overRows } from '../../query/rows-beside.ts'
+import { relatedAggregate } from '../../query/related-aggregates.ts'
 import { customFieldSource, personName, stampSources, tagSource } from '../shared-sources.ts'
 import type { BreakdownSpec } from './document-specs.ts'
 import { pricedSources } from './priced-sources.ts'
@@ -78,7 +78,7 @@ export const documentSources = (entity: 'invoice' | 'quote') =>
 /** Sums a column over a phase's lines. */
 const overLines = (table: string, amount: string) =>
   computed((row, context) =>
-    overRows(
+    relatedAggregate(
       context,
       sql`coalesce(sum(${sql.ref(`l.${amount}`)}), 0)`,
       sql`from ${sql.table(table)} l

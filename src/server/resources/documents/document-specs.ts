@@ -6,7 +6,7 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import type { invoiceitems, invoices } from '../../../contract/resources/documents/invoices.ts'
 import type { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { loadRows } from '../../write/rows.ts'
-import type { Draft, Writing } from '../../write/writing.ts'
+import type { Draft, WriteContext } from '../../write/write-context.ts'
 
 /** A resource with phases and lines. */
 export interface BreakdownSpec {
@@ -65,7 +65,7 @@ export const templateSpec: BreakdownSpec = {
 
 /** Ids of the documents of phases or lines. */
 export async function loadDocuments(
-  writing: Writing,
+  writing: WriteContext,
   kind: BreakdownSpec,
   part: 'phases' | 'lines',
   ids: readonly number[],

@@ -10,8 +10,8 @@ import { noEffects } from '../../write/effects.ts'
 import { childIds } from '../../write/remove.ts'
 import { loadRows } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
-import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
-import { withValues } from '../../write/writing.ts'
+import type { DraftOf, EffectsOf, WriteContext } from '../../write/write-context.ts'
+import { withValues } from '../../write/write-context.ts'
 import { refuseReusedNumbers } from '../numbers.ts'
 import { withDocumentTemplate } from '../work/made-from-template.ts'
 import { freeWorkOfInvoices, freeWorkOfLines } from './billing/billed-work.ts'
@@ -84,7 +84,7 @@ export const invoiceLineEffects: typeof lineEffects = {
 
 /** Sets due dates. Credit notes have none, so they are never overdue. */
 async function withDueDates(
-  writing: Writing,
+  writing: WriteContext,
   drafts: readonly DraftOf<typeof invoices>[],
 ): Promise<readonly DraftOf<typeof invoices>[]> {
   const dated: readonly DraftOf<typeof invoices>[] = drafts.map((draft) => withPeriod(writing, draft, payable))
@@ -114,7 +114,7 @@ const termFields = ['paymentperiod', 'paymentterms', 'paymentdetails'] as const
 
 /** Sets period and texts of the invoice's terms; the default of a new invoice is the account's first terms. */
 async function withTerms(
-  writing: Writing,
+  writing: WriteContext,
   drafts: readonly DraftOf<typeof invoices>[],
 ): Promise<readonly DraftOf<typeof invoices>[]> {
   const isNew = drafts.some((draft) => draft.before === null)
@@ -133,7 +133,7 @@ async function withTerms(
 }
 
 /** The requested terms and, with `withFirst`, the account's first. */
-async function loadTerms(writing: Writing, ids: readonly number[], withFirst: boolean): Promise<Terms[]> {
+async function loadTerms(writing: WriteContext, ids: readonly number[], withFirst: boolean): Promise<Terms[]> {
   const { account } = writing.actor
   const result = await sql<Terms>`
     select t.id, t.paymentperiod, t.paymentterms, t.paymentdetails, coalesce(t.id = f.id, false) as "isFirst"

@@ -1,7 +1,7 @@
 /** Tells webhooks, once of each, of invoices whose due date has passed in account time while something was outstanding. */
 import { sql } from 'kysely'
 import { unpaidStates } from '../../../contract/resources/documents/invoices.ts'
-import { unattendedActor } from '../../changes/unattended.ts'
+import { systemActor } from '../../changes/system-actor.ts'
 import { eachAccount } from '../../jobs/each-account.ts'
 import { textList } from '../../query/condition.ts'
 import { runWrite, type WriteParts } from '../../write/run-write.ts'
@@ -17,7 +17,7 @@ export const noteOverdueInvoices = (parts: WriteParts, now: Date, onError: (erro
 async function noteOverdue(parts: WriteParts, account: number, now: Date): Promise<number> {
   let noted = 0
   for (;;) {
-    const count = await runWrite(parts, unattendedActor(account), async (writing) => {
+    const count = await runWrite(parts, systemActor(account), async (writing) => {
       const { rows } = await sql<{ id: number }>`
         insert into pastevents (account_id, event, recordid)
         select v.account_id, 'overdueinvoice', v.id

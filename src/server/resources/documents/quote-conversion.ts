@@ -7,9 +7,9 @@ import { createRecords } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
-import type { AnyValues, Writing } from '../../write/writing.ts'
+import type { AnyValues, WriteContext } from '../../write/write-context.ts'
 import { copyBreakdown, projectBreakdown } from '../work/copied-breakdown.ts'
-import { takenOver } from '../work/taken-over.ts'
+import { copiedFields } from '../work/copied-fields.ts'
 import { requireClient } from './document-clients.ts'
 import { quoteSpec } from './document-specs.ts'
 
@@ -20,7 +20,7 @@ const keptFields = ['projectid', 'title', 'description', 'companyid', 'divisioni
  * Adds the quote to the given project, otherwise to the quote's own, otherwise to a new one. The quote becomes
  * `addedtoproject`. Throws a 409 unless the quote is accepted, and a 403 without the right to create what it needs.
  */
-export async function convertQuote(writing: Writing, id: number, project: number | null): Promise<void> {
+export async function convertQuote(writing: WriteContext, id: number, project: number | null): Promise<void> {
   const quotes = writing.bindingOf('quotes')
   await requireVisible(writing, quotes, [id])
   const quote = (await lockedSnapshots(writing, quotes, [id])).get(id) ?? {}
@@ -38,7 +38,7 @@ export async function convertQuote(writing: Writing, id: number, project: number
       },
     )
   }
-  const copiedValues = await takenOver(writing, quotes, quote, keptFields)
+  const copiedValues = await copiedFields(writing, quotes, quote, keptFields)
   const existing = project ?? (copiedValues.projectid as number | null)
   requireRights(writing, existing !== null)
   if (existing === null)
@@ -53,13 +53,13 @@ export async function convertQuote(writing: Writing, id: number, project: number
   await changeEach(writing, quotes, [{ id, values: { activeworkstate: 'addedtoproject', projectid } }], 'convert')
 }
 
-function requireRights({ actor, bindingOf }: Writing, exists: boolean): void {
+function requireRights({ actor, bindingOf }: WriteContext, exists: boolean): void {
   const [projects, items] = [bindingOf('projects').resource, bindingOf('items').resource]
   if (mayUse(actor, projects, exists ? 'edit' : 'add') && mayUse(actor, items, 'add')) return
   throw problem('no_permission', 'You do not have permission to make projects and items of quotes')
 }
 
-async function newProject(writing: Writing, { projectid: _, ...values }: AnyValues): Promise<number> {
+async function newProject(writing: WriteContext, { projectid: _, ...values }: AnyValues): Promise<number> {
   const [project] = await createRecords(writing, writing.bindingOf('projects'), [{ values }])
   return project as number
 }

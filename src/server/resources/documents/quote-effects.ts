@@ -11,8 +11,8 @@ import { contacts } from '../../../contract/resources/people/contacts.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { noEffects } from '../../write/effects.ts'
 import { loadRows } from '../../write/rows.ts'
-import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
-import { withValues } from '../../write/writing.ts'
+import type { DraftOf, EffectsOf, WriteContext } from '../../write/write-context.ts'
+import { withValues } from '../../write/write-context.ts'
 import { refuseReusedNumbers } from '../numbers.ts'
 import { withAccountDefaults } from '../settings/defaults.ts'
 import { withDocumentTemplate } from '../work/made-from-template.ts'
@@ -91,7 +91,7 @@ function withKeptAcceptance(draft: DraftOf<typeof quotes>): DraftOf<typeof quote
 }
 
 /** The day in the account's time zone, whoever writes: a client's answer by a mailed link comes from nobody in particular. */
-async function todayAtFirm({ tx, actor }: Writing): Promise<string> {
+async function todayAtFirm({ tx, actor }: WriteContext): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select (now() at time zone timezone)::date::text as day
     from accounts
@@ -100,7 +100,7 @@ async function todayAtFirm({ tx, actor }: Writing): Promise<string> {
   return (rows[0] as { day: string }).day
 }
 
-async function nameOfActor(writing: Writing): Promise<string | null> {
+async function nameOfActor(writing: WriteContext): Promise<string | null> {
   const { contact } = writing.actor
   if (contact === null) return null
   const contactRows = await loadRows(writing, contacts, [contact], ['firstname', 'lastname'])

@@ -1,7 +1,7 @@
 /** Expires unanswered quotes on the day after their last day of validity, in account time. */
 import { sql } from 'kysely'
 import { openStates } from '../../../contract/resources/documents/quotes.ts'
-import { unattendedActor } from '../../changes/unattended.ts'
+import { systemActor } from '../../changes/system-actor.ts'
 import { type Due, eachDue } from '../../jobs/each-due.ts'
 import { textList } from '../../query/condition.ts'
 import { runWrite, type WriteParts } from '../../write/run-write.ts'
@@ -42,7 +42,7 @@ const isDue = (now: Date) => sql`
 
 /** Locks a quote and checks it again: it may have been answered or extended since the query. */
 function expire(parts: WriteParts, now: Date, { account, id }: Due): Promise<number> {
-  return runWrite(parts, unattendedActor(account), async (writing) => {
+  return runWrite(parts, systemActor(account), async (writing) => {
     const open = await sql`
       select q.id
       from quotes q

@@ -9,11 +9,11 @@ import { createRecords } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
 import { loadRows } from '../../write/rows.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { handleWrite } from '../handlers.ts'
 import { may } from '../operation.ts'
 import { copyBreakdown } from '../work/copied-breakdown.ts'
-import { takenOver } from '../work/taken-over.ts'
+import { copiedFields } from '../work/copied-fields.ts'
 import { requireAmounts } from './amounts.ts'
 import { isOver } from './answers/expired.ts'
 import { requireClient } from './document-clients.ts'
@@ -32,7 +32,7 @@ const fieldNames = `
  * Returns the id of the new quote. Throws a 409 unless the old one was declined or has expired, or if it was already
  * renewed or replaced.
  */
-export async function renewQuote(writing: Writing, id: number): Promise<number> {
+export async function renewQuote(writing: WriteContext, id: number): Promise<number> {
   const quotes = writing.bindingOf('quotes')
   await requireVisible(writing, quotes, [id])
   const quote = (await lockedSnapshots(writing, quotes, [id])).get(id) ?? {}
@@ -49,7 +49,7 @@ export async function renewQuote(writing: Writing, id: number): Promise<number> 
   if (await isRenewed(writing, id))
     throw problem('already_exists', '{name} was renewed already; go on with the new quote', { name })
   await requireClient(writing, name, quote.companyid)
-  const values = { ...(await takenOver(writing, quotes, quote, fieldNames)), renewalof: id }
+  const values = { ...(await copiedFields(writing, quotes, quote, fieldNames)), renewalof: id }
   const [createdId] = await createRecords(writing, quotes, [
     { values, copyOf: { ...quote, currency: issued?.currency } },
   ])
@@ -57,7 +57,7 @@ export async function renewQuote(writing: Writing, id: number): Promise<number> 
   return createdId as number
 }
 
-async function hasExpired({ tx, actor }: Writing, id: number): Promise<boolean> {
+async function hasExpired({ tx, actor }: WriteContext, id: number): Promise<boolean> {
   const result = await sql<{ over: boolean }>`
     select ${isOver('q')} as over
     from quotes q
@@ -68,7 +68,7 @@ async function hasExpired({ tx, actor }: Writing, id: number): Promise<boolean> 
 }
 
 /** True if it was renewed, even if the actor cannot see the new quote. */
-async function isRenewed({ tx, actor }: Writing, id: number): Promise<boolean> {
+async function isRenewed({ tx, actor }: WriteContext, id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1
     from quotes

@@ -14,7 +14,7 @@ import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { loadRows } from '../../write/rows.ts'
 import { changeRecords } from '../../write/update.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { handleWrite } from '../handlers.ts'
 import { may, type Right } from '../operation.ts'
 import { requireAmounts } from './amounts.ts'
@@ -58,7 +58,7 @@ export const send = (kind: DocumentKind) =>
   })
 
 /** The email of the project's contact, otherwise of the company's main contact, otherwise of the company. */
-export async function clientEmail(writing: Writing, kind: DocumentKind, id: number): Promise<string> {
+export async function clientEmail(writing: WriteContext, kind: DocumentKind, id: number): Promise<string> {
   const { account } = writing.actor
   const result = await sql<{ email: string | null }>`
     select coalesce(c.email, m.email, f.email) as email
@@ -78,7 +78,12 @@ export async function clientEmail(writing: Writing, kind: DocumentKind, id: numb
 }
 
 /** @param isShown whether clients can see it from now on; null leaves that unchanged */
-async function changeSent(writing: Writing, kind: DocumentKind, id: number, isShown: boolean | null): Promise<void> {
+async function changeSent(
+  writing: WriteContext,
+  kind: DocumentKind,
+  id: number,
+  isShown: boolean | null,
+): Promise<void> {
   const [start, end] = moves[kind]
   const resource: typeof invoices | typeof quotes = kind === 'quote' ? quotes : invoices
   const rows = await loadRows(writing, resource, [id], ['activeworkstate'])

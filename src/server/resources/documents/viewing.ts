@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
-import { unattendedActor } from '../../changes/unattended.ts'
+import { systemActor } from '../../changes/system-actor.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
 import { runWrite, type WriteParts } from '../../write/run-write.ts'
 import { changeEach } from '../../write/update.ts'
@@ -31,7 +31,7 @@ async function isNoted({ database }: WriteParts, account: number, event: string,
 
 async function note(parts: WriteParts, account: number, kind: DocumentKind, id: number): Promise<void> {
   const event = `view${kind}` as const
-  await runWrite(parts, unattendedActor(account), async (writing) => {
+  await runWrite(parts, systemActor(account), async (writing) => {
     const { rows } = await sql`
       insert into pastevents (account_id, event, recordid)
       values (${account}, ${event}, ${id}::bigint)

@@ -5,7 +5,7 @@ import { translateFor } from '../../../contract/messages/catalogues.ts'
 import { addReadyTemplate as adding } from '../../../contract/operations/first-run.ts'
 import { type ReadyTemplate, readyTemplate, translatedTemplate } from '../../../contract/ready-templates.ts'
 import { createRecords } from '../../write/create.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { today } from '../documents/document-dates.ts'
 import { handleWrite } from '../handlers.ts'
 import { may } from '../operation.ts'
@@ -22,7 +22,7 @@ export const addReadyTemplate = handleWrite(adding, {
 })
 
 /** Finds the account's template with the title of the ready-made one in its language, or creates it. */
-export async function templateFrom(writing: Writing, ready: ReadyTemplate): Promise<number> {
+export async function templateFrom(writing: WriteContext, ready: ReadyTemplate): Promise<number> {
   const { tx, actor } = writing
   const readyTemplate = translatedTemplate(ready, translateFor(actor.locale))
   const result = await sql<{ id: number }>`
@@ -36,7 +36,7 @@ export async function templateFrom(writing: Writing, ready: ReadyTemplate): Prom
 }
 
 /** Dates are relative to the start of the template, and become relative to that of a project created from it. */
-async function newTemplate(writing: Writing, { title, phases }: ReadyTemplate): Promise<number> {
+async function newTemplate(writing: WriteContext, { title, phases }: ReadyTemplate): Promise<number> {
   const begin = today(writing)
   const starts = phases.map((_phase, index) =>
     addDays(

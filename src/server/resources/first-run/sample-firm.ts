@@ -11,7 +11,7 @@ import { type ReadyTemplate, readyTemplates } from '../../../contract/ready-temp
 import { completeRecords } from '../../write/complete.ts'
 import { createRecords } from '../../write/create.ts'
 import { changeEach } from '../../write/update.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { today } from '../documents/document-dates.ts'
 import { templateFrom } from './ready-templates.ts'
 
@@ -62,7 +62,7 @@ interface Project {
 const sampleNumber = (t: Translate, index: number) => t('SAMPLE-{number}', { number: String(index + 1) })
 
 /** Writes the sample in the account's language. The created records are in the changes of the write. */
-export async function writeSample(writing: Writing): Promise<void> {
+export async function writeSample(writing: WriteContext): Promise<void> {
   const t = translateFor(writing.actor.locale)
   const create = async (resource: string, rows: readonly Record<string, unknown>[]) =>
     createRecords(
@@ -104,7 +104,7 @@ export async function writeSample(writing: Writing): Promise<void> {
 
 /** Assigns items, completes the first ones of each project, and adds two weeks of time to items in progress. */
 async function work(
-  writing: Writing,
+  writing: WriteContext,
   projects: readonly Project[],
   people: readonly number[],
   rate: number,
@@ -134,7 +134,7 @@ async function work(
 const trackedItems = 5
 const doneItems = 3
 
-async function loadItems({ tx, actor }: Writing, project: number): Promise<readonly number[]> {
+async function loadItems({ tx, actor }: WriteContext, project: number): Promise<readonly number[]> {
   const result = await sql<{ id: number }>`
     select i.id
     from items i
@@ -146,7 +146,7 @@ async function loadItems({ tx, actor }: Writing, project: number): Promise<reado
 }
 
 /** A paid, an overdue and a draft invoice, and a quote that awaits a reply. */
-async function documents(writing: Writing, projects: readonly Project[]): Promise<void> {
+async function documents(writing: WriteContext, projects: readonly Project[]): Promise<void> {
   const t = translateFor(writing.actor.locale)
   const invoices: readonly (readonly [daysAgo: number, states: readonly string[], amount: number])[] = [
     [45, ['submitted', 'authorised', 'paid'], 2400],
@@ -162,7 +162,7 @@ async function documents(writing: Writing, projects: readonly Project[]): Promis
 }
 
 async function document(
-  writing: Writing,
+  writing: WriteContext,
   kind: 'invoice' | 'quote',
   { id: projectid, companyid, title }: Project,
   head: Readonly<Record<string, unknown>>,

@@ -10,7 +10,7 @@ import { idIn, kept as notDeleted } from '../../query/condition.ts'
 import { visibleIds } from '../../write/find.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { loadRows } from '../../write/rows.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { type NamingRecord, namingRecords } from '../naming-records.ts'
 
 interface SampleRecord {
@@ -19,7 +19,7 @@ interface SampleRecord {
 }
 
 /** Database access for finding the sample: a write, or a read. */
-type Lookup = Pick<Writing, 'bindingOf'> & { readonly queries: Database['kysely']; readonly account: number }
+type Lookup = Pick<WriteContext, 'bindingOf'> & { readonly queries: Database['kysely']; readonly account: number }
 
 /** In this order, no record is deleted before those that refer to it. Others are deleted with their parent. */
 const removalOrder: readonly ResourceName[] = [
@@ -28,7 +28,7 @@ const removalOrder: readonly ResourceName[] = [
 ]
 
 /** Marks everything that this write has created as sample data. */
-export async function rememberSample({ tx, actor, changes }: Writing): Promise<number> {
+export async function rememberSample({ tx, actor, changes }: WriteContext): Promise<number> {
   const createdRecords = changes
     .filter(({ action }) => action === 'create')
     .map(({ resource, id }) => ({ resource, id }))
@@ -58,7 +58,7 @@ export async function sampleRecords({ queries, account, bindingOf }: Lookup): Pr
 }
 
 /** Deletes the sample's records, and returns those that remain because the firm's own records depend on them. */
-export async function removeSample(writing: Writing): Promise<{ removed: number; kept: readonly SampleRecord[] }> {
+export async function removeSample(writing: WriteContext): Promise<{ removed: number; kept: readonly SampleRecord[] }> {
   const { tx, actor } = writing
   const all = await sampleRecords({ ...writing, queries: tx, account: actor.account })
   const stays = await reliedOn(writing, all)
@@ -77,7 +77,7 @@ export async function removeSample(writing: Writing): Promise<{ removed: number;
 const getName = ({ resource, id }: { readonly resource: string; readonly id: number }) => `${resource}/${id}`
 
 /** Names of the records that own records refer to, directly or indirectly. */
-async function reliedOn(writing: Writing, sampleRecords: readonly SampleRecord[]): Promise<ReadonlySet<string>> {
+async function reliedOn(writing: WriteContext, sampleRecords: readonly SampleRecord[]): Promise<ReadonlySet<string>> {
   const ownIds = await parts(writing)
   const stays = new Set(await signingIn(writing, sampleRecords))
   const inner: { readonly from: string; readonly to: string }[] = []
@@ -97,7 +97,7 @@ async function reliedOn(writing: Writing, sampleRecords: readonly SampleRecord[]
 }
 
 /** Names of all records that the sample created. */
-async function parts({ tx, actor }: Writing): Promise<ReadonlySet<string>> {
+async function parts({ tx, actor }: WriteContext): Promise<ReadonlySet<string>> {
   const result = await sql<{ resource: string; id: number }>`
     select resource, recordid as id
     from sample_records
@@ -107,7 +107,7 @@ async function parts({ tx, actor }: Writing): Promise<ReadonlySet<string>> {
 }
 
 /** People of the sample who have been given a sign-in are no longer sample data. */
-async function signingIn(writing: Writing, sampleRecords: readonly SampleRecord[]): Promise<readonly string[]> {
+async function signingIn(writing: WriteContext, sampleRecords: readonly SampleRecord[]): Promise<readonly string[]> {
   const ids = sampleRecords.filter(({ resource }) => resource === 'contacts').map(({ id }) => id)
   const contactRows = await loadRows(writing, contacts, ids, ['allowlogin'])
   return ids.filter((id) => contactRows.get(id)?.allowlogin).map((id) => getName({ resource: 'contacts', id }))
@@ -115,7 +115,7 @@ async function signingIn(writing: Writing, sampleRecords: readonly SampleRecord[
 
 /** Records that refer to these: their names, and to which. */
 async function references(
-  writing: Writing,
+  writing: WriteContext,
   target: ResourceName,
   ids: readonly number[],
 ): Promise<readonly { readonly from: string; readonly id: number }[]> {

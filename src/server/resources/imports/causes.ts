@@ -10,7 +10,7 @@ import { fixImportCause, type ImportCause, listImportCauses } from '../../../con
 import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
 import { notFound, problem } from '../../../contract/requests/problem.ts'
 import { visibleIds } from '../../write/find.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { handleRead, handleWrite } from '../handlers.ts'
 import type { Right } from '../operation.ts'
 import { importAnswer } from './answer.ts'
@@ -168,7 +168,7 @@ function fieldNameOfColumn({ resource, mapping }: StoredImport, column: number |
 }
 
 /** The import with a decision about names that were not found. A later one about the same names replaces it. */
-async function withDecision(writing: Writing, storedImport: StoredImport, fix: Fix): Promise<StoredImport> {
+async function withDecision(writing: WriteContext, storedImport: StoredImport, fix: Fix): Promise<StoredImport> {
   const { mapping } = storedImport
   const fieldName = fieldNameOfColumn(storedImport, fix.column)
   if (!fix.missing || !mapping || !fieldName) return storedImport
@@ -184,7 +184,7 @@ async function withDecision(writing: Writing, storedImport: StoredImport, fix: F
 
 /** Throws unless the actor sees the record that is meant, or the company of new projects. */
 async function requireThere(
-  writing: Writing,
+  writing: WriteContext,
   { resource }: StoredImport,
   fieldName: string,
   { recordid, within }: NonNullable<Fix['missing']>,

@@ -13,7 +13,7 @@ import type { CustomFieldType } from '../../../contract/resources/settings/setti
 import type { Actor } from '../../../contract/rights.ts'
 import { loadOwnFields } from '../../read/own-fields.ts'
 import { typedValue } from '../../write/rules/custom-value-types.ts'
-import type { AnyValues } from '../../write/writing.ts'
+import type { AnyValues } from '../../write/write-context.ts'
 import type { Queries } from './import-record.ts'
 
 export interface ImportFields {

@@ -22,7 +22,7 @@ import { clause } from '../../../contract/requests/refusal.ts'
 import { type Actor, isOutside } from '../../../contract/rights.ts'
 import { beginning } from '../../../contract/text/beginning.ts'
 import { requireRight } from '../../read/rights.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { plainName } from '../content/plain-names.ts'
 import { handleIntake, handleRead, handleWrite } from '../handlers.ts'
 import type { AnyOperation, Right } from '../operation.ts'
@@ -34,7 +34,7 @@ import { mappingFrom, readObject } from './mapping.ts'
 import { addUp } from './outcomes.ts'
 import { largestFile, loadFormat } from './reading/file/table-file.ts'
 import { contentName } from './reading/read-table.ts'
-import { forgetRows, mendRows, readRows } from './row-operations.ts'
+import { forgetRows, readRows, repairRows } from './row-operations.ts'
 import { undoHours } from './tidy-imports.ts'
 
 /** Staff who can add records of an importable kind. */
@@ -125,7 +125,7 @@ const map = handleWrite(mapImport, {
     const { fields } = await importFields(writing.tx, actor, importable)
     const mapping = mappingFrom(actor, storedImport, importable, fields, values)
     await forgetRows(writing.tx, storedImport)
-    return goOn(writing, parts.imports, storedImport, {
+    return enqueueNextStage(writing, parts.imports, storedImport, {
       ...{ mapping, status: 'checking', position: 0, message: null },
       ...{ created: 0, updated: 0, unchanged: 0, bad: 0, skipped: 0, creates: null, totals: null },
     })
@@ -145,7 +145,7 @@ const start = handleWrite(runImport, {
       from import_rows
       where account_id = ${storedImport.account_id} and importid = ${storedImport.id}::bigint
     `.execute(writing.tx)
-    const { answer, committed } = await goOn(writing, parts.imports, storedImport, {
+    const { answer, committed } = await enqueueNextStage(writing, parts.imports, storedImport, {
       ...result.rows[0],
       status: 'running',
       position: 0,
@@ -176,7 +176,7 @@ const layOut = handleWrite(layOutImport, {
       delete from import_rows
       where account_id = ${storedImport.account_id} and importid = ${storedImport.id}::bigint
     `.execute(tx)
-    return goOn(writing, parts.imports, storedImport, {
+    return enqueueNextStage(writing, parts.imports, storedImport, {
       ...{ resource, layout, status: 'reading', position: 0, rowcount: 0, message: null },
     })
   },
@@ -239,7 +239,7 @@ const undo = handleWrite(undoImport, {
     requireRight(actor, resourceNamed(storedImport.resource), 'delete')
     const until = undoableUntil(storedImport)
     if (!until || until.getTime() < Date.now()) throw problem('import_state', 'This import can no longer be undone')
-    return goOn(writing, parts.imports, storedImport, {
+    return enqueueNextStage(writing, parts.imports, storedImport, {
       ...{ status: 'undoing', position: storedImport.lastrow + 1, removed: 0, kept: 0, message: null },
     })
   },
@@ -279,9 +279,9 @@ function requireStatus(
 }
 
 /** Moves an import to its next stage and queues the job for it. */
-async function goOn(
-  { tx, actor }: Writing,
-  imports: { put: (tx: Writing['tx'], storedImport: StoredImport) => Promise<void>; wake: () => void },
+async function enqueueNextStage(
+  { tx, actor }: WriteContext,
+  imports: { put: (tx: WriteContext['tx'], storedImport: StoredImport) => Promise<void>; wake: () => void },
   stored: StoredImport,
   values: Parameters<typeof setImport>[2],
 ) {
@@ -292,5 +292,5 @@ async function goOn(
 
 export const importOperations: readonly AnyOperation[] = [
   ...[begin, list, read, map, layOut, start, stop, undo, discard],
-  ...[readRows(importers), mendRows(importers), readCauses(importers), fixCause(importers)],
+  ...[readRows(importers), repairRows(importers), readCauses(importers), fixCause(importers)],
 ]

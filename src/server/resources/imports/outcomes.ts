@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ImportRowState } from '../../../contract/imports/import-status.ts'
 import type { Tx } from '../../db/database.ts'
-import { inARow } from '../../query/condition.ts'
+import { concat } from '../../query/condition.ts'
 import type { CellProblem, Figures, Queries, StoredImport } from './import-record.ts'
 
 export interface RowOutcome {
@@ -71,7 +71,7 @@ export async function count(tx: Tx, { account_id, id }: Owner, outcomes: readonl
   const sets = [...counts].map(([name, number]) => sql`, ${sql.ref(name)} = ${sql.ref(name)} + ${number}::integer`)
   await sql`
     update imports
-    set position = ${position}${inARow(sets)}
+    set position = ${position}${concat(sets)}
     where account_id = ${account_id} and id = ${id}::bigint
   `.execute(tx)
 }

@@ -52,7 +52,7 @@ export const readRows = (right: Right) =>
     },
   })
 
-interface Mended {
+interface RepairedRow {
   readonly row: number
   /** Unchanged if missing. */
   readonly cells?: readonly string[]
@@ -61,7 +61,7 @@ interface Mended {
   readonly recordid?: number
 }
 
-export const mendRows = (right: Right) =>
+export const repairRows = (right: Right) =>
   handleWrite(correctImportRows, {
     tag: 'Imports',
     right: [right],
@@ -75,7 +75,7 @@ export const mendRows = (right: Right) =>
           state: storedImport.status,
         })
       }
-      const mended = mendedRows(values.rows, storedImport)
+      const mended = repairedRows(values.rows, storedImport)
       const importRows = await rowsNumbered(tx, storedImport, mended)
       const rows = mended.map((each) => {
         const before = importRows.find(({ row }) => row === each.row)
@@ -93,7 +93,7 @@ export const mendRows = (right: Right) =>
   })
 
 /** Throws unless the row matches an existing record, or offers the chosen one. */
-function requireChoosable({ recordid, problems }: ImportRow, mended: Mended): void {
+function requireChoosable({ recordid, problems }: ImportRow, mended: RepairedRow): void {
   const cellOptions = (problems ?? []).filter(({ decides }) => decides).flatMap(({ options }) => options ?? [])
   if (mended.recordid !== undefined && !cellOptions.some(({ value }) => value === String(mended.recordid))) {
     throw problem('wrong_state', 'Row {row} does not offer record {id}', { row: mended.row, id: mended.recordid })
@@ -102,7 +102,7 @@ function requireChoosable({ recordid, problems }: ImportRow, mended: Mended): vo
   if (isChoice && recordid === null && cellOptions.length === 0) throw notOne(mended, 'recognised')
 }
 
-const decided = (before: ImportRow, { cells, choice, recordid }: Mended) => ({
+const decided = (before: ImportRow, { cells, choice, recordid }: RepairedRow) => ({
   cells: cells ?? before.cells,
   choice: choice ?? before.choice,
   chosen: recordid ?? before.chosen,
@@ -111,17 +111,17 @@ const decided = (before: ImportRow, { cells, choice, recordid }: Mended) => ({
 /** States of rows that are not written yet. */
 const open: ReadonlySet<ImportRowState> = new Set(['bad', 'create', 'update', 'same', 'skipped'])
 
-const notOne = ({ row }: Mended, text: string) =>
+const notOne = ({ row }: RepairedRow, text: string) =>
   problem('wrong_state', 'Row {row} is not one of the {what} rows', { row, what: text })
 
-function mendedRows(input: unknown, { headings }: StoredImport): readonly Mended[] {
+function repairedRows(input: unknown, { headings }: StoredImport): readonly RepairedRow[] {
   if (!Array.isArray(input) || input.length === 0 || input.length > mostRows) {
     throw problem('not_allowed', 'use an array of 1 to {most} rows', { most: mostRows }, 'rows')
   }
-  return input.map((item: unknown, index) => mendedRow(item, index, headings.length))
+  return input.map((item: unknown, index) => repairedRow(item, index, headings.length))
 }
 
-function mendedRow(input: unknown, index: number, width: number): Mended {
+function repairedRow(input: unknown, index: number, width: number): RepairedRow {
   const { row, cells, choice, recordid } = (typeof input === 'object' && input !== null ? input : {}) as Record<
     string,
     unknown

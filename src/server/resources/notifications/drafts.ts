@@ -7,7 +7,7 @@ import { timesheets } from '../../../contract/resources/time/timesheets.ts'
 import type { Change } from '../../changes/log.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { loadRows } from '../../write/rows.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 
 export interface NotificationDraft {
   readonly contactid: number
@@ -20,13 +20,16 @@ export interface NotificationDraft {
   readonly changed?: readonly string[]
 }
 
-type DraftReader = (writing: Writing, changes: readonly Change[]) => Promise<NotificationDraft[]> | NotificationDraft[]
+type DraftReader = (
+  writing: WriteContext,
+  changes: readonly Change[],
+) => Promise<NotificationDraft[]> | NotificationDraft[]
 
 /**
  * At most one draft per person and record: the first reader in the list wins. Nobody is notified of their own changes, except
  * of whom clients pay: it may be somebody else who used their sign-in.
  */
-export async function loadDrafts(writing: Writing): Promise<NotificationDraft[]> {
+export async function loadDrafts(writing: WriteContext): Promise<NotificationDraft[]> {
   const drafts = new Map<string, NotificationDraft>()
   for (const [resource, read] of readers) {
     const changes = writing.changes.filter((change) => change.resource === resource)

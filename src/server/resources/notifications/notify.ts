@@ -8,16 +8,16 @@ import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Mails } from '../../mail/mails.ts'
 import { visibleIds } from '../../write/find.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { loadChannels } from './channels.ts'
 import { loadDrafts, type NotificationDraft } from './drafts.ts'
 
 export type LoadPerson = (tx: Tx, account: number, contact: number) => Promise<Actor | undefined>
 
 export interface Notifier {
-  readonly emit: (writing: Writing) => Promise<void>
+  readonly emit: (writing: WriteContext) => Promise<void>
   /** Stores those of a write that no change tells of, for the people who may see the record. */
-  readonly notify: (writing: Writing, drafts: readonly NotificationDraft[]) => Promise<void>
+  readonly notify: (writing: WriteContext, drafts: readonly NotificationDraft[]) => Promise<void>
 }
 
 /** @param payeeChanged queues the mail to an administrator about what clients are told about paying */
@@ -41,7 +41,7 @@ export function createNotifier(loadPerson: LoadPerson, payeeChanged: Mails['paye
 }
 
 async function mailPayeeChanges(
-  { tx, actor: { account, contact: sender, credential } }: Writing,
+  { tx, actor: { account, contact: sender, credential } }: WriteContext,
   drafts: readonly NotificationDraft[],
   payeeChanged: Mails['payeeChanged'],
 ): Promise<void> {
@@ -58,7 +58,7 @@ export const getsNotifications = ({ userType }: Actor): boolean =>
 
 async function visibleTo(
   actor: Actor,
-  { tx, bindingOf }: Writing,
+  { tx, bindingOf }: WriteContext,
   drafts: readonly NotificationDraft[],
 ): Promise<NotificationDraft[]> {
   const visible: NotificationDraft[] = []
@@ -72,7 +72,7 @@ async function visibleTo(
   return visible
 }
 
-async function store({ tx, actor }: Writing, drafts: readonly NotificationDraft[]): Promise<void> {
+async function store({ tx, actor }: WriteContext, drafts: readonly NotificationDraft[]): Promise<void> {
   const people = [...new Set(drafts.map(({ contactid }) => contactid))]
   const channels = await loadChannels(tx, actor.account, people)
   const rows = drafts.flatMap((draft) => {

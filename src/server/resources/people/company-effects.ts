@@ -17,7 +17,7 @@ import { loadRows } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
-import { type DraftOf, type EffectsOf, refuse, valueAfter, type Writing } from '../../write/writing.ts'
+import { type DraftOf, type EffectsOf, refuse, valueAfter, type WriteContext } from '../../write/write-context.ts'
 import { checkCountry, withCountry } from './location-country.ts'
 
 export const companyEffects: EffectsOf<typeof companies> = {
@@ -56,7 +56,10 @@ const namesOfAddress: ReadonlySet<unknown> = new Set(everyTranslate.map(nameOfAd
 const typeOfAddress = 'postal'
 
 /** Address fields in a new company's body become its first location. */
-function getAddress({ actor }: Writing, draft: DraftOf<typeof companies>): { values: Record<string, unknown> } | null {
+function getAddress(
+  { actor }: WriteContext,
+  draft: DraftOf<typeof companies>,
+): { values: Record<string, unknown> } | null {
   const entries = addressFields.flatMap((name) => (draft.values[name] ? [[name, draft.values[name]] as const] : []))
   if (entries.length === 0) return null
   const name = nameOfAddress(translateFor(actor.locale))
@@ -67,7 +70,7 @@ function getAddress({ actor }: Writing, draft: DraftOf<typeof companies>): { val
  * Address fields in a changed company's body update its main location, or create one. Clearing all of them deletes a
  * location that was created that way and has nothing else.
  */
-async function moveCompanies(writing: Writing, drafts: readonly DraftOf<typeof companies>[]): Promise<void> {
+async function moveCompanies(writing: WriteContext, drafts: readonly DraftOf<typeof companies>[]): Promise<void> {
   const movedDrafts = drafts.filter((draft) => addressFields.some((name) => name in draft.values))
   const located = movedDrafts.flatMap((draft) => {
     const entries = addressFields
@@ -93,7 +96,7 @@ async function moveCompanies(writing: Writing, drafts: readonly DraftOf<typeof c
  * Those of these locations that are the only one of their company and have no values besides an address's name and
  * type.
  */
-async function loadBare(writing: Writing, ids: readonly number[]): Promise<readonly number[]> {
+async function loadBare(writing: WriteContext, ids: readonly number[]): Promise<readonly number[]> {
   const records = await lockedSnapshots(writing, writing.bindingOf('companylocations'), ids)
   const bare = [...records].filter(([, { companyid: _, active: __, deleted: ___, name, type, ...rest }]) => {
     return namesOfAddress.has(name) && type === typeOfAddress && Object.values(rest).every((value) => value === null)
@@ -111,7 +114,7 @@ async function loadBare(writing: Writing, ids: readonly number[]): Promise<reado
   return result.rows.map(({ id }) => Number(id))
 }
 
-async function checkMainLocations(writing: Writing, drafts: readonly DraftOf<typeof companies>[]): Promise<void> {
+async function checkMainLocations(writing: WriteContext, drafts: readonly DraftOf<typeof companies>[]): Promise<void> {
   const references = drafts.flatMap((draft) => idList(draft.values.maincompanylocationid).map((id) => ({ draft, id })))
   const locations = await loadRows(
     writing,
@@ -130,7 +133,7 @@ async function checkMainLocations(writing: Writing, drafts: readonly DraftOf<typ
 }
 
 /** Makes the first remaining location the main one if that was deleted. */
-async function replaceMain(writing: Writing, ids: readonly number[]): Promise<void> {
+async function replaceMain(writing: WriteContext, ids: readonly number[]): Promise<void> {
   const { account } = writing.actor
   const result = await sql<{ id: number; next: number | null }>`
     select c.id, (
@@ -149,7 +152,7 @@ async function replaceMain(writing: Writing, ids: readonly number[]): Promise<vo
 }
 
 /** Makes a company's first location its main one. */
-async function becomeMain(writing: Writing, drafts: readonly DraftOf<typeof companylocations>[]): Promise<void> {
+async function becomeMain(writing: WriteContext, drafts: readonly DraftOf<typeof companylocations>[]): Promise<void> {
   const first = new Map(drafts.toReversed().map((draft) => [draft.values.companyid as number, draft.id]))
   const result = await sql<{ id: number }>`
     select id

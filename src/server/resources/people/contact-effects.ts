@@ -7,8 +7,8 @@ import { revokeAccess } from '../../identity/sessions/revoke-access.ts'
 import { identityTables } from '../../identity/tables.ts'
 import { noEffects } from '../../write/effects.ts'
 import { changeEach } from '../../write/update.ts'
-import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
-import { refuse, valueAfter } from '../../write/writing.ts'
+import type { DraftOf, EffectsOf, WriteContext } from '../../write/write-context.ts'
+import { refuse, valueAfter } from '../../write/write-context.ts'
 import { endCalendarFeeds } from '../time/calendar-feed.ts'
 import { endTimer } from '../time/timer-effects.ts'
 import { type DecidedPerson, decidedPeople, requireToAdmit, requireToDecide } from './decided-people.ts'
@@ -101,18 +101,18 @@ const mayEnter = ({ allowlogin, status }: Entrant) => allowlogin === true && sta
 const isColleague = (person: Entrant) => person.type === 'staff' && mayEnter(person)
 
 /** Nobody else could stop their timers. */
-async function stopTimers(writing: Writing, ids: readonly number[]): Promise<void> {
+async function stopTimers(writing: WriteContext, ids: readonly number[]): Promise<void> {
   for (const id of ids.toSorted((a, b) => a - b)) await endTimer(writing, id, {})
 }
 
 /** Ends sessions and the calendar link, so that old tokens stay worthless if the person returns. */
-async function shutOutContacts({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {
+async function shutOutContacts({ tx, actor }: WriteContext, ids: readonly number[]): Promise<void> {
   await revokeAccess(identityTables(tx), actor.account, ids)
   await endCalendarFeeds(tx, actor.account, ids)
 }
 
 /** Restored contacts cannot sign in: whoever restores one has not decided to let the person in again. */
-async function restoreWithoutSignIn(writing: Writing, ids: readonly number[]): Promise<void> {
+async function restoreWithoutSignIn(writing: WriteContext, ids: readonly number[]): Promise<void> {
   const people = [...(await decidedPeople(writing, ids)).values()]
   for (const person of people) requireToDecide(writing.actor, person, 'restore')
   const closed = people.filter(({ allowlogin }) => allowlogin).map(({ id }) => ({ id, values: { allowlogin: false } }))

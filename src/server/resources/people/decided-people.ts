@@ -9,7 +9,7 @@ import { problem } from '../../../contract/requests/problem.ts'
 import { getRecord, template } from '../../../contract/requests/refusal.ts'
 import { type Actor, can, permissions } from '../../../contract/rights.ts'
 import { arrayLiteral } from '../../query/condition.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 
 /** What the sign-in knows of a contact. */
 export interface DecidedPerson {
@@ -24,7 +24,7 @@ export interface DecidedPerson {
 
 /** Those of these contacts who can or could sign in, or who already have rights. */
 export async function decidedPeople(
-  { tx, actor }: Writing,
+  { tx, actor }: WriteContext,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, DecidedPerson>> {
   const result = await sql<DecidedPerson>`

@@ -7,7 +7,7 @@ import { inviteContact } from '../../../contract/operations/people.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import { getActorFields } from '../../identity/security-log/event.ts'
 import { changeEach } from '../../write/update.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { handleWrite } from '../handlers.ts'
 import type { Right } from '../operation.ts'
 
@@ -45,7 +45,7 @@ interface Invited {
 }
 
 /** Returns the address to invite the contact at; throws a Problem if the contact cannot be invited. */
-export async function invitable(writing: Writing, contact: number): Promise<string> {
+export async function invitable(writing: WriteContext, contact: number): Promise<string> {
   const { tx, actor } = writing
   const result = await sql<Invited>`
     select coalesce(own.email, c.email) as email, c.status,

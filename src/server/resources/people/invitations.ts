@@ -12,7 +12,7 @@ import { lockByName } from '../../db/advisory-lock.ts'
 import { getActorFields } from '../../identity/security-log/event.ts'
 import { createRecords } from '../../write/create.ts'
 import { changeEach } from '../../write/update.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { handleWrite } from '../handlers.ts'
 import type { OperationParts } from '../operation-call.ts'
 import { invitable, invitesPeople } from './invitation.ts'
@@ -63,7 +63,7 @@ interface Invitee {
 const ofInvitee = (email: string, refusal: Refusal): Refusal =>
   fault(refusal.code, '{email}: {reason}', { email, reason: getReason(refusal) })
 
-async function inviteOne(writing: Writing, parts: OperationParts, invitee: Invitee): Promise<Invited> {
+async function inviteOne(writing: WriteContext, parts: OperationParts, invitee: Invitee): Promise<Invited> {
   const contactId = await contactWith(writing, invitee.email)
   const id = contactId ?? (await newContact(writing, invitee))
   const email = await invitable(writing, id).catch((error: unknown) => {
@@ -89,7 +89,7 @@ async function inviteOne(writing: Writing, parts: OperationParts, invitee: Invit
   return { id, email, link }
 }
 
-async function contactWith({ tx, actor }: Writing, email: string): Promise<number | null> {
+async function contactWith({ tx, actor }: WriteContext, email: string): Promise<number | null> {
   const result = await sql<{ id: number }>`
     select c.id
     from contacts c
@@ -102,7 +102,7 @@ async function contactWith({ tx, actor }: Writing, email: string): Promise<numbe
 }
 
 /** True for a contact of the role's type that has been given no rights. */
-async function hasNoRights({ tx, actor }: Writing, id: number, { type }: RolePreset): Promise<boolean> {
+async function hasNoRights({ tx, actor }: WriteContext, id: number, { type }: RolePreset): Promise<boolean> {
   const result = await sql`
     select
     from contacts c
@@ -116,7 +116,7 @@ async function hasNoRights({ tx, actor }: Writing, id: number, { type }: RolePre
   return result.rows.length > 0
 }
 
-async function newContact(writing: Writing, { email, preset, company }: Invitee): Promise<number> {
+async function newContact(writing: WriteContext, { email, preset, company }: Invitee): Promise<number> {
   if (!preset) {
     throw problem(
       'not_allowed',
@@ -137,7 +137,7 @@ function nameFrom(email: string): { readonly firstname: string; readonly lastnam
   return { firstname: first.slice(0, 100), lastname: rest.join(' ').slice(0, 100) || null }
 }
 
-async function grantPreset({ tx, actor, changes }: Writing, id: number, preset: RolePreset): Promise<void> {
+async function grantPreset({ tx, actor, changes }: WriteContext, id: number, preset: RolePreset): Promise<void> {
   const rows = JSON.stringify(Object.entries(preset.grants).map(([permission, bits]) => ({ permission, bits })))
   await sql`
     insert into contact_permissions (account_id, contactid, permission, actions)

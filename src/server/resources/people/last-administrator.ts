@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { problem } from '../../../contract/requests/problem.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import type { DecidedPerson } from './decided-people.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { DecidedPerson } from './decided-people.ts'
  * locked out; concurrent calls wait for each other.
  */
 export async function requireAdministratorLeft(
-  { tx, actor }: Writing,
+  { tx, actor }: WriteContext,
   decidedPersons: readonly DecidedPerson[],
 ): Promise<void> {
   if (!decidedPersons.some(({ administrator }) => administrator)) return

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { countOpenWork, deactivateContact } from '../../../contract/operations/people.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import type { Database } from '../../db/database.ts'
-import { getChunks } from '../../write/portions.ts'
+import { getChunks } from '../../write/chunks.ts'
 import { changeEach } from '../../write/update.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { handleRead, handleWrite } from '../handlers.ts'
 import type { Right } from '../operation.ts'
 
@@ -77,7 +77,7 @@ async function openWork(queries: Database['kysely'], account: number, contact: n
   }
 }
 
-async function requireHeir({ tx, actor }: Writing, start: number, end: number): Promise<void> {
+async function requireHeir({ tx, actor }: WriteContext, start: number, end: number): Promise<void> {
   const result = await sql`
     select
     from contacts
@@ -88,7 +88,7 @@ async function requireHeir({ tx, actor }: Writing, start: number, end: number): 
     throw problem('not_allowed', 'choose an active member of staff other than the contact', {}, 'to')
 }
 
-async function handOver(writing: Writing, work: OpenWork, start: number, end: number | null): Promise<void> {
+async function handOver(writing: WriteContext, work: OpenWork, start: number, end: number | null): Promise<void> {
   const heirs = (people: readonly number[]) => [
     ...new Set(people.flatMap((person) => (person !== start ? person : end === null ? [] : end))),
   ]

@@ -1,10 +1,10 @@
 import { about } from '../../../contract/requests/refusal.ts'
 import type { companylocations } from '../../../contract/resources/people/company-locations.ts'
-import { type DraftOf, refuse, type Writing, withValues } from '../../write/writing.ts'
+import { type DraftOf, refuse, type WriteContext, withValues } from '../../write/write-context.ts'
 import { countryName, countryNamed } from './countries.ts'
 
 /** Refuses unknown ids, and a name and an id that contradict each other. */
-export function checkCountry(writing: Writing, draft: DraftOf<typeof companylocations>): void {
+export function checkCountry(writing: WriteContext, draft: DraftOf<typeof companylocations>): void {
   const { country, countryid } = getChanges(draft)
   if (typeof countryid !== 'number') return
   const name = countryName(countryid)

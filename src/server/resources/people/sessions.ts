@@ -19,7 +19,7 @@ import { getActorFields } from '../../identity/security-log/event.ts'
 import { endGrants, sessionsChanged } from '../../identity/sessions/end-grants.ts'
 import { endSignIn, loadSessions } from '../../identity/sessions/list-sessions.ts'
 import { identityTables } from '../../identity/tables.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { handleRead, handleWrite } from '../handlers.ts'
 import type { AnyOperation, Right } from '../operation.ts'
 import type { OperationParts } from '../operation-call.ts'
@@ -30,7 +30,7 @@ const isPerson: Right = ({ contact }) => {
   if (contact === null) throw problem('no_permission', 'An API key is nobody who signs in: it has no sessions')
 }
 /** Throws a 403 if the person has more rights than the caller. */
-async function requireToEnd(writing: Writing, { id, actor }: { readonly id: number; readonly actor: Actor }) {
+async function requireToEnd(writing: WriteContext, { id, actor }: { readonly id: number; readonly actor: Actor }) {
   if (id === 0 || id === actor.contact) return
   for (const decidedPerson of (await decidedPeople(writing, [id])).values())
     requireToDecide(actor, decidedPerson, 'end sessions')

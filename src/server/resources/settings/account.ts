@@ -13,9 +13,9 @@ import {
   isNamed,
   refuse,
   valueAfter,
-  type Writing,
+  type WriteContext,
   withValues,
-} from '../../write/writing.ts'
+} from '../../write/write-context.ts'
 import { accountProblems } from './account-values.ts'
 
 const bindingOptions = { entity: null, relations: {}, base: null, visible: () => null, table: 'own_account' } as const
@@ -152,7 +152,7 @@ export const looknfeelEffects: EffectsOf<typeof declared.looknfeel> = {
 
 /** Time zones are stored by the name that both the runtime and the database know. */
 async function withZone(
-  writing: Writing,
+  writing: WriteContext,
   draft: DraftOf<typeof declared.account>,
 ): Promise<DraftOf<typeof declared.account>> {
   const { timezone } = draft.values

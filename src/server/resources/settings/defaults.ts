@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/settings/defaults.ts'
 import { column, type ReadBinding } from '../../query/binding.ts'
-import { type Draft, type Given, type Writing, withDefaults } from '../../write/writing.ts'
+import { type Draft, type Given, type WriteContext, withDefaults } from '../../write/write-context.ts'
 
 const bindingOptions = { entity: null, relations: {}, base: null, visible: () => null } as const
 
@@ -40,7 +40,7 @@ export const quotedefaults: ReadBinding<typeof declared.quotedefaults> = {
 
 /** Sets the account's defaults in new records, for fields that their bodies do not set. */
 export async function withAccountDefaults<Values>(
-  { tx, actor }: Writing,
+  { tx, actor }: WriteContext,
   table: 'project_defaults' | 'quote_defaults',
   drafts: readonly Draft<Values>[],
 ): Promise<Draft<Values>[]> {

@@ -7,7 +7,7 @@ import { OverLimit } from '../../isolated/job-process.ts'
 import { Refused } from '../../isolated/protocol.ts'
 import { createWorkshop } from '../../isolated/workshop.ts'
 import { changeEach } from '../../write/update.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { handleWrite } from '../handlers.ts'
 import { may } from '../operation.ts'
 import type { LogoImage } from './logo-image.ts'
@@ -50,7 +50,7 @@ async function pictureFrom(account: number, image: string): Promise<LogoImage> {
   }
 }
 
-async function add({ tx, actor: { account } }: Writing, picture: LogoImage): Promise<string> {
+async function add({ tx, actor: { account } }: WriteContext, picture: LogoImage): Promise<string> {
   const { digest, width, height } = picture
   const content = Buffer.from(picture.content)
   await sql`
@@ -84,7 +84,7 @@ async function add({ tx, actor: { account } }: Writing, picture: LogoImage): Pro
 }
 
 /** The id of a previous logo, or null. */
-async function findLogo({ tx, actor: { account } }: Writing, { logoid }: LogoBody): Promise<string | null> {
+async function findLogo({ tx, actor: { account } }: WriteContext, { logoid }: LogoBody): Promise<string | null> {
   if (logoid === undefined) throw problem('not_allowed', 'Send image, or logoid; null takes the logo away')
   if (logoid === null) return null
   const result = await sql`

@@ -5,13 +5,13 @@ import { problem } from '../../../contract/requests/problem.ts'
 import { template } from '../../../contract/requests/refusal.ts'
 import { noEffects } from '../../write/effects.ts'
 import { requireToGroup } from '../../write/rules/scope-along.ts'
-import type { Effects, Writing } from '../../write/writing.ts'
+import type { Effects, WriteContext } from '../../write/write-context.ts'
 
 const basic = 1
 
 /** More than `most` records of `table` need the Advanced plan. */
 function limitTo(table: 'divisions' | 'teams' | 'groups', max: number, text: string): Effects {
-  const check = async ({ tx, actor }: Writing, more: number) => {
+  const check = async ({ tx, actor }: WriteContext, more: number) => {
     const result = await sql<{ planid: number; count: number }>`
       select a.planid, (
         select count(*)

@@ -9,11 +9,11 @@ import { ownFieldName, ownValues } from '../../../contract/resources/settings/ow
 import { type customfieldoptions, customfields, plurals } from '../../../contract/resources/settings/settings.ts'
 import { difference, type Snapshot } from '../../changes/log.ts'
 import { arrayLiteral } from '../../query/condition.ts'
+import { getChunks } from '../../write/chunks.ts'
 import { noEffects } from '../../write/effects.ts'
-import { getChunks } from '../../write/portions.ts'
 import { loadRows, lockRows } from '../../write/rows.ts'
 import { changeEach } from '../../write/update.ts'
-import { type DraftOf, type EffectsOf, isChanged, type Writing } from '../../write/writing.ts'
+import { type DraftOf, type EffectsOf, isChanged, type WriteContext } from '../../write/write-context.ts'
 
 export const customFieldOptionEffects: EffectsOf<typeof customfieldoptions> = {
   ...noEffects,
@@ -29,7 +29,7 @@ interface Renaming {
   readonly to: string
 }
 
-async function follow(writing: Writing, { before, values }: DraftOf<typeof customfieldoptions>): Promise<void> {
+async function follow(writing: WriteContext, { before, values }: DraftOf<typeof customfieldoptions>): Promise<void> {
   const [field, start, end] = [before?.customfieldid, before?.name, values.name]
   if (!field || !start || !end || (await isStillThere(writing, field, start))) return
   await waitForValues(writing, field)
@@ -40,7 +40,7 @@ async function follow(writing: Writing, { before, values }: DraftOf<typeof custo
 }
 
 /** True if another option has the old name: values may refer to either. */
-async function isStillThere({ tx, actor }: Writing, field: number, name: string): Promise<boolean> {
+async function isStillThere({ tx, actor }: WriteContext, field: number, name: string): Promise<boolean> {
   const { rows } = await sql`
     select
     from customfieldoptions
@@ -53,7 +53,7 @@ async function isStillThere({ tx, actor }: Writing, field: number, name: string)
 /**
  * Waits for concurrent writes of values, which lock the field (`write/custom-values.ts`). Later ones find the new name.
  */
-async function waitForValues({ tx, actor }: Writing, field: number): Promise<void> {
+async function waitForValues({ tx, actor }: WriteContext, field: number): Promise<void> {
   await sql`
     select
     from customfields
@@ -62,7 +62,7 @@ async function waitForValues({ tx, actor }: Writing, field: number): Promise<voi
   `.execute(tx)
 }
 
-async function followInRecords(writing: Writing, renaming: Renaming): Promise<void> {
+async function followInRecords(writing: WriteContext, renaming: Renaming): Promise<void> {
   const { tx, actor } = writing
   const binding = writing.bindingOf(plurals[renaming.entity] ?? '')
   const { rows } = await sql<{ id: number; deleted: boolean }>`
@@ -96,13 +96,13 @@ async function followInRecords(writing: Writing, renaming: Renaming): Promise<vo
 
 /** Values of a resource's records as the history shows them. */
 const loadOwnValues = (
-  writing: Writing,
+  writing: WriteContext,
   resource: string,
   ids: readonly number[],
   read: typeof loadRows,
 ): Promise<ReadonlyMap<number, Snapshot>> => read(writing, resourceNamed(resource), ids, [ownValues])
 
-async function setValues({ tx, actor }: Writing, { field, entity, from, to }: Renaming, ids: readonly number[]) {
+async function setValues({ tx, actor }: WriteContext, { field, entity, from, to }: Renaming, ids: readonly number[]) {
   await sql`
     update customfield_values
     set value = ${to}::text
@@ -111,7 +111,7 @@ async function setValues({ tx, actor }: Writing, { field, entity, from, to }: Re
   `.execute(tx)
 }
 
-async function followInViews(writing: Writing, renaming: Renaming): Promise<void> {
+async function followInViews(writing: WriteContext, renaming: Renaming): Promise<void> {
   const { tx, actor } = writing
   const { rows } = await sql<{ id: number; query: string }>`
     select id, query
@@ -124,7 +124,7 @@ async function followInViews(writing: Writing, renaming: Renaming): Promise<void
     const newQuery = followedQuery(query, renaming)
     return newQuery === query ? [] : [{ id: Number(id), values: { query: newQuery } }]
   })
-  const trusted: Writing = { ...writing, actor: { ...actor, kind: 'apikey' } }
+  const trusted: WriteContext = { ...writing, actor: { ...actor, kind: 'apikey' } }
   await changeEach(trusted, writing.bindingOf('views'), followed, 'update')
 }
 

@@ -7,7 +7,7 @@ import { column, type ReadBinding, relation } from '../../query/binding.ts'
 import { anyCondition, type Condition, fixedCondition } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
 import { loadRows } from '../../write/rows.ts'
-import type { Effects, Writing } from '../../write/writing.ts'
+import type { Effects, WriteContext } from '../../write/write-context.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 
 const condition = fixedCondition(
@@ -55,7 +55,7 @@ export const viewEffects: Effects = {
   restored: requireOwners,
 }
 
-async function requireOwners(writing: Writing, ids: readonly number[]): Promise<void> {
+async function requireOwners(writing: WriteContext, ids: readonly number[]): Promise<void> {
   const { actor } = writing
   if (actor.administrator || actor.kind === 'apikey') return
   const rows = await loadRows(writing, declaration, ids, ['ownerid'])

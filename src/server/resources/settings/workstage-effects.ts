@@ -9,8 +9,8 @@ import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { table } from '../../../contract/table.ts'
 import { noEffects } from '../../write/effects.ts'
-import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
-import { refuse, valueAfter } from '../../write/writing.ts'
+import type { DraftOf, EffectsOf, WriteContext } from '../../write/write-context.ts'
+import { refuse, valueAfter } from '../../write/write-context.ts'
 
 interface WorkflowTable {
   readonly table: 'projects' | 'items' | 'invoices' | 'quotes'
@@ -55,7 +55,10 @@ export const workstageEffects: EffectsOf<typeof workstages> = {
 }
 
 /** Throws a 409 if a stage with records would move to another state: its records would keep their own. */
-async function requireEmpty({ tx, actor }: Writing, { id, values, before }: DraftOf<typeof workstages>): Promise<void> {
+async function requireEmpty(
+  { tx, actor }: WriteContext,
+  { id, values, before }: DraftOf<typeof workstages>,
+): Promise<void> {
   const kind = staged[String(before?.entity)]
   if (!kind || values.workstate === undefined || values.workstate === before?.workstate) return
   const { table, stage } = kind

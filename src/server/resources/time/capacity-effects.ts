@@ -3,7 +3,7 @@ import { problem } from '../../../contract/requests/problem.ts'
 import { type capacities, daysoff } from '../../../contract/resources/time/capacity.ts'
 import { noEffects } from '../../write/effects.ts'
 import { loadRows } from '../../write/rows.ts'
-import { type DraftOf, type EffectsOf, valueAfter, type Writing } from '../../write/writing.ts'
+import { type DraftOf, type EffectsOf, valueAfter, type WriteContext } from '../../write/write-context.ts'
 import { isLead } from './timesheets.ts'
 
 export const capacityEffects: EffectsOf<typeof capacities> = {
@@ -32,12 +32,12 @@ const changes = ({ before, values }: DayOff) => before === null || Object.keys(v
 const whoseBefore = ({ before }: DayOff) => (before === null ? [] : [before.contactid])
 
 /** Null stands for the whole firm. */
-function requireOwn({ actor }: Writing, people: readonly (number | null | undefined)[]): void {
+function requireOwn({ actor }: WriteContext, people: readonly (number | null | undefined)[]): void {
   if (isLead(actor) || people.every((person) => actor.contact !== null && Number(person) === actor.contact)) return
   throw problem('no_permission', 'You do not have permission to change days off of other people')
 }
 
-async function requireOwners(writing: Writing, ids: readonly number[]): Promise<void> {
+async function requireOwners(writing: WriteContext, ids: readonly number[]): Promise<void> {
   if (ids.length === 0 || isLead(writing.actor)) return
   const rows = await loadRows(writing, daysoff, ids, ['contactid'])
   requireOwn(

@@ -14,9 +14,9 @@ import {
   isChanged,
   refuse,
   valueAfter,
-  type Writing,
+  type WriteContext,
   withValues,
-} from '../../write/writing.ts'
+} from '../../write/write-context.ts'
 import { billedExpenses } from '../documents/billing/billed-work.ts'
 import { loadItems, type WorkItem } from '../work/work-place.ts'
 
@@ -46,7 +46,7 @@ export const expenseEffects: EffectsOf<typeof expenses> = {
 }
 
 /** Only people who may share the project, or see all work, may record expenses of others. */
-async function requireOwnExpenses(writing: Writing, drafts: readonly DraftOf<typeof expenses>[]): Promise<void> {
+async function requireOwnExpenses(writing: WriteContext, drafts: readonly DraftOf<typeof expenses>[]): Promise<void> {
   const { actor } = writing
   const otherDrafts = drafts.filter((draft) => {
     const { contactid } = draft.values
@@ -65,7 +65,7 @@ async function requireOwnExpenses(writing: Writing, drafts: readonly DraftOf<typ
 }
 
 /** Billed expenses do not change. */
-async function refuseBilled(writing: Writing, ids: readonly number[]): Promise<void> {
+async function refuseBilled(writing: WriteContext, ids: readonly number[]): Promise<void> {
   const rows = await loadRows(writing, expenses, ids, ['invoiceid'])
   const billed = [...rows].find(([, { invoiceid }]) => invoiceid !== null)
   if (!billed) return
@@ -76,7 +76,7 @@ async function refuseBilled(writing: Writing, ids: readonly number[]): Promise<v
   )
 }
 
-function checkItem(writing: Writing, draft: DraftOf<typeof expenses>, items: ReadonlyMap<number, WorkItem>): void {
+function checkItem(writing: WriteContext, draft: DraftOf<typeof expenses>, items: ReadonlyMap<number, WorkItem>): void {
   const item = items.get(valueAfter(draft, 'itemid') as number)
   const project = valueAfter(draft, 'projectid')
   if (item && item.projectid !== project) {
@@ -92,7 +92,7 @@ function checkItem(writing: Writing, draft: DraftOf<typeof expenses>, items: Rea
 }
 
 /** Throws a 403 if the actor could not read the written expenses. */
-async function checkSeen(writing: Writing, drafts: readonly DraftOf<typeof expenses>[]): Promise<void> {
+async function checkSeen(writing: WriteContext, drafts: readonly DraftOf<typeof expenses>[]): Promise<void> {
   const ids = drafts.map((draft) => draft.id)
   const visible = await visibleIds(writing, writing.bindingOf('expenses'), ids)
   if (ids.some((id) => !visible.has(id))) {

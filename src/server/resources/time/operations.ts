@@ -9,7 +9,7 @@ import { problem, requiredProblem } from '../../../contract/requests/problem.ts'
 import { can, permissions } from '../../../contract/rights.ts'
 import { createRecords } from '../../write/create.ts'
 import { visibleIds } from '../../write/find.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { handleWrite } from '../handlers.ts'
 import { type AnyOperation, may, type Operation } from '../operation.ts'
 import { calendarFeedOperations } from './calendar-feed.ts'
@@ -62,7 +62,7 @@ const resume = handleWrite(resumeTimer, {
   run: async (writing, { id }) => ({ answer: await continueTimer(writing, id), message: 'The timer runs on.' }),
 })
 
-async function stopFor(writing: Writing, contact: number, stop: Stop): Promise<number> {
+async function stopFor(writing: WriteContext, contact: number, stop: Stop): Promise<number> {
   const { actor } = writing
   if (contact !== actor.contact && !can(actor, permissions.timelog, 'edit')) {
     throw problem('no_permission', 'You do not have permission to write time of other people')

@@ -4,14 +4,22 @@ import { about } from '../../../contract/requests/refusal.ts'
 import { type time, timeallocations } from '../../../contract/resources/time/time.ts'
 import { loadRows } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
-import { type DraftOf, isChanged, isNamed, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
+import {
+  type DraftOf,
+  isChanged,
+  isNamed,
+  refuse,
+  valueAfter,
+  type WriteContext,
+  withValues,
+} from '../../write/write-context.ts'
 
 /**
  * Refuses allocations of another item. Time that is moved to another item loses its allocation unless the body names
  * one.
  */
 export async function withAllocation(
-  writing: Writing,
+  writing: WriteContext,
   drafts: readonly DraftOf<typeof time>[],
 ): Promise<DraftOf<typeof time>[]> {
   const settledDrafts = drafts.map((draft) => {

@@ -5,7 +5,7 @@ import { column, computed, type ReadBinding, relatedSource, relation } from '../
 import { fixedCondition } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
 import { changeEach } from '../../write/update.ts'
-import type { DraftOf, EffectsOf } from '../../write/writing.ts'
+import type { DraftOf, EffectsOf } from '../../write/write-context.ts'
 import { contactScope } from '../visibility/visibility.ts'
 
 export const staffrates: ReadBinding<typeof declaration> = {

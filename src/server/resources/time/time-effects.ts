@@ -12,9 +12,9 @@ import {
   type EffectsOf,
   isChanged,
   valueAfter,
-  type Writing,
+  type WriteContext,
   withValues,
-} from '../../write/writing.ts'
+} from '../../write/write-context.ts'
 import { billedTime } from '../documents/billing/billed-work.ts'
 import { checkStillSeen, checkWhoseWork } from '../work/own-work.ts'
 import { loadItems, placed, type WorkItem } from '../work/work-place.ts'
@@ -24,7 +24,7 @@ import { withRates } from './time-rates.ts'
 import { refuseLocked, refuseLockedRecords } from './timesheet-lock.ts'
 
 const visibleIdsFor =
-  (name: 'time' | 'timeallocations') => (writing: Writing, drafts: readonly Pick<Draft, 'id' | 'place'>[]) =>
+  (name: 'time' | 'timeallocations') => (writing: WriteContext, drafts: readonly Pick<Draft, 'id' | 'place'>[]) =>
     checkStillSeen(writing, writing.bindingOf(name), drafts)
 
 export const timeEffects: EffectsOf<typeof time> = {
@@ -64,7 +64,7 @@ export const allocationEffects: EffectsOf<typeof timeallocations> = {
 }
 
 async function withPlaceAndRates(
-  writing: Writing,
+  writing: WriteContext,
   drafts: readonly DraftOf<typeof time>[],
 ): Promise<DraftOf<typeof time>[]> {
   const plannedDrafts = await withAllocation(writing, drafts)
@@ -87,7 +87,7 @@ const changesBill = (draft: DraftOf<typeof time>): boolean =>
   draft.before !== null && billedTime.says.some((fieldName) => isChanged(draft, fieldName))
 
 /** Billed time does not change. */
-async function refuseBilled(writing: Writing, records: readonly number[]): Promise<void> {
+async function refuseBilled(writing: WriteContext, records: readonly number[]): Promise<void> {
   const rows = await loadRows(writing, time, records, ['invoiceid'])
   const billed = [...rows].find(([, { invoiceid }]) => invoiceid !== null)
   if (!billed) return

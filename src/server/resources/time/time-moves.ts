@@ -9,7 +9,7 @@ import { Problem } from '../../../contract/requests/problem.ts'
 import { clause, fault, getRecord, getRight } from '../../../contract/requests/refusal.ts'
 import type { time } from '../../../contract/resources/time/time.ts'
 import { permissions } from '../../../contract/rights.ts'
-import { type DraftOf, valueAfter, type Writing } from '../../write/writing.ts'
+import { type DraftOf, valueAfter, type WriteContext } from '../../write/write-context.ts'
 
 /** A move from one item to another. */
 interface TimeMove {
@@ -25,9 +25,9 @@ interface OpenedProject {
 }
 
 /** Throws a 403 if a draft moves somebody else's time to where clients can read it, without the right to share. */
-export async function requireMovable(writing: Writing, drafts: readonly DraftOf<typeof time>[]): Promise<void> {
+export async function requireMovable(writing: WriteContext, drafts: readonly DraftOf<typeof time>[]): Promise<void> {
   const { actor } = writing
-  if (mayShare(actor, { keepers: [], division: null })) return
+  if (mayShare(actor, { ownerFields: [], division: null })) return
   const moves = drafts.flatMap((draft, position): TimeMove[] => {
     const [source, target] = [draft.before?.itemid, valueAfter(draft, 'itemid')]
     const isMoved = draft.before !== null && source !== target && draft.before.contactid !== actor.contact
@@ -35,7 +35,7 @@ export async function requireMovable(writing: Writing, drafts: readonly DraftOf<
   })
   if (moves.length === 0) return
   for (const { position, managerid, divisionid } of await openedBy(writing, moves)) {
-    const shared = { keepers: [numberOrNull(managerid)], division: numberOrNull(divisionid) }
+    const shared = { ownerFields: [numberOrNull(managerid)], division: numberOrNull(divisionid) }
     if (mayShare(actor, shared)) continue
     const { id, place } = drafts[position] as DraftOf<typeof time>
     const reason = clause('it takes {right}, or to manage the project that it leaves', {
@@ -54,7 +54,7 @@ export async function requireMovable(writing: Writing, drafts: readonly DraftOf<
  * Moves that show a record to clients who could not see it, with the manager and division of the project that it
  * leaves.
  */
-async function openedBy({ tx, actor }: Writing, moves: readonly TimeMove[]): Promise<readonly OpenedProject[]> {
+async function openedBy({ tx, actor }: WriteContext, moves: readonly TimeMove[]): Promise<readonly OpenedProject[]> {
   const result = await sql<OpenedProject>`
     select m.position, s.managerid, s.divisionid
     from json_to_recordset(${JSON.stringify(moves)}::json) as m(position int, source bigint, target bigint)

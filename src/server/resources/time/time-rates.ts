@@ -9,8 +9,8 @@ import type { ValuesOf } from '../../../contract/language/resource.ts'
 import type { time, timeallocations } from '../../../contract/resources/time/time.ts'
 import { runNow } from '../../db/run-compiled.ts'
 import type { Expression } from '../../query/condition.ts'
-import type { Draft, Writing } from '../../write/writing.ts'
-import { isChanged, valueAfter } from '../../write/writing.ts'
+import type { Draft, WriteContext } from '../../write/write-context.ts'
+import { isChanged, valueAfter } from '../../write/write-context.ts'
 
 /** Fields that time and allocations have in common. */
 type RatedDraft = Draft<
@@ -32,7 +32,7 @@ const rated = ['itemid', 'contactid', 'hourlyrateserviceid'] as const
 
 /** Sets the rates of new drafts, and of those in which a rated field or one of `others` changes. */
 export async function withRates<Rated extends RatedDraft>(
-  writing: Writing,
+  writing: WriteContext,
   drafts: readonly Rated[],
   otherFields: readonly ('timespent' | 'timeallocated' | 'timeBillable')[],
 ): Promise<Rated[]> {
@@ -54,7 +54,7 @@ export async function withRates<Rated extends RatedDraft>(
 const keepsRates = (draft: RatedDraft): boolean =>
   draft.before !== null && isChanged(draft, 'timespent') && !rated.some((fieldName) => isChanged(draft, fieldName))
 
-async function loadRates(writing: Writing, drafts: readonly RatedDraft[]): Promise<ReadonlyMap<number, Rates>> {
+async function loadRates(writing: WriteContext, drafts: readonly RatedDraft[]): Promise<ReadonlyMap<number, Rates>> {
   const lookups = drafts.map((draft) => ({
     id: draft.id,
     item: valueAfter(draft, 'itemid'),

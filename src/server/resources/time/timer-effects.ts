@@ -13,7 +13,14 @@ import { createRecords } from '../../write/create.ts'
 import { noEffects } from '../../write/effects.ts'
 import { requireVisible } from '../../write/find.ts'
 import { removeRecords } from '../../write/remove.ts'
-import { type DraftOf, type EffectsOf, refuse, settle, type Writing, withValues } from '../../write/writing.ts'
+import {
+  type DraftOf,
+  type EffectsOf,
+  refuse,
+  throwIfInvalid,
+  type WriteContext,
+  withValues,
+} from '../../write/write-context.ts'
 import { checkStillSeen, checkWhoseWork } from '../work/own-work.ts'
 import { loadItems, placed } from '../work/work-place.ts'
 import { refuseWeeks } from './timesheet-lock.ts'
@@ -45,7 +52,11 @@ const began = ({ values: { starttime } }: DraftOf<typeof activetimers>) =>
  * Refuses timers in locked weeks: a timer becomes time when it ends. Conversely, a week with a running timer cannot be
  * submitted.
  */
-const refuseLockedStarts = (writing: Writing, newTimers: readonly DraftOf<typeof activetimers>[], starttime: string) =>
+const refuseLockedStarts = (
+  writing: WriteContext,
+  newTimers: readonly DraftOf<typeof activetimers>[],
+  starttime: string,
+) =>
   refuseWeeks(
     writing,
     newTimers.map((draft) => ({ contact: getContact(draft), at: began(draft).starttime ?? starttime })),
@@ -53,7 +64,7 @@ const refuseLockedStarts = (writing: Writing, newTimers: readonly DraftOf<typeof
 
 const getContact = (draft: DraftOf<typeof activetimers>) => draft.values.contactid as number
 
-function refuseTwo(writing: Writing, drafts: readonly DraftOf<typeof activetimers>[]): void {
+function refuseTwo(writing: WriteContext, drafts: readonly DraftOf<typeof activetimers>[]): void {
   const knownIds = new Set<number>()
   for (const draft of drafts) {
     if (knownIds.has(getContact(draft)))
@@ -66,11 +77,14 @@ function refuseTwo(writing: Writing, drafts: readonly DraftOf<typeof activetimer
       )
     knownIds.add(getContact(draft))
   }
-  settle(writing)
+  throwIfInvalid(writing)
 }
 
 /** Refuses contacts who were deleted or locked out while the start waited: their timer has just been stopped. */
-async function refuseThoseGone(writing: Writing, newTimers: readonly DraftOf<typeof activetimers>[]): Promise<void> {
+async function refuseThoseGone(
+  writing: WriteContext,
+  newTimers: readonly DraftOf<typeof activetimers>[],
+): Promise<void> {
   if (newTimers.length === 0) return
   const { account, contact } = writing.actor
   const result = await sql<{ id: number }>`
@@ -90,14 +104,17 @@ async function refuseThoseGone(writing: Writing, newTimers: readonly DraftOf<typ
       }),
     )
   }
-  settle(writing)
+  throwIfInvalid(writing)
 }
 
 /**
  * Refuses items that are deleted at the same moment, and locks the others until the write ends: a delete waits for the
  * start, and finds its timer. The lock follows that on the contact, in the order in which deletes take them.
  */
-async function refuseDeletedItems(writing: Writing, newTimers: readonly DraftOf<typeof activetimers>[]): Promise<void> {
+async function refuseDeletedItems(
+  writing: WriteContext,
+  newTimers: readonly DraftOf<typeof activetimers>[],
+): Promise<void> {
   if (newTimers.length === 0) return
   const ids = newTimers.map(({ values }) => values.itemid as number)
   const there = await sql<{ id: number }>`
@@ -118,7 +135,7 @@ async function refuseDeletedItems(writing: Writing, newTimers: readonly DraftOf<
       }),
     )
   }
-  settle(writing)
+  throwIfInvalid(writing)
 }
 
 export interface RunningTimer {
@@ -127,7 +144,7 @@ export interface RunningTimer {
 }
 
 /** Returns the contact's running timer, or null, and locks it: nobody else starts or stops one until the write ends. */
-export async function runningTimer(writing: Writing, contact: number): Promise<RunningTimer | null> {
+export async function runningTimer(writing: WriteContext, contact: number): Promise<RunningTimer | null> {
   const { account } = writing.actor
   await lockByName(writing.tx, `timer:${account}:${contact}`)
   const result = await sql<RunningTimer>`
@@ -151,10 +168,10 @@ export interface Stop {
  *
  * @returns the id of the time record, or null if no timer was running or its item is deleted
  */
-export async function endTimer(writing: Writing, contact: number, stop: Stop): Promise<number | null> {
+export async function endTimer(writing: WriteContext, contact: number, stop: Stop): Promise<number | null> {
   const running = await runningTimer(writing, contact)
   if (!running) return null
-  const trusted: Writing = { ...writing, actor: { ...writing.actor, kind: 'apikey' } }
+  const trusted: WriteContext = { ...writing, actor: { ...writing.actor, kind: 'apikey' } }
   const values = await trackedValues(writing, running.id, stop)
   await removeRecords(trusted, writing.bindingOf('activetimers'), [running.id])
   if (!values) return null
@@ -162,7 +179,11 @@ export async function endTimer(writing: Writing, contact: number, stop: Stop): P
   return id ?? null
 }
 
-async function trackedValues(writing: Writing, timer: number, stop: Stop): Promise<Record<string, unknown> | null> {
+async function trackedValues(
+  writing: WriteContext,
+  timer: number,
+  stop: Stop,
+): Promise<Record<string, unknown> | null> {
   const result = await sql<{ itemid: number; starttime: string; timespent: number; notes: string | null }>`
     select t.itemid, spent.minutes as timespent, t.notes,
       to_char(
@@ -192,7 +213,7 @@ const takenBackWithin = 10
  * Undoes a stop: turns time that the caller's own timer has just saved back into that timer. Takes no right to delete
  * time.
  */
-export async function continueTimer(writing: Writing, time: number): Promise<number> {
+export async function continueTimer(writing: WriteContext, time: number): Promise<number> {
   const { account, contact } = writing.actor
   await requireVisible(writing, writing.bindingOf('time'), [time])
   const running = contact === null ? null : await runningTimer(writing, contact)
@@ -201,7 +222,7 @@ export async function continueTimer(writing: Writing, time: number): Promise<num
     throw problem('wrong_state', 'The time record with id {id} was not saved by your timer just now', {
       id: getRecord('time record', time),
     })
-  const trusted: Writing = { ...writing, actor: { ...writing.actor, kind: 'apikey' } }
+  const trusted: WriteContext = { ...writing, actor: { ...writing.actor, kind: 'apikey' } }
   if (running) await removeRecords(trusted, writing.bindingOf('activetimers'), [running.id])
   await removeRecords(trusted, writing.bindingOf('time'), [time])
   const values = { ...savedTime, contactid: contact }
@@ -210,7 +231,7 @@ export async function continueTimer(writing: Writing, time: number): Promise<num
   return id
 }
 
-async function justSaved(writing: Writing, time: number, contact: number) {
+async function justSaved(writing: WriteContext, time: number, contact: number) {
   const result = await sql<{ itemid: number; starttime: string; notes: string | null }>`
     select r.itemid, to_char(t.starttime at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starttime, r.notes
     from timerecords r

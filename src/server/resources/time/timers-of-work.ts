@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../query/condition.ts'
 import { removeRecords } from '../../write/remove.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { endTimer } from './timer-effects.ts'
 
 /**
@@ -14,21 +14,21 @@ type Named = 'id' | 'itemcollectionid' | 'projectid'
  * Ends timers that were started while their item was about to be deleted. Their starts hold the item `for key share`, so
  * none follows.
  */
-export async function dropTimersOn(writing: Writing, items: readonly number[]): Promise<void> {
+export async function dropTimersOn(writing: WriteContext, items: readonly number[]): Promise<void> {
   const result = await sql<{ id: number }>`
     select id::float8 as id
     from activetimers
     where account_id = ${writing.actor.account} and itemid = any(${arrayLiteral(items)}::bigint[]) and not deleted
     order by id
   `.execute(writing.tx)
-  const trusted: Writing = { ...writing, actor: { ...writing.actor, kind: 'apikey' } }
+  const trusted: WriteContext = { ...writing, actor: { ...writing.actor, kind: 'apikey' } }
   const ids = result.rows.map(({ id }) => id)
   if (ids.length > 0) await removeRecords(trusted, writing.bindingOf('activetimers'), ids)
 }
 
 export const stopTimersOn =
   (names: Named) =>
-  async ({ tx, actor, ...more }: Writing, ids: readonly number[]): Promise<void> => {
+  async ({ tx, actor, ...more }: WriteContext, ids: readonly number[]): Promise<void> => {
     // Starts from the timers, as there are few.
     const result = await sql<{ contactid: number }>`
       with recursive line as (

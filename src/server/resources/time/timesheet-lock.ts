@@ -11,17 +11,17 @@ import { time } from '../../../contract/resources/time/time.ts'
 import { lockByName, shareByNames } from '../../db/advisory-lock.ts'
 import { awaitAll, runNow } from '../../db/run-compiled.ts'
 import { loadRows } from '../../write/rows.ts'
-import { type DraftOf, valueAfter, type Writing } from '../../write/writing.ts'
+import { type DraftOf, valueAfter, type WriteContext } from '../../write/write-context.ts'
 import { isLead } from './timesheets.ts'
 
 const lockName = (account: number, contact: number) => `timesheet:${account}:${contact}`
 
 /** Takes the exclusive lock: waits for writes of the person's time, and blocks others until the write ends. */
-export async function lockTimesheets({ tx, actor }: Writing, contact: number): Promise<void> {
+export async function lockTimesheets({ tx, actor }: WriteContext, contact: number): Promise<void> {
   await lockByName(tx, lockName(actor.account, contact))
 }
 
-async function shareTimesheets({ tx, actor }: Writing, contacts: readonly number[]): Promise<void> {
+async function shareTimesheets({ tx, actor }: WriteContext, contacts: readonly number[]): Promise<void> {
   const names = [...new Set(contacts)]
     .toSorted((first, second) => first - second)
     .map((id) => lockName(actor.account, id))
@@ -39,7 +39,7 @@ const lockedFields = ['contactid', 'itemid', 'starttime', 'timespent', 'notes', 
 const keptByOthers = [...lockedFields, 'hourlyrateserviceid'] as const
 
 /** Throws a 409 if a draft adds time to a locked week, or changes or removes time in one. */
-export async function refuseLocked(writing: Writing, drafts: readonly DraftOf<typeof time>[]): Promise<void> {
+export async function refuseLocked(writing: WriteContext, drafts: readonly DraftOf<typeof time>[]): Promise<void> {
   const ownLockedFields = isLead(writing.actor) ? lockedFields : keptByOthers
   const changing = drafts.filter(
     (draft) =>
@@ -64,7 +64,11 @@ const workedOn = (contact: unknown, time: unknown): Worked[] =>
 type Refused = 'time' | 'work' | 'restored'
 
 /** Throws a 409 if one of the weeks is locked. */
-export async function refuseWeeks(writing: Writing, worked: readonly Worked[], what: Refused = 'time'): Promise<void> {
+export async function refuseWeeks(
+  writing: WriteContext,
+  worked: readonly Worked[],
+  what: Refused = 'time',
+): Promise<void> {
   if (worked.length === 0) return
   const shared = shareTimesheets(
     writing,
@@ -78,7 +82,7 @@ export async function refuseWeeks(writing: Writing, worked: readonly Worked[], w
   }
 }
 
-function lockedWeeks({ tx, actor }: Writing, worked: readonly Worked[]) {
+function lockedWeeks({ tx, actor }: WriteContext, worked: readonly Worked[]) {
   const { account, timezone } = actor
   return runNow(
     tx,
@@ -99,7 +103,11 @@ function lockedWeeks({ tx, actor }: Writing, worked: readonly Worked[]) {
 }
 
 /** Throws a 409 if a deleted or restored record is in a locked week. */
-export async function refuseLockedRecords(writing: Writing, records: readonly number[], what: Refused): Promise<void> {
+export async function refuseLockedRecords(
+  writing: WriteContext,
+  records: readonly number[],
+  what: Refused,
+): Promise<void> {
   const rows = await loadRows(writing, time, records, ['contactid', 'starttime'])
   await refuseWeeks(
     writing,

@@ -14,7 +14,7 @@ import type { TimesheetState } from '../../../contract/resources/time/timesheets
 import { createRecords } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
 import { changeEach } from '../../write/update.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { handleWrite } from '../handlers.ts'
 import { type AnyOperation, may } from '../operation.ts'
 import { lockTimesheets, weekWords } from './timesheet-lock.ts'
@@ -103,7 +103,7 @@ const reopen = handleWrite(reopenTimesheet, {
   },
 })
 
-async function decided(writing: Writing, id: number): Promise<StoredTimesheet> {
+async function decided(writing: WriteContext, id: number): Promise<StoredTimesheet> {
   const before = await loadSheet(writing, sql`id = ${id}`)
   if (before) await lockTimesheets(writing, before.contactid)
   const sheet = await loadSheet(writing, sql`id = ${id}`)
@@ -111,7 +111,7 @@ async function decided(writing: Writing, id: number): Promise<StoredTimesheet> {
   return sheet
 }
 
-async function loadSheet({ tx, actor }: Writing, which: ReturnType<typeof sql>): Promise<StoredTimesheet | null> {
+async function loadSheet({ tx, actor }: WriteContext, which: ReturnType<typeof sql>): Promise<StoredTimesheet | null> {
   const result = await sql<StoredTimesheet>`
     select id, contactid, state, week
     from timesheets
@@ -121,7 +121,7 @@ async function loadSheet({ tx, actor }: Writing, which: ReturnType<typeof sql>):
   return row ? { ...row, id: Number(row.id), contactid: Number(row.contactid) } : null
 }
 
-const setState = (writing: Writing, id: number, values: Readonly<Record<string, unknown>>) =>
+const setState = (writing: WriteContext, id: number, values: Readonly<Record<string, unknown>>) =>
   changeEach(writing, writing.bindingOf('timesheets'), [{ id, values }], 'update')
 
 /** Steps that another state of the week does not allow. */
@@ -132,7 +132,7 @@ const refusedSteps = {
 } as const
 
 function refuseUnless(
-  { actor }: Writing,
+  { actor }: WriteContext,
   { week, state }: StoredTimesheet,
   currentState: TimesheetState,
   step: keyof typeof refusedSteps,
@@ -146,7 +146,7 @@ function refuseUnless(
 }
 
 /** A running timer would end as time in the week, so it has to be stopped first. */
-async function refuseRunning({ tx, actor }: Writing, contact: number, week: string): Promise<void> {
+async function refuseRunning({ tx, actor }: WriteContext, contact: number, week: string): Promise<void> {
   const result = await sql<{ name: string | null }>`
     select i.name
     from activetimers t

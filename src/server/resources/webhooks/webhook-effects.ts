@@ -11,9 +11,9 @@ import {
   isChanged,
   refuse,
   valueAfter,
-  type Writing,
+  type WriteContext,
   withValues,
-} from '../../write/writing.ts'
+} from '../../write/write-context.ts'
 
 /**
  * Rules applied when a webhook is written. A new one gets a secret, shown only in this response; one that is switched
@@ -34,7 +34,7 @@ export const webhookEffects: EffectsOf<typeof webhooks> = {
 }
 
 /** 192 random bits in the secret format of Standard Webhooks. */
-function withSecret(writing: Writing, draft: DraftOf<typeof webhooks>): DraftOf<typeof webhooks> {
+function withSecret(writing: WriteContext, draft: DraftOf<typeof webhooks>): DraftOf<typeof webhooks> {
   const secret = `whsec_${randomBytes(24).toString('base64')}`
   writing.revealed.set(draft.id, { secret })
   return {
@@ -53,7 +53,7 @@ function switchedOn(draft: DraftOf<typeof webhooks>): DraftOf<typeof webhooks> {
  * A webhook sends what the person who set its URL can see, so nobody can redirect to themselves what only others can
  * see.
  */
-function redirected(writing: Writing, draft: DraftOf<typeof webhooks>): DraftOf<typeof webhooks> {
+function redirected(writing: WriteContext, draft: DraftOf<typeof webhooks>): DraftOf<typeof webhooks> {
   if (!isChanged(draft, 'url')) return draft
   return { ...draft, columns: { ...draft.columns, contactid: writing.actor.contact } }
 }
@@ -62,7 +62,7 @@ function redirected(writing: Writing, draft: DraftOf<typeof webhooks>): DraftOf<
  * Throws a 403 if the actor may not see records of the kind of an event that the body names. `*` names none: it stands for those
  * that they may see.
  */
-function requireToSee({ actor, bindingOf }: Writing, draft: DraftOf<typeof webhooks>): void {
+function requireToSee({ actor, bindingOf }: WriteContext, draft: DraftOf<typeof webhooks>): void {
   const events = valueAfter(draft, 'event')
   const begins = draft.values.active === true && isChanged(draft, 'active')
   if (typeof events !== 'string' || !(begins || isChanged(draft, 'event') || isChanged(draft, 'url'))) return
@@ -82,7 +82,7 @@ function requireToSee({ actor, bindingOf }: Writing, draft: DraftOf<typeof webho
 }
 
 /** Checks only the form of the URL. Its network is checked when something is sent, as DNS names can change. */
-function checkAddress(writing: Writing, draft: DraftOf<typeof webhooks>): void {
+function checkAddress(writing: WriteContext, draft: DraftOf<typeof webhooks>): void {
   if (typeof draft.values.url !== 'string') return
   const url = URL.parse(draft.values.url)
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') {

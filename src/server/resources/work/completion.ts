@@ -3,7 +3,7 @@ import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { once } from '../../../contract/lazy.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
 import { getDay } from '../../query/resolve-moment.ts'
-import { type Draft, isNamed, valueAfter, withValues } from '../../write/writing.ts'
+import { type Draft, isNamed, valueAfter, withValues } from '../../write/write-context.ts'
 
 type DoneDraft = Draft<Pick<ValuesOf<typeof items>, 'activeworkstate' | 'completedate'>>
 

@@ -8,13 +8,13 @@ import { isDay } from '../../../contract/requests/moment.ts'
 import { billTypes } from '../../../contract/resources/documents/document-totals.ts'
 import { appendedKey } from '../../../contract/sort-key.ts'
 import { arrayLiteral } from '../../query/condition.ts'
+import { getChunks } from '../../write/chunks.ts'
 import { createRecords } from '../../write/create.ts'
 import { visibleIds } from '../../write/find.ts'
-import { getChunks } from '../../write/portions.ts'
 import { idList } from '../../write/rules/references.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { takeIds } from '../../write/store.ts'
-import type { AnyValues, Binding, Writing } from '../../write/writing.ts'
+import type { AnyValues, Binding, WriteContext } from '../../write/write-context.ts'
 
 /** The resources of phases and lines. */
 export interface Breakdown {
@@ -45,7 +45,7 @@ interface CopiedRecord {
  * of. `kept` also copies labour prices, and `agreed` makes them the rates of the items' time; `current` sets today's.
  */
 export async function copyBreakdown(
-  writing: Writing,
+  writing: WriteContext,
   source: Breakdown,
   target: Breakdown,
   copies: readonly Copy[],
@@ -64,7 +64,12 @@ export async function copyBreakdown(
 }
 
 /** The phases or lines of one project or document in their order, with the fields that a body can set. */
-async function loadParts(writing: Writing, { key }: Breakdown, name: string, total: number): Promise<CopiedRecord[]> {
+async function loadParts(
+  writing: WriteContext,
+  { key }: Breakdown,
+  name: string,
+  total: number,
+): Promise<CopiedRecord[]> {
   const binding = writing.bindingOf(name)
   const result = await sql<{ id: number }>`
     select id
@@ -78,7 +83,7 @@ async function loadParts(writing: Writing, { key }: Breakdown, name: string, tot
 }
 
 async function withPrices(
-  writing: Writing,
+  writing: WriteContext,
   source: Breakdown,
   lines: readonly CopiedRecord[],
 ): Promise<CopiedRecord[]> {
@@ -104,7 +109,7 @@ function withoutPrices({ values, ...line }: CopiedRecord): CopiedRecord {
 
 /** Stores lines level by level, parents first, and preserves the custom order. */
 async function storeTree(
-  writing: Writing,
+  writing: WriteContext,
   target: Breakdown,
   copy: Copy,
   lines: readonly CopiedRecord[],
@@ -141,7 +146,7 @@ async function storeTree(
 
 /** Stores copies and returns their ids by those of the originals. */
 async function store(
-  writing: Writing,
+  writing: WriteContext,
   { key }: Breakdown,
   name: string,
   { to, days }: Copy,
@@ -164,7 +169,7 @@ type SeenIds = ReadonlyMap<string, ReadonlySet<number>>
 
 /** Referenced ids that copies can have as well: references to people who have left and to deleted rates are dropped. */
 async function seenReferences(
-  writing: Writing,
+  writing: WriteContext,
   { resource }: Binding,
   parts: readonly CopiedRecord[],
 ): Promise<SeenIds> {

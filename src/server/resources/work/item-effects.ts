@@ -11,8 +11,8 @@ import { loadRows } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
-import type { EffectsOf } from '../../write/writing.ts'
-import { type DraftOf, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
+import type { EffectsOf } from '../../write/write-context.ts'
+import { type DraftOf, refuse, valueAfter, type WriteContext, withValues } from '../../write/write-context.ts'
 import { dropTimersOn, stopTimersOn } from '../time/timers-of-work.ts'
 import { withCompletionDay } from './completion.ts'
 import { checkPrerequisites } from './item-prerequisites.ts'
@@ -50,7 +50,7 @@ interface Phase {
 
 /** Sets an item's phase: the requested one, otherwise its parent's, otherwise the project's first. */
 async function withPhases(
-  writing: Writing,
+  writing: WriteContext,
   drafts: readonly DraftOf<typeof items>[],
 ): Promise<DraftOf<typeof items>[]> {
   const concerned = drafts.filter(
@@ -90,7 +90,7 @@ const getParent = ({ values }: DraftOf<typeof items>): readonly number[] => idLi
  * Reads the phases of the projects. Phases that become an item's default are locked against deletion until the write
  * ends (`remove.ts`).
  */
-async function loadPhases(writing: Writing, projects: readonly number[], isLocked: boolean): Promise<Phase[]> {
+async function loadPhases(writing: WriteContext, projects: readonly number[], isLocked: boolean): Promise<Phase[]> {
   const result = await sql<Phase>`
     select id, projectid
     from projectphases
@@ -106,7 +106,7 @@ async function loadPhases(writing: Writing, projects: readonly number[], isLocke
  * so that only one phase is created.
  */
 async function firstPhases(
-  writing: Writing,
+  writing: WriteContext,
   projects: readonly number[],
   phases: readonly Phase[],
 ): Promise<ReadonlyMap<number, number>> {
@@ -126,7 +126,7 @@ async function firstPhases(
 }
 
 /** Moves children of moved items into the same phase. */
-async function bringSubitemsAlong(writing: Writing, drafts: readonly DraftOf<typeof items>[]): Promise<void> {
+async function bringSubitemsAlong(writing: WriteContext, drafts: readonly DraftOf<typeof items>[]): Promise<void> {
   const moved = drafts.flatMap(({ id, values: { itemcollectionid: phase } }) =>
     phase === undefined ? [] : [{ parentid: id, phase }],
   )

@@ -7,13 +7,13 @@ import type { items } from '../../../contract/resources/work/items.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
-import { type Draft, refuse, type Writing } from '../../write/writing.ts'
+import { type Draft, refuse, type WriteContext } from '../../write/write-context.ts'
 
 type Graph = ReadonlyMap<number, readonly number[]>
 
 /** Refuses prerequisites that would close a cycle, also among the drafts of one write. */
 export async function checkPrerequisites(
-  writing: Writing,
+  writing: WriteContext,
   drafts: readonly Draft<Pick<ValuesOf<typeof items>, 'prerequisites'>>[],
 ): Promise<void> {
   // No item depends on a new one yet.
@@ -49,7 +49,7 @@ export async function checkPrerequisites(
  * close a cycle together.
  */
 async function graphAfter(
-  { tx, actor }: Writing,
+  { tx, actor }: WriteContext,
   drafts: readonly Draft<Pick<ValuesOf<typeof items>, 'prerequisites'>>[],
 ): Promise<Graph> {
   await lockByName(tx, `prerequisites:${actor.account}`)

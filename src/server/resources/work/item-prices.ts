@@ -9,7 +9,7 @@ import { servicerates } from '../../../contract/resources/settings/settings.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
 import { loadRows } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
-import { type Draft, isChanged, valueAfter, type Writing } from '../../write/writing.ts'
+import { type Draft, isChanged, valueAfter, type WriteContext } from '../../write/write-context.ts'
 
 type PricedDraft = Draft<
   Pick<ValuesOf<typeof items>, 'hourlyrateserviceid' | 'outLabourPrice' | 'discount'> & {
@@ -28,7 +28,10 @@ interface Prices {
  * without a service. A rate agreed for the item and a price in the body take precedence; clearing them restores the
  * service's.
  */
-export async function withLabourPrices(writing: Writing, pricedDrafts: readonly PricedDraft[]): Promise<PricedDraft[]> {
+export async function withLabourPrices(
+  writing: WriteContext,
+  pricedDrafts: readonly PricedDraft[],
+): Promise<PricedDraft[]> {
   const drafts = pricedDrafts.map(withoutClearedPrice)
   const concerned = new Set(
     drafts.filter((draft, index) => draft.before === null || isPricedAnew(pricedDrafts[index] as PricedDraft)),
@@ -70,12 +73,12 @@ function discountColumns(discount: unknown) {
   return { discountpercent: percent ?? null, discountamount: amount ?? null }
 }
 
-function servicePrices(writing: Writing, drafts: readonly PricedDraft[]): Promise<ReadonlyMap<number, Prices>> {
+function servicePrices(writing: WriteContext, drafts: readonly PricedDraft[]): Promise<ReadonlyMap<number, Prices>> {
   const ids = drafts.flatMap((draft) => idList(valueAfter(draft, 'hourlyrateserviceid')))
   return loadRows(writing, servicerates, ids, ['inprice', 'outprice'])
 }
 
-async function accountPrices(writing: Writing): Promise<Prices> {
+async function accountPrices(writing: WriteContext): Promise<Prices> {
   const result = await sql<Prices>`
     select inprice, outprice
     from accounts

@@ -8,7 +8,7 @@ import { about } from '../../../contract/requests/refusal.ts'
 import { goodservices, productTypes } from '../../../contract/resources/documents/products.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
 import { loadRows, type RowOf } from '../../write/rows.ts'
-import { type Draft, refuse, type Writing, withDefaults, withValues } from '../../write/writing.ts'
+import { type Draft, refuse, type WriteContext, withDefaults, withValues } from '../../write/write-context.ts'
 
 /** Fields that items and lines have in common. */
 type ProductDraft = Draft<
@@ -42,7 +42,7 @@ const taken = [
 type Product = RowOf<typeof goodservices, (typeof taken)[number]>
 
 /** Applies the defaults. Refuses ids of no product; 0 stands for none, as with other references. */
-export async function withProducts(writing: Writing, drafts: readonly ProductDraft[]): Promise<ProductDraft[]> {
+export async function withProducts(writing: WriteContext, drafts: readonly ProductDraft[]): Promise<ProductDraft[]> {
   const productDrafts = drafts.map((draft) =>
     draft.values.productid === 0 ? withValues(draft, { productid: null }) : draft,
   )

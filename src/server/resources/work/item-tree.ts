@@ -8,7 +8,7 @@ import { table } from '../../../contract/table.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
-import { type Draft, isChanged, refuse, valueAfter, type Writing } from '../../write/writing.ts'
+import { type Draft, isChanged, refuse, valueAfter, type WriteContext } from '../../write/write-context.ts'
 
 export interface Tree {
   readonly table: string
@@ -33,7 +33,7 @@ const wholes: Readonly<Record<Whole, string>> = {
   templateid: 'template',
 }
 
-export async function checkTree(writing: Writing, tree: Tree, drafts: readonly TreeDraft[]): Promise<void> {
+export async function checkTree(writing: WriteContext, tree: Tree, drafts: readonly TreeDraft[]): Promise<void> {
   const parents = drafts.flatMap((draft) => idList(draft.values.parentid))
   // Serializes moves: if two records become each other's parents concurrently, the second write must see the first.
   if (drafts.some((draft) => draft.before && draft.values.parentid && isChanged(draft, 'parentid'))) {
@@ -92,7 +92,11 @@ interface TreeRow {
 }
 
 /** The rows with these ids and all their ancestors. */
-async function linesAbove({ tx, actor }: Writing, tree: Tree, ids: readonly number[]): Promise<Map<number, TreeRow>> {
+async function linesAbove(
+  { tx, actor }: WriteContext,
+  tree: Tree,
+  ids: readonly number[],
+): Promise<Map<number, TreeRow>> {
   if (ids.length === 0) return new Map()
   const table = sql.table(tree.table)
   const columns = (row: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { items as declaration } from '../../../contract/resources/work/items.ts'
 import { column, computed, link, linkSeen, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
-import { overRows } from '../../query/rows-beside.ts'
+import { relatedAggregate } from '../../query/related-aggregates.ts'
 import { pricedSources } from '../documents/priced-sources.ts'
 import { itemAudience } from '../history/audience.ts'
 import {
@@ -16,7 +16,7 @@ import { itemScope } from '../visibility/visibility.ts'
 import { getEstimate, getProgress } from './item-progress.ts'
 
 const tracked: Render = (row, context) =>
-  overRows(
+  relatedAggregate(
     context,
     sql`coalesce(sum(r.timespent), 0)`,
     sql`from timerecords r

@@ -5,7 +5,15 @@ import { about } from '../../../contract/requests/refusal.ts'
 import type { projects } from '../../../contract/resources/work/projects.ts'
 import { idList } from '../../write/rules/references.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
-import { type Draft, isChanged, refuse, settle, valueAfter, type Writing, withDefaults } from '../../write/writing.ts'
+import {
+  type Draft,
+  isChanged,
+  refuse,
+  throwIfInvalid,
+  valueAfter,
+  type WriteContext,
+  withDefaults,
+} from '../../write/write-context.ts'
 import { type DocumentSpec, templateSpec } from '../documents/document-specs.ts'
 import { type Breakdown, copyBreakdown, dayAfter, projectBreakdown } from './copied-breakdown.ts'
 
@@ -14,7 +22,11 @@ type MadeDraft = Draft<Pick<ValuesOf<typeof projects>, 'templateused' | 'startda
 
 type Templates = ReadonlyMap<number, Readonly<Record<string, unknown>>>
 
-async function loadTemplates(writing: Writing, resource: string, drafts: readonly MadeDraft[]): Promise<Templates> {
+async function loadTemplates(
+  writing: WriteContext,
+  resource: string,
+  drafts: readonly MadeDraft[],
+): Promise<Templates> {
   const ids = drafts.flatMap((draft) => idList(draft.values.templateused))
   return lockedSnapshots(writing, writing.bindingOf(resource), [...new Set(ids)])
 }
@@ -23,7 +35,7 @@ async function loadTemplates(writing: Writing, resource: string, drafts: readonl
 const ownOfProject = ['title', 'startdate', 'duedate', 'deleted', 'phases']
 
 /** Sets fields of new projects from their templates unless their bodies set them. */
-export async function withProjectTemplate(writing: Writing, drafts: readonly MadeDraft[]): Promise<MadeDraft[]> {
+export async function withProjectTemplate(writing: WriteContext, drafts: readonly MadeDraft[]): Promise<MadeDraft[]> {
   const templates = await loadTemplates(writing, 'projecttemplates', drafts)
   return drafts.map((draft) => withDueDay(withTemplate(draft, templates, ownOfProject), templates))
 }
@@ -64,7 +76,7 @@ const ownOfDocument = [
 
 /** Sets fields of new invoices or quotes from their templates unless their bodies set them. */
 export async function withDocumentTemplate(
-  writing: Writing,
+  writing: WriteContext,
   kind: DocumentSpec,
   drafts: readonly MadeDraft[],
 ): Promise<MadeDraft[]> {
@@ -82,7 +94,7 @@ export async function withDocumentTemplate(
       )
     }
   }
-  settle(writing)
+  throwIfInvalid(writing)
   return drafts.map((draft) => withTemplate(draft, templates, ownOfDocument))
 }
 
@@ -97,7 +109,7 @@ function withTemplate(draft: MadeDraft, templates: Templates, templateIds: reado
 
 /** Copies phases and lines of templates into the new documents. */
 export async function copyDocumentTemplates(
-  writing: Writing,
+  writing: WriteContext,
   kind: DocumentSpec,
   drafts: readonly MadeDraft[],
 ): Promise<void> {
@@ -108,7 +120,7 @@ export async function copyDocumentTemplates(
 }
 
 /** Copies phases and items of templates that a change names for the first time. */
-export async function addProjectTemplates(writing: Writing, drafts: readonly MadeDraft[]): Promise<void> {
+export async function addProjectTemplates(writing: WriteContext, drafts: readonly MadeDraft[]): Promise<void> {
   await copyProjectTemplates(
     writing,
     drafts.filter((draft) => isChanged(draft, 'templateused')),
@@ -116,7 +128,7 @@ export async function addProjectTemplates(writing: Writing, drafts: readonly Mad
 }
 
 /** Copies phases and items of templates into projects. Dates keep their distance from the start. */
-export async function copyProjectTemplates(writing: Writing, drafts: readonly MadeDraft[]): Promise<void> {
+export async function copyProjectTemplates(writing: WriteContext, drafts: readonly MadeDraft[]): Promise<void> {
   const templates = await loadTemplates(writing, 'projecttemplates', drafts)
   if (templates.size === 0) return
   requireItems(writing)
@@ -130,7 +142,7 @@ export async function copyProjectTemplates(writing: Writing, drafts: readonly Ma
   await copyBreakdown(writing, templateSpec satisfies Breakdown, projectBreakdown, copies, 'current')
 }
 
-function requireItems({ actor, bindingOf }: Writing): void {
+function requireItems({ actor, bindingOf }: WriteContext): void {
   if (mayUse(actor, bindingOf('items').resource, 'add')) return
   throw problem('no_permission', 'You do not have permission to add items, which the template has')
 }

@@ -12,7 +12,7 @@ import type { items } from '../../../contract/resources/work/items.ts'
 import { permissions } from '../../../contract/rights.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
-import { type Draft, valueAfter, type Writing } from '../../write/writing.ts'
+import { type Draft, valueAfter, type WriteContext } from '../../write/write-context.ts'
 
 interface Newcomer {
   readonly position: number
@@ -26,16 +26,16 @@ const sharing = clause('it takes {right}, or to manage the project', { right: ge
 
 /** Throws a 403 if a draft assigns an outsider who is not on its project yet. */
 export async function requireAssignable(
-  writing: Writing,
+  writing: WriteContext,
   drafts: readonly Draft<Pick<ValuesOf<typeof items>, 'projectid' | 'assignedto'>>[],
 ): Promise<void> {
-  if (mayShare(writing.actor, { keepers: [], division: null })) return
+  if (mayShare(writing.actor, { ownerFields: [], division: null })) return
   const pairs = drafts.flatMap((draft, position) =>
     getNewcomers(writing, draft).map((contact) => ({ position, contact, project: valueAfter(draft, 'projectid') })),
   )
   if (pairs.length === 0) return
   for (const newcomer of await outsidersAmong(writing, pairs)) {
-    if (mayShare(writing.actor, { keepers: [newcomer.managerid], division: newcomer.divisionid })) continue
+    if (mayShare(writing.actor, { ownerFields: [newcomer.managerid], division: newcomer.divisionid })) continue
     const who = clause('contact {id}, who is from outside and not on project {other} yet', getIds(newcomer))
     const place = drafts[newcomer.position]?.place ?? []
     const params = { field: 'assignedto', who, reason: sharing }
@@ -47,8 +47,8 @@ export async function requireAssignable(
 }
 
 /** Throws a 403 if restoring an item would give an outsider access who is no longer on its project. */
-export async function requireReturnable(writing: Writing, ids: readonly number[]): Promise<void> {
-  if (mayShare(writing.actor, { keepers: [], division: null })) return
+export async function requireReturnable(writing: WriteContext, ids: readonly number[]): Promise<void> {
+  if (mayShare(writing.actor, { ownerFields: [], division: null })) return
   const result = await sql<{ contact: number; project: number }>`
     select a.contactid as contact, i.projectid as project, 0 as position
     from items i
@@ -57,7 +57,7 @@ export async function requireReturnable(writing: Writing, ids: readonly number[]
   `.execute(writing.tx)
   if (result.rows.length === 0) return
   for (const newcomer of await outsidersAmong(writing, result.rows, ids)) {
-    if (mayShare(writing.actor, { keepers: [newcomer.managerid], division: newcomer.divisionid })) continue
+    if (mayShare(writing.actor, { ownerFields: [newcomer.managerid], division: newcomer.divisionid })) continue
     const who = clause('contact {id}, who is from outside, back to project {other}', getIds(newcomer))
     throw problem('no_permission', 'You do not have permission to bring {who}: {reason}', {
       who,
@@ -73,7 +73,7 @@ const getIds = ({ contact, project }: Newcomer) => ({
 
 /** New assignees of the draft. Projects that the same write creates are the actor's own, so anybody may be assigned. */
 function getNewcomers(
-  { actor, changes }: Writing,
+  { actor, changes }: WriteContext,
   draft: Draft<Pick<ValuesOf<typeof items>, 'projectid' | 'assignedto'>>,
 ): number[] {
   const project = valueAfter(draft, 'projectid')
@@ -87,7 +87,7 @@ function getNewcomers(
 
 /** @param besides items to ignore: those whose restoring is being checked */
 async function outsidersAmong(
-  { tx, actor }: Writing,
+  { tx, actor }: WriteContext,
   pairs: readonly object[],
   besides: readonly number[] = [],
 ): Promise<Newcomer[]> {

@@ -10,15 +10,15 @@ import type { time } from '../../../contract/resources/time/time.ts'
 import { can, permissions } from '../../../contract/rights.ts'
 import { seenRows } from '../../query/passes/restrict-rows.ts'
 import { visibleIds } from '../../write/find.ts'
-import type { Binding, Draft, Writing } from '../../write/writing.ts'
-import { isChanged } from '../../write/writing.ts'
+import type { Binding, Draft, WriteContext } from '../../write/write-context.ts'
+import { isChanged } from '../../write/write-context.ts'
 
 /**
  * Throws a 403 if a draft assigns time to somebody else without the right to edit time. Call it before the drafts are
  * stored.
  */
 export function checkWhoseWork(
-  { actor }: Writing,
+  { actor }: WriteContext,
   drafts: readonly Draft<Pick<ValuesOf<typeof time>, 'contactid'>>[],
 ): void {
   if (actor.kind === 'apikey' || can(actor, permissions.timelog, 'edit')) return
@@ -30,7 +30,7 @@ export function checkWhoseWork(
 
 /** Throws a 403 if the actor cannot see a record after the write, as it is of somebody out of reach. */
 export async function checkStillSeen(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   drafts: readonly Pick<Draft, 'id' | 'place'>[],
 ): Promise<void> {

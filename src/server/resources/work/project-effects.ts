@@ -10,8 +10,8 @@ import { visibleIds } from '../../write/find.ts'
 import { nestedIn } from '../../write/new-records.ts'
 import { checkReferences } from '../../write/rules/references.ts'
 import { requireScopeAlong } from '../../write/rules/scope-along.ts'
-import type { EffectsOf } from '../../write/writing.ts'
-import { type DraftOf, type Writing, withValues } from '../../write/writing.ts'
+import type { EffectsOf } from '../../write/write-context.ts'
+import { type DraftOf, type WriteContext, withValues } from '../../write/write-context.ts'
 import { withNumbers } from '../numbers.ts'
 import { withAccountDefaults } from '../settings/defaults.ts'
 import { stopTimersOn } from '../time/timers-of-work.ts'
@@ -49,7 +49,7 @@ export const projectEffects: EffectsOf<typeof projects> = {
 }
 
 /** Reads `managementteam`: manager, group and team. The default manager of a new project is its creator. */
-function withManagement(writing: Writing, draft: DraftOf<typeof projects>): DraftOf<typeof projects> {
+function withManagement(writing: WriteContext, draft: DraftOf<typeof projects>): DraftOf<typeof projects> {
   const { managementteam, ...values } = draft.values
   const team = (managementteam ?? {}) as Readonly<Record<string, number>>
   const together = { ...values, ...team }
@@ -57,7 +57,7 @@ function withManagement(writing: Writing, draft: DraftOf<typeof projects>): Draf
   return withValues({ ...draft, values: together }, { managerid: writing.actor.contact })
 }
 
-async function createNestedItems(writing: Writing, drafts: readonly DraftOf<typeof projects>[]): Promise<void> {
+async function createNestedItems(writing: WriteContext, drafts: readonly DraftOf<typeof projects>[]): Promise<void> {
   const inputs = drafts.flatMap((draft) =>
     nestedIn(draft, 'tasks').map((task) => ({ ...task, values: { ...task.values, projectid: draft.id } })),
   )
@@ -65,7 +65,7 @@ async function createNestedItems(writing: Writing, drafts: readonly DraftOf<type
 }
 
 /** Completes the active items of completed projects that the actor can see. */
-async function completeItems(writing: Writing, ids: readonly number[]): Promise<void> {
+async function completeItems(writing: WriteContext, ids: readonly number[]): Promise<void> {
   const result = await sql<{ id: number }>`
     select id
     from items

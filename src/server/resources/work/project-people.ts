@@ -5,10 +5,13 @@ import { contacts } from '../../../contract/resources/people/contacts.ts'
 import type { projects } from '../../../contract/resources/work/projects.ts'
 import { loadRows } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
-import { type DraftOf, refuse, type Writing } from '../../write/writing.ts'
+import { type DraftOf, refuse, type WriteContext } from '../../write/write-context.ts'
 
 /** Refuses clients as manager or staff; those who already are stay. */
-export async function checkProjectPeople(writing: Writing, drafts: readonly DraftOf<typeof projects>[]): Promise<void> {
+export async function checkProjectPeople(
+  writing: WriteContext,
+  drafts: readonly DraftOf<typeof projects>[],
+): Promise<void> {
   const parts = drafts.flatMap((draft) => getPeople(draft).map((person) => ({ draft, ...person })))
   if (parts.length === 0) return
   const clients = await clientsAmong(
@@ -39,7 +42,7 @@ function getPeople({ values, before }: DraftOf<typeof projects>): { wire: 'manag
   return [...fresh('managerid', managers), ...fresh('staff', idList(values.staff))]
 }
 
-async function clientsAmong(writing: Writing, ids: readonly number[]): Promise<ReadonlySet<number>> {
+async function clientsAmong(writing: WriteContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const people = await loadRows(writing, contacts, ids, ['type'])
   return new Set([...people].flatMap(([id, { type }]) => (type === 'client' ? [id] : [])))
 }

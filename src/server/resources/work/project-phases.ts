@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { projectphases as declaration } from '../../../contract/resources/work/project-phases.ts'
 import { column, computed, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
 import type { Context, Expression, Row } from '../../query/condition.ts'
-import { overRows } from '../../query/rows-beside.ts'
+import { relatedAggregate } from '../../query/related-aggregates.ts'
 import { projectPartAudience } from '../history/audience.ts'
 import { stampSources } from '../shared-sources.ts'
 import { projectScope } from '../visibility/visibility.ts'
 import { estimate, progress } from './item-progress.ts'
 
 const overItems = (row: Row, context: Context, value: Expression): Expression =>
-  overRows(
+  relatedAggregate(
     context,
     value,
     sql`from items i

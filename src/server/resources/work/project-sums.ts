@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { type InvoiceState, issuedStates } from '../../../contract/resources/documents/invoices.ts'
 import { computed } from '../../query/binding.ts'
 import { type Context, type Expression, type Row, rowNamed, textList } from '../../query/condition.ts'
-import { overRows } from '../../query/rows-beside.ts'
+import { relatedAggregate } from '../../query/related-aggregates.ts'
 import { chargedByLine, isBilledAbroad, isWorthItsLine, linesOfWork } from '../documents/billing/billed-value.ts'
 import { billedExpenses, billedTime } from '../documents/billing/billed-work.ts'
 import { isWithdrawn } from '../documents/credits/withdrawn-credit.ts'
@@ -24,10 +24,10 @@ const getSum = (value: Expression) => sql`coalesce(sum(${value}), 0)`
 const getItems = (row: Row) => sql`from items i
     where i.account_id = ${row.column('account_id')} and i.projectid = ${row.column('id')} and not i.deleted`
 
-const overItems: SumOver = (row, context, value) => overRows(context, getSum(value), getItems(row))
+const overItems: SumOver = (row, context, value) => relatedAggregate(context, getSum(value), getItems(row))
 
 const overTime: SumOver = (row, context, value) =>
-  overRows(
+  relatedAggregate(
     context,
     getSum(value),
     sql`from timerecords r
@@ -36,7 +36,7 @@ const overTime: SumOver = (row, context, value) =>
 
 /** Billable time on work that is charged by the hour. */
 const overHourlyTime: SumOver = (row, context, value) =>
-  overRows(
+  relatedAggregate(
     context,
     getSum(value),
     sql`from timerecords r
@@ -45,7 +45,7 @@ const overHourlyTime: SumOver = (row, context, value) =>
   )
 
 const overExpenses: SumOver = (row, context, value) =>
-  overRows(
+  relatedAggregate(
     context,
     getSum(value),
     sql`from expenses e
@@ -56,7 +56,7 @@ const overExpenses: SumOver = (row, context, value) =>
 const overInvoices =
   (states: readonly InvoiceState[]): SumOver =>
   (row, context, value) =>
-    overRows(
+    relatedAggregate(
       context,
       getSum(value),
       sql`from ${invoicesOfProject(row.column('account_id'), row.column('id'))} c
@@ -95,7 +95,7 @@ const expensesOffLines = sql`case when e.billable and not ${isWorthItsLine(rowNa
  * is billed is worth what its lines charge.
  */
 const earned: Render = (row, context) =>
-  sql`(${overHourlyTime(row, context, timeOffLines)} + ${overItems(row, context, fixedValue)} + ${overExpenses(row, context, expensesOffLines)} + ${overRows(context, getSum(chargedByLine), linesOfWork(row))})`
+  sql`(${overHourlyTime(row, context, timeOffLines)} + ${overItems(row, context, fixedValue)} + ${overExpenses(row, context, expensesOffLines)} + ${relatedAggregate(context, getSum(chargedByLine), linesOfWork(row))})`
 /** The part of it that was invoiced by an earlier program, or in another currency. */
 const billedElsewhere: Render = (row, context) =>
   sql`(${overHourlyTime(row, context, sql`case when r.billedelsewhere or ${isBilledAbroad(rowNamed('r'))} then r.charge else 0 end`)} + ${overExpenses(row, context, sql`case when e.billable and ${isBilledAbroad(rowNamed('e'))} then e.total else 0 end`)})`
@@ -108,7 +108,7 @@ const onDrafts: Render = (row, context) => overInvoices(['draft'])(row, context,
 export const projectSums = {
   percentcomplete: computed(
     (row, context) =>
-      sql`case when ${row.column('activeworkstate')} = 'complete' then 100 else ${overRows(context, progress, getItems(row))} end`,
+      sql`case when ${row.column('activeworkstate')} = 'complete' then 100 else ${relatedAggregate(context, progress, getItems(row))} end`,
   ),
   projectedtime: computed((row, context) => overItems(row, context, estimate)),
   timespent: computed((row, context) => overTime(row, context, sql`r.timespent`)),

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/work/project-templates.ts'
 import { column, computed, type ReadBinding, relation } from '../../query/binding.ts'
 import type { Context, Expression, Row } from '../../query/condition.ts'
-import { overRows } from '../../query/rows-beside.ts'
+import { relatedAggregate } from '../../query/related-aggregates.ts'
 import { noEffects } from '../../write/effects.ts'
-import type { Effects } from '../../write/writing.ts'
+import type { Effects } from '../../write/write-context.ts'
 import { getParts } from '../documents/document-effects.ts'
 import { getLineEffects, getPhaseEffects } from '../documents/document-part-effects.ts'
 import { lineSources, phaseSources } from '../documents/document-sources.ts'
@@ -14,7 +14,7 @@ import { percentage, type Render, stampSources } from '../shared-sources.ts'
 const bindingOptions = { relations: {}, base: null, visible: () => null } as const
 
 const overItems = (row: Row, context: Context, amount: Expression) =>
-  overRows(
+  relatedAggregate(
     context,
     sql`coalesce(sum(${amount}), 0)`,
     sql`from templateitems i

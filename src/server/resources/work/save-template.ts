@@ -5,7 +5,7 @@ import { maySet } from '../../../contract/language/resource.ts'
 import { saveProjectAsTemplate } from '../../../contract/operations/settings.ts'
 import { createRecords } from '../../write/create.ts'
 import { visibleSnapshots } from '../../write/snapshot.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { templateSpec } from '../documents/document-specs.ts'
 import { handleWrite } from '../handlers.ts'
 import { may } from '../operation.ts'
@@ -28,7 +28,7 @@ export const saveTemplate = handleWrite(saveProjectAsTemplate, {
 })
 
 /** Fields that the template has in common with the project, as far as the caller may set them. */
-async function loadSettings(writing: Writing, id: number): Promise<Readonly<Record<string, unknown>>> {
+async function loadSettings(writing: WriteContext, id: number): Promise<Readonly<Record<string, unknown>>> {
   const project = (await visibleSnapshots(writing, writing.bindingOf('projects'), [id])).get(id) ?? {}
   const { fields } = writing.bindingOf('projecttemplates').resource
   const common = Object.entries<Field>(fields).flatMap(([fieldName, field]) => {
@@ -39,7 +39,7 @@ async function loadSettings(writing: Writing, id: number): Promise<Readonly<Reco
 }
 
 /** The start of a project without a start date: the first date of its items and phases. */
-async function firstDay({ tx, actor }: Writing, project: number): Promise<string | null> {
+async function firstDay({ tx, actor }: WriteContext, project: number): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select min(least(d.startdate, d.duedate))::text as day
     from (

@@ -6,7 +6,7 @@ import type { time } from '../../../contract/resources/time/time.ts'
 import { runNow } from '../../db/run-compiled.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
-import { type Draft, isChanged, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
+import { type Draft, isChanged, refuse, valueAfter, type WriteContext, withValues } from '../../write/write-context.ts'
 
 type PlacedDraft = Draft<Pick<ValuesOf<typeof time>, 'itemid' | 'projectid' | 'companyid'>>
 
@@ -19,7 +19,7 @@ export interface WorkItem {
 
 /** The items of the drafts after the write, by id. */
 export async function loadItems(
-  writing: Writing,
+  writing: WriteContext,
   drafts: readonly PlacedDraft[],
 ): Promise<ReadonlyMap<number, WorkItem>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'itemid'))))]
@@ -43,7 +43,7 @@ export async function loadItems(
 }
 
 /** Sets the project of an item that changes. Refuses a path through another project or company. */
-export function placed(writing: Writing, draft: PlacedDraft, items: ReadonlyMap<number, WorkItem>): PlacedDraft {
+export function placed(writing: WriteContext, draft: PlacedDraft, items: ReadonlyMap<number, WorkItem>): PlacedDraft {
   refuseMisplaced(writing, draft, items)
   if (!isChanged(draft, 'itemid')) return draft
   const item = items.get(valueAfter(draft, 'itemid') as number)
@@ -51,7 +51,7 @@ export function placed(writing: Writing, draft: PlacedDraft, items: ReadonlyMap<
 }
 
 /** Refuses a path through another project or company than the item's. */
-function refuseMisplaced(writing: Writing, draft: PlacedDraft, items: ReadonlyMap<number, WorkItem>): void {
+function refuseMisplaced(writing: WriteContext, draft: PlacedDraft, items: ReadonlyMap<number, WorkItem>): void {
   const item = items.get(valueAfter(draft, 'itemid') as number)
   if (!item) return
   for (const fieldName of ['projectid', 'companyid'] as const) {

@@ -44,7 +44,11 @@ export const traps = fc.oneof(
 
 /** Query parameters of a resource; `ids` are those of possibly existing records. */
 export function hostileParams(of: Resource, ids: readonly number[]): fc.Arbitrary<Record<string, string>> {
-  const fields = Object.entries<Field>(of.fields).flatMap(([wire, { twins, aliases }]) => [wire, ...twins, ...aliases])
+  const fields = Object.entries<Field>(of.fields).flatMap(([wire, { responseAliases, aliases }]) => [
+    wire,
+    ...responseAliases,
+    ...aliases,
+  ])
   const own = ['fields', 'sortby', 'sortorder', 'pagenumber', 'pagesize', 'includetotalrows', 'moveto', 'ids']
   const flags = Object.values(of.embeds).flatMap(({ flag }) => (flag ? [flag] : []))
   const names = fc.oneof(
@@ -162,7 +166,10 @@ export function hostileBody(
   const names = fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.constantFrom(...fields.flatMap(([wire, { twins, aliases }]) => [wire, ...twins, ...aliases]), 'id'),
+      arbitrary: fc.constantFrom(
+        ...fields.flatMap(([wire, { responseAliases, aliases }]) => [wire, ...responseAliases, ...aliases]),
+        'id',
+      ),
     },
     { weight: 1, arbitrary: fc.constantFrom(...trapNames.filter((name) => name !== '__proto__')) },
   )

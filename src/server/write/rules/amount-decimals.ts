@@ -8,7 +8,7 @@ import type { Field, Resource } from '../../../contract/language/resource.ts'
 import { onceForEach } from '../../../contract/lazy.ts'
 import { type Fault, fault } from '../../../contract/requests/refusal.ts'
 import { arrayLiteral } from '../../query/condition.ts'
-import { type Binding, type Draft, refuse, valueAfter, type Writing } from '../writing.ts'
+import { type Binding, type Draft, refuse, valueAfter, type WriteContext } from '../write-context.ts'
 
 interface AmountField {
   readonly wire: string
@@ -39,7 +39,7 @@ interface Fraction {
 
 /** Refuses new amounts with more decimals than their currency has. Amounts sent back as they were read may have them. */
 export async function checkAmountDecimals(
-  writing: Writing,
+  writing: WriteContext,
   { resource }: Binding,
   drafts: readonly Draft[],
 ): Promise<void> {
@@ -90,7 +90,7 @@ const getPart = (value: unknown, member: string | null): unknown =>
 
 /** The currency of each draft: of its document, or of the account where there is none yet. */
 async function loadCurrencies(
-  { tx, actor }: Writing,
+  { tx, actor }: WriteContext,
   key: DocumentKey | undefined,
   fractions: readonly Fraction[],
 ): Promise<(draft: Draft) => string> {

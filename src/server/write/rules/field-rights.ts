@@ -11,7 +11,7 @@ import { problem } from '../../../contract/requests/problem.ts'
 import type { RecordInput } from '../../../contract/requests/record-input.ts'
 import { type Actor, can, permissions } from '../../../contract/rights.ts'
 import type { Snapshot } from '../../changes/log.ts'
-import type { AnyValues } from '../writing.ts'
+import type { AnyValues } from '../write-context.ts'
 
 /** Throws a 403 when new records, or those inside them, have values that the actor may not give. */
 export function requireToAdd(actor: Actor, resource: Resource, inputs: readonly RecordInput[]): void {

@@ -11,9 +11,9 @@ import { getConditions } from '../../query/compile-read.ts'
 import { compileShaped } from '../../query/compile-shaped.ts'
 import { type Condition, idIn, kept } from '../../query/condition.ts'
 import { seenRows } from '../../query/passes/restrict-rows.ts'
-import { getChunks } from '../portions.ts'
-import type { Binding, Children } from '../writing.ts'
-import { type Draft, refuse, type Writing } from '../writing.ts'
+import { getChunks } from '../chunks.ts'
+import type { Binding, Children } from '../write-context.ts'
+import { type Draft, refuse, type WriteContext } from '../write-context.ts'
 
 const referenceFields = onceForEach(({ fields }: Resource) =>
   Object.entries<Field>(fields).flatMap(([fieldName, { kind, target }]) =>
@@ -25,7 +25,11 @@ const referenceFields = onceForEach(({ fields }: Resource) =>
  * Refuses every supplied id that the actor does not see, naming field and id. Ids that the record has already are not the
  * actor's choice: programs send records back as they read them, with a manager who has left or a colleague of another division.
  */
-export async function checkReferences(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+export async function checkReferences(
+  writing: WriteContext,
+  binding: Binding,
+  drafts: readonly Draft[],
+): Promise<void> {
   const references = await namedIn(writing, binding, drafts)
   const visible = await loadVisible(
     writing,
@@ -52,7 +56,7 @@ export async function checkReferences(writing: Writing, binding: Binding, drafts
 }
 
 /** Fields that refer to further records, each with the ids of all drafts together. */
-async function namedIn(writing: Writing, binding: Binding, drafts: readonly Draft[]) {
+async function namedIn(writing: WriteContext, binding: Binding, drafts: readonly Draft[]) {
   const fields = referenceFields(binding.resource).map(([fieldName, target]) => ({
     wire: fieldName,
     target,
@@ -69,7 +73,7 @@ async function namedIn(writing: Writing, binding: Binding, drafts: readonly Draf
 }
 
 /** Ids that the field does not hold already, as far as the writer sees it. */
-function newIds({ actor }: Writing, { sources }: Binding, draft: Draft, fieldName: string): number[] {
+function newIds({ actor }: WriteContext, { sources }: Binding, draft: Draft, fieldName: string): number[] {
   const { values, before, copyOf } = draft
   if (!(fieldName in values)) return []
   const source = sources[fieldName]
@@ -96,7 +100,7 @@ export const childIn = ({ resource: { name } }: Binding, fieldName: string, targ
 
 /** Of each kind of record, those ids that the actor sees; one statement for all kinds. */
 async function loadVisible(
-  { tx, actor }: Writing,
+  { tx, actor }: WriteContext,
   references: readonly ReferencedIds[],
 ): Promise<readonly ReadonlySet<number>[]> {
   if (references.length === 0) return []

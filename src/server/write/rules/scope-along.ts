@@ -6,16 +6,16 @@ import { allowsAccess, getRequiredScope, type RequiredScope } from '../../../con
 import { missingScope } from '../../../contract/missing-scope.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { type Draft, isChanged, type Writing } from '../writing.ts'
+import { type Draft, isChanged, type WriteContext } from '../write-context.ts'
 
 /** @throws Problem if the caller's key may not write records of the resource, of which `ids` are written along */
-export function requireScopeAlong({ actor }: Writing, resource: string, ids: readonly number[]): void {
+export function requireScopeAlong({ actor }: WriteContext, resource: string, ids: readonly number[]): void {
   if (ids.length > 0) requireScope(actor, getRequiredScope(resource))
 }
 
 /** @param wire the field with the members */
 export function requireToGroup<Values>(
-  { actor }: Writing,
+  { actor }: WriteContext,
   drafts: readonly Draft<Values>[],
   fieldName: keyof Values & string,
 ): void {

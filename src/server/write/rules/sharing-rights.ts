@@ -11,11 +11,11 @@ import { projects } from '../../../contract/resources/work/projects.ts'
 import { permissions } from '../../../contract/rights.ts'
 import { storedColumn } from '../../query/binding.ts'
 import { loadRows } from '../rows.ts'
-import type { Binding, Draft, Writing } from '../writing.ts'
+import type { Binding, Draft, WriteContext } from '../write-context.ts'
 
 /** Throws a 403 that names the fields and what setting them requires. */
-export async function requireSharing(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
-  if (mayShare(writing.actor, { keepers: [], division: null })) return
+export async function requireSharing(writing: WriteContext, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+  if (mayShare(writing.actor, { ownerFields: [], division: null })) return
   const fields = Object.entries(binding.resource.fields).filter(([, field]) => field.sharing)
   const guarded = drafts
     .map((draft) => [draft, sharedBy(fields, draft)] as const)
@@ -32,16 +32,16 @@ export async function requireSharing(writing: Writing, binding: Binding, drafts:
     const project = projectRows.get(getProjectId(binding, draft) ?? 0)
     const ownerIds = keepers.get(draft.id) ?? []
     const division = draft.before?.divisionid ?? project?.divisionid ?? null
-    if (!mayShare(writing.actor, { keepers: [...ownerIds, project?.managerid], division }))
+    if (!mayShare(writing.actor, { ownerFields: [...ownerIds, project?.managerid], division }))
       throw refusal(binding, draft, fieldNames)
   }
 }
 
 /** Returns whether the writer may share parts of a project, by its id: as the project's manager, or as one of the keepers. */
 export async function findOwner(
-  writing: Writing,
+  writing: WriteContext,
   ids: readonly unknown[],
-): Promise<(projectid: unknown, keepers?: readonly unknown[]) => boolean> {
+): Promise<(projectid: unknown, owners?: readonly unknown[]) => boolean> {
   const projectRows = await loadRows(
     writing,
     projects,
@@ -51,7 +51,7 @@ export async function findOwner(
   return (projectid, keepers = []) => {
     const project = projectRows.get(Number(projectid ?? 0))
     return mayShare(writing.actor, {
-      keepers: [...keepers, project?.managerid],
+      ownerFields: [...keepers, project?.managerid],
       division: project?.divisionid ?? null,
     })
   }
@@ -94,11 +94,11 @@ function getProjectId({ resource }: Binding, { id, before, values }: Draft): num
 
 /** Contacts responsible for the records, as stored. These include authors, whom no body sets. */
 async function loadOwners(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly (number | null)[]>> {
-  const keepers = binding.resource.keepers.filter((fieldName) => storedColumn(binding, fieldName) !== null)
+  const keepers = binding.resource.ownerFields.filter((fieldName) => storedColumn(binding, fieldName) !== null)
   if (keepers.length === 0) return new Map()
   const rows = await loadRows(writing, binding.resource, ids, keepers)
   return new Map([...rows].map(([id, row]) => [id, keepers.map((fieldName) => numberOrNull(row[fieldName]))]))
@@ -108,7 +108,7 @@ const numberOrNull = (value: unknown) => ((value ?? null) === null ? null : Numb
 
 function refusal({ resource }: Binding, draft: Draft, fieldNames: readonly string[]): Problem {
   const right = getRight(permissions.viewAllWork)
-  const reason = resource.keepers.includes('contactid')
+  const reason = resource.ownerFields.includes('contactid')
     ? clause('it takes {right}, or to manage the project, or to be who it is by', { right })
     : clause('it takes {right}, or to manage the project', { right })
   const params = { fields: fieldNames, reason }

@@ -4,10 +4,10 @@ import { stateField } from '../../../contract/language/resource.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import { clause, fault } from '../../../contract/requests/refusal.ts'
 import { userTypes } from '../../../contract/rights.ts'
-import { type Binding, type Draft, refuse, type Writing } from '../writing.ts'
+import { type Binding, type Draft, refuse, type WriteContext } from '../write-context.ts'
 
 /** Throws a 409 for a transition that the declaration does not allow the actor, naming the state and the allowed ones. Templates have none. */
-export function checkTransitions(writing: Writing, binding: Binding, drafts: readonly Draft[]): void {
+export function checkTransitions(writing: WriteContext, binding: Binding, drafts: readonly Draft[]): void {
   const { states, singular } = binding.resource
   const transitions =
     writing.actor.userType === userTypes.client && states.clientTransitions

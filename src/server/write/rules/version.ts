@@ -4,10 +4,15 @@ import { problem } from '../../../contract/requests/problem.ts'
 import { type Expression, rowNamed } from '../../query/condition.ts'
 import { seenVersion } from '../../query/seen-changes.ts'
 import { getContext } from '../snapshot.ts'
-import type { Binding, Writing } from '../writing.ts'
+import type { Binding, WriteContext } from '../write-context.ts'
 
 /** Throws a 409 when the record has changed, as far as the caller may know, since the version that the caller has read. */
-export async function requireVersion(writing: Writing, binding: Binding, id: number, version: string): Promise<void> {
+export async function requireVersion(
+  writing: WriteContext,
+  binding: Binding,
+  id: number,
+  version: string,
+): Promise<void> {
   const row = rowNamed('t')
   const read = (version: Expression, lock: Expression) =>
     sql<{ version: string }>`

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
 import { about, type Clause, clause } from '../../../contract/requests/refusal.ts'
 import { arrayLiteral } from '../../query/condition.ts'
-import { inPortions } from '../portions.ts'
-import { type Binding, type Draft, refuse, valueAfter, type Writing, withValues } from '../writing.ts'
+import { mapInChunks } from '../chunks.ts'
+import { type Binding, type Draft, refuse, valueAfter, type WriteContext, withValues } from '../write-context.ts'
 
 interface Stage {
   readonly id: number
@@ -28,7 +28,7 @@ function getStageFields({ resource }: Binding): Wires | null {
 }
 
 /** Stages of one kind of record in their order, locked so that they keep their states until the write ends. */
-async function loadStages({ tx, actor }: Writing, { entity }: Binding): Promise<Stage[]> {
+async function loadStages({ tx, actor }: WriteContext, { entity }: Binding): Promise<Stage[]> {
   const result = await sql<Stage>`
     select id, name, workstate
     from workstages
@@ -41,14 +41,14 @@ async function loadStages({ tx, actor }: Writing, { entity }: Binding): Promise<
 
 /** Runs before the checks: a record that moves to a stage of another state changes its state as well. */
 export async function withStatesOfStages(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   drafts: readonly Draft[],
 ): Promise<readonly Draft[]> {
   const fieldNames = getStageFields(binding)
   if (!fieldNames || !drafts.some((draft) => changes(draft, fieldNames.stage))) return drafts
   const stages = new Map((await loadStages(writing, binding)).map((stage) => [stage.id, stage]))
-  return inPortions(drafts, (draft) => {
+  return mapInChunks(drafts, (draft) => {
     const stage = changes(draft, fieldNames.stage) ? stages.get(draft.values[fieldNames.stage] as number) : undefined
     if (!stage || stage.workstate === valueAfter(draft, fieldNames.state)) return draft
     const reason = contradiction(binding.resource, fieldNames, draft)
@@ -81,7 +81,7 @@ function contradiction({ states, singular }: Resource, { state }: Wires, draft: 
 
 /** Runs before a changed record is stored: a record that changes its state leaves the stages of the old one. */
 export async function withStagesOfStates(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   drafts: readonly Draft[],
 ): Promise<readonly Draft[]> {
@@ -95,7 +95,7 @@ export async function withStagesOfStates(
   const openDrafts = movedDrafts.filter((draft) => valueAfter(draft, fieldNames.state) !== binding.resource.states.done)
   const completed = await lastCompletions(writing, binding, fieldNames, openDrafts)
   const draftSet = new Set(movedDrafts)
-  return inPortions(drafts, (draft) =>
+  return mapInChunks(drafts, (draft) =>
     draftSet.has(draft) ? fitted(draft, fieldNames, stages, completed.get(draft.id)) : draft,
   )
 }
@@ -108,7 +108,7 @@ interface Place {
 
 /** The places from which records were last completed. */
 async function lastCompletions(
-  { tx, actor }: Writing,
+  { tx, actor }: WriteContext,
   { resource }: Binding,
   { state, stage }: Wires,
   drafts: readonly Draft[],
@@ -142,7 +142,7 @@ function fitted(draft: Draft, { state, stage }: Wires, stages: readonly Stage[],
 
 /** Updates for restored records whose stage was moved to another state while they were deleted. */
 export async function leftStages(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
 ): Promise<{ id: number; values: Readonly<Record<string, unknown>> }[]> {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { codeFrom } from './code.ts'
+import { loadWithRetry } from './code.ts'
 
 const service = { isThere: true }
 
@@ -21,7 +21,7 @@ const fails = () => Promise.reject(new TypeError('Failed to fetch dynamically im
 it('Code that could not be loaded while the service was unreachable is loaded once it is back', async () => {
   service.isThere = false
   const load = vi.fn(() => (service.isThere ? Promise.resolve('screen') : fails()))
-  const code = codeFrom(load)
+  const code = loadWithRetry(load)
   await vi.advanceTimersByTimeAsync(1500)
   expect(load).toHaveBeenCalledTimes(1)
   service.isThere = true
@@ -33,6 +33,6 @@ it('Code that could not be loaded while the service was unreachable is loaded on
 it('Code that does not exist fails after a second attempt', async () => {
   service.isThere = true
   const load = vi.fn(fails)
-  await expect(codeFrom(load)).rejects.toThrow('Failed to fetch dynamically imported module')
+  await expect(loadWithRetry(load)).rejects.toThrow('Failed to fetch dynamically imported module')
   expect(load).toHaveBeenCalledTimes(2)
 })

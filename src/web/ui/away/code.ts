@@ -11,7 +11,7 @@ const answers = async () => (await fetch('/config.json', { cache: 'no-store' }))
  * Waits while the service is unreachable. Rejects with the error of `load` if it fails again although the service
  * responds.
  */
-export async function codeFrom<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function loadWithRetry<Code>(load: () => Promise<Code>): Promise<Code> {
   for (let isLast = false; ; ) {
     try {
       return await load()

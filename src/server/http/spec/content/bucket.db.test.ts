@@ -15,7 +15,7 @@ import { createBucket } from '../../../resources/content/bucket.ts'
 import { contentInBucket } from '../../../resources/content/bucket-store.ts'
 import { openFileStore } from '../../../resources/content/open-file-store.ts'
 import { startBucket } from '../../../resources/content/test-bucket.ts'
-import { bringAccount } from '../../../resources/moving/bring-account.ts'
+import { importAccountFile } from '../../../resources/moving/import-account.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { openTestDatabase } from '../../../testing/test-database.ts'
 import { uploadOf } from '../../../testing/test-records.ts'
@@ -123,7 +123,7 @@ it('An account is moved from one bucket to another, with its files and their ver
   writeFileSync(path, exported.rawPayload)
 
   const [database, filesUrl] = [await openTestDatabase(), bucket.url('moved')]
-  await bringAccount({ database, files: openFileStore({ dataDir: service.outbox, filesUrl }) }, path)
+  await importAccountFile({ database, files: openFileStore({ dataDir: service.outbox, filesUrl }) }, path)
   const from = await everyOf(contentInBucket(bucket.url('firm/a')))
   expect(from).toHaveLength(2)
   const { rows } = await sql<{ id: number }>`select id from accounts`.execute(database.kysely)
@@ -132,7 +132,10 @@ it('An account is moved from one bucket to another, with its files and their ver
 
   // Its sign-in emails are in use there by now; nothing of a refused file is stored.
   const again = bucket.url('again')
-  const refused = bringAccount({ database, files: openFileStore({ dataDir: service.outbox, filesUrl: again }) }, path)
+  const refused = importAccountFile(
+    { database, files: openFileStore({ dataDir: service.outbox, filesUrl: again }) },
+    path,
+  )
   await expect(refused).rejects.toThrow('sign in to another account')
   expect(await everyOf(createBucket(again).objects())).toEqual([])
 })

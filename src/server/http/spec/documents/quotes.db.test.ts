@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { createChangeFeed } from '../../../changes/feed.ts'
-import { unattendedActor } from '../../../changes/unattended.ts'
+import { systemActor } from '../../../changes/system-actor.ts'
 import { getBinding } from '../../../resources/bindings.ts'
 import { answerQuote } from '../../../resources/documents/answers/answer-quote.ts'
 import { expireQuotes } from '../../../resources/documents/quote-expiry.ts'
@@ -70,7 +70,7 @@ for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
     await move(api, id, ['sent'])
     const before = day()
     // As the link's page does it: in nobody's name.
-    await runWrite(writeParts, unattendedActor(account), (writing) =>
+    await runWrite(writeParts, systemActor(account), (writing) =>
       answerQuote(writing, id, { verdict: 'accepted', name: 'Imogen Alder', note: null, address: '', offer: null }),
     )
     const { approveddate } = await recordAt(api, `/quotes/${id}`)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createChangeFeed } from '../../../changes/feed.ts'
-import { unattendedActor } from '../../../changes/unattended.ts'
+import { systemActor } from '../../../changes/system-actor.ts'
 import { getBinding } from '../../../resources/bindings.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { testSealed } from '../../../testing/test-sealed.ts'
@@ -33,7 +33,7 @@ async function firm(count: number) {
   }
   /** Moves in one transaction. */
   const move = (moves: readonly { id: number; side: 'after' | 'before'; neighbour: number }[]) =>
-    runWrite(write, unattendedActor(account), async (writing) => {
+    runWrite(write, systemActor(account), async (writing) => {
       for (const { id, side, neighbour } of moves) {
         await reorderRecord(writing, getBinding('items'), id, { side, neighbour })
       }

@@ -8,7 +8,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { sql } from 'kysely'
-import { enterable, getSubject, type Person } from '../../accounts/people.ts'
+import { activeLogins, getSubject, type Person } from '../../accounts/people.ts'
 import type { Queries } from '../../tables.ts'
 import { consumeSetUp, saveSetUp } from '../setups.ts'
 
@@ -167,7 +167,7 @@ export async function ownerNamed(
 
 async function findPasskey(queries: Queries, credentialid: unknown) {
   if (typeof credentialid !== 'string') return undefined
-  return enterable(queries)
+  return activeLogins(queries)
     .innerJoin('passkeys as passkey', (join) =>
       join
         .onRef('passkey.account_id', '=', 'login.account_id')

@@ -37,7 +37,7 @@ const cases: Cases = {
 const fields = Object.values<Resource>(registry).flatMap((of) => Object.entries(of.fields))
 const sortKeys = new Set(fields.flatMap(([wire, { kind }]) => (kind === 'sortkey' ? wire : [])))
 const doubles = [
-  ...fields.flatMap(([wire, { twins }]) => twins.map((twin) => [wire, twin] as const)),
+  ...fields.flatMap(([wire, { responseAliases }]) => responseAliases.map((twin) => [wire, twin] as const)),
   ['lastmodified', 'lastmodifiedutc'] as const,
 ]
 /** Maximum characters of the response about a new record: its id, number and URL. */

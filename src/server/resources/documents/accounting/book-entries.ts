@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { issuedStates } from '../../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral, type Expression, textList } from '../../../query/condition.ts'
 import { visibleIds } from '../../../write/find.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { isWithdrawn } from '../credits/withdrawn-credit.ts'
 import type { BookRow } from './book-formats.ts'
 
@@ -38,7 +38,7 @@ interface Gone extends Held {
 
 /** What is entered from now on, and what is reversed; with `again`, all that was entered before as well. */
 export async function newEntries(
-  writing: Writing,
+  writing: WriteContext,
   kind: Entered,
   window: Window & { readonly again: boolean },
 ): Promise<readonly BookEntry[]> {
@@ -57,7 +57,7 @@ function getReversal({ id, booked, number, date }: Gone): BookEntry {
 }
 
 async function loadVisible<Row extends { readonly id: number }>(
-  writing: Writing,
+  writing: WriteContext,
   kind: Entered,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
@@ -94,7 +94,7 @@ const kinds = {
 } as const
 
 /** What the books hold. */
-async function heldBy({ tx, actor }: Writing, kind: Entered, window: Window): Promise<readonly Held[]> {
+async function heldBy({ tx, actor }: WriteContext, kind: Entered, window: Window): Promise<readonly Held[]> {
   const { from: source, record, day } = kinds[kind]
   const { rows } = await sql<Held>`
     select ${record}.id, ${record}.booked
@@ -107,7 +107,7 @@ async function heldBy({ tx, actor }: Writing, kind: Entered, window: Window): Pr
 }
 
 /** What the books hold and should not, by the day since which it does not stand, locked: a concurrent export waits. */
-async function loadGone({ tx, actor }: Writing, kind: Entered, window: Window): Promise<readonly Gone[]> {
+async function loadGone({ tx, actor }: WriteContext, kind: Entered, window: Window): Promise<readonly Gone[]> {
   const { from: source, record, number, stands, ends } = kinds[kind]
   const endedCondition = sql`(coalesce((
         select max(c.at)
@@ -126,7 +126,7 @@ async function loadGone({ tx, actor }: Writing, kind: Entered, window: Window): 
 }
 
 /** What stands and is not in the books. */
-async function addedTo(writing: Writing, kind: Entered, window: Window): Promise<readonly Held[]> {
+async function addedTo(writing: WriteContext, kind: Entered, window: Window): Promise<readonly Held[]> {
   const { rows } = await statements[kind](writing.actor.account, window).execute(writing.tx)
   const visible = await loadVisible(writing, kind, rows)
   return [...Map.groupBy(visible, ({ id }) => Number(id))].map(([id, bookedRows]) => ({ id, booked: bookedRows }))
@@ -158,7 +158,7 @@ const statements = {
     for no key update of p`,
 } as const
 
-async function remember({ tx, actor }: Writing, kind: Entered, entries: readonly Held[]): Promise<void> {
+async function remember({ tx, actor }: WriteContext, kind: Entered, entries: readonly Held[]): Promise<void> {
   await sql`
     update ${sql.table(kind)} r
     set booked = e.booked, bookentries = r.bookentries + 1
@@ -167,7 +167,7 @@ async function remember({ tx, actor }: Writing, kind: Entered, entries: readonly
   `.execute(tx)
 }
 
-async function forget({ tx, actor }: Writing, kind: Entered, entries: readonly Held[]): Promise<void> {
+async function forget({ tx, actor }: WriteContext, kind: Entered, entries: readonly Held[]): Promise<void> {
   await sql`
     update ${sql.table(kind)}
     set booked = null, bookentries = bookentries + 1

@@ -5,7 +5,7 @@ import { exportBooks as exporting } from '../../../../contract/operations/docume
 import type { BookProgram, BookSubject } from '../../../../contract/resources/documents/books.ts'
 import { csvLine, quotedText } from '../../../read/files/csv-line.ts'
 import { visibleIds } from '../../../write/find.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { handleWrite } from '../../handlers.ts'
 import { may } from '../../operation.ts'
 import { requireAmounts } from '../amounts.ts'
@@ -43,7 +43,7 @@ export const exportBooks = handleWrite(exporting, {
 const cellText = (cell: BookCell): string => (typeof cell === 'number' ? String(cell) : quotedText(cell ?? ''))
 
 /** What the books call accounts and taxes by now. */
-async function loadSettings({ tx, actor }: Writing): Promise<BookRow> {
+async function loadSettings({ tx, actor }: WriteContext): Promise<BookRow> {
   const { rows } = await sql<BookRow>`
     select salesaccount, salesproduct, salestaxtype, untaxedtaxtype, countrycode, currency as homecurrency, timezone
     from accounts
@@ -53,7 +53,12 @@ async function loadSettings({ tx, actor }: Writing): Promise<BookRow> {
 }
 
 /** Rows of an entry as the program has them: signs and texts of reversals say so. */
-function getRows({ actor }: Writing, entry: BookEntry, subject: BookSubject, program: BookProgram): readonly BookRow[] {
+function getRows(
+  { actor }: WriteContext,
+  entry: BookEntry,
+  subject: BookSubject,
+  program: BookProgram,
+): readonly BookRow[] {
   const t = translateFor(actor.locale)
   const rows =
     subject === 'invoices'
@@ -89,7 +94,7 @@ function withLines({ rows }: BookEntry, terms: BookTerms): readonly BookRow[] {
 }
 
 /** All clients that the caller can see. */
-async function clients(writing: Writing): Promise<readonly BookEntry[]> {
+async function clients(writing: WriteContext): Promise<readonly BookEntry[]> {
   const { rows } = await sql<BookRow & { readonly id: number }>`
     select c.id, c.name as client, c.email, l.address1, l.address2, l.city, l.state, l.zipcode, l.country
     from companies c

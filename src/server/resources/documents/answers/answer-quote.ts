@@ -6,7 +6,7 @@ import { problem } from '../../../../contract/requests/problem.ts'
 import { clause } from '../../../../contract/requests/refusal.ts'
 import { userTypes } from '../../../../contract/rights.ts'
 import { changeRecords } from '../../../write/update.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { handleWrite } from '../../handlers.ts'
 import { may, type Right } from '../../operation.ts'
 import { requireAmounts } from '../amounts.ts'
@@ -30,7 +30,7 @@ export interface QuoteAnswer {
  * Accepts or declines a sent quote and records who did. Throws a 409 if it is answered already, has expired, or, for an
  * acceptance, has changed since it was read.
  */
-export async function answerQuote(writing: Writing, id: number, answer: QuoteAnswer): Promise<void> {
+export async function answerQuote(writing: WriteContext, id: number, answer: QuoteAnswer): Promise<void> {
   const { tx, actor } = writing
   const result = await sql<{ state: string; number: string | null; over: boolean }>`
     select q.activeworkstate as state, q.number, ${isOver('q')} as over

@@ -9,7 +9,7 @@ import { problem } from '../../../../contract/requests/problem.ts'
 import { clause } from '../../../../contract/requests/refusal.ts'
 import type { Mails } from '../../../mail/mails.ts'
 import { requireVisible } from '../../../write/find.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { handleWrite } from '../../handlers.ts'
 import { requireAmounts } from '../amounts.ts'
 import { mayAnswer } from './answer-quote.ts'
@@ -23,7 +23,7 @@ export interface Asking {
 
 /** Throws a 409 if the quote can still be answered, was answered or replaced, or a new one was already requested. */
 export async function askAgain(
-  writing: Writing,
+  writing: WriteContext,
   mails: Pick<Mails, 'renewalRequested'>,
   id: number,
   { name, note }: Asking,

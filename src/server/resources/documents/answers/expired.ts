@@ -5,7 +5,7 @@ import { type Problem, problem } from '../../../../contract/requests/problem.ts'
 import type { Clause } from '../../../../contract/requests/refusal.ts'
 import { openStates } from '../../../../contract/resources/documents/quotes.ts'
 import { arrayLiteral, textList } from '../../../query/condition.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 
 /**
  * SQL: true if the quote `of` has expired, or its last day has passed and the schedule has not marked it yet. Needs the
@@ -22,7 +22,7 @@ export const expired = (name: Clause | string): Problem =>
   problem('expired', '{name} has expired. Ask for a new quote', { name })
 
 /** Throws a 409 if one of these quotes has expired. */
-export async function refuseOver({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {
+export async function refuseOver({ tx, actor }: WriteContext, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const result = await sql<{ number: string | null }>`
     select q.number

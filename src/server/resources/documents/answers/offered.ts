@@ -4,7 +4,7 @@ import { message } from '../../../../contract/messages/message.ts'
 import { problem } from '../../../../contract/requests/problem.ts'
 import type { IssuedDocument } from '../../../pdf/issued-document.ts'
 import { readRowIn } from '../../../write/find.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { readIssued } from '../document-file.ts'
 
 /** The refusal if the quote was changed since it was read. */
@@ -18,7 +18,7 @@ export function offerTag(quote: IssuedDocument): string {
 }
 
 /** Throws a 409 if the quote no longer offers what was read. The quote must be locked. */
-export async function requireOffer({ tx, actor, bindingOf }: Writing, id: number, read: string): Promise<void> {
+export async function requireOffer({ tx, actor, bindingOf }: WriteContext, id: number, read: string): Promise<void> {
   const issued = await readIssued({ bindingOf, database: { kysely: tx, readRow: readRowIn(tx) } }, actor, 'quote', id)
   // Null if the actor cannot see the quote, which the next step refuses.
   if (issued && offerTag(issued.document) !== read)

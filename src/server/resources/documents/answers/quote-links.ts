@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { isOver } from './expired.ts'
 
 /** Path of the page below the public URL. */
@@ -71,7 +71,7 @@ export async function quoteOfToken({ kysely }: Database, token: string): Promise
 }
 
 /** Ends the links of quotes that are hidden from their clients, and those of earlier versions, which lead to them. */
-export async function revokeLinks({ tx, actor }: Writing, quotes: readonly number[]): Promise<void> {
+export async function revokeLinks({ tx, actor }: WriteContext, quotes: readonly number[]): Promise<void> {
   if (quotes.length === 0) return
   await sql`
     update quote_links

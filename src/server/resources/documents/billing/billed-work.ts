@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { template } from '../../../../contract/requests/refusal.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 
 /** A kind of billable record: its table, and the table that links records to lines. */
 export interface BillableKind {
@@ -49,7 +49,10 @@ export const billedExpenses = {
 export const billables: readonly BillableKind[] = [billedTime, billedExpenses]
 
 /** The project of the work that each line bills, if it is of one project. */
-export async function projectsOfWork({ tx, actor }: Writing, lines: readonly number[]): Promise<Map<number, number>> {
+export async function projectsOfWork(
+  { tx, actor }: WriteContext,
+  lines: readonly number[],
+): Promise<Map<number, number>> {
   const projects = new Map<number, number>()
   if (lines.length === 0) return projects
   for (const { table, links, key } of billables) {
@@ -66,7 +69,7 @@ export async function projectsOfWork({ tx, actor }: Writing, lines: readonly num
   return projects
 }
 
-export async function freeWorkOfInvoices({ tx, actor }: Writing, invoices: readonly number[]): Promise<void> {
+export async function freeWorkOfInvoices({ tx, actor }: WriteContext, invoices: readonly number[]): Promise<void> {
   if (invoices.length === 0) return
   for (const { table } of billables) {
     await sql`
@@ -77,7 +80,7 @@ export async function freeWorkOfInvoices({ tx, actor }: Writing, invoices: reado
   }
 }
 
-export async function freeWorkOfLines({ tx, actor, staying }: Writing, lines: readonly number[]): Promise<void> {
+export async function freeWorkOfLines({ tx, actor, staying }: WriteContext, lines: readonly number[]): Promise<void> {
   for (const { resource, table, links, key } of billables) {
     const { rows } = await sql<{ id: number }>`
       update ${sql.table(table)} t
@@ -94,7 +97,7 @@ export async function freeWorkOfLines({ tx, actor, staying }: Writing, lines: re
 
 /** Marks records as billed on an invoice. The transaction must have locked their rows. */
 export async function billOn(
-  { tx, actor }: Pick<Writing, 'tx' | 'actor'>,
+  { tx, actor }: Pick<WriteContext, 'tx' | 'actor'>,
   { table }: BillableKind,
   invoice: number,
   records: readonly number[],
@@ -109,7 +112,7 @@ export async function billOn(
 
 /** Records which records a line consists of. */
 export async function linkToLine(
-  { tx, actor }: Writing,
+  { tx, actor }: WriteContext,
   { links, key }: BillableKind,
   line: number,
   records: readonly number[],
@@ -122,7 +125,7 @@ export async function linkToLine(
 }
 
 /** Records that each line consists of the same work as the line that it is a copy of; who bills it does not change. */
-export async function linkSameWork({ tx, actor }: Writing, copies: ReadonlyMap<number, number>): Promise<void> {
+export async function linkSameWork({ tx, actor }: WriteContext, copies: ReadonlyMap<number, number>): Promise<void> {
   const [start, end] = [arrayLiteral([...copies.keys()]), arrayLiteral([...copies.values()])]
   for (const { links, key } of billables) {
     await sql`

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { problem } from '../../../../contract/requests/problem.ts'
 import { getRecord } from '../../../../contract/requests/refusal.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { isCreditedInFull } from '../credits/credits-of-line.ts'
 import { type BillableKind, billables, billOn } from './billed-work.ts'
 import { mostNamed } from './selected-work.ts'
 
 /** Throws a 409 if another invoice has billed the work since, or it has changed since it was billed. */
-export async function claimWorkOfLines(writing: Writing, lines: readonly number[]): Promise<void> {
+export async function claimWorkOfLines(writing: WriteContext, lines: readonly number[]): Promise<void> {
   for (const billable of billables) await loadClaim(writing, billable, lines)
 }
 
@@ -22,7 +22,7 @@ interface Claimed {
   readonly invoice: number
 }
 
-async function loadClaim(writing: Writing, billable: BillableKind, lines: readonly number[]): Promise<void> {
+async function loadClaim(writing: WriteContext, billable: BillableKind, lines: readonly number[]): Promise<void> {
   const rows = await lockedWork(writing, billable, lines)
   const row = rows.find(({ holder, invoice }) => holder !== null && holder !== invoice)
   if (row) {
@@ -51,7 +51,7 @@ async function loadClaim(writing: Writing, billable: BillableKind, lines: readon
  * invoice, what that still bills.
  */
 async function lockedWork(
-  { tx, actor }: Writing,
+  { tx, actor }: WriteContext,
   { table, links, key }: BillableKind,
   lines: readonly number[],
 ): Promise<readonly Claimed[]> {
@@ -75,7 +75,7 @@ async function lockedWork(
  * billed records cannot be changed.
  */
 async function otherThanBilled(
-  { tx, actor }: Writing,
+  { tx, actor }: WriteContext,
   { resource, table, links, key, says }: BillableKind,
   lines: readonly number[],
 ): Promise<ReadonlySet<number>> {

@@ -12,7 +12,7 @@ import { filteredBy } from '../../../query/filters/named.ts'
 import { fullName } from '../../../query/names/full-name.ts'
 import { matchingVisible, visibleIds } from '../../../write/find.ts'
 import { loadRows } from '../../../write/rows.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { isHourly } from '../../time/unbilled-time.ts'
 import type { ExpenseRecord, TimeRecord } from './time-lines.ts'
 
@@ -38,7 +38,7 @@ const lock = (alias: 't' | 'e', selection: TimeSelection) =>
  * Time of the selection. Throws a Problem if a chosen record cannot be billed, which names the record and its invoice.
  */
 export async function selectedTime(
-  writing: Writing,
+  writing: WriteContext,
   selection: TimeSelection,
   company: number | null,
 ): Promise<(TimeRecord & { readonly companyid: number })[]> {
@@ -65,7 +65,7 @@ export async function selectedTime(
 
 /** Expenses of the selection: the chosen ones, or all in its range if they are requested. */
 export async function selectedExpenses(
-  writing: Writing,
+  writing: WriteContext,
   selection: TimeSelection,
   company: number | null,
 ): Promise<(ExpenseRecord & { readonly companyid: number })[]> {
@@ -101,7 +101,7 @@ const chosenIds = (kind: WorkKind, selection: TimeSelection): readonly number[] 
 
 /** The listed ids, otherwise those that the list shows the actor under the selection's filters. */
 async function loadIds(
-  writing: Writing,
+  writing: WriteContext,
   kind: WorkKind,
   selection: TimeSelection,
   company: number | null,
@@ -119,7 +119,7 @@ async function loadIds(
 
 /** Those that are still unbilled once the locks are held. */
 async function freeOnes<Row extends BilledRecord>(
-  writing: Writing,
+  writing: WriteContext,
   kind: WorkKind,
   selection: TimeSelection,
   rows: readonly Row[],
@@ -129,7 +129,7 @@ async function freeOnes<Row extends BilledRecord>(
 }
 
 async function seenOnly<Row extends { readonly id: number }>(
-  writing: Writing,
+  writing: WriteContext,
   resource: 'time' | 'expenses',
   rows: readonly Row[],
 ): Promise<Row[]> {
@@ -140,7 +140,7 @@ async function seenOnly<Row extends { readonly id: number }>(
 
 /** The chosen records; throws a Problem unless all of them exist, are billable and unbilled. */
 async function requireBillable<Row extends BilledRecord>(
-  writing: Writing,
+  writing: WriteContext,
   resource: 'time' | 'expenses',
   ids: readonly number[],
   rows: readonly Row[],
@@ -198,7 +198,7 @@ function refuseFixed(rows: readonly BilledRecord[]): void {
  * not see an invoice created meanwhile.
  */
 async function loadNumbers(
-  writing: Writing,
+  writing: WriteContext,
   billedRecords: readonly BilledRecord[],
 ): Promise<ReadonlyMap<number, string>> {
   const ids = billedRecords.map(({ invoiceid }) => Number(invoiceid))
@@ -215,7 +215,7 @@ function withNumbers(row: TimeRecord & BilledRecord): TimeRecord & { readonly co
 
 /** Explains an empty selection: time of it that was billed within the last day. */
 export async function alreadyBilled(
-  writing: Writing,
+  writing: WriteContext,
   selection: TimeSelection,
   company: number | null,
 ): Promise<Clause | null> {

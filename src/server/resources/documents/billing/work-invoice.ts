@@ -18,7 +18,7 @@ import { createRecords } from '../../../write/create.ts'
 import { requireVisible } from '../../../write/find.ts'
 import { childIds } from '../../../write/remove.ts'
 import { loadRows, lockRows } from '../../../write/rows.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { billedExpenses, billedTime, billOn, linkToLine } from './billed-work.ts'
 import { alreadyBilled, selectedExpenses, selectedTime } from './selected-work.ts'
 import { type ExpenseRecord, groupTime, linesOfExpenses, type TimeRecord, type WorkLine } from './time-lines.ts'
@@ -35,7 +35,7 @@ export interface WorkToBill {
 }
 
 /** Returns the lines of a selection. Throws a 409 if there is nothing to bill. */
-export async function loadWork(writing: Writing, selection: TimeSelection): Promise<WorkToBill> {
+export async function loadWork(writing: WriteContext, selection: TimeSelection): Promise<WorkToBill> {
   const companyId = await loadCompany(writing, selection)
   const time = await selectedTime(writing, selection, companyId)
   const expenses = await selectedExpenses(writing, selection, companyId)
@@ -80,7 +80,7 @@ function getTitle(
 }
 
 /** Decimals of the draft's currency, otherwise of the account's. */
-async function loadDecimals({ tx, actor }: Writing, invoice: number | null): Promise<number> {
+async function loadDecimals({ tx, actor }: WriteContext, invoice: number | null): Promise<number> {
   const result = await sql<{ decimals: number }>`
     select coalesce(
       (
@@ -106,7 +106,7 @@ const withText = (line: WorkLine, texts: TimeSelection['texts']): WorkLine => ({
 })
 
 /** Returns the id of the new invoice, or of the draft. */
-export async function billWork(writing: Writing, selection: TimeSelection): Promise<number> {
+export async function billWork(writing: WriteContext, selection: TimeSelection): Promise<number> {
   const { invoiceid = null } = selection
   if (invoiceid !== null) await requireDraft(writing, invoiceid)
   const { company, lines, unrated, title } = await loadWork(writing, selection)
@@ -144,7 +144,7 @@ function getProject(lines: readonly WorkLine[]): number | null {
 }
 
 /** The company in the request, otherwise that of its project or draft; null if only records are listed. */
-async function loadCompany(writing: Writing, selection: TimeSelection): Promise<number | null> {
+async function loadCompany(writing: WriteContext, selection: TimeSelection): Promise<number | null> {
   const { projectid = null, invoiceid = null } = selection
   const companyId = selection.companyid ?? null
   if (companyId !== null) await requireVisible(writing, writing.bindingOf('companies'), [companyId])
@@ -171,7 +171,7 @@ async function loadCompany(writing: Writing, selection: TimeSelection): Promise<
 }
 
 async function companyIn(
-  writing: Writing,
+  writing: WriteContext,
   resource: typeof projects | typeof invoices,
   id: number | null,
 ): Promise<number | null> {
@@ -192,7 +192,7 @@ function requireOneCompany(
   return [...companies][0] ?? null
 }
 
-async function requireDraft(writing: Writing, id: number): Promise<void> {
+async function requireDraft(writing: WriteContext, id: number): Promise<void> {
   requireRight(writing.actor, resourceNamed('invoices'), 'edit')
   await requireVisible(writing, writing.bindingOf('invoices'), [id])
   const rows = await lockRows(writing, invoices, [id], ['activeworkstate', 'template'])
@@ -208,7 +208,7 @@ async function requireDraft(writing: Writing, id: number): Promise<void> {
   })
 }
 
-async function addLines(writing: Writing, invoiceid: number, lines: readonly WorkLine[]): Promise<void> {
+async function addLines(writing: WriteContext, invoiceid: number, lines: readonly WorkLine[]): Promise<void> {
   const phases = await phasesFor(writing, invoiceid, [...new Set(lines.map((line) => line.phase))])
   const inputs = lines.map(({ values, name, phase }) => ({
     values: { ...values, name, invoiceid, itemcollectionid: phases.get(phase) },
@@ -221,7 +221,11 @@ async function addLines(writing: Writing, invoiceid: number, lines: readonly Wor
 }
 
 /** Phases by name; creates those that the draft does not have. */
-async function phasesFor(writing: Writing, invoiceid: number, names: readonly string[]): Promise<Map<string, number>> {
+async function phasesFor(
+  writing: WriteContext,
+  invoiceid: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
   const binding = writing.bindingOf('invoicephases')
   const ownPhaseIds = await childIds(writing, binding, 'invoiceid', [invoiceid])
   const phaseRows = await loadRows(writing, invoicephases, ownPhaseIds, ['name'])

@@ -5,7 +5,7 @@ import type { BillPreview, BillPreviewLine } from '../../../../contract/operatio
 import type { TimeSelection } from '../../../../contract/requests/time-selection.ts'
 import { documentTotals } from '../../../../contract/resources/documents/document-totals.ts'
 import { can, permissions } from '../../../../contract/rights.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import type { WorkLine } from './time-lines.ts'
 import { loadWork } from './work-invoice.ts'
 
@@ -16,7 +16,7 @@ interface Terms {
 }
 
 /** Leaves out amounts that the caller may not see. */
-export async function previewWork(writing: Writing, selection: TimeSelection): Promise<BillPreview> {
+export async function previewWork(writing: WriteContext, selection: TimeSelection): Promise<BillPreview> {
   const work = await loadWork(writing, { ...selection, preview: true })
   const { currency, taxrate, taxable } = await loadTerms(writing, selection.invoiceid ?? null)
   const sees = can(writing.actor, permissions.sensitive)
@@ -50,7 +50,7 @@ function getLine(line: WorkLine, decimals: number, sees: boolean): BillPreviewLi
   }
 }
 
-async function loadTerms({ tx, actor }: Writing, invoice: number | null): Promise<Terms> {
+async function loadTerms({ tx, actor }: WriteContext, invoice: number | null): Promise<Terms> {
   const result = await sql<Terms>`
     select coalesce(v.currency, a.currency) as currency, coalesce(v.taxrate, a.taxrate) as taxrate,
       coalesce(v.taxable, true) as taxable

@@ -10,7 +10,7 @@ import { createRecords } from '../../../write/create.ts'
 import { requireVisible } from '../../../write/find.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
 import { changeEach } from '../../../write/update.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { type Claim, lockedClaims } from '../payments/claims.ts'
 import { type CreditedLine, creditableLines, creditLine } from './credited-lines.ts'
 import { setCreditedTax } from './credited-tax.ts'
@@ -24,7 +24,7 @@ const keptFields =
   )
 
 /** Returns the id of the credit note. Throws a 409 if the invoice cannot be credited. */
-export async function creditInvoice(writing: Writing, id: number, credit: Credit): Promise<number> {
+export async function creditInvoice(writing: WriteContext, id: number, credit: Credit): Promise<number> {
   const invoices = writing.bindingOf('invoices')
   await requireVisible(writing, invoices, [id])
   const invoice = (await lockedSnapshots(writing, invoices, [id])).get(id) ?? {}
@@ -63,7 +63,7 @@ function requireCreditable({ name, state, isTemplate, total }: Claim): void {
 }
 
 async function addLines(
-  writing: Writing,
+  writing: WriteContext,
   invoiceid: number,
   lines: readonly CreditedLine[],
   decimals: number,

@@ -13,7 +13,7 @@ import {
   unitsOfQuantity,
 } from '../../../../contract/resources/documents/credit-parts.ts'
 import { billTypes, lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { type Claim, getAmount } from '../payments/claims.ts'
 import { creditsOfLine } from './credits-of-line.ts'
 
@@ -39,7 +39,7 @@ export interface CreditedLine {
  * nothing is left, and a 400 if more is requested than is left.
  */
 export async function creditableLines(
-  writing: Writing,
+  writing: WriteContext,
   claim: Claim,
   { lineids, lines: parts }: Pick<Credit, 'lineids' | 'lines'>,
 ): Promise<readonly CreditedLine[]> {
@@ -70,7 +70,7 @@ export function refuseTwice(lines: readonly { readonly id: number; readonly name
   })
 }
 
-async function loadLines({ tx, actor }: Writing, invoice: number): Promise<readonly StoredLine[]> {
+async function loadLines({ tx, actor }: WriteContext, invoice: number): Promise<readonly StoredLine[]> {
   const { rows } = await sql<StoredLine>`
     select l.id::float8 as id, l.name, l.projectid::float8 as projectid, coalesce(p.name, '') as phase, l.taxable, l."billAmount", l."manualBillAmount",
       l."billType", l."projectedTimeSpent", l."projectedTimeManual", l."outUnitQty", l."outUnitPrice",

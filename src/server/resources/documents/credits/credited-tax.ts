@@ -3,10 +3,10 @@
  * the parts of an invoice could come to more tax than it has; this way they come to it exactly.
  */
 import { sql } from 'kysely'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 
 /** Sets the tax of a new credit note, whose lines are stored. The invoice must be locked. */
-export async function setCreditedTax({ tx, actor }: Writing, invoice: number, note: number): Promise<void> {
+export async function setCreditedTax({ tx, actor }: WriteContext, invoice: number, note: number): Promise<void> {
   await sql`
     update invoices n
     set creditedtax = case when v.taxable then round(s.taxable * v.taxrate / 100, v.decimals) - s.before else 0 end

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import { lockRows } from '../../../write/rows.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { freeWorkOfLines } from '../billing/billed-work.ts'
 import { claimWorkOfLines } from '../billing/claimed-work.ts'
 import { refuseTwice } from './credited-lines.ts'
@@ -11,7 +11,7 @@ import { creditsOfLine, isCreditedInFull } from './credits-of-line.ts'
 import { refuseTooMuch } from './set-off.ts'
 
 /** For the lines of deleted or voided credit notes. */
-export async function claimCreditedWork(writing: Writing, credits: readonly number[]): Promise<void> {
+export async function claimCreditedWork(writing: WriteContext, credits: readonly number[]): Promise<void> {
   const lines = await creditedLines(writing, credits)
   if (lines.length > 0)
     await claimWorkOfLines(
@@ -21,7 +21,7 @@ export async function claimCreditedWork(writing: Writing, credits: readonly numb
 }
 
 /** For the lines of restored credit notes. Throws a 409 if other credit notes have replaced them. */
-export async function freeCreditedWork(writing: Writing, credits: readonly number[]): Promise<void> {
+export async function freeCreditedWork(writing: WriteContext, credits: readonly number[]): Promise<void> {
   const lines = await creditedLines(writing, credits)
   if (lines.length === 0) return
   const credited = [...new Set(lines.map(({ invoiceid }) => invoiceid))]
@@ -34,7 +34,7 @@ export async function freeCreditedWork(writing: Writing, credits: readonly numbe
 }
 
 /** Releases the work of those lines that are credited in full. */
-export async function freeCreditedLines(writing: Writing, lines: readonly number[]): Promise<void> {
+export async function freeCreditedLines(writing: WriteContext, lines: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select l.id::float8 as id
     from invoiceitems l
@@ -53,7 +53,10 @@ interface CreditedLine {
 }
 
 /** The invoice lines that these lines credit, unless they are deleted. */
-async function creditedLines({ tx, actor }: Writing, credits: readonly number[]): Promise<readonly CreditedLine[]> {
+async function creditedLines(
+  { tx, actor }: WriteContext,
+  credits: readonly number[],
+): Promise<readonly CreditedLine[]> {
   const { rows } = await sql<CreditedLine>`
     select distinct l.id::float8 as id, l.invoiceid::float8 as invoiceid
     from invoiceitems k
@@ -65,7 +68,7 @@ async function creditedLines({ tx, actor }: Writing, credits: readonly number[])
 }
 
 /** Throws a 409 if credit notes would now credit more than a line's amount. */
-async function refuseExcess({ tx, actor }: Writing, lines: readonly number[]): Promise<void> {
+async function refuseExcess({ tx, actor }: WriteContext, lines: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; name: string }>`
     select l.id::float8 as id, l.name
     from invoiceitems l

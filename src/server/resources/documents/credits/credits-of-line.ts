@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { computed } from '../../../query/binding.ts'
 import type { Expression } from '../../../query/condition.ts'
-import { overRows } from '../../../query/rows-beside.ts'
+import { relatedAggregate } from '../../../query/related-aggregates.ts'
 
 interface LineColumns {
   readonly account: Expression
@@ -24,7 +24,7 @@ export const isCreditedInFull: Expression = sql`exists (
 
 const credited = (value: Expression) =>
   computed((row, context) =>
-    overRows(context, value, creditsOfLine({ account: row.column('account_id'), id: row.column('id') })),
+    relatedAggregate(context, value, creditsOfLine({ account: row.column('account_id'), id: row.column('id') })),
   )
 
 /** Null if the line was never credited, which differs from 0 for a line with amount zero. */

@@ -4,11 +4,11 @@ import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
 import { problem } from '../../../../contract/requests/problem.ts'
 import { createRecords } from '../../../write/create.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { type Claim, getAmount, lockedClaims } from '../payments/claims.ts'
 
 /** Throws a 409 if the credit note would charge money. */
-export async function refuseCharge(writing: Writing, invoice: number, note: number): Promise<void> {
+export async function refuseCharge(writing: WriteContext, invoice: number, note: number): Promise<void> {
   const { owed, given } = await loadClaims(writing, invoice, note)
   if (given.total <= 0) return
   throw problem(
@@ -22,7 +22,7 @@ export async function refuseCharge(writing: Writing, invoice: number, note: numb
  * Throws a 409 if all credit notes together exceed the invoice. Of older credit notes, the tax of each was rounded by
  * itself, which may have been a cent too much.
  */
-export async function refuseTooMuch(writing: Writing, invoice: number): Promise<void> {
+export async function refuseTooMuch(writing: WriteContext, invoice: number): Promise<void> {
   const owed = (await lockedClaims(writing, [invoice])).get(invoice) as Claim
   const credits = await loadCredits(writing, invoice)
   const excess = -toUnits(credits.total, owed.decimals) - owed.total
@@ -35,7 +35,7 @@ export async function refuseTooMuch(writing: Writing, invoice: number): Promise<
 }
 
 /** Adds a payment to each of the two. */
-export async function settleAgainst(writing: Writing, invoice: number, note: number): Promise<void> {
+export async function settleAgainst(writing: WriteContext, invoice: number, note: number): Promise<void> {
   const { owed, given } = await loadClaims(writing, invoice, note)
   const amount = Math.min(owed.total - owed.paid, -given.total)
   const t = translateFor(writing.actor.locale)
@@ -55,7 +55,7 @@ interface Credits {
 }
 
 /** The credit notes of an invoice that are neither deleted nor voided. */
-async function loadCredits({ tx, actor }: Writing, invoice: number): Promise<Credits> {
+async function loadCredits({ tx, actor }: WriteContext, invoice: number): Promise<Credits> {
   const { rows } = await sql<Credits>`
     select coalesce(sum(n.grandtotal), 0)::text as total, count(*) filter (where n.creditedtax is null)::int as rounded
     from invoices n
@@ -65,7 +65,11 @@ async function loadCredits({ tx, actor }: Writing, invoice: number): Promise<Cre
   return rows[0] as Credits
 }
 
-async function loadClaims(writing: Writing, invoice: number, note: number): Promise<{ owed: Claim; given: Claim }> {
+async function loadClaims(
+  writing: WriteContext,
+  invoice: number,
+  note: number,
+): Promise<{ owed: Claim; given: Claim }> {
   const claims = await lockedClaims(writing, [invoice, note])
   return { owed: claims.get(invoice) as Claim, given: claims.get(note) as Claim }
 }
@@ -79,7 +83,7 @@ interface Settling {
 }
 
 /** Payments that are deleted and restored with the credit note. */
-async function pay(writing: Writing, pair: number, settlings: readonly Settling[]): Promise<void> {
+async function pay(writing: WriteContext, pair: number, settlings: readonly Settling[]): Promise<void> {
   const inputs = settlings.map(({ of, units, method, reference }) => ({
     values: { method, pair, invoiceid: of.id, amount: fromUnits(units, of.decimals), reference },
   }))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import type { Amount } from '../../../../contract/requests/refusal.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 
 /** An invoice with its total and payments, including tax, in the smallest unit of its currency (cents, yen, fils). */
 export interface Claim {
@@ -36,7 +36,7 @@ interface StoredInvoice {
 
 /** Invoices by id, locked until the write ends. */
 export async function lockedClaims(
-  { tx, actor }: Writing,
+  { tx, actor }: WriteContext,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Claim>> {
   if (ids.length === 0) return new Map()

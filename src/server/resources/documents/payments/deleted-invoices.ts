@@ -7,10 +7,10 @@ import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import { problem } from '../../../../contract/requests/problem.ts'
 import { can, permissions } from '../../../../contract/rights.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 
 /** Of these payments, the settlements of deleted credit notes; money that was received or paid back stays. */
-export async function settlementsOfNotes({ tx, actor }: Writing, payments: readonly number[]): Promise<number[]> {
+export async function settlementsOfNotes({ tx, actor }: WriteContext, payments: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id::float8 as id
     from payments
@@ -32,7 +32,7 @@ interface Staying {
 
 /** Notes which money and which credit notes of deleted invoices stay, and says so to those who may read amounts. */
 export async function remarkOnStaying(
-  { tx, actor, remarks, staying }: Writing,
+  { tx, actor, remarks, staying }: WriteContext,
   invoices: readonly number[],
 ): Promise<void> {
   const { rows } = await sql<Staying>`
@@ -76,7 +76,7 @@ export async function remarkOnStaying(
 }
 
 /** Throws a 409 for credit notes whose invoice is deleted: they could not be settled with it. */
-export async function refuseNotesOfDeleted({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {
+export async function refuseNotesOfDeleted({ tx, actor }: WriteContext, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select v.id::float8 as id
     from invoices n

@@ -8,17 +8,17 @@ import { payments } from '../../../../contract/resources/documents/payments.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import { createRecords } from '../../../write/create.ts'
 import { loadRows } from '../../../write/rows.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { type Claim, getAmount, lockedClaims } from './claims.ts'
 
 /** Ids of the payments' invoices. */
-export async function loadInvoices(writing: Writing, ids: readonly number[]): Promise<number[]> {
+export async function loadInvoices(writing: WriteContext, ids: readonly number[]): Promise<number[]> {
   const rows = await loadRows(writing, payments, ids, ['invoiceid'])
   return [...new Set([...rows.values()].flatMap(({ invoiceid }) => invoiceid ?? []))]
 }
 
 /** Adds the missing payment, dated today, to invoices that are marked as paid. */
-export async function addMissingPayments(writing: Writing, invoices: readonly number[]): Promise<void> {
+export async function addMissingPayments(writing: WriteContext, invoices: readonly number[]): Promise<void> {
   const claims = [...(await lockedClaims(writing, invoices)).values()]
   const openClaims = claims.filter(({ total, paid }) => total !== paid)
   const inputs = openClaims.map(({ id, total, paid, decimals }) => ({
@@ -29,7 +29,7 @@ export async function addMissingPayments(writing: Writing, invoices: readonly nu
 
 /** Throws a 409 if one of the invoices has payments or credit notes. */
 export async function refusePaidOrCredited(
-  writing: Writing,
+  writing: WriteContext,
   invoices: readonly number[],
   clause: Clause,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function refusePaidOrCredited(
 }
 
 /** Throws a 409 if an invoice was paid or credited after its next version was drafted. */
-export async function refuseSettledVersion(writing: Writing, invoice: number): Promise<void> {
+export async function refuseSettledVersion(writing: WriteContext, invoice: number): Promise<void> {
   const claim = (await lockedClaims(writing, [invoice])).get(invoice)
   if (!claim || (claim.paid === 0 && !claim.isCredited)) return
   const { name, isCredited, paid, total } = claim
@@ -68,7 +68,7 @@ function refuseCredited(claims: readonly Claim[], clause: Clause): void {
 
 /** Counterparts of payments that settle a credit note with its invoice. */
 export async function loadPartners(
-  { tx, actor }: Writing,
+  { tx, actor }: WriteContext,
   payments: readonly number[],
   areDeleted: boolean,
 ): Promise<number[]> {
@@ -87,7 +87,7 @@ export async function loadPartners(
 }
 
 /** Throws a 409 for settlements by credit note: both payments have the same amount. */
-export async function refusePairs(writing: Writing, ids: readonly number[]): Promise<void> {
+export async function refusePairs(writing: WriteContext, ids: readonly number[]): Promise<void> {
   const rows = await loadRows(writing, payments, ids, ['pair'])
   const paired = [...rows].find(([, { pair }]) => pair !== null)
   if (!paired) return

@@ -12,7 +12,14 @@ import { removeRecords } from '../../../write/remove.ts'
 import { restoreRecord } from '../../../write/restore.ts'
 import { idList } from '../../../write/rules/references.ts'
 import { changeEach } from '../../../write/update.ts'
-import { type DraftOf, type EffectsOf, refuse, valueAfter, type Writing, withValues } from '../../../write/writing.ts'
+import {
+  type DraftOf,
+  type EffectsOf,
+  refuse,
+  valueAfter,
+  type WriteContext,
+  withValues,
+} from '../../../write/write-context.ts'
 import { today } from '../document-dates.ts'
 import { type Claim, getAmount, lockedClaims } from './claims.ts'
 import { loadInvoices, loadPartners, refusePairs } from './paid-invoices.ts'
@@ -67,7 +74,7 @@ const invoicesNamed = (drafts: readonly DraftOf<typeof payments>[]): number[] =>
  * Sets date and amount of a payment, and checks it. `paid` is updated, for several payments of one invoice in one body.
  */
 function fitted(
-  writing: Writing,
+  writing: WriteContext,
   draft: DraftOf<typeof payments>,
   claim: Claim,
   paid: Map<number, number>,
@@ -126,7 +133,7 @@ function excess(claim: Claim, paid: number): Fault | null {
 }
 
 /** Marks invoices as paid, or reopens them, to match their payments. */
-async function settleInvoices(writing: Writing, ids: readonly number[]): Promise<void> {
+async function settleInvoices(writing: WriteContext, ids: readonly number[]): Promise<void> {
   const claims = [...(await lockedClaims(writing, ids)).values()]
   const invoices = writing.bindingOf('invoices')
   const [settled, reopened] = [claims.filter(isSettled), claims.filter(isReopened)]

@@ -1,10 +1,13 @@
 /** Payments that were probably recorded twice: allowed, because clients do pay in equal parts, but not without a word. */
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../../query/condition.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 
 /** Says of each new payment which earlier one of the last hour has the same invoice, amount and date. */
-export async function remarkOnRepeated({ tx, actor, remarks }: Writing, payments: readonly number[]): Promise<void> {
+export async function remarkOnRepeated(
+  { tx, actor, remarks }: WriteContext,
+  payments: readonly number[],
+): Promise<void> {
   const { rows } = await sql<{ id: number; earlier: number; name: string }>`
     select p.id::float8 as id, max(e.id)::float8 as earlier, coalesce(v.number, v.title) as name
     from payments p

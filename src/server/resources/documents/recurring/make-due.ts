@@ -6,16 +6,16 @@
 import { sql } from 'kysely'
 import { invoices as declaration } from '../../../../contract/resources/documents/invoices.ts'
 import type { Rhythm } from '../../../../contract/resources/documents/recurring-invoices.ts'
-import { unattendedActor } from '../../../changes/unattended.ts'
+import { systemActor } from '../../../changes/system-actor.ts'
 import { type Due, eachDue } from '../../../jobs/each-due.ts'
 import { createRecords } from '../../../write/create.ts'
 import { loadRows } from '../../../write/rows.ts'
 import { runWrite, type WriteParts } from '../../../write/run-write.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
 import { changeEach } from '../../../write/update.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { copyBreakdown } from '../../work/copied-breakdown.ts'
-import { takenOver } from '../../work/taken-over.ts'
+import { copiedFields } from '../../work/copied-fields.ts'
 import { invoiceSpec } from '../document-specs.ts'
 import { dateAfter } from './next-date.ts'
 
@@ -77,7 +77,7 @@ interface DueInvoice {
 
 /** Creates the invoice of the next due date, if there is one. */
 function makeNext(parts: WriteParts, account: number, id: number, today: string): Promise<Next> {
-  return runWrite(parts, unattendedActor(account), async (writing) => {
+  return runWrite(parts, systemActor(account), async (writing) => {
     const result = await sql<DueInvoice>`
       select r.invoiceid, r.rhythm, r.nextdate::text as nextdate, r.dayofmonth, not c.deleted as hasclient
       from recurringinvoices r
@@ -107,14 +107,14 @@ const fieldNames = `
   .split(/\s+/)
 
 async function repeatInvoice(
-  writing: Writing,
+  writing: WriteContext,
   recurringId: number,
   repetition: { readonly recurringid: number; readonly recurringdate: string },
 ): Promise<void> {
   const invoices = writing.bindingOf('invoices')
   const invoice = (await lockedSnapshots(writing, invoices, [recurringId])).get(recurringId) ?? {}
   const values = {
-    ...(await takenOver(writing, invoices, invoice, fieldNames)),
+    ...(await copiedFields(writing, invoices, invoice, fieldNames)),
     ...repetition,
     invoicedate: repetition.recurringdate,
   }

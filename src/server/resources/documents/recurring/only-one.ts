@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { problem } from '../../../../contract/requests/problem.ts'
 import type { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
-import type { DraftOf, Writing } from '../../../write/writing.ts'
+import type { DraftOf, WriteContext } from '../../../write/write-context.ts'
 import { isEnded } from './running.ts'
 
 type Repetition = DraftOf<typeof recurringinvoices>
@@ -13,7 +13,7 @@ export const revived = (drafts: readonly Repetition[]): readonly Repetition[] =>
   drafts.filter(({ before, values }) => before !== null && isEnded(before) && !isEnded({ ...before, ...values }))
 
 /** Throws a 409 if another recurring invoice that has not ended, paused or not, repeats the same invoice. */
-export async function refuseSecond({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {
+export async function refuseSecond({ tx, actor }: WriteContext, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   // Locked, so that of two created concurrently the second finds the first.
   await sql`

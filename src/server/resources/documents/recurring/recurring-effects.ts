@@ -9,10 +9,10 @@ import { requireRight } from '../../../read/rights.ts'
 import { noEffects } from '../../../write/effects.ts'
 import { lockRows } from '../../../write/rows.ts'
 import { idList } from '../../../write/rules/references.ts'
-import type { DraftOf, EffectsOf, Writing } from '../../../write/writing.ts'
-import { isChanged, refuse } from '../../../write/writing.ts'
+import type { DraftOf, EffectsOf, WriteContext } from '../../../write/write-context.ts'
+import { isChanged, refuse } from '../../../write/write-context.ts'
 import { refuseSecond, revived } from './only-one.ts'
-import { goingOn, goOn, refuseMade, refusePast, type WantedDays, wantedDays } from './running.ts'
+import { goingOn, refuseMade, refusePast, resume, type WantedDays, wantedDays } from './running.ts'
 
 export const recurringEffects: EffectsOf<typeof recurringinvoices> = {
   ...noEffects,
@@ -32,14 +32,14 @@ export const recurringEffects: EffectsOf<typeof recurringinvoices> = {
   changed: (writing, drafts) => refuseSecond(writing, revived(drafts).map(getId)),
   restored: async (writing, ids, withParent) => {
     if (!withParent) await refuseSecond(writing, ids)
-    await goOn(writing, ids)
+    await resume(writing, ids)
   },
 }
 
 const getId = ({ id }: { readonly id: number }) => id
 
 async function refuseUnrepeatable(
-  writing: Writing,
+  writing: WriteContext,
   drafts: readonly DraftOf<typeof recurringinvoices>[],
 ): Promise<void> {
   const ids = [...new Set(drafts.flatMap(({ values }) => idList(values.invoiceid)))]
@@ -68,7 +68,7 @@ async function refuseUnrepeatable(
   }
 }
 
-async function deletedCompanies({ tx, actor }: Writing, ids: readonly number[]): Promise<ReadonlySet<number>> {
+async function deletedCompanies({ tx, actor }: WriteContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     select id

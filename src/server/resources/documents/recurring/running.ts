@@ -5,7 +5,14 @@ import { recurringinvoices } from '../../../../contract/resources/documents/recu
 import { arrayLiteral } from '../../../query/condition.ts'
 import { loadRows } from '../../../write/rows.ts'
 import { changeEach } from '../../../write/update.ts'
-import { type DraftOf, isChanged, refuse, valueAfter, type Writing, withValues } from '../../../write/writing.ts'
+import {
+  type DraftOf,
+  isChanged,
+  refuse,
+  valueAfter,
+  type WriteContext,
+  withValues,
+} from '../../../write/write-context.ts'
 import { today } from '../document-dates.ts'
 import { dateFrom } from './next-date.ts'
 
@@ -14,7 +21,7 @@ type Repetition = DraftOf<typeof recurringinvoices>
 /** Day of the month by id of the recurring invoice. */
 export type WantedDays = ReadonlyMap<number, number>
 
-export async function wantedDays({ tx, actor }: Writing, ids: readonly number[]): Promise<WantedDays> {
+export async function wantedDays({ tx, actor }: WriteContext, ids: readonly number[]): Promise<WantedDays> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; dayofmonth: number }>`
     select id, dayofmonth
@@ -25,7 +32,7 @@ export async function wantedDays({ tx, actor }: Writing, ids: readonly number[])
 }
 
 /** Refuses a past date, from which invoices would be created retroactively, unless it postpones one that is overdue. */
-export function refusePast(writing: Writing, drafts: readonly Repetition[]): void {
+export function refusePast(writing: WriteContext, drafts: readonly Repetition[]): void {
   for (const draft of drafts) {
     const { nextdate } = draft.values
     const before = draft.before?.nextdate
@@ -40,7 +47,7 @@ export function refusePast(writing: Writing, drafts: readonly Repetition[]): voi
 }
 
 /** Refuses a date that already has an invoice, whatever its state. */
-export async function refuseMade(writing: Writing, drafts: readonly Repetition[]): Promise<void> {
+export async function refuseMade(writing: WriteContext, drafts: readonly Repetition[]): Promise<void> {
   const movedRepetitions = drafts.filter((draft) => draft.before !== null && isChanged(draft, 'nextdate'))
   if (movedRepetitions.length === 0) return
   const { rows } = await sql<{ id: string; made: string }>`
@@ -63,7 +70,7 @@ export async function refuseMade(writing: Writing, drafts: readonly Repetition[]
 }
 
 /** Resumes from today if the change lets a stopped one run. */
-export function goingOn(writing: Writing, draft: Repetition, wantedDays: WantedDays): Repetition {
+export function goingOn(writing: WriteContext, draft: Repetition, wantedDays: WantedDays): Repetition {
   const [nextdate, rhythm] = [valueAfter(draft, 'nextdate'), valueAfter(draft, 'rhythm')]
   if (draft.before === null || runs(draft.before) || !nextdate || !rhythm) return draft
   if (!runs({ ...draft.before, ...draft.values })) return draft
@@ -72,7 +79,7 @@ export function goingOn(writing: Writing, draft: Repetition, wantedDays: WantedD
 }
 
 /** Resumes restored ones from today. */
-export async function goOn(writing: Writing, ids: readonly number[]): Promise<void> {
+export async function resume(writing: WriteContext, ids: readonly number[]): Promise<void> {
   const rows = await loadRows(writing, recurringinvoices, ids, ['nextdate', 'enddate', 'paused', 'rhythm'])
   const wanted = await wantedDays(writing, ids)
   const late = [...rows].flatMap(([id, row]) => {

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
-import { unattendedActor } from '../../../changes/unattended.ts'
+import { systemActor } from '../../../changes/system-actor.ts'
 import { type Due, eachDue } from '../../../jobs/each-due.ts'
 import type { Mails } from '../../../mail/mails.ts'
 import { textList } from '../../../query/condition.ts'
@@ -66,7 +66,7 @@ async function remindOnce(
   mails: Pick<Mails, 'sendDocument'>,
   { account, id }: Due,
 ): Promise<number> {
-  await runWrite(parts, unattendedActor(account), (writing) =>
+  await runWrite(parts, systemActor(account), (writing) =>
     remind(writing, mails, id, { to: null, message: null, automatic: true }),
   )
   return 1

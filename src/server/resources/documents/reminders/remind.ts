@@ -10,7 +10,7 @@ import { letterFacts } from '../../../../contract/resources/documents/letter-fac
 import { fillIn } from '../../../../contract/resources/documents/mail-texts.ts'
 import { usualReminder } from '../../../../contract/resources/documents/reminders.ts'
 import type { Mails } from '../../../mail/mails.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { handleWrite } from '../../handlers.ts'
 import { may } from '../../operation.ts'
 import { requireAmounts } from '../amounts.ts'
@@ -36,7 +36,7 @@ interface Reminder {
 
 /** Returns the recipients. Throws a 409 if nothing is outstanding. */
 export async function remind(
-  writing: Writing,
+  writing: WriteContext,
   mails: Pick<Mails, 'sendDocument'>,
   id: number,
   { to, message, automatic }: Reminder,
@@ -67,7 +67,7 @@ export async function remind(
   return sentto
 }
 
-async function unpaid({ tx, actor }: Writing, id: number): Promise<Due> {
+async function unpaid({ tx, actor }: WriteContext, id: number): Promise<Due> {
   const result = await sql<Due>`
     select v.number, v.activeworkstate as state, v.grandtotal - v.paid - v.paidtax as outstanding, v.currency,
       v.duedate::text as duedate, a.locale, a.remindertext as text

@@ -1,7 +1,7 @@
 /** Records the day on which the rule was switched on, so that clients get no reminders of old invoices. */
 import type { reminderrule } from '../../../../contract/resources/documents/reminders.ts'
 import { noEffects } from '../../../write/effects.ts'
-import type { DraftOf, EffectsOf } from '../../../write/writing.ts'
+import type { DraftOf, EffectsOf } from '../../../write/write-context.ts'
 import { today } from '../document-dates.ts'
 
 export const reminderRuleEffects: EffectsOf<typeof reminderrule> = {

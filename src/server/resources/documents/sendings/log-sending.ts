@@ -1,11 +1,11 @@
 /** Writes the log of mails with documents: an entry when one is sent, and what became of it. */
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../../../contract/resources/documents/documents.ts'
-import { unattendedActor } from '../../../changes/unattended.ts'
+import { systemActor } from '../../../changes/system-actor.ts'
 import type { LogSending } from '../../../mail/document-mail.ts'
 import { runWrite, type WriteParts } from '../../../write/run-write.ts'
 import { changeEach } from '../../../write/update.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import type { NotificationDraft } from '../../notifications/drafts.ts'
 import type { Notifier } from '../../notifications/notify.ts'
 import { withoutKeys } from '../answers/quote-links.ts'
@@ -19,7 +19,7 @@ export interface NewSending {
 
 /** Logs a mail that is on its way, and returns the id of the entry. */
 export async function beginSending(
-  writing: Writing,
+  writing: WriteContext,
   { kind, id, to, isReminder = false }: NewSending,
 ): Promise<number> {
   const { account, contact } = writing.actor
@@ -33,7 +33,7 @@ export async function beginSending(
 }
 
 /** Sets when and how often the document was sent, without reminders and without mails that failed. */
-async function countSendings(writing: Writing, kind: DocumentKind, id: number): Promise<void> {
+async function countSendings(writing: WriteContext, kind: DocumentKind, id: number): Promise<void> {
   const { account } = writing.actor
   const { rows } = await sql<{ times: number; last: string | null }>`
     select count(*)::int as times, to_json(max(senton)) #>> '{}' as last
@@ -51,7 +51,7 @@ export const logSending =
   (parts: WriteParts, notify: Notifier['notify']): LogSending =>
   async ({ account, kind, id, sending }, { status, mail, reason }) => {
     if (sending === undefined) return
-    await runWrite(parts, unattendedActor(account), async (writing) => {
+    await runWrite(parts, systemActor(account), async (writing) => {
       await sql`
         update sendings
         set status = ${status}, subject = ${mail?.subject ?? null}, message = ${mail?.text === undefined ? null : withoutKeys(mail.text)}, refusal = ${reason}
@@ -72,7 +72,7 @@ interface FailedSending {
 
 /** Notifications to the sender; of mails that nobody in particular sent, to the project's manager, else to administrators. */
 async function failures(
-  { tx, actor }: Writing,
+  { tx, actor }: WriteContext,
   { kind, id, sending, status }: FailedSending,
 ): Promise<NotificationDraft[]> {
   const { rows } = await sql<{ contactid: number }>`

@@ -10,12 +10,12 @@ import { clause, numbered } from '../../../../contract/requests/refusal.ts'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { quotes } from '../../../../contract/resources/documents/quotes.ts'
 import { lockRows } from '../../../write/rows.ts'
-import type { Draft, Given, Writing } from '../../../write/writing.ts'
+import type { Draft, Given, WriteContext } from '../../../write/write-context.ts'
 import type { BreakdownSpec, DocumentDraft, DocumentSpec } from '../document-specs.ts'
 
 /** Refuses changes of what an issued document prints, and drops values that it has already. */
 export async function requirePrinted<OneDraft extends DocumentDraft>(
-  writing: Writing,
+  writing: WriteContext,
   kind: DocumentSpec,
   drafts: readonly OneDraft[],
 ): Promise<readonly OneDraft[]> {
@@ -41,7 +41,7 @@ export async function requirePrinted<OneDraft extends DocumentDraft>(
 
 /** The same for phases and lines, whose documents are locked, so that they cannot be issued meanwhile. */
 export async function requirePrintedParts<OneDraft extends Draft<object>>(
-  writing: Writing,
+  writing: WriteContext,
   kind: BreakdownSpec,
   part: 'phases' | 'lines',
   drafts: readonly OneDraft[],
@@ -61,7 +61,7 @@ export async function requirePrintedParts<OneDraft extends Draft<object>>(
 }
 
 /** Refuses to add phases or lines to issued documents, and to take some away. */
-export async function requireDrafts(writing: Writing, kind: BreakdownSpec, ids: readonly number[]): Promise<void> {
+export async function requireDrafts(writing: WriteContext, kind: BreakdownSpec, ids: readonly number[]): Promise<void> {
   const [first] = await lockedIssued(writing, kind, ids)
   if (first) throw issued(kind, ...first)
 }
@@ -75,7 +75,7 @@ interface IssuedRow {
 
 /** Locks the documents, and returns those that were issued. */
 async function lockedIssued(
-  writing: Writing,
+  writing: WriteContext,
   kind: BreakdownSpec,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, IssuedRow>> {

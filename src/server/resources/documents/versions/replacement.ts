@@ -7,7 +7,7 @@ import { quotes } from '../../../../contract/resources/documents/quotes.ts'
 import { childIds } from '../../../write/remove.ts'
 import { loadRows, lockRows } from '../../../write/rows.ts'
 import { changeEach } from '../../../write/update.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { claimWorkOfLines } from '../billing/claimed-work.ts'
 import type { DocumentDraft, DocumentSpec } from '../document-specs.ts'
 import { refusePaidOrCredited, refuseSettledVersion } from '../payments/paid-invoices.ts'
@@ -22,7 +22,7 @@ const replaceable: Readonly<Record<DocumentSpec['entity'], readonly string[]>> =
 const replacedState = { invoice: 'voided', quote: 'expired' } as const
 
 /** Locks the document, and returns its currency and version. Throws a 409 if it cannot be replaced by another version. */
-export async function requireRevisable(writing: Writing, kind: DocumentSpec, id: number): Promise<Issued> {
+export async function requireRevisable(writing: WriteContext, kind: DocumentSpec, id: number): Promise<Issued> {
   const { number, state, replacedby, creditof, template, ...issued } = await loadVersion(writing, kind, id)
   const name = numbered(kind.entity, id, number)
   if (template) throw problem('is_template', '{name} is a template and cannot be revised', { name })
@@ -52,7 +52,7 @@ interface Version extends Issued {
   readonly template: boolean
 }
 
-async function loadVersion(writing: Writing, kind: DocumentSpec, id: number): Promise<Version> {
+async function loadVersion(writing: WriteContext, kind: DocumentSpec, id: number): Promise<Version> {
   const common = ['number', 'activeworkstate', 'replacedby', 'template', 'currency', 'version'] as const
   const [row, creditof] =
     kind.entity === 'quote'
@@ -66,7 +66,7 @@ async function loadVersion(writing: Writing, kind: DocumentSpec, id: number): Pr
 }
 
 async function invoiceVersion(
-  writing: Writing,
+  writing: WriteContext,
   id: number,
   fieldNames: readonly ['number', 'activeworkstate', 'replacedby', 'template', 'currency', 'version'],
 ) {
@@ -76,7 +76,7 @@ async function invoiceVersion(
 
 /** The draft that revises a document, if there is one. */
 export async function nextVersion(
-  writing: Writing,
+  writing: WriteContext,
   kind: DocumentSpec,
   id: number,
 ): Promise<{ readonly id: number; readonly name: Clause | string } | null> {
@@ -90,7 +90,7 @@ export async function nextVersion(
 
 /** Replaces the versions before documents that are issued by this write. */
 export async function replaceEarlier(
-  writing: Writing,
+  writing: WriteContext,
   kind: DocumentSpec,
   drafts: readonly DocumentDraft[],
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function replaceEarlier(
   }
 }
 
-async function replace(writing: Writing, kind: DocumentSpec, earlier: number, id: number): Promise<void> {
+async function replace(writing: WriteContext, kind: DocumentSpec, earlier: number, id: number): Promise<void> {
   if (kind.entity === 'invoice') await refuseSettledVersion(writing, earlier)
   await requireRevisable(writing, kind, earlier)
   const values = { activeworkstate: replacedState[kind.entity], replacedby: id }

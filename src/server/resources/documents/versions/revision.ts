@@ -10,12 +10,12 @@ import { documentKinds } from '../../../../contract/resources/documents/document
 import { createRecords } from '../../../write/create.ts'
 import { requireVisible } from '../../../write/find.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
-import type { AnyValues, Writing } from '../../../write/writing.ts'
+import type { AnyValues, WriteContext } from '../../../write/write-context.ts'
 import { handleWrite } from '../../handlers.ts'
 import { freeVersion } from '../../numbers.ts'
 import { may } from '../../operation.ts'
 import { copyBreakdown } from '../../work/copied-breakdown.ts'
-import { takenOver } from '../../work/taken-over.ts'
+import { copiedFields } from '../../work/copied-fields.ts'
 import { requireAmounts } from '../amounts.ts'
 import { linkSameWork } from '../billing/billed-work.ts'
 import { requireClient } from '../document-clients.ts'
@@ -30,7 +30,7 @@ const internal = ['divisionid', 'layoutid', 'clientaccess', 'tags', 'customfield
 const anew = ['number', 'invoicedate', 'duedate', 'quotedate', 'validdate']
 
 /** Returns the id of the next version. Throws a 409 if there is one already, or the document cannot be revised. */
-export async function reviseDocument(writing: Writing, kind: DocumentSpec, id: number): Promise<number> {
+export async function reviseDocument(writing: WriteContext, kind: DocumentSpec, id: number): Promise<number> {
   const binding = writing.bindingOf(kind.resource)
   await requireVisible(writing, binding, [id])
   const document = (await lockedSnapshots(writing, binding, [id])).get(id) ?? {}
@@ -48,7 +48,7 @@ export async function reviseDocument(writing: Writing, kind: DocumentSpec, id: n
     ...Object.keys(fields).filter((fieldName) => fields[fieldName]?.printed && !anew.includes(fieldName)),
     ...internal,
   ]
-  const copiedValues = await takenOver(
+  const copiedValues = await copiedFields(
     writing,
     binding,
     document,

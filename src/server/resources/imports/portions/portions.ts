@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../../contract/rights.ts'
 import { runWrite, type WriteParts } from '../../../write/run-write.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { findImport, type ImportRow, type StoredImport, setImport } from '../import-record.ts'
 import { addUp, count, countCreations, keepOutcomes } from '../outcomes.ts'
 import type { NameBook } from '../recognise/names.ts'
@@ -47,7 +47,7 @@ export async function nextPortion(
 /** Writes one portion and adjusts the pace. @param work returns the number of rows it had */
 export async function pacedWrite(
   { parts, actor, pace }: Omit<PortionWork, 'book'>,
-  work: (writing: Writing) => Promise<number>,
+  work: (writing: WriteContext) => Promise<number>,
 ): Promise<number> {
   let began = performance.now()
   const rows = await runWrite(parts, actor, (writing) => {
@@ -59,7 +59,7 @@ export async function pacedWrite(
 }
 
 async function nextRows(
-  { tx }: Writing,
+  { tx }: WriteContext,
   { account_id, id, status, position }: StoredImport,
   max: number,
 ): Promise<readonly ImportRow[]> {

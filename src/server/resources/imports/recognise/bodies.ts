@@ -11,7 +11,7 @@ import { readField } from '../../../../contract/requests/field-input.ts'
 import { type Clause, clause } from '../../../../contract/requests/refusal.ts'
 import { accountCurrency } from '../../../read/currency.ts'
 import { ofEntity } from '../../../write/rules/references.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { cellProblem, optionSaying } from '../cell-problem.ts'
 import { type ImportFields, importFields, readCustomCell } from '../import-fields.ts'
 import type { CellProblem, ImportRow, Mapping, StoredImport } from '../import-record.ts'
@@ -48,7 +48,7 @@ export interface RowBody {
 }
 
 export async function loadPlan(
-  writing: Writing,
+  writing: WriteContext,
   storedImport: StoredImport,
   importable: Importable,
   mapping: Mapping,
@@ -92,7 +92,7 @@ export function getColumn({ mapping, importable }: ImportPlan, fieldName: string
 
 /** @param settle decides about the names of a field, once their records are looked up */
 export async function loadBodies(
-  writing: Writing,
+  writing: WriteContext,
   plan: ImportPlan,
   book: NameBook,
   names: DecidedNames,

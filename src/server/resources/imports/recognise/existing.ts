@@ -1,7 +1,7 @@
 /** Finds existing records for rows, by the key the importer chose. */
 import { type RawBuilder, sql } from 'kysely'
 import { arrayLiteral } from '../../../query/condition.ts'
-import type { Binding, Writing } from '../../../write/writing.ts'
+import type { Binding, WriteContext } from '../../../write/write-context.ts'
 import type { StoredImport } from '../import-record.ts'
 import type { ImportPlan, RowBody } from './bodies.ts'
 import { findRecords, havingValues, isAskable, type MatchingRecord } from './lookups.ts'
@@ -18,7 +18,7 @@ interface Wanted {
 
 /** Matching records by the text of the row's key, oldest first. */
 export async function recognised(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   plan: ImportPlan,
   keyedRows: readonly { readonly key: RowKey; readonly body: RowBody['body'] }[],
@@ -57,7 +57,7 @@ const getAsked = (binding: Binding, { fields }: ImportPlan, fieldNames: readonly
 
 /** Other rows of the file with these keys, in their order, that are sound: those before the given rows, or all but them. */
 export async function rowsWithKeys(
-  { tx }: Writing,
+  { tx }: WriteContext,
   { account_id, id, status }: StoredImport,
   keys: readonly string[],
   rows: readonly { readonly row: number }[],

@@ -6,7 +6,7 @@ import { compileList } from '../../../query/compile-read.ts'
 import { type Condition, type Context, type Expression, inOrder, kept, rowNamed } from '../../../query/condition.ts'
 import { planFind } from '../../../query/plan-read.ts'
 import { readRowIn } from '../../../write/find.ts'
-import type { Binding, Writing } from '../../../write/writing.ts'
+import type { Binding, WriteContext } from '../../../write/write-context.ts'
 import { getHalves } from '../halves.ts'
 
 /** Most records in one query. */
@@ -22,7 +22,7 @@ export interface Lookup<Wanted> {
 
 /** Records for everything wanted, oldest first. If a query reaches its limit, each half is queried again. */
 export async function findRecords<Wanted>(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   lookup: Lookup<Wanted>,
   keys: readonly Wanted[],

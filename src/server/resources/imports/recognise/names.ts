@@ -5,7 +5,7 @@ import { distinguishingFields, namingFields } from '../../../../contract/imports
 import { seesFieldNamed } from '../../../../contract/language/resource.ts'
 import { type Clause, clause } from '../../../../contract/requests/refusal.ts'
 import { anyCondition, arrayLiteral, type Condition, idIn } from '../../../query/condition.ts'
-import type { Binding, Writing } from '../../../write/writing.ts'
+import type { Binding, WriteContext } from '../../../write/write-context.ts'
 import type { CellOption } from '../import-record.ts'
 import { findRecords, getColumn, type MatchingRecord, namedAs } from './lookups.ts'
 
@@ -32,7 +32,7 @@ export type Named =
 
 export interface NameBook {
   /** Looks up names that are not loaded yet. */
-  readonly load: (writing: Writing, relation: RelationLookup, names: readonly Naming[]) => Promise<void>
+  readonly load: (writing: WriteContext, relation: RelationLookup, names: readonly Naming[]) => Promise<void>
   /** The record a text names, which must be loaded. */
   readonly idOf: (relation: RelationLookup, naming: Naming) => Named
 }
@@ -124,7 +124,7 @@ function getReadings(target: string, text: string): readonly string[] {
 const number = /^\d{1,15}$/
 
 function candidates(
-  writing: Writing,
+  writing: WriteContext,
   { target, only, by }: RelationLookup,
   names: readonly Naming[],
   narrows: boolean,
@@ -154,7 +154,7 @@ function among(binding: Binding, fieldName: string, names: readonly Naming[]): C
   }
 }
 
-const visible = ({ actor }: Writing, { resource }: Binding, fieldNames: readonly string[]) =>
+const visible = ({ actor }: WriteContext, { resource }: Binding, fieldNames: readonly string[]) =>
   fieldNames.filter((fieldName) => seesFieldNamed(actor, resource, fieldName))
 
 /** Names win over ids, because a project's number may be another one's id. */

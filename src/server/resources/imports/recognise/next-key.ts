@@ -6,7 +6,7 @@
 import { distinguishingFields, namingFields } from '../../../../contract/imports/importable-fields.ts'
 import { seesFieldNamed } from '../../../../contract/language/resource.ts'
 import { type Clause, clause } from '../../../../contract/requests/refusal.ts'
-import type { Binding, Writing } from '../../../write/writing.ts'
+import type { Binding, WriteContext } from '../../../write/write-context.ts'
 import { cellProblem, optionSaying } from '../cell-problem.ts'
 import type { CellOption, CellProblem, ImportRow } from '../import-record.ts'
 import { getColumn, type ImportPlan, type RowBody } from './bodies.ts'
@@ -29,7 +29,7 @@ export function getNextKey({ importable }: ImportPlan, { key, body }: Keyed): Ro
 
 /** Records by the next keys of rows whose own key no record has. */
 export function recognisedNext(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   plan: ImportPlan,
   keyedRows: readonly Keyed[],

@@ -1,5 +1,5 @@
 /** Matches rows with existing records and with other rows of the same file. */
-import type { Binding, Writing } from '../../../write/writing.ts'
+import type { Binding, WriteContext } from '../../../write/write-context.ts'
 import type { CellProblem, ImportRow, StoredImport } from '../import-record.ts'
 import { getColumn, type ImportPlan, type RowBody } from './bodies.ts'
 import { recognised, rowsWithKeys } from './existing.ts'
@@ -40,7 +40,7 @@ export type Closest = (row: RowBody, key: RowKey, records: readonly MatchingReco
 
 /** Rows with problems are returned as they are. */
 export async function recognise(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   { plan, stored, rows, isCheck, earlier }: RowsToWrite,
   bodies: readonly RowBody[],
@@ -167,7 +167,7 @@ const getName = ({ importable }: ImportPlan, body: RowBody['body']) => getKey([i
 
 /** People with the name of rows whose key, a name and something else, matched nobody. */
 function namesakes(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   plan: ImportPlan,
   keyedRows: readonly { readonly key: RowKey; readonly body: RowBody['body'] }[],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Creatable } from '../../../../contract/imports/missing.ts'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { removeRecords } from '../../../write/remove.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { namingRecords } from '../../naming-records.ts'
 import type { StoredImport } from '../import-record.ts'
 
@@ -14,7 +14,7 @@ const innermostFirst = ['items', 'projectphases', 'projects', 'companies', 'cont
 )[]
 
 /** Leaves records that were changed or used since. */
-export async function removeMade(writing: Writing, storedImport: StoredImport): Promise<void> {
+export async function removeMade(writing: WriteContext, storedImport: StoredImport): Promise<void> {
   const { mapping } = storedImport
   if (mapping?.defaults.itemid === undefined && !mapping?.missing?.length) return
   for (const resource of innermostFirst)
@@ -22,7 +22,7 @@ export async function removeMade(writing: Writing, storedImport: StoredImport): 
 }
 
 async function loadRemove(
-  writing: Writing,
+  writing: WriteContext,
   storedImport: StoredImport,
   resource: (typeof innermostFirst)[number],
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { visibleIds } from '../../../write/find.ts'
 import { removeRecords } from '../../../write/remove.ts'
 import { requireToChange } from '../../../write/rules/field-rights.ts'
 import { changeEach } from '../../../write/update.ts'
-import type { Binding, Writing } from '../../../write/writing.ts'
+import type { Binding, WriteContext } from '../../../write/write-context.ts'
 import { cellProblem } from '../cell-problem.ts'
 import { getHalves } from '../halves.ts'
 import { customValuesIn } from '../import-fields.ts'
@@ -58,9 +58,9 @@ const inState = (rows: readonly ImportRow[], state: ImportRow['state']) => rows.
  * found by bisection.
  */
 async function undoAllowed(
-  writing: Writing,
+  writing: WriteContext,
   rows: readonly ImportRow[],
-  undo: (own: Writing, rows: readonly ImportRow[]) => Promise<readonly RowOutcome[]>,
+  undo: (own: WriteContext, rows: readonly ImportRow[]) => Promise<readonly RowOutcome[]>,
 ): Promise<readonly RowOutcome[]> {
   const [first, second] = rows
   if (!first) return []
@@ -82,7 +82,7 @@ async function undoAllowed(
 }
 
 async function lastRows(
-  { tx }: Writing,
+  { tx }: WriteContext,
   { account_id, id, position }: StoredImport,
   max: number,
 ): Promise<readonly ImportRow[]> {
@@ -103,7 +103,7 @@ async function lastRows(
 }
 
 async function removeCreated(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   storedImport: StoredImport,
   rows: readonly ImportRow[],
@@ -124,7 +124,7 @@ async function removeCreated(
 
 /** Records that something else changed after the import. */
 async function changedSince(
-  { tx, actor }: Writing,
+  { tx, actor }: WriteContext,
   { id, resource }: StoredImport,
   rows: readonly ImportRow[],
 ): Promise<ReadonlySet<number>> {
@@ -167,7 +167,7 @@ const mainPlace = 'maincompanylocationid'
 
 /** Restores every field that still has its imported value. */
 async function restoreUpdated(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   rows: readonly ImportRow[],
 ): Promise<readonly RowOutcome[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createChangeFeed } from '../../../changes/feed.ts'
-import { unattendedActor } from '../../../changes/unattended.ts'
+import { systemActor } from '../../../changes/system-actor.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { testSealed } from '../../../testing/test-sealed.ts'
 import { runWrite } from '../../../write/run-write.ts'
@@ -21,7 +21,7 @@ it('Checking whether a record is in use does not read all rows of the import', a
   await sql`vacuum (analyze) import_rows`.execute(database.kysely)
   const [company] = (await api.get('/companies?pagenumber=1&pagesize=1&fields=id')).body.data as { id: number }[]
   const ids = [Number(company?.id)]
-  await runWrite(write, unattendedActor(account), async (writing) => {
+  await runWrite(write, systemActor(account), async (writing) => {
     const stored = await findImport(writing.tx, account, id)
     if (!stored) throw new Error('no import')
     const read = async () => {
@@ -38,7 +38,7 @@ it('Checking whether a record is in use does not read all rows of the import', a
     expect((await read()) - before).toBeLessThan(20)
   })
   await api.create('/projects', { title: 'Boathouse', companyid: ids[0] })
-  await runWrite(write, unattendedActor(account), async (writing) => {
+  await runWrite(write, systemActor(account), async (writing) => {
     const stored = await findImport(writing.tx, account, id)
     expect(stored && (await usedSince(writing, stored, ids))).toEqual(new Set(ids))
   })

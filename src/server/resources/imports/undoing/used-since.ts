@@ -1,7 +1,7 @@
 /** Imported records that others have used since, such as a project with a new item. */
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../../query/condition.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { namingRecords } from '../../naming-records.ts'
 import type { StoredImport } from '../import-record.ts'
 
@@ -10,7 +10,7 @@ import type { StoredImport } from '../import-record.ts'
  * the import.
  */
 export async function usedSince(
-  writing: Writing,
+  writing: WriteContext,
   storedImport: StoredImport,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {

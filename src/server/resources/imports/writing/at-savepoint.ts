@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem, Refusals } from '../../../../contract/requests/problem.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { RowsRefused } from './refusals.ts'
 
 /**
@@ -9,8 +9,8 @@ import { RowsRefused } from './refusals.ts'
  * @param isRehearsal whether its writes are rolled back in any case
  */
 export async function atSavepoint<T>(
-  writing: Writing,
-  write: (own: Writing) => Promise<T>,
+  writing: WriteContext,
+  write: (own: WriteContext) => Promise<T>,
   { isRehearsal = false } = {},
 ): Promise<T> {
   const { tx } = writing

@@ -5,7 +5,7 @@
 import { importableNamed } from '../../../../contract/imports/importable.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { requireRight } from '../../../read/rights.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import { getHalves } from '../halves.ts'
 import type { CellProblem, ImportRow, StoredImport } from '../import-record.ts'
 import type { RowOutcome } from '../outcomes.ts'
@@ -19,7 +19,7 @@ import { writeRows } from './write-rows.ts'
 type Attempted = Omit<RowsToWrite, 'refused'>
 
 export async function writeAccepted(
-  writing: Writing,
+  writing: WriteContext,
   storedImport: StoredImport,
   book: NameBook,
   rows: readonly ImportRow[],
@@ -29,7 +29,7 @@ export async function writeAccepted(
 
 /** Returns what would become of the rows; writes nothing. */
 export async function rehearse(
-  writing: Writing,
+  writing: WriteContext,
   storedImport: StoredImport,
   book: NameBook,
   rows: readonly ImportRow[],
@@ -63,7 +63,7 @@ const futureOutcome = ({
 }
 
 async function prepare(
-  writing: Writing,
+  writing: WriteContext,
   storedImport: StoredImport,
   book: NameBook,
   rows: readonly ImportRow[],
@@ -83,11 +83,11 @@ async function prepare(
   }
 }
 
-async function attempt(writing: Writing, work: Attempted): Promise<readonly RowOutcome[]> {
+async function attempt(writing: WriteContext, work: Attempted): Promise<readonly RowOutcome[]> {
   let problemsByRow: ReadonlyMap<number, readonly CellProblem[]> = new Map()
   for (;;) {
     const options = { isRehearsal: work.isCheck }
-    const write = (own: Writing) => writeRows(own, { ...work, refused: problemsByRow })
+    const write = (own: WriteContext) => writeRows(own, { ...work, refused: problemsByRow })
     const result = await atSavepoint(writing, write, options).catch(refusalOrThrow)
     if (!(result instanceof RowsRefused)) return result
     const [first, second] = work.rows
@@ -104,7 +104,7 @@ function refusalOrThrow(error: unknown): RowsRefused {
 }
 
 /** Finds the row behind a refusal that names none, by bisection. */
-async function bisect(writing: Writing, work: Attempted): Promise<readonly RowOutcome[]> {
+async function bisect(writing: WriteContext, work: Attempted): Promise<readonly RowOutcome[]> {
   const [firstRows, secondRows] = getHalves(work.rows)
   const first = await attempt(writing, { ...work, rows: firstRows })
   // The second half must know the keys of the first, whose outcomes are not stored yet.

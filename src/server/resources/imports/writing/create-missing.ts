@@ -5,14 +5,14 @@ import { parseRecords } from '../../../../contract/requests/record-input.ts'
 import { getSender } from '../../../read/rights.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireToAdd } from '../../../write/rules/field-rights.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import type { ImportPlan } from '../recognise/bodies.ts'
 import type { DecidedNames, Placed } from '../recognise/missing.ts'
 import { withPlaces } from './refusals.ts'
 
 /** Throws RowsRefused. */
 export async function createMissing(
-  writing: Writing,
+  writing: WriteContext,
   plan: ImportPlan,
   names: DecidedNames,
   placeds: readonly Placed[],

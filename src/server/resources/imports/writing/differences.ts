@@ -3,7 +3,7 @@ import type { Resource } from '../../../../contract/language/resource.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { parseUpdate } from '../../../../contract/requests/record-input.ts'
 import { getSender } from '../../../read/rights.ts'
-import type { AnyValues, Binding, Writing } from '../../../write/writing.ts'
+import type { AnyValues, Binding, WriteContext } from '../../../write/write-context.ts'
 import { changesTo, customValuesIn, getWire, withCustomValues } from '../import-fields.ts'
 import type { ImportPlan } from '../recognise/bodies.ts'
 import type { Candidate } from '../recognise/recognise.ts'
@@ -25,7 +25,7 @@ export interface Difference {
 }
 
 export async function loadDifferences(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   plan: ImportPlan,
   rows: readonly Candidate[],
@@ -46,7 +46,7 @@ export async function loadDifferences(
 
 /** Of these records, the one that the row differs least from, the oldest first. */
 export async function loadClosest(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   plan: ImportPlan,
   row: Pick<Candidate, 'row' | 'body' | 'key'>,
@@ -77,7 +77,7 @@ export function getChangedFields(values: AnyValues): readonly string[] {
 }
 
 function differingValues(
-  writing: Writing,
+  writing: WriteContext,
   { resource }: Binding,
   plan: ImportPlan,
   row: Pick<Candidate, 'row' | 'body' | 'key'>,

@@ -5,7 +5,7 @@
 import { sampleFields, sampleSize } from '../../../../contract/imports/sample.ts'
 import { seesFieldNamed } from '../../../../contract/language/resource.ts'
 import { idIn } from '../../../query/condition.ts'
-import type { Binding, Writing } from '../../../write/writing.ts'
+import type { Binding, WriteContext } from '../../../write/write-context.ts'
 import type { Figures } from '../import-record.ts'
 import type { ImportPlan, RowBody } from '../recognise/bodies.ts'
 import { findRecords, type MatchingRecord } from '../recognise/lookups.ts'
@@ -21,7 +21,7 @@ interface Stored {
 
 /** Of each row, with the id of its record. @param sampled how many records the import's sample has already */
 export async function storedFigures(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   plan: ImportPlan,
   rows: readonly RowBody[],
@@ -42,7 +42,7 @@ export async function storedFigures(
 }
 
 async function recordsWith(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   fields: readonly string[],
   ids: readonly number[],

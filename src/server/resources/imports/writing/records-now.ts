@@ -3,10 +3,10 @@ import { addressFields, companies } from '../../../../contract/resources/people/
 import { companylocations } from '../../../../contract/resources/people/company-locations.ts'
 import { lockRows } from '../../../write/rows.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
-import type { AnyValues, Binding, Writing } from '../../../write/writing.ts'
+import type { AnyValues, Binding, WriteContext } from '../../../write/write-context.ts'
 
 export async function recordsNow(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, AnyValues>> {

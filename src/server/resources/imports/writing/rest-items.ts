@@ -8,14 +8,14 @@ import { items } from '../../../../contract/resources/work/items.ts'
 import { getSender } from '../../../read/rights.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireToAdd } from '../../../write/rules/field-rights.ts'
-import type { Writing } from '../../../write/writing.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
 import type { ImportPlan, RowBody } from '../recognise/bodies.ts'
 import { findRecords, havingValues } from '../recognise/lookups.ts'
 import { withPlaces } from './refusals.ts'
 
 /** Adds the rest item of their project to rows without an item. Throws RowsRefused. */
 export async function withRest(
-  writing: Writing,
+  writing: WriteContext,
   plan: ImportPlan,
   bodies: readonly RowBody[],
 ): Promise<readonly RowBody[]> {
@@ -31,7 +31,7 @@ export async function withRest(
 }
 
 async function restItems(
-  writing: Writing,
+  writing: WriteContext,
   plan: ImportPlan,
   name: string,
   projects: readonly number[],

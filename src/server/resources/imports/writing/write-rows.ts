@@ -10,7 +10,7 @@ import { getSender } from '../../../read/rights.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireToAdd, requireToChange } from '../../../write/rules/field-rights.ts'
 import { changeEach } from '../../../write/update.ts'
-import type { Binding, Writing } from '../../../write/writing.ts'
+import type { Binding, WriteContext } from '../../../write/write-context.ts'
 import { withCustomValues } from '../import-fields.ts'
 import type { RowOutcome } from '../outcomes.ts'
 import { type ImportPlan, loadBodies } from '../recognise/bodies.ts'
@@ -30,7 +30,7 @@ import { refusedBy, withPlaces } from './refusals.ts'
 import { withRest } from './rest-items.ts'
 
 /** Returns the outcome of each row. Throws RowsRefused. */
-export async function writeRows(writing: Writing, work: RowsToWrite): Promise<readonly RowOutcome[]> {
+export async function writeRows(writing: WriteContext, work: RowsToWrite): Promise<readonly RowOutcome[]> {
   const { plan, refused } = work
   const binding = writing.bindingOf(plan.importable.resource)
   const [importRows, rows] = partition(work.rows, ({ choice }) => choice === 'skip')
@@ -94,7 +94,7 @@ const getDefaults = ({ mapping, importable }: ImportPlan): Texts =>
   )
 
 async function createNew(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   { plan, stored, isCheck }: RowsToWrite,
   rows: readonly Candidate[],
@@ -128,7 +128,7 @@ function getLast<Result>(steps: Generator<unknown, Result>): Result {
 }
 
 async function changeExisting(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   plan: ImportPlan,
   rows: readonly Candidate[],
@@ -156,7 +156,7 @@ async function changeExisting(
 
 /** Writes the differing values and returns the logged changes by record. */
 async function writeDifferences(
-  writing: Writing,
+  writing: WriteContext,
   binding: Binding,
   plan: ImportPlan,
   differences: readonly Difference[],

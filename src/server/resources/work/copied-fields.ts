@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
-import type { AnyValues, Binding, Writing } from '../../write/writing.ts'
+import type { AnyValues, Binding, WriteContext } from '../../write/write-context.ts'
 
 /** Documents need a company, so a deleted one is kept and then refused. */
 const indispensable = 'companyid'
 
 /** Values of the fields `wires` of a record, null if it has none. */
-export async function takenOver(
-  writing: Writing,
+export async function copiedFields(
+  writing: WriteContext,
   { resource }: Binding,
   source: AnyValues,
   fieldNames: readonly string[],
@@ -24,7 +24,7 @@ export async function takenOver(
   return values
 }
 
-async function idsThere({ tx, actor }: Writing, { table }: Binding, ids: readonly number[]): Promise<number[]> {
+async function idsThere({ tx, actor }: WriteContext, { table }: Binding, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select id::float8 as id

@@ -9,7 +9,7 @@ import type { Tx } from '../db/database.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import type { Sealed } from '../sealed/sealed.ts'
 
-export interface Writing {
+export interface WriteContext {
   readonly tx: Tx
   readonly actor: Actor
   readonly bindingOf: (name: string) => Binding
@@ -67,23 +67,23 @@ export interface Effects<Values = AnyValues> {
    * Refuses contradictions within a draft's own values. It also runs on drafts with other mistakes, so any value may be
    * missing. Whatever needs more than the draft to be judged is refused by `prepare`.
    */
-  check(writing: Writing, drafts: readonly Draft<Values>[]): Promise<void> | void
+  check(writing: WriteContext, drafts: readonly Draft<Values>[]): Promise<void> | void
   /** Completes drafts before they are stored, new ones (`before` is null) and changed ones: defaults, checks. */
-  prepare(writing: Writing, drafts: readonly Draft<Values>[]): Promise<readonly Draft<Values>[]>
+  prepare(writing: WriteContext, drafts: readonly Draft<Values>[]): Promise<readonly Draft<Values>[]>
   /** Runs after new records were stored. */
-  created(writing: Writing, drafts: readonly Draft<Values>[]): Promise<void>
+  created(writing: WriteContext, drafts: readonly Draft<Values>[]): Promise<void>
   /** Runs after changed records were stored. */
-  changed(writing: Writing, drafts: readonly Draft<Values>[]): Promise<void>
+  changed(writing: WriteContext, drafts: readonly Draft<Values>[]): Promise<void>
   /** Runs after records were completed. */
-  completed(writing: Writing, ids: readonly number[]): Promise<void>
+  completed(writing: WriteContext, ids: readonly number[]): Promise<void>
   /** Runs before records that the actor sees are deleted: for whatever needs them not to be deleted yet. */
-  removing(writing: Writing, ids: readonly number[]): Promise<void>
+  removing(writing: WriteContext, ids: readonly number[]): Promise<void>
   /** Runs after records were flagged as deleted; `withParent` if that is because their parent was. */
-  removed(writing: Writing, ids: readonly number[], withParent: boolean): Promise<void>
+  removed(writing: WriteContext, ids: readonly number[], withParent: boolean): Promise<void>
   /** Runs before deleted records are brought back: refuses records that conflict with what has been made since. */
-  restoring(writing: Writing, ids: readonly number[]): Promise<void>
+  restoring(writing: WriteContext, ids: readonly number[]): Promise<void>
   /** Runs after deleted records were brought back; `withParent` if they came with their parent. */
-  restored(writing: Writing, ids: readonly number[], withParent: boolean): Promise<void>
+  restored(writing: WriteContext, ids: readonly number[], withParent: boolean): Promise<void>
   readonly children: readonly Children[]
   /** Set if new records may give remarks: a request for one is then not joined with others, so that it gets its own. */
   readonly remarks?: true
@@ -100,7 +100,7 @@ export interface Children {
   /** Whether they can be moved into another parent before theirs is deleted. */
   readonly movable: boolean
   /** Those of these children that go with their parents; absent if all do. */
-  readonly leaving?: (writing: Writing, ids: readonly number[]) => Promise<readonly number[]>
+  readonly leaving?: (writing: WriteContext, ids: readonly number[]) => Promise<readonly number[]>
 }
 
 export interface Binding extends ReadBinding {
@@ -108,7 +108,7 @@ export interface Binding extends ReadBinding {
 }
 
 /** Adds a refusal, with the place of the draft. Its field gets the name that it was sent under. */
-export function refuse(writing: Writing, draft: Pick<Draft, 'place' | 'names'>, refusal: Refusal): void {
+export function refuse(writing: WriteContext, draft: Pick<Draft, 'place' | 'names'>, refusal: Refusal): void {
   const { field, ...rest } = refusal
   const fieldPart = field === undefined ? {} : { field: draft.names?.get(field) ?? field }
   writing.refusals.add({ ...rest, ...fieldPart, place: draft.place })
@@ -119,7 +119,7 @@ export function refuse(writing: Writing, draft: Pick<Draft, 'place' | 'names'>, 
 export class Refused extends Problem {}
 
 /** Throws if anything was refused: all refusals, in the order of the batch's elements. */
-export function settle({ refusals }: Pick<Writing, 'refusals'>): void {
+export function throwIfInvalid({ refusals }: Pick<WriteContext, 'refusals'>): void {
   if (refusals.isEmpty) return
   const inOrder = refusals.list.toSorted((first, second) => getPosition(first) - getPosition(second))
   throw new Refused('invalid', inOrder, refusals.more)
@@ -128,7 +128,7 @@ export function settle({ refusals }: Pick<Writing, 'refusals'>): void {
 const getPosition = ({ place: [first] = [] }: Refusal): number => (typeof first === 'number' ? first : -1)
 
 /** A part of a write that collects refusals of its own, so that the other parts can still be checked. */
-export const batchElement = (writing: Writing): Writing => ({
+export const batchElement = (writing: WriteContext): WriteContext => ({
   ...writing,
   refusals: new Refusals(),
   refused: new WeakSet(),

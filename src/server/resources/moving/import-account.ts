@@ -33,7 +33,7 @@ interface MadeAccount {
   readonly rows: number
 }
 
-export interface Brought extends MadeAccount {
+export interface ImportedAccount extends MadeAccount {
   readonly name: string
   readonly files: number
   /** Sign-in emails of the account's administrators. */
@@ -51,7 +51,7 @@ interface Stores {
  * Imports the file at `path`.
  * @throws OperatorError if it cannot be imported; nothing is stored then
  */
-export async function bringAccount({ database, files }: Stores, path: string): Promise<Brought> {
+export async function importAccountFile({ database, files }: Stores, path: string): Promise<ImportedAccount> {
   const file = await openAccountFile(path)
   try {
     return await database.onBehalfOf(unlimitedContext, () =>

@@ -7,9 +7,9 @@ import { ascending } from '../../../contract/ascending.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { startTestService } from '../../testing/test-api.ts'
 import { uploadOf } from '../../testing/test-records.ts'
+import { cleanUpContent } from './clean-up-content.ts'
 import { createFileStore } from './file-store.ts'
 import { openFileStore } from './open-file-store.ts'
-import { sweepContent } from './sweep-content.ts'
 import { startBucket } from './test-bucket.ts'
 
 const service = await startTestService({ alone: true })
@@ -67,7 +67,7 @@ it('The same applies in a bucket, including temporary objects of failed transact
   for (const name of [file, version, 99_999])
     await files.keep(await files.receive(Readable.from(['content'])), account, name)
   const now = Date.now()
-  expect(await sweepContent(database, files, new Date(now + day / 2))).toBe(0)
-  expect(await sweepContent(database, files, new Date(now + 2 * day))).toBe(1)
+  expect(await cleanUpContent(database, files, new Date(now + day / 2))).toBe(0)
+  expect(await cleanUpContent(database, files, new Date(now + 2 * day))).toBe(1)
   expect(await everyOf(files)).toEqual([`${account}/${file}`, `${account}/${version}`])
 })

@@ -10,7 +10,7 @@ import { getText } from './statement-text.ts'
 export type ReadBeside = (value: Expression, rows: Expression) => Expression
 
 /** An aggregate of related rows: a subselect, unless other fields need the same rows. */
-export const overRows = (context: Context, value: Expression, rows: Expression): Expression =>
+export const relatedAggregate = (context: Context, value: Expression, rows: Expression): Expression =>
   context.beside?.(value, rows) ?? subselect(value, rows)
 
 const subselect: ReadBeside = (value, rows) => sql`(
@@ -33,7 +33,7 @@ interface BesideRow {
 }
 
 /** How the aggregates of a row are read. `render` is called first, to learn which ones its fields need. */
-export function besideRow(row: Row, render: (note: ReadBeside) => void): BesideRow {
+export function withRelatedAggregates(row: Row, render: (note: ReadBeside) => void): BesideRow {
   const aggregates = new Map<string, Needed>()
   render((value, rows) => {
     const aggregate = aggregates.get(getKey(rows)) ?? { rows, values: new Map(), times: 0 }

@@ -1,6 +1,6 @@
 import { type Actor, accountActor } from '../../contract/rights.ts'
 
 /** The actor of writes by the service itself. */
-export function unattendedActor(account: number): Actor {
+export function systemActor(account: number): Actor {
   return accountActor({ account, credential: 'unattended', timezone: 'UTC' })
 }

@@ -2,10 +2,10 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 
 /** Records that are read, compared or stored at once: a few milliseconds of work. */
-const portion = 500
+const chunkSize = 500
 
 /** The result of `make` for each, in their order. */
-export async function inPortions<Each, Made>(
+export async function mapInChunks<Each, Made>(
   items: readonly Each[],
   make: (item: Each, position: number) => Made,
 ): Promise<Made[]> {
@@ -15,8 +15,8 @@ export async function inPortions<Each, Made>(
 }
 
 export async function* getChunks<Each>(items: readonly Each[]): AsyncGenerator<readonly Each[], void> {
-  for (let start = 0; start < items.length; start += portion) {
+  for (let start = 0; start < items.length; start += chunkSize) {
     if (start > 0) await othersFirst()
-    yield items.slice(start, start + portion)
+    yield items.slice(start, start + chunkSize)
   }
 }

@@ -15,7 +15,7 @@ const grace = 86_400_000
 const portion = 500
 
 /** Returns the number of removed contents. */
-export async function sweepContent(
+export async function cleanUpContent(
   { kysely }: Pick<Database, 'kysely'>,
   files: Pick<FileStore, 'listAll' | 'remove'>,
   now: Date,
