@@ -72,7 +72,9 @@ async function sharesFiles(here: Api, there: Api, company: number): Promise<void
   const form = new FormData()
   form.set('file', new File(['One plan'], 'plan.txt', { type: 'text/plain' }))
   const answer = await fetch(`${here.root}/companies/${company}/files`, {
-    ...{ method: 'POST', headers: here.headers, body: form },
+    method: 'POST',
+    headers: here.headers,
+    body: form,
   })
   const text = await answer.text()
   const { id } = (JSON.parse(text) as { data?: { id?: number } }).data ?? {}

@@ -48,7 +48,10 @@ export async function startPair(trialDatabase: TrialDatabase, args?: readonly st
   for (const at of behind.keys()) await start(at)
   const balancer = startBalancer(door, behind)
   return {
-    ...{ door, behind, filesUrl, start },
+    door,
+    behind,
+    filesUrl,
+    start,
     kill: async (at) => services[at]?.kill(),
     async stop() {
       const problems: string[] = []

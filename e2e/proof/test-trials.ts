@@ -12,15 +12,28 @@ const once = { unit: 'run', size: 1 }
  * description,
  */
 const conformance = [
-  ...['every-operation', 'every-write', 'foreign-ids', 'access-matrix', 'search-everything', 'whole-division'],
-  ...['spec/writes/references', 'trailing-slash', 'spec/parameters', 'description-lint'],
-  ...['writes/deleted-parents', 'imports/own-exports'],
+  'every-operation',
+  'every-write',
+  'foreign-ids',
+  'access-matrix',
+  'search-everything',
+  'whole-division',
+  'spec/writes/references',
+  'trailing-slash',
+  'spec/parameters',
+  'description-lint',
+  'writes/deleted-parents',
+  'imports/own-exports',
 ]
 /** randomized tests, */
 const madeUp = ['any-operation', 'any-request', 'any-address', 'any-arguments', 'money.db']
 /** and tests with large numbers. */
 const many = [
-  ...['spec/webhooks', 'document-totals', 'commands/backup', 'commands/import-account', 'mcp/spec/sessions'],
+  'spec/webhooks',
+  'document-totals',
+  'commands/backup',
+  'commands/import-account',
+  'mcp/spec/sessions',
   'attacks/slow-work',
 ]
 

@@ -11,41 +11,38 @@ import { runVitest } from './test-parts.ts'
 
 /** Exhaustive or randomized tests. The proof runs them in full, on both databases, at every change. */
 const provenOnBoth = [
-  ...[
-    'every-write',
-    'foreign-ids',
-    'access-matrix',
-    'search-everything',
-    'references',
-    'parameters',
-    'description-lint',
-  ],
-  ...[
-    'any-operation',
-    'any-request',
-    'any-address',
-    'any-arguments',
-    'document-totals',
-    'many-events',
-    'failed-deliveries',
-    'own-exports',
-    'deleted-parents',
-    'attacks/slow-work',
-    'mcp/spec/sessions',
-    'trailing-slash',
-  ],
+  'every-write',
+  'foreign-ids',
+  'access-matrix',
+  'search-everything',
+  'references',
+  'parameters',
+  'description-lint',
+  'any-operation',
+  'any-request',
+  'any-address',
+  'any-arguments',
+  'document-totals',
+  'many-events',
+  'failed-deliveries',
+  'own-exports',
+  'deleted-parents',
+  'attacks/slow-work',
+  'mcp/spec/sessions',
+  'trailing-slash',
 ]
 
 /** Slow or expensive tests; the proof runs them on the embedded database. */
 const provenOnce = [
-  ...['spec/imports/files', 'content/bucket', 'exports/large-exports', 'http/connections'],
-  ...[
-    'sign-in/guessing',
-    'identity/guessing',
-    'identity/second-factor',
-    'people/second-factor',
-    'load-shedding/shed-load',
-  ],
+  'spec/imports/files',
+  'content/bucket',
+  'exports/large-exports',
+  'http/connections',
+  'sign-in/guessing',
+  'identity/guessing',
+  'identity/second-factor',
+  'people/second-factor',
+  'load-shedding/shed-load',
 ]
 
 /**
@@ -53,8 +50,13 @@ const provenOnce = [
  * planner of its own build.
  */
 const differsWhenEmbedded = [
-  ...['src/server/db/', 'src/server/changes/', 'src/server/sealed/', 'src/server/background/'],
-  ...['commands/backup', 'names-in-order', 'lists/search.db'],
+  'src/server/db/',
+  'src/server/changes/',
+  'src/server/sealed/',
+  'src/server/background/',
+  'commands/backup',
+  'names-in-order',
+  'lists/search.db',
 ]
 
 /** If PostgreSQL is missing and cannot be installed, all tests run on the embedded database. */

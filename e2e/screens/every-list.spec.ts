@@ -23,7 +23,9 @@ const company = (name: string) => ({ label: 'Company', text: name, picks: true }
 
 const cases: readonly ListCase[] = [
   {
-    ...{ list: 'Items', path: '/items', singular: 'item' },
+    list: 'Items',
+    path: '/items',
+    singular: 'item',
     inputs: (name) => [
       { label: 'Name', text: `${name} made` },
       { label: 'Project', text: name, picks: true },
@@ -32,37 +34,50 @@ const cases: readonly ListCase[] = [
     filter: { label: 'Project', value: '' },
   },
   {
-    ...{ list: 'Projects', path: '/projects', singular: 'project' },
+    list: 'Projects',
+    path: '/projects',
+    singular: 'project',
     inputs: (name) => [{ label: 'Title', text: `${name} made` }, company(name)],
     cell: { column: 'duedate', label: 'Due', letter: 'd', text: '2031-03-05', shows: '5 Mar 2031' },
     filter: { label: 'Company', value: '' },
   },
   {
-    ...{ list: 'Companies', path: '/companies', singular: 'company' },
+    list: 'Companies',
+    path: '/companies',
+    singular: 'company',
     inputs: (name) => [{ label: 'Name', text: `${name} made` }],
     cell: { column: 'phone', label: 'Phone', text: '+61 3 9999 0000', shows: '+61 3 9999 0000' },
     filter: { label: 'Type', value: 'Client' },
   },
   {
-    ...{ list: 'Contacts', path: '/contacts', singular: 'contact' },
+    list: 'Contacts',
+    path: '/contacts',
+    singular: 'contact',
     inputs: (name) => [{ label: 'First name', text: `${name} made` }, company(name)],
     cell: { column: 'title', label: 'Job title', text: 'Head of hands', shows: 'Head of hands' },
     filter: { label: 'Type', value: 'Client' },
   },
   {
-    ...{ list: 'Invoices', path: '/invoices', singular: 'invoice' },
+    list: 'Invoices',
+    path: '/invoices',
+    singular: 'invoice',
     inputs: (name) => [company(name), { label: 'Title', text: `${name} made` }],
     cell: { column: 'duedate', label: 'Due', letter: 'd', text: '2031-03-05', shows: '5 Mar 2031' },
     filter: { label: 'Company', value: '' },
   },
   {
-    ...{ list: 'Quotes', path: '/quotes', singular: 'quote' },
+    list: 'Quotes',
+    path: '/quotes',
+    singular: 'quote',
     inputs: (name) => [company(name), { label: 'Title', text: `${name} made` }],
     cell: { column: 'validdate', label: 'Valid until', letter: 'd', text: '2031-03-05', shows: '5 Mar 2031' },
     filter: { label: 'Company', value: '' },
   },
   {
-    ...{ list: 'Time', path: '/time', at: '/time?tab=list', singular: 'time record' },
+    list: 'Time',
+    path: '/time',
+    at: '/time?tab=list',
+    singular: 'time record',
     // On the item created above.
     inputs: (name) => [
       { label: 'Item', text: `${name} made`, picks: true },

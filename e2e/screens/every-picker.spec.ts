@@ -9,7 +9,14 @@ import { open } from '../browser/steps.ts'
 import { standing } from './screens.ts'
 
 const lists = [
-  ...['projects', 'items', 'invoices', 'quotes', 'companies', 'contacts', 'expenses', 'recurringinvoices'],
+  'projects',
+  'items',
+  'invoices',
+  'quotes',
+  'companies',
+  'contacts',
+  'expenses',
+  'recurringinvoices',
   'time',
 ]
 /** Wide enough for all columns. */

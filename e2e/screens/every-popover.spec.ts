@@ -17,8 +17,20 @@ interface Place {
 
 const created = (path: string, noun: string): Place => ({ name: `New ${noun}`, path, open: [press(`New ${noun}`)] })
 const settings = [
-  ...['firm', 'branding', 'numbering', 'terms', 'people/4', 'hours', 'rates', 'work-stages', 'custom-fields'],
-  ...['projects', 'products', 'webhooks', 'notifications', 'reminders'],
+  'firm',
+  'branding',
+  'numbering',
+  'terms',
+  'people/4',
+  'hours',
+  'rates',
+  'work-stages',
+  'custom-fields',
+  'projects',
+  'products',
+  'webhooks',
+  'notifications',
+  'reminders',
 ]
 
 /** Dialogs and inline forms on the pages of records. */

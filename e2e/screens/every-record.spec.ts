@@ -17,11 +17,15 @@ const day = { text: '2031-03-05', shows: '5 Mar 2031' }
 
 const cases: readonly RecordCase[] = [
   {
-    ...{ collection: 'items', singular: 'item', edited: { label: 'Due', ...day } },
+    collection: 'items',
+    singular: 'item',
+    edited: { label: 'Due', ...day },
     body: (name, _, { id }) => ({ name, projectid: id }),
   },
   {
-    ...{ collection: 'projects', singular: 'project', edited: { label: 'Due', ...day } },
+    collection: 'projects',
+    singular: 'project',
+    edited: { label: 'Due', ...day },
     body: (title, { id }) => ({ title, companyid: id }),
   },
   {
@@ -37,11 +41,15 @@ const cases: readonly RecordCase[] = [
     body: (firstname, { id }) => ({ firstname, type: 'client', companyid: id }),
   },
   {
-    ...{ collection: 'invoices', singular: 'invoice', edited: { label: 'Due', ...day } },
+    collection: 'invoices',
+    singular: 'invoice',
+    edited: { label: 'Due', ...day },
     body: (title, { id }) => ({ title, companyid: id }),
   },
   {
-    ...{ collection: 'quotes', singular: 'quote', edited: { label: 'Valid until', ...day } },
+    collection: 'quotes',
+    singular: 'quote',
+    edited: { label: 'Valid until', ...day },
     body: (title, { id }) => ({ title, companyid: id }),
   },
 ]

@@ -8,8 +8,11 @@ import { clientScreens, goTo, staffScreens, standing } from './screens.ts'
 const mostOfVisit = 6
 /** The same for pages with many lists: a sent invoice has a log of its mails, and the draft of its next version. */
 const mostOfMany: Readonly<Record<string, number>> = {
-  ...{ '/': 7, '/companies/1': 8 },
-  ...{ '/invoices/1': 9, '/invoices/3': 10, '/invoices/8': 9 },
+  '/': 7,
+  '/companies/1': 8,
+  '/invoices/1': 9,
+  '/invoices/3': 10,
+  '/invoices/8': 9,
 }
 /** The same for a list with a record beside it. */
 const mostOfPanel = 10

@@ -171,12 +171,10 @@ for (const [name, size] of [
     const website = 'https://www.donaudampfschifffahrtselektrizitaeten.example/sehr/lange/adresse'
     const companyid = await make(page, '/companies', { name: 'Long words', type: 'client', website })
     const contact = await make(page, '/contacts', {
-      ...{
-        type: 'client',
-        firstname: 'Ada',
-        lastname: 'Freifrau von Hohenzollern-Sigmaringen-Oberschönegg',
-        companyid,
-      },
+      type: 'client',
+      firstname: 'Ada',
+      lastname: 'Freifrau von Hohenzollern-Sigmaringen-Oberschönegg',
+      companyid,
       email: 'maximiliane.alexandrina.freifrau.von.hohenzollern@donaudampfschifffahrt.example',
     })
     for (const path of [`/companies/${companyid}`, `/contacts/${contact}`]) {

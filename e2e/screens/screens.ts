@@ -5,33 +5,83 @@ const client = 'client@example.com'
 
 const lists = ['/projects', '/items', '/time', '/invoices', '/quotes', '/companies', '/contacts']
 const layouts = [
-  ...['/items?layout=board', '/items?layout=calendar', '/projects?layout=board', '/projects?layout=timeline'],
-  ...['/time?tab=list', '/time?tab=approve', '/planning', '/expenses', '/recurringinvoices'],
+  '/items?layout=board',
+  '/items?layout=calendar',
+  '/projects?layout=board',
+  '/projects?layout=timeline',
+  '/time?tab=list',
+  '/time?tab=approve',
+  '/planning',
+  '/expenses',
+  '/recurringinvoices',
 ]
 const grouped = ['/items?group=projectid', '/projects?sortby=sortorder']
 // A month with six weeks, which scrolls on a small desktop.
 const empty = ['', 'layout=calendar&at=2026-08-01&'].map((shown) => `/items?${shown}search=nothing+is+called+so`)
 const projectTabs = [
-  ...['board', 'timeline', 'time', 'money', 'messages', 'files', 'notes', 'history', 'details', 'settings'],
+  'board',
+  'timeline',
+  'time',
+  'money',
+  'messages',
+  'files',
+  'notes',
+  'history',
+  'details',
+  'settings',
 ]
 // Invoices: a draft, a sent one, a paid one, and a credit note; contacts: a colleague and a client.
 const records = [
-  ...['/projects/1', '/items/1', '/invoices/1', '/invoices/3', '/invoices/8', '/invoices/29', '/quotes/1'],
-  ...['/companies/1', '/contacts/4', '/contacts/31'],
+  '/projects/1',
+  '/items/1',
+  '/invoices/1',
+  '/invoices/3',
+  '/invoices/8',
+  '/invoices/29',
+  '/quotes/1',
+  '/companies/1',
+  '/contacts/4',
+  '/contacts/31',
 ]
 const panels = ['/projects', '/items', '/invoices', '/quotes', '/companies', '/contacts'].map(
   (path) => `${path}?open=1`,
 )
 const reports = ['', '?report=profit', '?report=invoiced', '?report=workload'].map((query) => `/reports${query}`)
 const settings = [
-  ...['sign-in', 'notifications', 'calendar', 'second-factor', 'sessions', 'firm', 'branding', 'numbering', 'terms'],
-  ...['reminders', 'people', 'people/4', 'teams', 'hours', 'rates', 'security-log', 'work-stages', 'tags'],
-  ...['categories', 'custom-fields', 'projects', 'products', 'api-keys', 'webhooks', 'import', 'mail-texts'],
+  'sign-in',
+  'notifications',
+  'calendar',
+  'second-factor',
+  'sessions',
+  'firm',
+  'branding',
+  'numbering',
+  'terms',
+  'reminders',
+  'people',
+  'people/4',
+  'teams',
+  'hours',
+  'rates',
+  'security-log',
+  'work-stages',
+  'tags',
+  'categories',
+  'custom-fields',
+  'projects',
+  'products',
+  'api-keys',
+  'webhooks',
+  'import',
+  'mail-texts',
 ].map((page) => `/settings/${page}`)
 
 /** Screens of staff. */
 export const staffScreens: readonly string[] = [
-  ...['/', '/my-work', '/notifications', '/nowhere'],
+  '/',
+  '/my-work',
+  '/notifications',
+  '/nowhere',
   ...lists,
   ...layouts,
   ...grouped,
@@ -45,7 +95,15 @@ export const staffScreens: readonly string[] = [
 
 /** Screens of clients: a different shell at the same URLs. */
 export const clientScreens: readonly string[] = [
-  ...['/', '/projects', '/projects/1', '/quotes', '/quotes/1', '/invoices', '/invoices/9', '/messages', '/nowhere'],
+  '/',
+  '/projects',
+  '/projects/1',
+  '/quotes',
+  '/quotes/1',
+  '/invoices',
+  '/invoices/9',
+  '/messages',
+  '/nowhere',
 ]
 
 export const widths = {

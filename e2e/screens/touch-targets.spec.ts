@@ -6,10 +6,28 @@ import { standing, widths } from './screens.ts'
 
 /** One screen of each kind of layout. */
 const screens = [
-  ...['/', '/my-work', '/projects/1', '/projects?layout=board', '/items/1', '/invoices', '/invoices/1', '/invoices/3'],
-  ...['/companies/1', '/contacts/4', '/time', '/time?tab=list', '/reports', '/settings/terms', '/settings/branding'],
-  ...['/projects/1?tab=timeline', '/items?layout=calendar', '/planning'],
-  ...['/settings/people/4', '/settings/tags', '/settings/notifications', '/settings/work-stages'],
+  '/',
+  '/my-work',
+  '/projects/1',
+  '/projects?layout=board',
+  '/items/1',
+  '/invoices',
+  '/invoices/1',
+  '/invoices/3',
+  '/companies/1',
+  '/contacts/4',
+  '/time',
+  '/time?tab=list',
+  '/reports',
+  '/settings/terms',
+  '/settings/branding',
+  '/projects/1?tab=timeline',
+  '/items?layout=calendar',
+  '/planning',
+  '/settings/people/4',
+  '/settings/tags',
+  '/settings/notifications',
+  '/settings/work-stages',
 ]
 
 /** Minimum height of controls, and of targets in text, in rows of tables and timelines, and in days. */

@@ -186,7 +186,12 @@ export const idsText: Schema = { type: 'string', description: 'ids, comma-separa
 /** Terse schemas for tool arguments, because models read all of them up front. */
 const terse: ByKind<'choice' | 'state'> = {
   ...types,
-  ...{ id: string, utc: string, color: string, sortkey: string, object: string, customvalues: string },
+  id: string,
+  utc: string,
+  color: string,
+  sortkey: string,
+  object: string,
+  customvalues: string,
   toone: anId,
   minutes: { ...types.minutes, description: 'minutes' },
   datetime: { type: 'string', description: 'ISO 8601' },

@@ -161,7 +161,9 @@ export const readyTemplate = (name: string): ReadyTemplate | undefined =>
   readyTemplates.find((each) => each.name === name)
 
 export const translatedTemplate = ({ name, label, title, phases }: ReadyTemplate, t: Translate): ReadyTemplate => ({
-  ...{ name, label: t(label), title: t(title) },
+  name,
+  label: t(label),
+  title: t(title),
   phases: phases.map((phase) => ({
     ...phase,
     name: t(phase.name),

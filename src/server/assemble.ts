@@ -69,14 +69,31 @@ export async function assemble(foundation: Foundation, choices: Choices): Promis
   const write = { database, feed, bindingOf: getBinding, sealed }
   const sendsMail = smtpUrl !== null
   const background = createBackground({
-    ...{ database, publicUrl, authUrl, write, smtpUrl, outbox, webhookAllowPrivate, onError, files },
+    database,
+    publicUrl,
+    authUrl,
+    write,
+    smtpUrl,
+    outbox,
+    webhookAllowPrivate,
+    onError,
+    files,
     ...(clock === null ? { clock } : {}),
   })
   parts.defer(() => background.close())
   const { sendPasswordMail, factorMail, signInMail, webhooks, notifier, mails, imports } = background
   const securityLog = createSecurityLog(database, log)
   const identity = await createIdentity({
-    ...{ database, sealed, feed, publicUrl, authUrl, onError, sendPasswordMail, factorMail, signInMail, securityLog },
+    database,
+    sealed,
+    feed,
+    publicUrl,
+    authUrl,
+    onError,
+    sendPasswordMail,
+    factorMail,
+    signInMail,
+    securityLog,
     sendsMail,
     importAccount: receiveAccount({ database, files }),
   })
@@ -85,12 +102,19 @@ export async function assemble(foundation: Foundation, choices: Choices): Promis
     service: {
       ...write,
       emit: emitTo(webhooks, securityLog, notifier),
-      ...{ webhooks, mails, imports, securityLog },
+      webhooks,
+      mails,
+      imports,
+      securityLog,
       totals: rememberCounted(feed),
       counts: rememberCounted(feed),
       recentlySettled: recentlySettled(database),
     },
-    ...{ identity, log, rateLimitMax, trustProxy, files },
+    identity,
+    log,
+    rateLimitMax,
+    trustProxy,
+    files,
     ...(watchers ? { watchers } : {}),
     ...(patience ? { patience } : {}),
     ...(slots ? { slots } : {}),

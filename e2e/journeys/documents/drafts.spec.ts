@@ -6,7 +6,8 @@ test('An invoice with a priced line without a name cannot be sent or repeated, a
   page,
 }) => {
   const id = await make(page, '/invoices', {
-    ...{ companyid: 1, title: 'Hurried' },
+    companyid: 1,
+    title: 'Hurried',
     items: [{ name: 'Survey', billType: 2, outUnitQty: 1, outUnitPrice: 100 }],
   })
   await open(page, `/invoices/${id}`)

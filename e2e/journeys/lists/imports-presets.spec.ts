@@ -41,8 +41,14 @@ test('A firm imports its data from Harvest', async ({ page }) => {
     'Kelp & Stone,Grace,Hale,Director,grace@kelp.example,02 5555 1111,0400 000 001,02 5555 2222,Recipient',
   )
   await bring(page, 'contacts', 'harvest_contacts.csv', people, {
-    ...{ Client: 'Company', 'First Name': 'First name', 'Last Name': 'Last name', Title: 'Job title', Email: 'Email' },
-    ...{ 'Office Phone': 'Work phone', 'Mobile Phone': 'Mobile phone', Fax: 'Fax' },
+    Client: 'Company',
+    'First Name': 'First name',
+    'Last Name': 'Last name',
+    Title: 'Job title',
+    Email: 'Email',
+    'Office Phone': 'Work phone',
+    'Mobile Phone': 'Mobile phone',
+    Fax: 'Fax',
   })
   await run(page, '1 contact')
   const projects = lines(
@@ -50,12 +56,17 @@ test('A firm imports its data from Harvest', async ({ page }) => {
     'Kelp & Stone,Fish Market,KS-1,2026-01-05,2026-06-30,"Stage 1, then stage 2"',
   )
   await bring(page, 'projects', 'harvest_projects.csv', projects, {
-    ...{ Client: 'Company', Project: 'Title', 'Project Code': 'Number', 'Start Date': 'Start', 'End Date': 'Due' },
+    Client: 'Company',
+    Project: 'Title',
+    'Project Code': 'Number',
+    'Start Date': 'Start',
+    'End Date': 'Due',
     'Project Notes': 'Description',
   })
   await run(page, '1 project')
   await bring(page, 'items', 'tasks.csv', lines('Task,Project', 'Design,Fish Market'), {
-    ...{ Task: 'Name', Project: 'Project' },
+    Task: 'Name',
+    Project: 'Project',
   })
   await run(page, '1 item')
   const time = lines(
@@ -64,18 +75,21 @@ test('A firm imports its data from Harvest', async ({ page }) => {
     '2026-03-03,Kelp & Stone,Fish Market,KS-1,Design,,0.5,0.50,No,No,No,Nora,Harvester,,,,Yes,0.0,0.0,80.0,40.0,Australian Dollar - AUD,',
   )
   await bring(page, 'time', 'harvest_time_report.csv', time, {
-    ...{
-      Date: 'Start',
-      Client: 'Company',
-      Project: 'Project',
-      Task: 'Item',
-      Notes: 'Notes',
-      Hours: 'Duration',
-      'Billable?': 'Billable',
-    },
-    ...{ 'First Name': 'Person: first name', 'Last Name': 'Person: last name', 'Invoiced?': 'Billed elsewhere' },
-    ...{ 'Billable Rate': 'Billable rate', 'Billable Amount': 'Billable amount', 'Cost Rate': 'Cost rate' },
-    ...{ 'Cost Amount': 'Cost amount', Currency: 'Currency' },
+    Date: 'Start',
+    Client: 'Company',
+    Project: 'Project',
+    Task: 'Item',
+    Notes: 'Notes',
+    Hours: 'Duration',
+    'Billable?': 'Billable',
+    'First Name': 'Person: first name',
+    'Last Name': 'Person: last name',
+    'Invoiced?': 'Billed elsewhere',
+    'Billable Rate': 'Billable rate',
+    'Billable Amount': 'Billable amount',
+    'Cost Rate': 'Cost rate',
+    'Cost Amount': 'Cost amount',
+    Currency: 'Currency',
   })
   await run(page, '2 time entries')
 })
@@ -100,7 +114,10 @@ test('Time is imported from Toggl', async ({ page }) => {
     'Tom Toggler,tom@toggler.example,Ferry Line,Ferry Wharf,Survey,"Site ""A""",Yes,2026-03-04,09:00:00,2026-03-04,10:30:00,01:30:00,"plans, site",225.00',
   )
   await bring(page, 'time', 'Toggl_time_entries.csv', detailed, {
-    ...{ User: 'Person', ...given, ...starts, 'Amount (AUD)': 'Billable amount' },
+    User: 'Person',
+    ...given,
+    ...starts,
+    'Amount (AUD)': 'Billable amount',
   })
   await run(page, '1 time entry')
   const newer = lines(
@@ -140,16 +157,36 @@ test('Contacts and products are imported from Xero', async ({ page }) => {
     'Marlow Constructions,MAR001,gavin@marlow.example,Gavin,Marlow,,PO Box 7,,,,Perth,WA,6000,Australia,,1 Dock Road,Perth,6001,08 5555 1234,,0400 000 003,,,,,https://marlow.example,',
   )
   await bring(page, 'companies', 'Contacts.csv', contacts, {
-    ...{ '*ContactName': 'Name', AccountNumber: 'Code', EmailAddress: 'Email', PhoneNumber: 'Phone', FaxNumber: 'Fax' },
-    ...{ POAddressLine1: 'Address', POAddressLine2: 'Address, line 2', POAddressLine3: 'Address, line 3' },
-    ...{ POCity: 'City', PORegion: 'State', POPostalCode: 'Postal code', POCountry: 'Country', Website: 'Website' },
+    '*ContactName': 'Name',
+    AccountNumber: 'Code',
+    EmailAddress: 'Email',
+    PhoneNumber: 'Phone',
+    FaxNumber: 'Fax',
+    POAddressLine1: 'Address',
+    POAddressLine2: 'Address, line 2',
+    POAddressLine3: 'Address, line 3',
+    POCity: 'City',
+    PORegion: 'State',
+    POPostalCode: 'Postal code',
+    POCountry: 'Country',
+    Website: 'Website',
   })
   await run(page, '1 company')
   const people = {
-    ...{ '*ContactName': 'Company', EmailAddress: 'Email', FirstName: 'First name', LastName: 'Last name' },
-    ...{ POAddressLine1: 'Address, line 1', POAddressLine2: 'Address, line 2', POAddressLine3: 'Address, line 3' },
-    ...{ POCity: 'City', PORegion: 'State', POPostalCode: 'Postal code', POCountry: 'Country' },
-    ...{ PhoneNumber: 'Work phone', FaxNumber: 'Fax', MobileNumber: 'Mobile phone' },
+    '*ContactName': 'Company',
+    EmailAddress: 'Email',
+    FirstName: 'First name',
+    LastName: 'Last name',
+    POAddressLine1: 'Address, line 1',
+    POAddressLine2: 'Address, line 2',
+    POAddressLine3: 'Address, line 3',
+    POCity: 'City',
+    PORegion: 'State',
+    POPostalCode: 'Postal code',
+    POCountry: 'Country',
+    PhoneNumber: 'Work phone',
+    FaxNumber: 'Fax',
+    MobileNumber: 'Mobile phone',
   }
   await bring(page, 'contacts', 'Contacts.csv', contacts, people)
   await run(page, '1 contact')
@@ -158,8 +195,11 @@ test('Contacts and products are imported from Xero', async ({ page }) => {
     'XB-1,Xero bracket,,,4.10,300,GST on Expenses,Bracket of steel,9.90,200,GST on Income,,,Active,Untracked',
   )
   await bring(page, 'goodservices', 'InventoryItems.csv', products, {
-    ...{ '*ItemCode': 'Code', ItemName: 'Name', Quantity: 'Default quantity' },
-    ...{ PurchasesUnitPrice: 'Cost per unit', SalesUnitPrice: 'Charge per unit' },
+    '*ItemCode': 'Code',
+    ItemName: 'Name',
+    Quantity: 'Default quantity',
+    PurchasesUnitPrice: 'Cost per unit',
+    SalesUnitPrice: 'Charge per unit',
   })
   await run(page, '1 product')
 })

@@ -87,7 +87,11 @@ test('People without further rights find their own settings and no others', asyn
   const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
   // People who may add records may also import them.
   await expect(links).toHaveText([
-    ...['Password and email', 'Notifications', 'Calendar feed', 'Second factor', 'Sessions and connected programs'],
+    'Password and email',
+    'Notifications',
+    'Calendar feed',
+    'Second factor',
+    'Sessions and connected programs',
     'Working hours and days off',
     'Import',
   ])

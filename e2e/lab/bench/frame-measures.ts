@@ -52,12 +52,16 @@ export async function measureFrames(screens: Screens): Promise<Finding[]> {
 }
 
 const scrolled = (name: string, path: string, ready: Motion['ready'], over: string, axis: 'x' | 'y' = 'y'): Motion => ({
-  ...{ name, path, ready },
+  name,
+  path,
+  ready,
   run: ({ devtools, page }) => wheel(devtools, page.locator(over).nth(3), { speed: 800, seconds: 3, axis }),
 })
 
 const dragged = (name: string, path: string, ready: Motion['ready']): Motion => ({
-  ...{ name, path, ready },
+  name,
+  path,
+  ready,
   run: async ({ page }) => {
     const box = await ready(page).nth(2).boundingBox()
     if (!box) throw new Error('There is nothing to drag')
@@ -97,8 +101,11 @@ async function shareOf(screens: Screens, motion: Motion): Promise<number> {
 function finding(name: string, own: number, floor: number): Finding {
   const inWords = (share: number) => `${(100 * share).toFixed(1)} %`
   return {
-    ...{ measure: `frames under 20 ms: ${name}, 4x`, figure: inWords(own), against: `bare page ${inWords(floor)}` },
-    ...{ ratio: own / floor, target: '95 %, or 3 % below the bare page' },
+    measure: `frames under 20 ms: ${name}, 4x`,
+    figure: inWords(own),
+    against: `bare page ${inWords(floor)}`,
+    ratio: own / floor,
+    target: '95 %, or 3 % below the bare page',
     met: own >= Math.min(target, floor - slack),
   }
 }

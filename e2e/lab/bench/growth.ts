@@ -64,8 +64,14 @@ function sizeOf(name: string): Size {
 function firmOf(account: number, items: number): Firm {
   const share = (of: number) => Math.max(7, Math.ceil(items / of))
   return {
-    ...{ account, items, time: 3 * items, projects: share(80), companies: share(50) },
-    ...{ people: Math.min(share(100), 400), clients: share(50), others: share(10) },
+    account,
+    items,
+    time: 3 * items,
+    projects: share(80),
+    companies: share(50),
+    people: Math.min(share(100), 400),
+    clients: share(50),
+    others: share(10),
   }
 }
 

@@ -34,16 +34,24 @@ export async function fillScreens(request: APIRequestContext): Promise<LargeScre
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
   const { id: projectid } = await post<{ id: number }>('/projects', { title: 'Terminal, five storeys', companyid: 1 })
   const items = await many('/items', tasks, (n) => ({
-    ...{ projectid, name: `Drawing ${n + 1} of the concourse`, activeworkstageid: stages[n % 2] },
-    ...{ startdate: String(monday.add({ days: n % 90 })), duedate: String(monday.add({ days: (n % 90) + 4 })) },
+    projectid,
+    name: `Drawing ${n + 1} of the concourse`,
+    activeworkstageid: stages[n % 2],
+    startdate: String(monday.add({ days: n % 90 })),
+    duedate: String(monday.add({ days: (n % 90) + 4 })),
   }))
   const staff = await many('/contacts', people, (n) => ({
-    ...{ firstname: 'Robin', lastname: `Number ${n + 1}`, type: 'staff' },
+    firstname: 'Robin',
+    lastname: `Number ${n + 1}`,
+    type: 'staff',
   }))
   const members = { name: `Everybody at the terminal ${projectid}`, members: staff }
   const { id: team } = await post<{ id: number }>('/settings/contacts/teams', members)
   await many('/timeallocations', people * weeks, (n) => ({
-    ...{ itemid: items[n % tasks], contactid: staff[n % people], timeallocated: 1200 + 300 * (n % 7), timeBillable: 0 },
+    itemid: items[n % tasks],
+    contactid: staff[n % people],
+    timeallocated: 1200 + 300 * (n % 7),
+    timeBillable: 0,
     starttime: `${monday.add({ weeks: Math.floor(n / people) })}T09:00:00`,
   }))
   return {

@@ -17,7 +17,9 @@ export async function measureLoad(bench: Bench): Promise<Finding[]> {
   const figures = { against: '', ratio: null, target: '', met: null }
   return [
     {
-      ...{ ...figures, measure: 'memory under lists of 50, at its peak', figure: `${listed.toFixed(0)} MB` },
+      ...figures,
+      measure: 'memory under lists of 50, at its peak',
+      figure: `${listed.toFixed(0)} MB`,
       ...(isApart ? { target: `< ${limit} MB`, met: listed < limit } : {}),
     },
     { ...figures, measure: '  after other reads', figure: `${all.toFixed(0)} MB` },

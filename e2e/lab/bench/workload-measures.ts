@@ -15,7 +15,10 @@ export async function measureWorkload(workload: Workload, bench: Bench): Promise
   for (let round = 0; round <= bench.rounds; round++) {
     for (const { side, asked, found } of sides) {
       const figures = await throughput({
-        ...{ side, connections, seconds: bench.seconds, databaseProcesses: bench.databaseProcesses },
+        side,
+        connections,
+        seconds: bench.seconds,
+        databaseProcesses: bench.databaseProcesses,
         next: () => asked(turn++, ids),
       })
       // The first round warms up.
@@ -30,8 +33,11 @@ export async function measureWorkload(workload: Workload, bench: Bench): Promise
 function middle(found: readonly Throughput[]): Throughput {
   const of = (figure: keyof Throughput) => median(found.map((each) => each[figure]))
   return {
-    ...{ perSecond: of('perSecond'), p50: of('p50'), p99: of('p99') },
-    ...{ processor: of('processor'), databaseProcessor: of('databaseProcessor') },
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    processor: of('processor'),
+    databaseProcessor: of('databaseProcessor'),
   }
 }
 

@@ -55,7 +55,11 @@ const track: Asked = (turn, ids) => ({
 })
 
 const written = (says: string, asked: Asked): Workload => ({
-  ...{ says, target: 0.4, connections: many, service: asked, floor: asked },
+  says,
+  target: 0.4,
+  connections: many,
+  service: asked,
+  floor: asked,
   fuller: {
     says: 'floor that writes history',
     asked: (turn, ids) => {

@@ -72,7 +72,13 @@ export function sizeOf(firms: number, costs: readonly Cost[]): Size {
   const primaries = Math.max(1, Math.ceil(Math.max(byWrites, byRoom)))
   const nodes = Math.ceil((reading + writing) / assumed.processorsPerNode)
   return {
-    ...{ firms, requests, processes, reading, writing, primaries, year },
+    firms,
+    requests,
+    processes,
+    reading,
+    writing,
+    primaries,
+    year,
     replicas: Math.max(0, nodes - primaries),
     breaks: breaks({ processes, byWrites, byRoom, isReadOut: nodes > primaries }),
   }

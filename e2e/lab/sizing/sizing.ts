@@ -83,8 +83,14 @@ trialDatabase.remove()
 table(
   ['request', 'per person and day', 'service ms', 'database ms', 'answer KB', 'rows', 'log KB', 'kept KB'],
   costs.map((cost) => [
-    ...[cost.says, String(cost.perDay), cost.service.toFixed(2), cost.database.toFixed(2)],
-    ...[kilobytes(cost.answer), cost.rows.toFixed(1), kilobytes(cost.log), kilobytes(cost.kept)],
+    cost.says,
+    String(cost.perDay),
+    cost.service.toFixed(2),
+    cost.database.toFixed(2),
+    kilobytes(cost.answer),
+    cost.rows.toFixed(1),
+    kilobytes(cost.log),
+    kilobytes(cost.kept),
   ]),
 )
 const { peoplePerFirm, busiestHour, used, processorsPerNode } = assumed
@@ -96,8 +102,13 @@ const sizes = [100, 10_000, 100_000].map((firms) => sizeOf(firms, costs))
 table(
   ['firms', 'requests a second', 'processes', 'database processors', 'database servers', 'replicas', 'GB a year'],
   sizes.map(({ firms, requests, processes, reading, writing, primaries, replicas, year }) => [
-    ...[firms.toLocaleString('en'), Math.round(requests).toLocaleString('en'), String(processes)],
-    ...[(reading + writing).toFixed(1), String(primaries), String(replicas), (year / 1e9).toFixed(1)],
+    firms.toLocaleString('en'),
+    Math.round(requests).toLocaleString('en'),
+    String(processes),
+    (reading + writing).toFixed(1),
+    String(primaries),
+    String(replicas),
+    (year / 1e9).toFixed(1),
   ]),
 )
 for (const { firms, breaks } of sizes) {
@@ -116,8 +127,15 @@ async function costOf(kind: Kind, database: Database): Promise<Cost> {
   const { says, perDay } = kind
   const isWrite = kind.send(0).method !== undefined
   return {
-    ...{ says, perDay, isWrite, service: each('service'), database: each('database'), answer: bytes },
-    ...{ rows: isWrite ? each('rows') : records, log: each('log'), kept: isWrite ? each('kept') : 0 },
+    says,
+    perDay,
+    isWrite,
+    service: each('service'),
+    database: each('database'),
+    answer: bytes,
+    rows: isWrite ? each('rows') : records,
+    log: each('log'),
+    kept: isWrite ? each('kept') : 0,
   }
 }
 

@@ -141,6 +141,15 @@ const person: Actor = {
 }
 
 export const actors: readonly Actor[] = [
-  ...[reader, reader, worker, blunderer, toolUser, filer, printer, person],
-  ...[follower, follower, follower],
+  reader,
+  reader,
+  worker,
+  blunderer,
+  toolUser,
+  filer,
+  printer,
+  person,
+  follower,
+  follower,
+  follower,
 ]

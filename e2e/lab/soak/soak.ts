@@ -108,8 +108,10 @@ async function measure(minute: number): Promise<Measure> {
     files: openFiles(pid).length,
     requests: service.length,
     processor: (used - before) / Math.max(1, service.length),
-    ...{ median: quantile(service, 0.5), slow: quantile(service, 0.99) },
-    ...{ floorMedian: quantile(floor, 0.5), floorSlow: quantile(floor, 0.99) },
+    median: quantile(service, 0.5),
+    slow: quantile(service, 0.99),
+    floorMedian: quantile(floor, 0.5),
+    floorSlow: quantile(floor, 0.99),
   }
   console.log(
     `minute ${minute}: ${Object.entries(found)

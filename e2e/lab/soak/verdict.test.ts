@@ -10,7 +10,11 @@ function minutes(count: number, of: (minute: number) => Partial<Measure> = () =>
     resources: 30 + (index % 3),
     files: 60 + (index % 4),
     requests: 4000,
-    ...{ processor: 8, median: 6, slow: 60, floorMedian: 3 + Math.sin(index) / 4, floorSlow: 12 },
+    processor: 8,
+    median: 6,
+    slow: 60,
+    floorMedian: 3 + Math.sin(index) / 4,
+    floorSlow: 12,
     ...of(index + 1),
   }))
 }

@@ -48,7 +48,9 @@ export function countVisits(origin: string, api: Api, floor: string): Visits {
     times.floor.push(performance.now() - began)
   }
   return {
-    ...{ api, origin, problems },
+    api,
+    origin,
+    problems,
     takeTimes() {
       const taken = times
       times = { service: [], floor: [] }

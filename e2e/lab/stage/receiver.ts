@@ -72,7 +72,11 @@ export async function startReceiver(): Promise<Receiver> {
   }
   await open()
   return {
-    ...{ url: `http://127.0.0.1:${port}`, delivered, ids, requests, reopen: open },
+    url: `http://127.0.0.1:${port}`,
+    delivered,
+    ids,
+    requests,
+    reopen: open,
     last: () => last,
     records: () => new Set([...delivered.values()].map(({ record }) => record)),
     answer(status, after = 0, path = anyPath) {

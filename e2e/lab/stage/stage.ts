@@ -74,7 +74,9 @@ async function setIn<P extends TrialDatabase>(trialDatabase: P, scenery: Scenery
   await start()
   const problems: string[] = []
   return {
-    ...{ trialDatabase, origin, problems },
+    trialDatabase,
+    origin,
+    problems,
     get service() {
       return service as RunningScript
     },

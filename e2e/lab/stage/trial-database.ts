@@ -59,7 +59,8 @@ export async function postgresTrialDatabase(): Promise<PostgresTrialDatabase> {
   const directory = mkdtempSync(join(tmpdir(), 'worklane-trial-'))
   const url = cluster.url('postgres')
   return {
-    ...{ cluster, bin },
+    cluster,
+    bin,
     settings: { DATABASE_URL: url, DATA_DIR: directory },
     open: async () => openPostgres(url, console.error),
     remove() {

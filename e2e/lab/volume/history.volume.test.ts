@@ -22,7 +22,14 @@ const count = Number(process.env.HISTORY_ROWS ?? 1_000_000)
 const most = 1000
 
 const firm: Firm = {
-  ...{ account: 1, items: 20_000, time: 20_000, projects: 1000, companies: 500, people: 50, clients: 200, others: 100 },
+  account: 1,
+  items: 20_000,
+  time: 20_000,
+  projects: 1000,
+  companies: 500,
+  people: 50,
+  clients: 200,
+  others: 100,
 }
 const bin = findPostgres(console.log)
 

@@ -29,11 +29,13 @@ const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + (at % 300))).toISOStr
 /** Small files with the records named in the large ones. */
 export const small = (rows: number): readonly ImportFile[] => [
   ...[Math.max(50, Math.floor(rows / 50))].map((count) => ({
-    ...{ resource: 'companies', rows: count },
+    resource: 'companies',
+    rows: count,
     content: csv('Company,City,Phone', count, (at) => [firm(at), `City ${at % 30}`, `+49 30 ${at}`]),
   })),
   {
-    ...{ resource: 'contacts', rows: people },
+    resource: 'contacts',
+    rows: people,
     content: csv('First name,Last name,Email,Type', people, (at) => [
       ...person(at).split(' '),
       `staff${at}@firm.example`,
@@ -41,7 +43,8 @@ export const small = (rows: number): readonly ImportFile[] => [
     ]),
   },
   {
-    ...{ resource: 'projects', rows: projects },
+    resource: 'projects',
+    rows: projects,
     content: csv('Project,Project code,Client,Start date', projects, (at) => [
       `Project ${at}`,
       project(at),
@@ -56,22 +59,39 @@ export const large = (rows: number): readonly ImportFile[] => {
   const firms = Math.max(50, Math.floor(rows / 50))
   return [
     {
-      ...{ resource: 'contacts', rows },
+      resource: 'contacts',
+      rows,
       content: csv('First name,Last name,Email,Company,Phone,Position', rows, (at) => [
-        ...[pick(firstNames, at), `Client${at}`, `person${at}@client.example`, firm(at % firms), `+49 40 ${at}`],
+        pick(firstNames, at),
+        `Client${at}`,
+        `person${at}@client.example`,
+        firm(at % firms),
+        `+49 40 ${at}`,
         pick(['Director', 'Engineer', 'Clerk'], at),
       ]),
     },
     {
-      ...{ resource: 'items', rows },
+      resource: 'items',
+      rows,
       content: csv('Task,Project,Assignee,Due date,Estimated hours,Description', rows, (at) => [
-        ...[task(at), project(at), person(at % people), day(at + 7), (at % 16) / 2 + 0.5, `What is to be done ${at}`],
+        task(at),
+        project(at),
+        person(at % people),
+        day(at + 7),
+        (at % 16) / 2 + 0.5,
+        `What is to be done ${at}`,
       ]),
     },
     {
-      ...{ resource: 'time', rows },
+      resource: 'time',
+      rows,
       content: csv('Date,Person,Project,Task,Hours,Notes,Billable', rows, (at) => [
-        ...[day(at), person(at % people), project(at), task(at), (at % 8) / 4 + 0.25, `Worked on ${at}`],
+        day(at),
+        person(at % people),
+        project(at),
+        task(at),
+        (at % 8) / 4 + 0.25,
+        `Worked on ${at}`,
         at % 3 > 0 ? 'yes' : 'no',
       ]),
     },

@@ -16,18 +16,26 @@ import { reportCases, statementOfReport } from './report-cases.ts'
 
 /** Small resources with at most a few hundred records: sorting them costs less than maintaining an index. */
 const few: ReadonlySet<string> = new Set([
-  ...[
-    'projecttemplates',
-    'templatephases',
-    'templateitems',
-    'invoiceterms',
-    'tags',
-    'workstages',
-    'divisions',
-    'teams',
-  ],
-  ...['groups', 'roles', 'servicerates', 'apikeys', 'categories', 'hourlyservices', 'fixedprices', 'goodservices'],
-  ...['customfields', 'customfieldoptions', 'webhooks', 'views'],
+  'projecttemplates',
+  'templatephases',
+  'templateitems',
+  'invoiceterms',
+  'tags',
+  'workstages',
+  'divisions',
+  'teams',
+  'groups',
+  'roles',
+  'servicerates',
+  'apikeys',
+  'categories',
+  'hourlyservices',
+  'fixedprices',
+  'goodservices',
+  'customfields',
+  'customfieldoptions',
+  'webhooks',
+  'views',
 ])
 
 /** Cases by statement; an order in the other direction uses the same index. */

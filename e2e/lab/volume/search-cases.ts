@@ -8,8 +8,20 @@ import { search } from '../../../src/server/resources/search/search.ts'
 
 /** Texts in many records, in a few, in one, in none; adjacent and separate words, numbers, one and two letters. */
 export const searchedTexts: readonly string[] = [
-  ...['review the stairs', 'roof', 'the', 'e the', 'agreed on site', 'harbour', 'lind', 'ada'],
-  ...['stairs 2771', 't2999', 'p70', 'r', 'ri', 'nowhere to be found'],
+  'review the stairs',
+  'roof',
+  'the',
+  'e the',
+  'agreed on site',
+  'harbour',
+  'lind',
+  'ada',
+  'stairs 2771',
+  't2999',
+  'p70',
+  'r',
+  'ri',
+  'nowhere to be found',
 ]
 
 /** A text without results, as the baseline of every search. */

@@ -26,8 +26,16 @@ export interface ColumnEvidence {
 }
 
 export const noEvidence: ColumnEvidence = {
-  ...{ dmy: 0, mdy: 0, eitherDate: 0, point: 0, comma: 0, eitherMark: 0 },
-  ...{ bare: 0, fractions: 0, count: 0, clocks: 0 },
+  dmy: 0,
+  mdy: 0,
+  eitherDate: 0,
+  point: 0,
+  comma: 0,
+  eitherMark: 0,
+  bare: 0,
+  fractions: 0,
+  count: 0,
+  clocks: 0,
 }
 
 /** How a column is read; its unit is null if a bare number can only be hours. */

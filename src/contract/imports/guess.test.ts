@@ -190,7 +190,10 @@ describe('Columns are matched', () => {
   it('of the end of work', () => {
     expect(guessed('time', ['Date', 'Start', 'Stop'])).toEqual(['starttime', 'clock', 'until'])
     expect(guessed('time', ['Start date', 'Start time', 'End date', 'End time'])).toEqual([
-      ...['starttime', 'clock', 'untilday', 'until'],
+      'starttime',
+      'clock',
+      'untilday',
+      'until',
     ])
     expect(guessed('time', ['Start', 'End'])).toEqual(['starttime', 'until'])
   })

@@ -70,7 +70,8 @@ export function importTargets(
     onlyDefault ? [] : [{ name, label, required: false }],
   )
   const fields = Object.entries(given).map(([name, { label, required }]) => ({
-    ...{ name, label },
+    name,
+    label,
     required: required && importable.defaults[name] === undefined,
   }))
   return [...fields.filter((field) => field.required), ...extras, ...fields.filter((field) => !field.required)]

@@ -142,8 +142,13 @@ export function resource<Name extends string, Values extends object>(
   const fields = finishedFields(drafts, audiences(name, { ...declaration, fields: drafts }))
   const names = Object.keys(fields) as Names[]
   const states: States = {
-    ...{ open: null, done: null, listed: [], groups: {} },
-    ...{ transitions: null, unissued: null, clientTransitions: null },
+    open: null,
+    done: null,
+    listed: [],
+    groups: {},
+    transitions: null,
+    unissued: null,
+    clientTransitions: null,
     ...declaration.states,
   }
   const { singular, label, plural = label.toLowerCase() } = declaration

@@ -7,8 +7,13 @@ const amount = money({ label: "In the account's currency." })
 const sum = money({ label: 'In the currency.' })
 
 const invoicedAmounts = members({
-  ...{ currency: text(), invoiced: sum, paid: sum, outstanding: sum, credit: sum },
-  ...{ invoicedAmount: sum, paidAmount: sum },
+  currency: text(),
+  invoiced: sum,
+  paid: sum,
+  outstanding: sum,
+  credit: sum,
+  invoicedAmount: sum,
+  paidAmount: sum,
 })
 
 const summary = members({

@@ -11,42 +11,52 @@ const ofInvoice = { method: 'POST', of: 'invoices', answer: record('invoices'), 
 const ofQuote = { method: 'POST', of: 'quotes', answer: record('quotes'), hasMessage: true } as const
 
 export const sendInvoice = declare({
-  ...{ name: 'sendInvoice', path: '/invoices/:recordid/send' },
+  name: 'sendInvoice',
+  path: '/invoices/:recordid/send',
   ...ofInvoice,
   request: { singular: 'letter', fields: letter },
 })
 export const sendQuote = declare({
-  ...{ name: 'sendQuote', path: '/quotes/:recordid/send' },
+  name: 'sendQuote',
+  path: '/quotes/:recordid/send',
   ...ofQuote,
   // The state of an invoice decides whether clients see it; for a quote it is this field.
   request: { singular: 'letter', fields: { ...letter, clientaccess: boolean({ label: 'Visible to client' }) } },
 })
 
 export const remindOfInvoice = declare({
-  ...{ name: 'remindOfInvoice', path: '/invoices/:recordid/remind' },
+  name: 'remindOfInvoice',
+  path: '/invoices/:recordid/remind',
   ...ofInvoice,
   request: { singular: 'reminder', fields: { to: emails(), message: longtext({ max: 10_000 }) } },
 })
 
 /** Both return the next version. */
 export const reviseInvoice = declare({
-  ...{ name: 'reviseInvoice', path: '/invoices/:recordid/revise', status: 201 },
+  name: 'reviseInvoice',
+  path: '/invoices/:recordid/revise',
+  status: 201,
   ...ofInvoice,
 })
 export const reviseQuote = declare({
-  ...{ name: 'reviseQuote', path: '/quotes/:recordid/revise', status: 201 },
+  name: 'reviseQuote',
+  path: '/quotes/:recordid/revise',
+  status: 201,
   ...ofQuote,
 })
 
 /** Returns the new quote. */
 export const renewQuote = declare({
-  ...{ name: 'renewQuote', path: '/quotes/:recordid/renew', status: 201 },
+  name: 'renewQuote',
+  path: '/quotes/:recordid/renew',
+  status: 201,
   ...ofQuote,
 })
 
 /** Returns the quote; its `projectid` is the project with the work. */
 export const convertQuote = declare({
-  ...{ name: 'convertQuote', path: '/quotes/:recordid/convert' },
+  name: 'convertQuote',
+  path: '/quotes/:recordid/convert',
   ...ofQuote,
   request: { singular: 'conversion', fields: { projectid: toOne('projects', { label: 'Project' }) } },
 })
@@ -60,16 +70,21 @@ const quoteAnswer = {
   },
 }
 export const acceptQuote = declare({
-  ...{ name: 'acceptQuote', path: '/quotes/:recordid/accept', request: quoteAnswer },
+  name: 'acceptQuote',
+  path: '/quotes/:recordid/accept',
+  request: quoteAnswer,
   ...ofQuote,
 })
 export const declineQuote = declare({
-  ...{ name: 'declineQuote', path: '/quotes/:recordid/decline', request: quoteAnswer },
+  name: 'declineQuote',
+  path: '/quotes/:recordid/decline',
+  request: quoteAnswer,
   ...ofQuote,
 })
 
 export const requestRenewal = declare({
-  ...{ name: 'requestRenewal', path: '/quotes/:recordid/askagain' },
+  name: 'requestRenewal',
+  path: '/quotes/:recordid/askagain',
   ...ofQuote,
   request: {
     singular: 'request',
@@ -140,8 +155,15 @@ const issued = members({
   ),
   client: optional(
     members({
-      ...{ company: word, contact: word, address1: word, address2: word, address3: word },
-      ...{ city: word, state: word, zipcode: word, country: word },
+      company: word,
+      contact: word,
+      address1: word,
+      address2: word,
+      address3: word,
+      city: word,
+      state: word,
+      zipcode: word,
+      country: word,
     }),
   ),
   project: word,
@@ -180,23 +202,33 @@ const read = { method: 'GET', answer: issued } as const
 const pdf = { method: 'GET', answer: content('application/pdf') } as const
 
 export const readIssuedInvoice = declare({
-  ...{ name: 'readIssuedInvoice', path: '/invoices/:recordid/document', of: 'invoices' },
+  name: 'readIssuedInvoice',
+  path: '/invoices/:recordid/document',
+  of: 'invoices',
   ...read,
 })
 export const readIssuedQuote = declare({
-  ...{ name: 'readIssuedQuote', path: '/quotes/:recordid/document', of: 'quotes' },
+  name: 'readIssuedQuote',
+  path: '/quotes/:recordid/document',
+  of: 'quotes',
   ...read,
 })
 export const downloadInvoice = declare({
-  ...{ name: 'downloadInvoice', path: '/invoices/:recordid/pdf', of: 'invoices' },
+  name: 'downloadInvoice',
+  path: '/invoices/:recordid/pdf',
+  of: 'invoices',
   ...pdf,
 })
 export const downloadQuote = declare({
-  ...{ name: 'downloadQuote', path: '/quotes/:recordid/pdf', of: 'quotes' },
+  name: 'downloadQuote',
+  path: '/quotes/:recordid/pdf',
+  of: 'quotes',
   ...pdf,
 })
 export const downloadSentFile = declare({
-  ...{ name: 'downloadSentFile', path: '/sendings/:recordid/pdf', of: 'sendings' },
+  name: 'downloadSentFile',
+  path: '/sendings/:recordid/pdf',
+  of: 'sendings',
   ...pdf,
 })
 export const downloadElectronicInvoice = declare({

@@ -54,7 +54,12 @@ export const uploadFile = declare({
   of: 'files',
   form: {
     file: file(),
-    ...{ projectid: link, itemid: link, invoiceid: link, quoteid: link, companyid: link, expenseid: link },
+    projectid: link,
+    itemid: link,
+    invoiceid: link,
+    quoteid: link,
+    companyid: link,
+    expenseid: link,
     folderid: link,
     description: optional(text()),
   },

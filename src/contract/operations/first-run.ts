@@ -28,10 +28,17 @@ export type SampleCounts = ValueOf<typeof counts>
 
 export const countSampleRecords = declare({ name: 'countSampleRecords', method: 'GET', path, answer: counts })
 export const addSampleData = declare({
-  ...{ name: 'addSampleData', method: 'POST', path },
-  ...{ answer: counts, status: 201, hasMessage: true },
+  name: 'addSampleData',
+  method: 'POST',
+  path,
+  answer: counts,
+  status: 201,
+  hasMessage: true,
 })
 export const removeSampleData = declare({
-  ...{ name: 'removeSampleData', method: 'DELETE', path },
-  ...{ answer: members({ removed: integer(), kept: integer() }), hasMessage: true },
+  name: 'removeSampleData',
+  method: 'DELETE',
+  path,
+  answer: members({ removed: integer(), kept: integer() }),
+  hasMessage: true,
 })

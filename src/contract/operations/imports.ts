@@ -188,8 +188,11 @@ export const runImport = declare({ name: 'runImport', method: 'POST', path: `${o
 export const stopImport = declare({ name: 'stopImport', method: 'POST', path: `${one}/stop`, answer: imported })
 export const undoImport = declare({ name: 'undoImport', method: 'POST', path: `${one}/undo`, answer: imported })
 export const discardImport = declare({
-  ...{ name: 'discardImport', method: 'DELETE', path: one },
-  ...{ answer: members({ id: id() }), hasMessage: true },
+  name: 'discardImport',
+  method: 'DELETE',
+  path: one,
+  answer: members({ id: id() }),
+  hasMessage: true,
 })
 
 export const listImportRows = declare({

@@ -58,13 +58,20 @@ export const markNotificationsRead = declare({
   answer: unread,
 })
 export const markAllNotificationsRead = declare({
-  ...{ name: 'markAllNotificationsRead', method: 'PUT', path: '/me/notifications/readall', answer: unread },
+  name: 'markAllNotificationsRead',
+  method: 'PUT',
+  path: '/me/notifications/readall',
+  answer: unread,
 })
 
 const channels = members({ app: boolean(), mail: boolean() })
 const settings = members({
-  ...{ mention: channels, assigned: channels, message: channels },
-  ...{ timesheet: channels, answer: channels, undelivered: channels },
+  mention: channels,
+  assigned: channels,
+  message: channels,
+  timesheet: channels,
+  answer: channels,
+  undelivered: channels,
 })
 export type NotificationSettings = ValueOf<typeof settings>
 
@@ -72,7 +79,10 @@ const changed = optional(members({ app: optional(boolean()), mail: optional(bool
 const path = '/me/notifications/settings'
 
 export const readNotificationSettings = declare({
-  ...{ name: 'readNotificationSettings', method: 'GET', path, answer: settings },
+  name: 'readNotificationSettings',
+  method: 'GET',
+  path,
+  answer: settings,
 })
 export const changeNotificationSettings = declare({
   name: 'changeNotificationSettings',
@@ -81,8 +91,12 @@ export const changeNotificationSettings = declare({
   request: {
     singular: 'notification setting',
     fields: {
-      ...{ mention: changed, assigned: changed, message: changed },
-      ...{ timesheet: changed, answer: changed, undelivered: changed },
+      mention: changed,
+      assigned: changed,
+      message: changed,
+      timesheet: changed,
+      answer: changed,
+      undelivered: changed,
     },
   },
   answer: settings,
@@ -125,19 +139,27 @@ const mentionable = {
 /** People who can be mentioned in messages about a record of these kinds. */
 export const listMentionable = {
   projects: declare({
-    ...{ name: 'listMentionableOfProject', path: '/projects/:recordid/mentionable', of: 'projects' },
+    name: 'listMentionableOfProject',
+    path: '/projects/:recordid/mentionable',
+    of: 'projects',
     ...mentionable,
   }),
   invoices: declare({
-    ...{ name: 'listMentionableOfInvoice', path: '/invoices/:recordid/mentionable', of: 'invoices' },
+    name: 'listMentionableOfInvoice',
+    path: '/invoices/:recordid/mentionable',
+    of: 'invoices',
     ...mentionable,
   }),
   quotes: declare({
-    ...{ name: 'listMentionableOfQuote', path: '/quotes/:recordid/mentionable', of: 'quotes' },
+    name: 'listMentionableOfQuote',
+    path: '/quotes/:recordid/mentionable',
+    of: 'quotes',
     ...mentionable,
   }),
   companies: declare({
-    ...{ name: 'listMentionableOfCompany', path: '/companies/:recordid/mentionable', of: 'companies' },
+    name: 'listMentionableOfCompany',
+    path: '/companies/:recordid/mentionable',
+    of: 'companies',
     ...mentionable,
   }),
 } as const

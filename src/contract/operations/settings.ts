@@ -42,11 +42,15 @@ const delivery = { method: 'POST', answer: record('webhookrequests'), hasMessage
 
 /** Both return the new delivery. */
 export const testWebhook = declare({
-  ...{ name: 'testWebhook', path: '/settings/webhooks/:recordid/test', of: 'webhooks' },
+  name: 'testWebhook',
+  path: '/settings/webhooks/:recordid/test',
+  of: 'webhooks',
   ...delivery,
 })
 export const redeliverWebhook = declare({
-  ...{ name: 'redeliverWebhook', path: '/settings/webhooks/requests/:recordid/redeliver', of: 'webhookrequests' },
+  name: 'redeliverWebhook',
+  path: '/settings/webhooks/requests/:recordid/redeliver',
+  of: 'webhookrequests',
   ...delivery,
 })
 

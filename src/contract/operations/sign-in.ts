@@ -28,7 +28,9 @@ const endedOne = { answer: members({ id: id() }) }
 export const listSessions = declare({ name: 'listSessions', method: 'GET', path: '/me/sessions', ...sessions })
 export const endOtherSessions = declare({ name: 'endOtherSessions', method: 'DELETE', path: '/me/sessions', ...ended })
 export const endSession = declare({
-  ...{ name: 'endSession', method: 'DELETE', path: '/me/sessions/:sessionid' },
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/me/sessions/:sessionid',
   ...endedOne,
 })
 
@@ -37,7 +39,10 @@ const ofContact = { path: '/contacts/:contactid/sessions', of: 'contacts' } as c
 export const listContactSessions = declare({ name: 'listContactSessions', method: 'GET', ...ofContact, ...sessions })
 export const endContactSessions = declare({ name: 'endContactSessions', method: 'DELETE', ...ofContact, ...ended })
 export const endContactSession = declare({
-  ...{ name: 'endContactSession', method: 'DELETE', path: '/contacts/:contactid/sessions/:sessionid', of: 'contacts' },
+  name: 'endContactSession',
+  method: 'DELETE',
+  path: '/contacts/:contactid/sessions/:sessionid',
+  of: 'contacts',
   ...endedOne,
 })
 

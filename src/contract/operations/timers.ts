@@ -55,15 +55,18 @@ export const submitTimesheet = declare({
   hasMessage: true,
 })
 export const approveTimesheet = declare({
-  ...{ name: 'approveTimesheet', path: '/timesheets/:recordid/approve' },
+  name: 'approveTimesheet',
+  path: '/timesheets/:recordid/approve',
   ...sheet,
 })
 export const sendBackTimesheet = declare({
-  ...{ name: 'sendBackTimesheet', path: '/timesheets/:recordid/sendback' },
+  name: 'sendBackTimesheet',
+  path: '/timesheets/:recordid/sendback',
   request: { singular: 'timesheet', fields: { note: longtext({ label: 'Note', required: true, max: 2000 }) } },
   ...sheet,
 })
 export const reopenTimesheet = declare({
-  ...{ name: 'reopenTimesheet', path: '/timesheets/:recordid/reopen' },
+  name: 'reopenTimesheet',
+  path: '/timesheets/:recordid/reopen',
   ...sheet,
 })

@@ -4,8 +4,13 @@ import { resource } from '../language/resource.ts'
 import { type Params, parseListRequest } from './list-request.ts'
 
 const bells = resource('bells', {
-  ...{ singular: 'bell', label: 'Bells', title: 'id', paths: ['/bells'] },
-  ...{ order: 'id', newestFirst: true, windowOrder: 'rang' },
+  singular: 'bell',
+  label: 'Bells',
+  title: 'id',
+  paths: ['/bells'],
+  order: 'id',
+  newestFirst: true,
+  windowOrder: 'rang',
   fields: { id: id(), rang: utc({ filter: ['ring'] }) },
 })
 

@@ -17,7 +17,10 @@ export const stamps = (): Record<'createdon' | 'lastmodified' | 'lastmodifiedutc
 /** The person of a time record or a plan. */
 export const personFields = (more: { readonly required?: boolean } = {}) => ({
   contactid: toOne('contacts', {
-    ...{ label: 'Person', inDefault: true, filter: ['contactid', 'contacts'], sortable: true },
+    label: 'Person',
+    inDefault: true,
+    filter: ['contactid', 'contacts'],
+    sortable: true,
     ...more,
   }),
   contactname: text({ label: 'Person', inDefault: true, readOnly: true }),

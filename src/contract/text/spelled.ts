@@ -38,8 +38,16 @@ export function writtenOut(text: string): string | null {
 }
 
 const pairs = table<string>({
-  ...{ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' },
-  ...{ Ä: 'AE', Ö: 'OE', Ü: 'UE', Å: 'AA', Ø: 'OE' },
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  å: 'aa',
+  ø: 'oe',
+  Ä: 'AE',
+  Ö: 'OE',
+  Ü: 'UE',
+  Å: 'AA',
+  Ø: 'OE',
 })
 
 const special = new RegExp(`[${Object.keys(pairs).join('')}]`, 'g')

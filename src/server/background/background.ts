@@ -102,7 +102,9 @@ export function createBackground(settings: BackgroundSettings): Background {
   const notifier = createNotifier(personNow, mails.payeeChanged)
   const log = logSending(announced, notifier.notify)
   const imports = createImports({
-    ...{ jobs, files: settings.files, write: announced },
+    jobs,
+    files: settings.files,
+    write: announced,
     loadActor: (account, credential) => loadCaller(identityTables(database.kysely), account, credential),
   })
   const work = recurringWork({ database, files: settings.files, mails, write: announced, logSending: log, onError })

@@ -74,8 +74,10 @@ it('An account with changes of every resource is exported, imported and exported
   const target = await openTestDatabase()
   const moved = await startTestService({ database: target })
   const settings = {
-    ...{ dataDir: moved.outbox, filesUrl: null },
-    ...{ publicUrl: 'http://localhost:1', authUrl: 'http://localhost:1/identity' },
+    dataDir: moved.outbox,
+    filesUrl: null,
+    publicUrl: 'http://localhost:1',
+    authUrl: 'http://localhost:1/identity',
   }
   const path = join(service.outbox, 'before.zip')
   await importAccount.read([path])({ database: target, settings, print: () => {} })

@@ -35,8 +35,10 @@ await sql`insert into accounts (name) values ('Another firm')`.execute(target.ky
 
 async function bring(path: string): Promise<string> {
   const settings = {
-    ...{ dataDir: join(service.outbox, 'target'), filesUrl: null },
-    ...{ publicUrl: 'http://localhost:1', authUrl: 'http://localhost:1/identity' },
+    dataDir: join(service.outbox, 'target'),
+    filesUrl: null,
+    publicUrl: 'http://localhost:1',
+    authUrl: 'http://localhost:1/identity',
   }
   const lines: string[] = []
   await importAccount.read([path])({ database: target, settings, print: (line) => lines.push(line) })

@@ -121,8 +121,10 @@ async function forged(table: string, column: string, at: number, value: unknown)
 /** The id of the account that was brought in; null if the file was refused in words. */
 async function brought(path: string): Promise<number | null> {
   const settings = {
-    ...{ dataDir: outbox, filesUrl: null },
-    ...{ publicUrl: 'http://localhost:1', authUrl: 'http://localhost:1/identity' },
+    dataDir: outbox,
+    filesUrl: null,
+    publicUrl: 'http://localhost:1',
+    authUrl: 'http://localhost:1/identity',
   }
   try {
     await importAccount.read([path])({ database, settings, print: () => {} })
@@ -141,8 +143,13 @@ const reads = [
       ? []
       : [`${path}?fields=all&pagesize=20`, ...(resource.singleton ? [] : [`${path}/export`])]
   }),
-  ...['/search?q=a', '/reports/time?from=2000-01-01&to=2100-01-01', '/changes?pagesize=100', '/settings/people'],
-  ...['/planning?from=2026-01-05&weeks=4', '/me', '/account/export'],
+  '/search?q=a',
+  '/reports/time?from=2000-01-01&to=2100-01-01',
+  '/changes?pagesize=100',
+  '/settings/people',
+  '/planning?from=2026-01-05&weeks=4',
+  '/me',
+  '/account/export',
 ]
 
 const work = [

@@ -12,7 +12,9 @@ import { sendToService } from './control.ts'
 /** Makes a command out of one on the database. */
 export function onDatabase({ name, usage, about, read }: DatabaseCommand): Command {
   return {
-    ...{ name, usage, about },
+    name,
+    usage,
+    about,
     async run({ settings: readSettings, print }, args) {
       const work = read(args)
       const settings = readSettings()

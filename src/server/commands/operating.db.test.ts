@@ -19,9 +19,17 @@ const dataDir = mkdtempSync(join(tmpdir(), 'worklane-operating-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 const publicUrl = 'http://localhost:1'
 const settings: CommandSettings = {
-  ...{ dataDir, publicUrl, authUrl: `${publicUrl}/identity` },
-  ...{ databaseUrl: null, poolerUrl: null, readUrl: null, filesUrl: null, filesShare: 0.5 },
-  ...{ secret: null, smtpUrl: null, trustProxy: [] },
+  dataDir,
+  publicUrl,
+  authUrl: `${publicUrl}/identity`,
+  databaseUrl: null,
+  poolerUrl: null,
+  readUrl: null,
+  filesUrl: null,
+  filesShare: 0.5,
+  secret: null,
+  smtpUrl: null,
+  trustProxy: [],
 }
 
 async function said(run: (print: (line: string) => void) => Promise<void>): Promise<string> {

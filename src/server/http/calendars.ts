@@ -24,7 +24,8 @@ export function calendarRoutes(app: FastifyInstance, { service, limit, publicUrl
     // The link is a secret: its content is not cached, and not revealed as a referrer.
     reply.headers({
       ...rateHeaders(allowance),
-      ...{ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' },
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })
     if (allowance.exceeded) {

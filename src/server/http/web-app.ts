@@ -35,11 +35,17 @@ export async function webAppRoutes(app: FastifyInstance, settings: WebAppSetting
   }
   const staticOptions = { index: false, preCompressed: true } as const
   await app.register(fastifyStatic, {
-    ...{ ...staticOptions, root: directory, wildcard: false, globIgnore: ['assets/**'] },
+    ...staticOptions,
+    root: directory,
+    wildcard: false,
+    globIgnore: ['assets/**'],
   })
   // A wildcard route, because hundreds of files would otherwise be a route each. Their names contain a hash.
   await app.register(fastifyStatic, {
-    ...{ ...staticOptions, root: join(directory, 'assets'), prefix: '/assets/', decorateReply: false },
+    ...staticOptions,
+    root: join(directory, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
     // Directories are not served.
     allowedPath: (path) => extname(path) !== '',
     setHeaders: (reply) => reply.header('cache-control', `public, max-age=${assetAge / 1000}, immutable`),

@@ -41,7 +41,9 @@ export function payeeMail(mailroom: Mailroom, database: Database, publicUrl: str
       paragraphs: [
         t('Hi {name},', { name: addressee.name }),
         t('{who} changed these settings of {firm}: {fields}. Clients read them on documents and in mails.', {
-          ...{ who, fields, firm: addressee.firm },
+          who,
+          fields,
+          firm: addressee.firm,
         }),
       ],
       button: { label: t('Review the settings'), href: publicUrl + payeeAddress(change.resource, kind) },

@@ -67,7 +67,10 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
     `
   }
   const recent = new LRUCache<string, { readonly session: Session; readonly until: number }>({
-    ...{ max: capacity, ttl: maxRemembered, ttlAutopurge: true, perf: { now } },
+    max: capacity,
+    ttl: maxRemembered,
+    ttlAutopurge: true,
+    perf: { now },
   })
   const remember = (idhash: string, session: Session) => {
     recent.set(idhash, { session, until: now() + maxRemembered })

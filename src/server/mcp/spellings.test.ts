@@ -61,7 +61,9 @@ describe('Lists', () => {
 
   it('combine overdue with another end of the range', () => {
     expect(queryOf('list_invoices', { status: 'overdue', duedateto: '2026-01-31' })).toEqual({
-      ...{ status: 'unpaid', dueto: '-1d', duedateto: '2026-01-31' },
+      status: 'unpaid',
+      dueto: '-1d',
+      duedateto: '2026-01-31',
     })
   })
 
@@ -103,13 +105,16 @@ describe('Writes', () => {
 
   it('send batches under the API’s names', () => {
     expect(operationOf('bulk_update_projectitems', { ids: [1, 2], shiftDates: -3, code: 'A' })).toEqual({
-      ...{ method: 'PUT', path: '/items/batch' },
+      method: 'PUT',
+      path: '/items/batch',
       body: { ids: [1, 2], update: { code: 'A' }, shiftdates: -3 },
     })
     expect(operationOf('complete_projectitems', { id: [1] }).body).toEqual({ ids: [1], update: { status: 'complete' } })
     const entry = { contactid: 1, itemid: 2, timespent: 30, starttime: '2026-01-31T09:00', timeAllocationId: 5 }
     expect(operationOf('bulk_create_time', { entries: [entry] })).toEqual({
-      ...{ method: 'POST', path: '/time', body: [entry] },
+      method: 'POST',
+      path: '/time',
+      body: [entry],
     })
   })
 })
@@ -122,7 +127,8 @@ it('Fields hidden from the caller are not arguments, at any depth', () => {
   })
   const sorted = tools.find((tool) => tool.name === 'list_invoices')?.inputSchemaFor(staffCaller(12).actor)
   expect(sorted?.properties.sortby).toEqual({
-    ...{ type: 'string', enum: ['id', 'number', 'title', 'invoiceddate', 'duedate', 'lastmodified'] },
+    type: 'string',
+    enum: ['id', 'number', 'title', 'invoiceddate', 'duedate', 'lastmodified'],
   })
   const bulk = tools.find((tool) => tool.name === 'bulk_create_contacts')?.inputSchemaFor(staffCaller(4).actor)
   expect(JSON.stringify(bulk)).not.toContain('defaulthourlyrateid')

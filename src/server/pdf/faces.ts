@@ -20,8 +20,14 @@ export interface Face {
 }
 
 const families = [
-  ...['inter', 'noto-sans-sc', 'noto-sans-kr', 'noto-emoji'],
-  ...['noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-devanagari', 'noto-sans-thai'],
+  'inter',
+  'noto-sans-sc',
+  'noto-sans-kr',
+  'noto-emoji',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-devanagari',
+  'noto-sans-thai',
 ] as const
 /** Parts of the Noto families that Inter covers. */
 const drawnByInter = /^(latin|cyrillic|greek|vietnamese)/

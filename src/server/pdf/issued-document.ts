@@ -158,9 +158,13 @@ export function issuedDocument(kind: DocumentKind, document: RecordValues, sende
 function getFirm(kind: DocumentKind, sender: IssuingFirm): IssuedDocument['firm'] {
   const paid = kind === 'invoice' ? sender : null
   return {
-    ...{ name: sender.name, address: sender.letterhead ?? '', footer: sender.footer ?? '' },
+    name: sender.name,
+    address: sender.letterhead ?? '',
+    footer: sender.footer ?? '',
     taxnumber: sender.taxnumber ?? '',
-    ...{ bankname: paid?.bankname ?? '', iban: paid?.iban ?? '', bic: paid?.bic ?? '' },
+    bankname: paid?.bankname ?? '',
+    iban: paid?.iban ?? '',
+    bic: paid?.bic ?? '',
   }
 }
 

@@ -23,7 +23,11 @@ import { renderDocument } from './render-document.ts'
 import { issuedWith, seller, sender } from './test-issued.ts'
 
 const lines = Array.from({ length: 40 }, (_, index) => ({
-  ...{ name: `Drawings 建築 чертёж ${index}`, description: 'Two rounds', billType: 2, outUnitQty: 1, outUnitPrice: 10 },
+  name: `Drawings 建築 чертёж ${index}`,
+  description: 'Two rounds',
+  billType: 2,
+  outUnitQty: 1,
+  outUnitPrice: 10,
 }))
 /** A transparent logo. */
 const background = { r: 58, g: 86, b: 197, alpha: 0.5 }

@@ -5,15 +5,30 @@ import { documentTotals, lineAmount, sumOfAmounts } from '../../contract/resourc
 import { type IssuedDocument, type IssuingFirm, issuedDocument } from './issued-document.ts'
 
 export const sender: IssuingFirm = {
-  ...{ name: 'Alder & Quay', locale: 'en-AU', accentcolor: '3b5bdb', footer: 'Alder & Quay, Paris' },
-  ...{ letterhead: 'Alder & Quay\n12 Rue Verte\n75002 Paris', taxnumber: 'FR12345678901', countrycode: 'FR' },
-  ...{ bankname: 'Banque Verte', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP', einvoices: true },
+  name: 'Alder & Quay',
+  locale: 'en-AU',
+  accentcolor: '3b5bdb',
+  footer: 'Alder & Quay, Paris',
+  letterhead: 'Alder & Quay\n12 Rue Verte\n75002 Paris',
+  taxnumber: 'FR12345678901',
+  countrycode: 'FR',
+  bankname: 'Banque Verte',
+  iban: 'FR7630006000011234567890189',
+  bic: 'AGRIFRPP',
+  einvoices: true,
   brand: { account: 1, name: 'Alder & Quay', logo: null, picture: null },
 }
 
 export const seller = {
-  ...{ name: sender.name, address: ['12 Rue Verte', '75002 Paris'], city: '', zipcode: '', country: 'FR' },
-  ...{ taxnumber: 'FR12345678901', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP', locale: 'en-AU' },
+  name: sender.name,
+  address: ['12 Rue Verte', '75002 Paris'],
+  city: '',
+  zipcode: '',
+  country: 'FR',
+  taxnumber: 'FR12345678901',
+  iban: 'FR7630006000011234567890189',
+  bic: 'AGRIFRPP',
+  locale: 'en-AU',
 }
 
 type RecordValues = Readonly<Record<string, unknown>>
@@ -27,11 +42,25 @@ export function issuedWith(lines: readonly RecordValues[], more: RecordValues = 
   const half = Math.ceil(items.length / 2)
   const phases = [items.slice(0, half), items.slice(half)].filter((own) => own.length > 0)
   const fields = {
-    ...{ id: 1, number: 'INV-0030', activeworkstate: 'authorised', title: 'Boathouse', invoicedate: '2026-03-01' },
-    ...{ duedate: '2026-03-31', clientcompany: 'Harbour Trust', city: 'Köln', address1: 'Am Hof 1' },
-    ...{ ...rules, total: subtotal, tax, grandtotal: total, paidAmount: 0, outstanding: total },
+    id: 1,
+    number: 'INV-0030',
+    activeworkstate: 'authorised',
+    title: 'Boathouse',
+    invoicedate: '2026-03-01',
+    duedate: '2026-03-31',
+    clientcompany: 'Harbour Trust',
+    city: 'Köln',
+    address1: 'Am Hof 1',
+    ...rules,
+    total: subtotal,
+    tax,
+    grandtotal: total,
+    paidAmount: 0,
+    outstanding: total,
     phases: phases.map((own, at) => ({
-      ...{ name: `Phase ${at + 1}`, billAmount: sumOfAmounts(own.map(({ billAmount }) => billAmount)), items: own },
+      name: `Phase ${at + 1}`,
+      billAmount: sumOfAmounts(own.map(({ billAmount }) => billAmount)),
+      items: own,
     })),
     ...more,
   }
@@ -78,5 +107,9 @@ export const issuedIn = (currency: string): fc.Arbitrary<IssuedDocument> =>
 
 /** The line of a credit note: the same amount, negative. */
 const credited = ({ name, taxable, outUnitPrice }: RecordValues): RecordValues => ({
-  ...{ name, taxable, billType: 2, outUnitQty: 1, manualBillAmount: -Number(outUnitPrice) },
+  name,
+  taxable,
+  billType: 2,
+  outUnitQty: 1,
+  manualBillAmount: -Number(outUnitPrice),
 })

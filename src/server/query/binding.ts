@@ -137,14 +137,19 @@ export const linkSeen = (source: LinkSource, visibility: (actor: Actor) => Condi
 })
 
 export const relation = (table: string, key: string, via: string | null = null): Relation => ({
-  ...{ table, key, via },
+  table,
+  key,
+  via,
   by: 'id',
   fixed: {},
 })
 
 /** The row, if any, whose column `by` refers to a row of the resource. */
 export const relationBy = (table: string, keyColumn: string, constants: Constants): Relation => ({
-  ...{ table, by: keyColumn, key: 'id', via: null },
+  table,
+  by: keyColumn,
+  key: 'id',
+  via: null,
   fixed: constants,
 })
 

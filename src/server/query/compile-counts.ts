@@ -58,7 +58,9 @@ function render({ by, sums }: CountsPlan, plan: ReadPlan, numbering: Numbering):
   const hasCurrencies = ownCurrency in fields && sums.some(isMoney)
   const countedStates = sums.some(isMoney) ? (plan.binding.resource.states.counted ?? []) : []
   const summedFigures = sums.map((fieldName, index) => ({
-    ...{ wire: fieldName, name: `s${index}`, isOwn: hasCurrencies && isMoney(fieldName) },
+    wire: fieldName,
+    name: `s${index}`,
+    isOwn: hasCurrencies && isMoney(fieldName),
     total: countedStates.length > 0 && isMoney(fieldName) ? `c${index}` : `s${index}`,
   }))
   const selectedFigures = plan.embeds.map(({ name }, index) => ({

@@ -106,13 +106,11 @@ export const handleCredential = <const D extends Sends & { readonly method: 'POS
   declaration: D,
   { read, ...handler }: CredentialHandler<D, Values>,
 ): StepOperation<unknown> => ({
-  ...{
-    ...handler,
-    ...addressOf(declaration),
-    ...bodyOf(declaration, read),
-    answers: responseOf(declaration),
-    kind: 'step',
-  },
+  ...handler,
+  ...addressOf(declaration),
+  ...bodyOf(declaration, read),
+  answers: responseOf(declaration),
+  kind: 'step',
 })
 
 /** An operation that takes a form with a file of no record. */
@@ -159,7 +157,9 @@ export const handleRead = <const D extends Declaration & { readonly method: 'GET
 }
 
 const addressOf = <const D extends Declaration>({ name, method, path, of }: D) => ({
-  ...{ name, path, method: method as D['method'] },
+  name,
+  path,
+  method: method as D['method'],
   ...(of ? { of } : {}),
 })
 

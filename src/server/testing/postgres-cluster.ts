@@ -46,14 +46,34 @@ export function findPostgres(print: (line: string) => void): string | null {
  */
 export const startPostgres = (bin: string, durability = hasty): Promise<PostgresCluster> =>
   startServer(bin, durability, 'initdb', (data) => [
-    ...['-D', data, '-U', 'worklane', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    '-D',
+    data,
+    '-U',
+    'worklane',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
   ])
 
 /** Starts a streaming replica of another server. */
 export function startReplica(bin: string, primary: PostgresCluster, durability = hasty): Promise<PostgresCluster> {
   const { hostname, port, username } = new URL(primary.url('postgres'))
   return startServer(bin, `${durability} -c hot_standby_feedback=on`, 'pg_basebackup', (data) => [
-    ...['-D', data, '-h', hostname, '-p', port, '-U', username, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+    '-D',
+    data,
+    '-h',
+    hostname,
+    '-p',
+    port,
+    '-U',
+    username,
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+    '--no-sync',
   ])
 }
 

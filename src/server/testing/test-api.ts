@@ -134,7 +134,9 @@ async function start(settings: TestSettings, database: Database, pair: Pair | nu
       trustProxy: [],
       webDirectory: '/nonexistent',
       ...settings,
-      ...{ publicUrl, authUrl: `${publicUrl}/identity`, outbox },
+      publicUrl,
+      authUrl: `${publicUrl}/identity`,
+      outbox,
       // Otherwise scheduled work would write during whichever test is running.
       clock: null,
     },

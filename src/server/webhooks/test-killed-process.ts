@@ -18,7 +18,13 @@ const database = await openEmbedded(dataDir, onError)
 const write = { database, feed: createChangeFeed(), bindingOf: getBinding, sealed: testSealed }
 const urls = { publicUrl: 'http://localhost:3000', authUrl: 'http://localhost:3000/identity' }
 const background = createBackground({
-  ...{ database, ...urls, write, smtpUrl: null, outbox, webhookAllowPrivate: true, onError },
+  database,
+  ...urls,
+  write,
+  smtpUrl: null,
+  outbox,
+  webhookAllowPrivate: true,
+  onError,
   files: createFileStore(join(outbox, 'files')),
 })
 await background.start()

@@ -32,7 +32,9 @@ async function sent(
   const texts = writes.map(({ given }) => given)
   const outcomes = writes.map(({ record = null, given }) =>
     batchWrites(parts, actor, {
-      ...{ kind: 'update items', record, given },
+      kind: 'update items',
+      record,
+      given,
       async work(_writing, all) {
         parties.push(all)
         const refusal = refuse(all)

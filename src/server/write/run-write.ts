@@ -55,8 +55,17 @@ export async function runAnsweredOnce<Result, Answer>(
   const { bindingOf, sealed } = parts
   const write = async (tx: Tx) => {
     const writing: WriteContext = {
-      ...{ tx, actor, bindingOf, sealed, refusals: new Refusals(), refused: new WeakSet() },
-      ...{ changes: [], noted: [], revealed: new Map(), staying: [], remarks: [] },
+      tx,
+      actor,
+      bindingOf,
+      sealed,
+      refusals: new Refusals(),
+      refused: new WeakSet(),
+      changes: [],
+      noted: [],
+      revealed: new Map(),
+      staying: [],
+      remarks: [],
     }
     const result = await work(writing)
     const logging = appendChanges(tx, actor, writing, parts.bindingOf)

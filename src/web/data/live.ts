@@ -130,7 +130,13 @@ const definitions: ReadonlySet<string> = new Set(['customfields', 'customfieldop
 
 /** Resources that the plan of people and weeks depends on. */
 const plannedResources: ReadonlySet<string> = new Set([
-  ...['timeallocations', 'time', 'daysoff', 'capacities', 'workinghours', 'contacts', 'teams'],
+  'timeallocations',
+  'time',
+  'daysoff',
+  'capacities',
+  'workinghours',
+  'contacts',
+  'teams',
 ])
 
 /** Reports that sum each resource. */

@@ -33,11 +33,21 @@ export const headFields = {
   /** Printed above the lines, whose own column has the label "Description". */
   description: longtext({ label: 'Introduction', printed: true }),
   companyid: toOne('companies', {
-    ...{ label: 'Company', inDefault: true, filter: true, sortable: true, sharing: 'change', printed: true },
+    label: 'Company',
+    inDefault: true,
+    filter: true,
+    sortable: true,
+    sharing: 'change',
+    printed: true,
   }),
   companyname: text({ label: 'Company', readOnly: true, inDefault: true, sortable: true }),
   projectid: toOne('projects', {
-    ...{ label: 'Project', inDefault: true, filter: true, sortable: true, sharing: 'change', printed: true },
+    label: 'Project',
+    inDefault: true,
+    filter: true,
+    sortable: true,
+    sharing: 'change',
+    printed: true,
   }),
   projecttitle: text({ label: 'Project', readOnly: true }),
   managerid: toOne('contacts', { label: 'Manager', readOnly: true, filter: true }),
@@ -216,7 +226,11 @@ export const phaseAndParent = (
   kind: 'invoice' | 'quote' | 'template',
 ): Record<'itemcollectionid' | 'parentid', FieldDraft<number>> => ({
   itemcollectionid: toOne(`${kind}phases`, {
-    ...{ label: 'Phase', inDefault: true, filter: true, aliases: ['phaseid'], printed: true },
+    label: 'Phase',
+    inDefault: true,
+    filter: true,
+    aliases: ['phaseid'],
+    printed: true,
   }),
   parentid: toOne(`${kind}items`, { label: 'Parent', filter: true, printed: true }),
 })

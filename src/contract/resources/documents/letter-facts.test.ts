@@ -16,7 +16,9 @@ it('A paid invoice has its total, and no date', () => {
 it('A credit note has the credited amount, and no date, whether it is settled or not', () => {
   for (const paid of [0, -1000, -1200])
     expect(letterFacts('en-AU', { ...invoice, currency: 'AUD', total: -1200, paid })).toMatchObject({
-      ...{ amount: '$1,200.00', due: '', isCredit: true },
+      amount: '$1,200.00',
+      due: '',
+      isCredit: true,
     })
 })
 

@@ -131,7 +131,11 @@ const burn: Report = {
 }
 
 export const reports: Readonly<Record<'time' | 'profit' | 'invoiced' | 'workload' | 'burn', Report>> = {
-  ...{ time, profit, invoiced, workload, burn },
+  time,
+  profit,
+  invoiced,
+  workload,
+  burn,
 }
 export type ReportName = keyof typeof reports
 export const reportNames = Object.keys(reports) as ReportName[]

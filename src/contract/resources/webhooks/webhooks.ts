@@ -18,7 +18,12 @@ export const webhooks = resource('webhooks', {
   fields: {
     id: id(),
     event: choices(webhookEvents, {
-      ...{ label: 'Events', inDefault: true, required: true, createOnly: true, sortable: true, filter: true },
+      label: 'Events',
+      inDefault: true,
+      required: true,
+      createOnly: true,
+      sortable: true,
+      filter: true,
     }),
     url: text({ label: 'Address', inDefault: true, required: true, max: 2000, searchable: true, sortable: true }),
     active: boolean({ inDefault: true, initial: true, filter: true }),

@@ -65,7 +65,12 @@ export function checkedOut(client: PoolClient, { kind, names, limit, slot }: Che
     }
   }
   return {
-    ...{ client, run, alone: run, local: '', dequeueReads: slot.dequeueReads, nextReads: slot.nextReads },
+    client,
+    run,
+    alone: run,
+    local: '',
+    dequeueReads: slot.dequeueReads,
+    nextReads: slot.nextReads,
     sendGathered: () => sendGathered(stream),
     isLost: () => failure !== undefined,
     release(close = false) {

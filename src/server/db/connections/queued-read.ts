@@ -24,6 +24,9 @@ export const queuedRead = (
   values: readonly unknown[],
   abortSignal?: AbortSignal,
 ): QueuedRead => ({
-  ...{ statement, values, gone: abortSignal, answer: null },
+  statement,
+  values,
+  gone: abortSignal,
+  answer: null,
   inContext: sentStatements.hasSubscribers ? AsyncLocalStorage.snapshot() : directly,
 })

@@ -6,8 +6,14 @@ import { createScheduler, type SchedulerSettings } from './scheduler.ts'
 import { CallerGone, DatabaseUnavailable } from './unavailable.ts'
 
 const settings: SchedulerSettings = {
-  ...{ slots: 2, share: 1, heavyShare: 1, heavy: 0 },
-  ...{ maxQueueLength: 3, maxWaiting: 4, longWait: 0, maxWait: 60_000 },
+  slots: 2,
+  share: 1,
+  heavyShare: 1,
+  heavy: 0,
+  maxQueueLength: 3,
+  maxWaiting: 4,
+  longWait: 0,
+  maxWait: 60_000,
 }
 const context = (owner: string, more: Partial<QueryContext> = {}): QueryContext => ({
   kind: 'caller',

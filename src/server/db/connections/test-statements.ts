@@ -36,7 +36,10 @@ export async function committedBy(work: () => Promise<unknown>): Promise<readonl
       return Reflect.apply(query, this, args)
     }
     const answer = Reflect.apply(query, this, args) as unknown as Promise<unknown>
-    answer.then(...[() => count(-1), () => count(-1)])
+    answer.then(
+      () => count(-1),
+      () => count(-1),
+    )
     return answer
   } as typeof query)
   await work().finally(() => spy.mockRestore())

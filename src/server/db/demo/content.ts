@@ -190,8 +190,16 @@ export function attachReceipt(
 ): DemoFile {
   const content = `Receipt: ${row.name}, ${calendar.date(day)}\n`
   const { id } = sheet.record('files', {
-    ...{ projectid, itemid: null, ...noParentIds, expenseid: row.id, folderid: null, contactid: row.contactid },
-    ...{ filename: 'Receipt.txt', description: null, contenttype: 'text/plain', clientaccess: false },
+    projectid,
+    itemid: null,
+    ...noParentIds,
+    expenseid: row.id,
+    folderid: null,
+    contactid: row.contactid,
+    filename: 'Receipt.txt',
+    description: null,
+    contenttype: 'text/plain',
+    clientaccess: false,
     size: Buffer.byteLength(content),
     ...stamps(random, calendar, day),
   })

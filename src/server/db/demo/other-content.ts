@@ -28,14 +28,24 @@ function keepBeside(
   const dates = stamps(random, calendar, -random.int(2, 20))
   const here = { ...noParentIds, ...place, contactid, clientaccess: false }
   sheet.record('messages', {
-    ...{ projectid: null, itemid: null, parentid: null, subject, body },
+    projectid: null,
+    itemid: null,
+    parentid: null,
+    subject,
+    body,
     ...here,
     createdon: dates.createdon,
     lastmodified: dates.createdon,
   })
   const { id } = sheet.record('files', {
-    ...{ projectid: null, itemid: null, expenseid: null, folderid: null, filename, description: null },
-    ...{ contenttype: 'text/plain', size: Buffer.byteLength(text) },
+    projectid: null,
+    itemid: null,
+    expenseid: null,
+    folderid: null,
+    filename,
+    description: null,
+    contenttype: 'text/plain',
+    size: Buffer.byteLength(text),
     ...here,
     ...dates,
   })

@@ -29,7 +29,9 @@ export async function demoDatabase() {
   const isFilled = await fillWithDemoData(database, 1, { dataDir, filesUrl: null })
 
   return {
-    ...{ database, dataDir, isFilled },
+    database,
+    dataDir,
+    isFilled,
 
     /** The records that a caller gets from a list. */
     async listAs(actor: Actor, name: ResourceName, query: Record<string, string> = {}): Promise<Records> {

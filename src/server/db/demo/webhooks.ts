@@ -11,9 +11,13 @@ const address = (path: string) => `https://hooks.example.com/${path}`
 export function makeWebhooks({ random, sheet, calendar }: Block): void {
   const webhooks = subscriptions.map(({ event, resource, path, why }) => {
     const { id, url } = sheet.record('webhooks', {
-      ...{ event, url: address(path), active: false, disabledreason: why },
+      event,
+      url: address(path),
+      active: false,
+      disabledreason: why,
       secret: `whsec_${Buffer.from(`demo ${path}`.padEnd(24, '.')).toString('base64')}`,
-      ...{ createdon: calendar.instant(-40, 600), lastmodified: calendar.instant(-1, 900) },
+      createdon: calendar.instant(-40, 600),
+      lastmodified: calendar.instant(-1, 900),
     })
     return { id, url, event, resource, records: sheet.rows.get(resource) ?? [] }
   })
@@ -29,7 +33,12 @@ export function makeWebhooks({ random, sheet, calendar }: Block): void {
       (a, b) => a.start - b.start,
     )) {
       sheet.record('webhookrequests', {
-        ...{ webhookid: id, event, dataid, url, tries: 1, nextruntime: null },
+        webhookid: id,
+        event,
+        dataid,
+        url,
+        tries: 1,
+        nextruntime: null,
         ...delivered(resource === 'projects' && day === -1),
         manual: false,
         starttime: calendar.instant(day, start),

@@ -123,8 +123,14 @@ function endOfDatabase(directory: string, reason: string): never {
 
 /** One statement or transaction at a time; owners take turns. */
 const schedulerSettings: SchedulerSettings = {
-  ...{ slots: 1, share: 1, heavyShare: 1, heavy: 0 },
-  ...{ maxQueueLength: 250, maxWaiting: 250, longWait: 1000, maxWait: 15_000 },
+  slots: 1,
+  share: 1,
+  heavyShare: 1,
+  heavy: 0,
+  maxQueueLength: 250,
+  maxWaiting: 250,
+  longWait: 1000,
+  maxWait: 15_000,
 }
 
 /** There are no other processes: the directory is locked. */

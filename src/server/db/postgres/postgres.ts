@@ -13,8 +13,14 @@ import { inspectReplica, watchReplica } from './replica.ts'
  * instead of here. Half of them are always reserved for others than the busiest caller, and more if its work is heavy.
  */
 const callers: SchedulerSettings = {
-  ...{ slots: 8, share: 4, heavyShare: 2, heavy: 100 },
-  ...{ maxQueueLength: 100, maxWaiting: 150, longWait: 150, maxWait: 10_000 },
+  slots: 8,
+  share: 4,
+  heavyShare: 2,
+  heavy: 100,
+  maxQueueLength: 100,
+  maxWaiting: 150,
+  longWait: 150,
+  maxWait: 10_000,
 }
 const anonymous: SchedulerSettings = { ...callers, slots: 3, share: 2 }
 const service: SchedulerSettings = { ...callers, slots: 3, share: 3, heavyShare: 3 }
@@ -35,7 +41,11 @@ const connectTimeout = 5_000
  * others wait for the cores.
  */
 const sessionSettings = {
-  ...{ timezone: 'UTC', datestyle: 'ISO', jit: 'off', random_page_cost: '1.1', max_parallel_workers_per_gather: '0' },
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  jit: 'off',
+  random_page_cost: '1.1',
+  max_parallel_workers_per_gather: '0',
   // A process that hangs in the middle of a transaction must not block others forever.
   idle_in_transaction_session_timeout: '60000',
 }
@@ -79,7 +89,8 @@ export function openPostgres(
   const direct = connection(url, 'worklane')
   const shared = poolerUrl === null ? null : poolerConfig(poolerUrl, 'worklane')
   const replicaAt = (readUrl: string) => ({
-    ...{ pool: createPool(connection(readUrl, 'worklane reads'), slots), schedulers: createSchedulers() },
+    pool: createPool(connection(readUrl, 'worklane reads'), slots),
+    schedulers: createSchedulers(),
     ...watchReplica(connection(url, 'worklane position'), connection(readUrl, 'worklane position'), onLost),
   })
   const pool = createPool(shared ?? direct, slots)

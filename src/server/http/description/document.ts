@@ -198,7 +198,10 @@ function schemas(): Record<string, Schema> {
     ...Object.assign({}, ...resources.map(getComponents)),
     meta: object(
       {
-        ...{ count: integer, total: integer, page: integer, pagesize: integer },
+        count: integer,
+        total: integer,
+        page: integer,
+        pagesize: integer,
         position: { ...integer, description: 'The place in `/changes` up to which the answer has everything.' },
         asof: { ...string, description: 'The moment before which everything that changed is in the answer, in UTC.' },
       },
@@ -207,8 +210,11 @@ function schemas(): Record<string, Schema> {
     // POST /auth adds the members of OAuth errors.
     refusal: object(
       {
-        ...{ status: { const: 'error' }, data: array(string), errors: array(refusalEntry) },
-        ...{ error: string, error_description: string },
+        status: { const: 'error' },
+        data: array(string),
+        errors: array(refusalEntry),
+        error: string,
+        error_description: string,
       },
       ['status', 'data'],
     ),

@@ -28,12 +28,15 @@ function detailsOf(operation: AnyOperation): OperationDescription {
 }
 
 const stream = ({ tag, summary }: Stream): OperationDescription => ({
-  ...{ tag, summary },
+  tag,
+  summary,
   success: { status: 200, schema: null, type: 'text/event-stream' },
 })
 
 const upload = ({ tag, summary, of, body, answers: { status } }: Upload): OperationDescription => ({
-  ...{ tag, summary, body },
+  tag,
+  summary,
+  body,
   isOnce: true,
   bodyTypes: ['multipart/form-data'],
   query: [fieldsParameter(resourceNamed(of))],
@@ -41,7 +44,9 @@ const upload = ({ tag, summary, of, body, answers: { status } }: Upload): Operat
 })
 
 const intake = ({ tag, summary, body, answers: { status, holds } }: Intake): OperationDescription => ({
-  ...{ tag, summary, body },
+  tag,
+  summary,
+  body,
   isOnce: true,
   bodyTypes: ['multipart/form-data'],
   success: { status, schema: success(holds) },

@@ -38,7 +38,9 @@ export function streamHandler(
     reply.raw.once('close', close)
     const events = await operation
       .listen({
-        ...{ parts, actor, signal: stop.signal },
+        parts,
+        actor,
+        signal: stop.signal,
         after: last === undefined ? undefined : String(last),
         async whoNow() {
           const outcome = await authenticate(request.headers)

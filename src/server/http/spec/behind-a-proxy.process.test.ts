@@ -61,22 +61,30 @@ const caddyWith = (address: string, more: string, { port, service }: Between) =>
 const setups: readonly Setup[] = [
   {
     name: 'nginx with nothing but proxy_pass',
-    ...{ proxy: 'nginx', scheme: 'http', tells: false },
+    proxy: 'nginx',
+    scheme: 'http',
+    tells: false,
     start: (between) => startNginx(bare(between), between),
   },
   {
     name: 'nginx as the sample has it, with TLS',
-    ...{ proxy: 'nginx', scheme: 'https', tells: true },
+    proxy: 'nginx',
+    scheme: 'https',
+    tells: true,
     start: (between) => startNginx(moved(sample('nginx.conf'), between), between),
   },
   {
     name: 'Caddy without TLS',
-    ...{ proxy: 'caddy', scheme: 'http', tells: true },
+    proxy: 'caddy',
+    scheme: 'http',
+    tells: true,
     start: (between) => startCaddy(caddyWith('http://localhost', '', between), between),
   },
   {
     name: 'Caddy as the sample has it, with TLS',
-    ...{ proxy: 'caddy', scheme: 'https', tells: true },
+    proxy: 'caddy',
+    scheme: 'https',
+    tells: true,
     start: (between) => startCaddy(caddyWith('https://localhost', `tls ${certificate} ${key}\n`, between), between),
   },
 ]

@@ -28,8 +28,11 @@ const calls = callsOf(service.publicUrl, api, () => service.person(account.id, {
  * those that affect later calls.
  */
 const apart = [
-  ...['get /changes/stream', 'post /auth', 'put /me/password'],
-  ...['delete /me/sessions/{sessionid}', 'delete /contacts/{contactid}/sessions/{sessionid}'],
+  'get /changes/stream',
+  'post /auth',
+  'put /me/password',
+  'delete /me/sessions/{sessionid}',
+  'delete /contacts/{contactid}/sessions/{sessionid}',
 ]
 /** Templates have no workflow, at any path. */
 const refusedOfTemplates = /\/templates\/\{id\}\/workstage$/

@@ -28,7 +28,8 @@ export function createMetrics(database: Database, version: string): Metrics {
     name: 'worklane_http_request_duration_seconds',
     help: 'Requests by what they were for, and how long they took; status 0 when the client left.',
     labelNames: ['kind', 'method', 'status'] as const,
-    ...{ buckets, registers },
+    buckets,
+    registers,
   })
   const streams = new Gauge({ name: 'worklane_streams', help: 'Streams of changes that are open.', registers })
   streams.set(0)

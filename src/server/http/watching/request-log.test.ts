@@ -4,7 +4,13 @@ import { logRequests } from './request-log.ts'
 import type { FinishedRequest } from './requests.ts'
 
 const usual: FinishedRequest = {
-  ...{ id: '1', kind: 'api', method: 'GET', route: '/api/v4/items', status: 200, seconds: 0.01, credential: 'apikey' },
+  id: '1',
+  kind: 'api',
+  method: 'GET',
+  route: '/api/v4/items',
+  status: 200,
+  seconds: 0.01,
+  credential: 'apikey',
 }
 
 /** What is logged of these requests, with chance going up from 0 in tenths. */

@@ -48,7 +48,9 @@ it('A request is a trace with its statements, under the caller’s span, without
     traceparent: `00-${traceOfCaller}-00f067aa0ba902b7-01`,
   }
   const made = await fetch(`${root}/api/v4/companies`, {
-    ...{ method: 'POST', headers, body: JSON.stringify({ name: 'Secret Garden', type: 'client' }) },
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ name: 'Secret Garden', type: 'client' }),
   })
   expect(made.status).toBe(201)
   await fetch(`${root}/healthz`)

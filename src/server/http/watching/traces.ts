@@ -96,7 +96,8 @@ function followStatements(begin: (text: string) => Span | null): () => void {
   const spans = new WeakMap<SentStatement, Span>()
   const noop = () => {}
   const handlers = {
-    ...{ end: noop, asyncStart: noop },
+    end: noop,
+    asyncStart: noop,
     start(statement: SentStatement) {
       const span = begin(statement.text)
       if (span) spans.set(statement, span)

@@ -110,7 +110,10 @@ describe('the set-up link of an empty database', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ name: filled.account, timezone: filled.timezone, currency: filled.currency, locale: 'de-AT' },
+        name: filled.account,
+        timezone: filled.timezone,
+        currency: filled.currency,
+        locale: 'de-AT',
         aideletion: false,
       },
     ])

@@ -20,12 +20,21 @@ export async function serverWithPrograms() {
   const { url, api } = await startTestServer(database, { log })
   const tool = await registerClient(identityTables(database.kysely), { name: 'Time Tool', redirectUris: [callback] })
   const withoutProof = {
-    ...{ client_id: tool.clientId, redirect_uri: callback },
-    ...{ code_challenge: '', code_challenge_method: '' },
+    client_id: tool.clientId,
+    redirect_uri: callback,
+    code_challenge: '',
+    code_challenge_method: '',
   }
 
   return {
-    ...{ database, account, ida, max, url, api, tool, withoutProof },
+    database,
+    account,
+    ida,
+    max,
+    url,
+    api,
+    tool,
+    withoutProof,
     /** Lines of the security log. */
     lines,
     secret: { client_id: tool.clientId, client_secret: tool.clientSecret },

@@ -117,7 +117,9 @@ it('A change of who must have a second factor, or of what AI clients may delete,
 describe('A link to set a password', () => {
   const page = (url: string, form: Record<string, string>) =>
     service.app.inject({
-      ...{ method: 'POST', url, payload: new URLSearchParams(form).toString() },
+      method: 'POST',
+      url,
+      payload: new URLSearchParams(form).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
   const rowsOf = async (contact: number) => {

@@ -19,7 +19,12 @@ export async function signInServer() {
     await sql`delete from signin_successes`.execute(database.kysely)
   })
   return {
-    ...{ database, account, person, url, api, securityLog },
+    database,
+    account,
+    person,
+    url,
+    api,
+    securityLog,
     /** Lines of the security log. */
     lines,
     failures: async () => (await sql`select * from signin_failures`.execute(database.kysely)).rows.length,

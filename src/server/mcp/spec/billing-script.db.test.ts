@@ -42,7 +42,11 @@ it('“Bill the last two weeks of Rose Street” ends with the right draft and b
   expect(made.isError).toBe(false)
   const invoice = await call('get_invoice', { id: made.data.id })
   expect(invoice.data).toMatchObject({
-    ...{ activeworkstate: 'draft', companyid, projectid: rose, total: 250, grandtotal: 275 },
+    activeworkstate: 'draft',
+    companyid,
+    projectid: rose,
+    total: 250,
+    grandtotal: 275,
   })
 
   const again = await call('create_invoice_from_time', selection)

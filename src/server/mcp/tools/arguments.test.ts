@@ -192,7 +192,8 @@ describe('Values of another type', () => {
       path: '/companies?pagesize=10&tagid=1%2C2',
     })
     expect(tried('update_company', { id: 1, isperson: 'true', phone: 123 })).toEqual({
-      ...{ method: 'PUT', path: '/companies/1?fields=all%2Clocations' },
+      method: 'PUT',
+      path: '/companies/1?fields=all%2Clocations',
       body: { isperson: true, phone: '123' },
     })
     for (const ids of ['4,5', '[4, 5]', [4, '5', 5]]) {

@@ -19,7 +19,10 @@ export function updateMany(group: ToolGroup, batchTool: BatchTool): Tool {
   const { ids: name = 'ids', beside = [], set } = batchTool
   const fields = bodyParameters(group, batchTool, 'update')
   return tool({
-    ...{ named: batchTool, group, action: 'edit', title: batchTool.title ?? `Change several ${getPlural(group)}` },
+    named: batchTool,
+    group,
+    action: 'edit',
+    title: batchTool.title ?? `Change several ${getPlural(group)}`,
     annotations: beside.length > 0 ? effects.moves : effects.changes,
     parameters: [recordIds(name), ...fields, ...beside],
     call: (args) => {
@@ -32,13 +35,11 @@ export function updateMany(group: ToolGroup, batchTool: BatchTool): Tool {
 
 export function removeMany(group: ToolGroup, namedTool: NamedTool): Tool {
   return tool({
-    ...{
-      named: namedTool,
-      group,
-      action: 'delete',
-      annotations: effects.changes,
-      title: `Delete several ${getPlural(group)}`,
-    },
+    named: namedTool,
+    group,
+    action: 'delete',
+    annotations: effects.changes,
+    title: `Delete several ${getPlural(group)}`,
     removes: true,
     parameters: [recordIds('ids')],
     call: ({ ids }) => ({ method: 'DELETE', path: withQuery(group.path, { ids }) }),

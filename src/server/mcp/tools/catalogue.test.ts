@@ -63,7 +63,11 @@ describe('The catalogue', () => {
   it('is small: 26,000 tokens in total, 6,000 for each toolset, at four characters a token', () => {
     const size = (some: readonly Tool[]) => {
       const listed = some.map(({ name, title, description, inputSchema, annotations }) => ({
-        ...{ name, title, description, inputSchema, annotations },
+        name,
+        title,
+        description,
+        inputSchema,
+        annotations,
       }))
       return Math.ceil(JSON.stringify({ tools: listed }).length / 4)
     }

@@ -37,14 +37,12 @@ export function list(group: ToolGroup, listTool: ListTool): Tool {
     ...pageParameters(usualPage),
   ]
   return tool({
-    ...{
-      named: listTool,
-      group,
-      parameters,
-      action: 'view',
-      annotations: effects.reads,
-      title: `List ${getPlural(group)}`,
-    },
+    named: listTool,
+    group,
+    parameters,
+    action: 'view',
+    annotations: effects.reads,
+    title: `List ${getPlural(group)}`,
     call: (_args, args) => ({ method: 'GET', path: withQuery(group.path, { pagesize: usualPage, ...toQuery(args) }) }),
     hint: (meta, args) => {
       const hints = [leftOut(group, args.fields), getMoreHint(listTool.name, meta, usualPage)].filter(
@@ -81,7 +79,11 @@ interface GetTool extends NamedTool {
 
 export function get(group: ToolGroup, definition: GetTool): Tool {
   return tool({
-    ...{ named: definition, group, action: 'view', annotations: effects.reads, title: `Get one ${getSingular(group)}` },
+    named: definition,
+    group,
+    action: 'view',
+    annotations: effects.reads,
+    title: `Get one ${getSingular(group)}`,
     parameters: [recordId, ...(definition.choice ? [parameter('fields', fieldsSchema)] : [])],
     isWhole: true,
     namesVersion: definition.namesVersion,
@@ -99,7 +101,11 @@ interface CountTool extends NamedTool {
 /** A tool that counts matching records, in `meta.total`. */
 export function countRecords(group: ToolGroup, definition: CountTool): Tool {
   return tool({
-    ...{ named: definition, group, action: 'view', annotations: effects.reads, title: `Count ${getPlural(group)}` },
+    named: definition,
+    group,
+    action: 'view',
+    annotations: effects.reads,
+    title: `Count ${getPlural(group)}`,
     parameters: filterParameters(group, definition.filters),
     call: (_args, apiArgs) => ({
       method: 'GET',
@@ -113,7 +119,11 @@ export function sumFigures(group: ToolGroup, report: ReportName, definition: Cou
   const { groupings } = reports[report]
   const grouping = parameter('groupby', { type: 'string', enum: groupings, default: groupings[0] })
   return tool({
-    ...{ named: definition, group, action: 'view', annotations: effects.reads, title: `Sum up ${getPlural(group)}` },
+    named: definition,
+    group,
+    action: 'view',
+    annotations: effects.reads,
+    title: `Sum up ${getPlural(group)}`,
     parameters: [grouping, ...filterParameters(group, definition.filters)],
     call: (_args, apiArgs) => ({ method: 'GET', path: withQuery(`/reports/${report}`, toQuery(apiArgs)) }),
   })

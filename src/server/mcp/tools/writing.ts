@@ -38,13 +38,11 @@ export function bodyParameters(group: ToolGroup, body: BodyArguments, write: 'cr
 
 export function create(group: ToolGroup, definition: NamedTool & BodyArguments): Tool {
   return tool({
-    ...{
-      named: definition,
-      group,
-      action: 'add',
-      annotations: effects.adds,
-      title: `Create ${article(getSingular(group))}`,
-    },
+    named: definition,
+    group,
+    action: 'add',
+    annotations: effects.adds,
+    title: `Create ${article(getSingular(group))}`,
     parameters: [...bodyParameters(group, definition, 'create'), ...ownBody(group)],
     call: (_args, apiArgs) => ({
       method: 'POST',
@@ -67,13 +65,11 @@ export function createMany(
 ): Tool {
   const { argument } = definition
   return tool({
-    ...{
-      named: definition,
-      group,
-      action: 'add',
-      annotations: effects.adds,
-      title: definition.title ?? `Create several ${getPlural(group)}`,
-    },
+    named: definition,
+    group,
+    action: 'add',
+    annotations: effects.adds,
+    title: definition.title ?? `Create several ${getPlural(group)}`,
     parameters: [nested(argument, [...bodyParameters(group, definition, 'create'), ...ownBody(group)], 'array', true)],
     call: (_args, apiArgs) => ({ method: 'POST', path: group.path, body: apiArgs[argument] }),
   })
@@ -86,14 +82,12 @@ const ofClients = ({ resource }: ToolGroup) => (resourceNamed(resource).states.c
 export function update(group: ToolGroup, definition: NamedTool & BodyArguments): Tool {
   const fields = usualFields[definition.name.replace(/^update_/, 'get_')]
   return tool({
-    ...{
-      named: definition,
-      group,
-      action: 'edit',
-      ofClients: ofClients(group),
-      annotations: effects.changes,
-      title: `Change ${article(getSingular(group))}`,
-    },
+    named: definition,
+    group,
+    action: 'edit',
+    ofClients: ofClients(group),
+    annotations: effects.changes,
+    title: `Change ${article(getSingular(group))}`,
     parameters: [recordId, ...bodyParameters(group, definition, 'update'), ...ownBody(group)],
     call: ({ id }, apiArgs) => ({ method: 'PUT', path: withQuery(`${group.path}/${id}`, { fields }), body: apiArgs }),
   })
@@ -101,13 +95,11 @@ export function update(group: ToolGroup, definition: NamedTool & BodyArguments):
 
 export function remove(group: ToolGroup, definition: NamedTool & { readonly own?: readonly Parameter[] }): Tool {
   return tool({
-    ...{
-      named: definition,
-      group,
-      action: 'delete',
-      annotations: effects.changes,
-      title: `Delete ${article(getSingular(group))}`,
-    },
+    named: definition,
+    group,
+    action: 'delete',
+    annotations: effects.changes,
+    title: `Delete ${article(getSingular(group))}`,
     removes: true,
     parameters: [recordId, ...(definition.own ?? [])],
     call: ({ id }, apiArgs: Arguments) => ({ method: 'DELETE', path: withQuery(`${group.path}/${id}`, apiArgs) }),
@@ -119,7 +111,11 @@ export function restore(group: ToolGroup, name: string): Tool {
   const what = article(getSingular(group))
   const about = `Bring back ${what}, with what went along.`
   return tool({
-    ...{ named: { name, about }, group, action: 'delete', annotations: effects.changes, title: `Restore ${what}` },
+    named: { name, about },
+    group,
+    action: 'delete',
+    annotations: effects.changes,
+    title: `Restore ${what}`,
     parameters: [recordId],
     call: ({ id }) => ({
       method: 'POST',

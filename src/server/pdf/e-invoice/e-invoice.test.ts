@@ -37,12 +37,16 @@ function readCii(xml: string): Read {
   const names = ['LineTotalAmount', 'TaxBasisTotalAmount', 'TaxTotalAmount', 'GrandTotalAmount']
   return {
     lines: parts(head, 'ram:IncludedSupplyChainTradeLineItem').map((line) => ({
-      ...{ quantity: one('BilledQuantity', line), price: one('ChargeAmount', line) },
-      ...{ off: one('ActualAmount', line), net: one('LineTotalAmount', line) },
+      quantity: one('BilledQuantity', line),
+      price: one('ChargeAmount', line),
+      off: one('ActualAmount', line),
+      net: one('LineTotalAmount', line),
     })),
     taxes: parts(settlement, 'ram:ApplicableTradeTax').map((tax) => ({
-      ...{ code: texts(tax, 'ram:CategoryCode')[0] ?? '', rate: one('RateApplicablePercent', tax) },
-      ...{ basis: one('BasisAmount', tax), tax: one('CalculatedAmount', tax) },
+      code: texts(tax, 'ram:CategoryCode')[0] ?? '',
+      rate: one('RateApplicablePercent', tax),
+      basis: one('BasisAmount', tax),
+      tax: one('CalculatedAmount', tax),
     })),
     totals: [...names, 'TotalPrepaidAmount', 'DuePayableAmount'].map((name) => one(name, settlement)),
   }
@@ -53,16 +57,24 @@ function readUbl(xml: string): Read {
   const [total = ''] = parts(xml, 'cac:LegalMonetaryTotal')
   const tax = one('TaxAmount', parts(xml, 'cac:TaxTotal')[0] ?? '')
   const [lines, net, gross, paid, due] = [
-    ...['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PrepaidAmount', 'PayableAmount'],
+    'LineExtensionAmount',
+    'TaxExclusiveAmount',
+    'TaxInclusiveAmount',
+    'PrepaidAmount',
+    'PayableAmount',
   ].map((name) => one(name, total)) as [number, number, number, number, number]
   return {
     lines: [...parts(xml, 'cac:InvoiceLine'), ...parts(xml, 'cac:CreditNoteLine')].map((line) => ({
-      ...{ quantity: one('InvoicedQuantity', line) || one('CreditedQuantity', line), price: one('PriceAmount', line) },
-      ...{ off: one('Amount', line), net: one('LineExtensionAmount', line) },
+      quantity: one('InvoicedQuantity', line) || one('CreditedQuantity', line),
+      price: one('PriceAmount', line),
+      off: one('Amount', line),
+      net: one('LineExtensionAmount', line),
     })),
     taxes: parts(xml, 'cac:TaxSubtotal').map((part) => ({
-      ...{ code: texts(part, 'cbc:ID')[0] ?? '', rate: one('Percent', part) },
-      ...{ basis: one('TaxableAmount', part), tax: one('TaxAmount', part) },
+      code: texts(part, 'cbc:ID')[0] ?? '',
+      rate: one('Percent', part),
+      basis: one('TaxableAmount', part),
+      tax: one('TaxAmount', part),
     })),
     totals: [lines, net, tax, gross, paid, due],
   }

@@ -101,8 +101,13 @@ export function getEInvoice(document: IssuedDocument, showsLines: boolean, selle
   const paid = withSign(document.paid ?? 0)
   const { company, contact, address1, address2, address3, city, zipcode } = document.client
   return {
-    ...{ number: document.number, isCredit, currency: document.currency, note: document.description },
-    ...{ date: document.date ?? '', due: document.duedate, order: document.purchaseordernumber },
+    number: document.number,
+    isCredit,
+    currency: document.currency,
+    note: document.description,
+    date: document.date ?? '',
+    due: document.duedate,
+    order: document.purchaseordernumber,
     preceding: document.precedinginvoices,
     terms: [document.terms, document.paymentdetails].filter(Boolean).join('\n') || t('Due on receipt'),
     reasons: { exempt: t('Exempt from tax'), discount: t('Discount') },
@@ -116,7 +121,10 @@ export function getEInvoice(document: IssuedDocument, showsLines: boolean, selle
     },
     lines,
     taxes: breakdown(lines, tax),
-    ...{ subtotal, tax, total: withSign(document.total), paid },
+    subtotal,
+    tax,
+    total: withSign(document.total),
+    paid,
     outstanding: sumOfAmounts([withSign(document.total), -paid]),
     amount: (value) => value.toFixed(decimals),
   }
@@ -130,7 +138,12 @@ const getLines = ({ phases }: IssuedDocument): readonly Priced[] => phases.flatM
 function getPhases({ phases }: IssuedDocument): readonly Priced[] {
   return phases.flatMap(({ name, description, lines }) =>
     [...Map.groupBy(lines, ({ taxable }) => taxable)].map(([taxable, ownLines]) => ({
-      ...{ name, description, quantity: 1, unit: null, price: null, taxable },
+      name,
+      description,
+      quantity: 1,
+      unit: null,
+      price: null,
+      taxable,
       amount: sumOfAmounts(ownLines.map(({ amount }) => amount)),
     })),
   )
@@ -187,7 +200,9 @@ function getCategory(taxable: boolean, rate: number): TaxCategory {
 /** Groups lines by tax category [BG-23]; a document has one rate. */
 function breakdown(lines: readonly ELine[], tax: number): EInvoice['taxes'] {
   return [...Map.groupBy(lines, (line) => line.tax.code)].map(([code, ownLines]) => ({
-    ...{ code, rate: ownLines[0]?.tax.rate ?? 0, amount: code === 'S' ? tax : 0 },
+    code,
+    rate: ownLines[0]?.tax.rate ?? 0,
+    amount: code === 'S' ? tax : 0,
     basis: sumOfAmounts(ownLines.map(({ amount }) => amount)),
   }))
 }

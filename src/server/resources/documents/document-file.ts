@@ -104,7 +104,11 @@ function asIssued({ document, complete, sender }: Issued): Issued {
 const layout = createWorkshop<Issued, Uint8Array>({
   script: new URL('./render-file.ts', import.meta.url),
   // A second one, so that a layout that takes its minute delays nobody else.
-  ...{ seconds: 60, megabytes: 768, waiting: 60, waitingOfAccount: 20, processes: 2 },
+  seconds: 60,
+  megabytes: 768,
+  waiting: 60,
+  waitingOfAccount: 20,
+  processes: 2,
 })
 
 /** Lines of a document that is laid out: some hundred pages. */

@@ -45,7 +45,11 @@ function getSeller(sender: IssuingFirm): Seller {
   const lines = (sender.letterhead ?? '').split('\n').map((line) => line.trim())
   const address = lines.filter((line) => line !== '' && line !== sender.name.trim()).slice(0, 3)
   return {
-    ...{ name: sender.name, address, city: '', zipcode: '', country: sender.countrycode ?? '' },
+    name: sender.name,
+    address,
+    city: '',
+    zipcode: '',
+    country: sender.countrycode ?? '',
     taxnumber: (sender.taxnumber ?? '').trim(),
     iban: (sender.iban ?? '').replaceAll(/\s/g, ''),
     bic: (sender.bic ?? '').trim(),

@@ -77,7 +77,11 @@ export async function writeSample(writing: WriteContext): Promise<void> {
   await create(
     'contacts',
     clients.map(({ person: [firstname, lastname, email] }, index) => ({
-      ...{ firstname, lastname, email, type: 'client', companyid: companies[index] },
+      firstname,
+      lastname,
+      email,
+      type: 'client',
+      companyid: companies[index],
     })),
   )
   const staff = await create(

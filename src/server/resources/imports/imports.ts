@@ -51,7 +51,10 @@ export function createImports(settings: ImportSettings): Imports {
   const { jobs } = settings
   const put: Imports['put'] = (tx, { account_id, id }) => jobs.put(tx, kind, [{ data: { account: account_id, id } }])
   const work: JobKind<ImportJob> = {
-    ...{ name: kind, atOnce: 2, lostAfter: 30, retries: { limit: 100, delay: 1 } },
+    name: kind,
+    atOnce: 2,
+    lostAfter: 30,
+    retries: { limit: 100, delay: 1 },
     run: (job) => runTurn(settings, put, job),
   }
   jobs.handle(work)

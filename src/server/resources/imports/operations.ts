@@ -126,8 +126,17 @@ const map = handleWrite(mapImport, {
     const mapping = mappingFrom(actor, storedImport, importable, fields, values)
     await forgetRows(writing.tx, storedImport)
     return enqueueNextStage(writing, parts.imports, storedImport, {
-      ...{ mapping, status: 'checking', position: 0, message: null },
-      ...{ created: 0, updated: 0, unchanged: 0, bad: 0, skipped: 0, creates: null, totals: null },
+      mapping,
+      status: 'checking',
+      position: 0,
+      message: null,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      bad: 0,
+      skipped: 0,
+      creates: null,
+      totals: null,
     })
   },
 })
@@ -177,7 +186,12 @@ const layOut = handleWrite(layOutImport, {
       where account_id = ${storedImport.account_id} and importid = ${storedImport.id}::bigint
     `.execute(tx)
     return enqueueNextStage(writing, parts.imports, storedImport, {
-      ...{ resource, layout, status: 'reading', position: 0, rowcount: 0, message: null },
+      resource,
+      layout,
+      status: 'reading',
+      position: 0,
+      rowcount: 0,
+      message: null,
     })
   },
 })
@@ -240,7 +254,11 @@ const undo = handleWrite(undoImport, {
     const until = undoableUntil(storedImport)
     if (!until || until.getTime() < Date.now()) throw problem('import_state', 'This import can no longer be undone')
     return enqueueNextStage(writing, parts.imports, storedImport, {
-      ...{ status: 'undoing', position: storedImport.lastrow + 1, removed: 0, kept: 0, message: null },
+      status: 'undoing',
+      position: storedImport.lastrow + 1,
+      removed: 0,
+      kept: 0,
+      message: null,
     })
   },
 })
@@ -291,6 +309,17 @@ async function enqueueNextStage(
 }
 
 export const importOperations: readonly AnyOperation[] = [
-  ...[begin, list, read, map, layOut, start, stop, undo, discard],
-  ...[readRows(importers), repairRows(importers), readCauses(importers), fixCause(importers)],
+  begin,
+  list,
+  read,
+  map,
+  layOut,
+  start,
+  stop,
+  undo,
+  discard,
+  readRows(importers),
+  repairRows(importers),
+  readCauses(importers),
+  fixCause(importers),
 ]

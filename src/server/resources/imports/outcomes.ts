@@ -49,16 +49,16 @@ export async function keepOutcomes(
 
 /** The import's counter for rows in each state. */
 const counterNames: Readonly<Partial<Record<ImportRowState, string>>> = {
-  ...{
-    create: 'created',
-    created: 'created',
-    update: 'updated',
-    updated: 'updated',
-    same: 'unchanged',
-    bad: 'bad',
-    skipped: 'skipped',
-  },
-  ...{ removed: 'removed', putback: 'removed', kept: 'kept' },
+  create: 'created',
+  created: 'created',
+  update: 'updated',
+  updated: 'updated',
+  same: 'unchanged',
+  bad: 'bad',
+  skipped: 'skipped',
+  removed: 'removed',
+  putback: 'removed',
+  kept: 'kept',
 }
 
 /** Adds outcomes to the import's counters and moves it to `position`. */

@@ -107,7 +107,8 @@ export function importCalls(api: Caller): Readonly<Record<string, () => Promise<
   return {
     'get /imports': async () => ({ path: '/imports' }),
     'post /imports': async () => ({
-      ...{ path: '/imports', body: form.join('') },
+      path: '/imports',
+      body: form.join(''),
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
     }),
     'get /imports/{importid}': at(),

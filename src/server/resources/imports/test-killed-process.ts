@@ -19,7 +19,13 @@ const write = { database, feed: createChangeFeed(), bindingOf: getBinding, seale
 const urls = { publicUrl: 'http://localhost:3000', authUrl: 'http://localhost:3000/identity' }
 const outbox = join(dataDir, 'outbox')
 const background = createBackground({
-  ...{ database, ...urls, write, smtpUrl: null, outbox, webhookAllowPrivate: true, onError },
+  database,
+  ...urls,
+  write,
+  smtpUrl: null,
+  outbox,
+  webhookAllowPrivate: true,
+  onError,
   files: createFileStore(join(outbox, 'files')),
 })
 await background.start()

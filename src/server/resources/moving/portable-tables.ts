@@ -15,17 +15,24 @@ export interface PortableTable {
 
 /** Tables about this server instead of the account: credentials, sessions, queued work. */
 export const leftBehind: readonly string[] = [
-  ...['apikeys', 'authenticators', 'passkeys', 'recovery_codes', 'factor_setups', 'email_changes', 'password_links'],
-  ...[
-    'signins',
-    'half_way_sign_ins',
-    'security_events',
-    'mcp_sessions',
-    'calendar_feeds',
-    'webhooks',
-    'webhookrequests',
-  ],
-  ...['idempotency_keys', 'imports', 'import_rows', 'setup_links'],
+  'apikeys',
+  'authenticators',
+  'passkeys',
+  'recovery_codes',
+  'factor_setups',
+  'email_changes',
+  'password_links',
+  'signins',
+  'half_way_sign_ins',
+  'security_events',
+  'mcp_sessions',
+  'calendar_feeds',
+  'webhooks',
+  'webhookrequests',
+  'idempotency_keys',
+  'imports',
+  'import_rows',
+  'setup_links',
 ]
 
 /** Columns that are not exported although their rows are. */

@@ -66,7 +66,9 @@ const assignments: DraftReader = (_writing, changes) =>
     .filter(({ action }) => action === 'create' || action === 'update')
     .flatMap((change) =>
       addedIds(change, 'assignedto').map((contactid) => ({
-        ...{ ...plain, contactid, ...about(change) },
+        ...plain,
+        contactid,
+        ...about(change),
         kind: 'assigned' as const,
       })),
     )
@@ -134,8 +136,12 @@ const timesheetDecisions: DraftReader = async (writing, changes) => {
   const decided = new Map(changes.flatMap(decisionIn))
   const sheets = await loadRows(writing, timesheets, [...decided.keys()], ['contactid'])
   return [...sheets].map(([id, { contactid }]) => ({
-    ...{ ...plain, contactid: Number(contactid), kind: 'timesheet' as const },
-    ...{ resource: 'timesheets' as const, recordid: id, detail: decided.get(id) ?? null },
+    ...plain,
+    contactid: Number(contactid),
+    kind: 'timesheet' as const,
+    resource: 'timesheets' as const,
+    recordid: id,
+    detail: decided.get(id) ?? null,
   }))
 }
 
@@ -170,8 +176,12 @@ const quoteAnswers: DraftReader = async ({ tx, actor }, changes) => {
     where q.account_id = ${actor.account} and q.id = any(${arrayLiteral([...answers.keys()])}::bigint[])
   `.execute(tx)
   return rows.map(({ id, contactid }) => ({
-    ...{ ...plain, contactid: Number(contactid), kind: 'answer' as const },
-    ...{ resource: 'quotes' as const, recordid: Number(id), detail: answers.get(Number(id)) ?? null },
+    ...plain,
+    contactid: Number(contactid),
+    kind: 'answer' as const,
+    resource: 'quotes' as const,
+    recordid: Number(id),
+    detail: answers.get(Number(id)) ?? null,
   }))
 }
 
@@ -186,7 +196,11 @@ const payeeChanges: DraftReader = async ({ tx, actor }, changes) => {
     where account_id = ${actor.account} and administrator and allowlogin and status = 'active' and not deleted
   `.execute(tx)
   return rows.map(({ contactid }) => ({
-    ...{ ...plain, ...about(first), contactid, kind: 'payee' as const, detail: payeeKind(changedFields) },
+    ...plain,
+    ...about(first),
+    contactid,
+    kind: 'payee' as const,
+    detail: payeeKind(changedFields),
     changed: [...new Set(changedFields)],
   }))
 }

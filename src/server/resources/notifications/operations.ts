@@ -132,7 +132,11 @@ const changeSettings = handleWrite(changeNotificationSettings, {
 })
 
 export const notificationOperations: readonly AnyOperation[] = [
-  ...[list, markRead, markAllRead, readSettings, changeSettings],
+  list,
+  markRead,
+  markAllRead,
+  readSettings,
+  changeSettings,
   ...mentionable,
   ...unreadMessages,
 ]

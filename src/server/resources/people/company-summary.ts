@@ -102,9 +102,19 @@ async function loadSummary({ kysely }: Database, account: number, id: number): P
   const [row] = result.rows
   const sum = (name: keyof Sums) => Number(row?.[name])
   return {
-    ...{ id, invoiced: sum('invoiced'), paid: sum('paid'), outstanding: sum('outstanding'), credit: sum('credit') },
-    ...{ unbilledtime: sum('unbilledtime'), unbilledamount: sum('unbilledamount'), earned: sum('earned') },
-    ...{ invoicedAmount: sum('invoicedAmount'), paidAmount: sum('paidAmount'), ondrafts: sum('ondrafts') },
-    ...{ tobill: sum('tobill'), billedahead: sum('billedahead'), currencies: row?.currencies ?? [] },
+    id,
+    invoiced: sum('invoiced'),
+    paid: sum('paid'),
+    outstanding: sum('outstanding'),
+    credit: sum('credit'),
+    unbilledtime: sum('unbilledtime'),
+    unbilledamount: sum('unbilledamount'),
+    earned: sum('earned'),
+    invoicedAmount: sum('invoicedAmount'),
+    paidAmount: sum('paidAmount'),
+    ondrafts: sum('ondrafts'),
+    tobill: sum('tobill'),
+    billedahead: sum('billedahead'),
+    currencies: row?.currencies ?? [],
   }
 }

@@ -60,7 +60,9 @@ export const me = reading({
           account: object(
             {
               ...texts(['name', 'timezone', 'currency', 'locale']),
-              ...{ id: integer, planid: integer, logo: object({ url: string, width: integer, height: integer }) },
+              id: integer,
+              planid: integer,
+              logo: object({ url: string, width: integer, height: integer }),
               customfields: array(ownField),
             },
             ['id'],

@@ -129,8 +129,12 @@ function shape(grants: Grants): Grant[] {
     const grant = grants.get(id) ?? 0
     const isHeld = (action: Action) => (grant & actions[action]) !== 0
     return {
-      ...{ id, name: permissionNames[id] },
-      ...{ view: isHeld('view'), add: isHeld('add'), edit: isHeld('edit'), delete: isHeld('delete') },
+      id,
+      name: permissionNames[id],
+      view: isHeld('view'),
+      add: isHeld('add'),
+      edit: isHeld('edit'),
+      delete: isHeld('delete'),
     }
   })
 }

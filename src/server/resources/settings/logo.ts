@@ -17,7 +17,10 @@ const maxLogos = 5
 
 const pictures = createWorkshop<Buffer, LogoImage>({
   script: new URL('./logo-image.ts', import.meta.url),
-  ...{ seconds: 8, megabytes: 600, waiting: 10, waitingOfAccount: 2 },
+  seconds: 8,
+  megabytes: 600,
+  waiting: 10,
+  waitingOfAccount: 2,
 })
 
 type LogoBody = BodyValues<(typeof changing)['request']['fields']> & { readonly picture?: LogoImage }

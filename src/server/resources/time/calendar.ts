@@ -29,11 +29,16 @@ export interface CalendarSettings {
 export async function loadCalendar(parts: WriteParts, actor: Actor, settings: CalendarSettings): Promise<string> {
   const [items, allocations] = [
     await loadRows(parts, actor, 'items', {
-      ...{ contacts: 'me', status: 'active', duefrom: window.from, dueto: window.to },
+      contacts: 'me',
+      status: 'active',
+      duefrom: window.from,
+      dueto: window.to,
       fields: 'name,duedate,projecttitle,lastmodifiedutc',
     }),
     await loadRows(parts, actor, 'timeallocations', {
-      ...{ contactid: String(actor.contact), startdatefrom: window.from, startdateto: window.to },
+      contactid: String(actor.contact),
+      startdatefrom: window.from,
+      startdateto: window.to,
       fields: 'itemid,itemname,projecttitle,starttime,timeallocated,lastmodifiedutc',
     }),
   ]
@@ -48,8 +53,12 @@ export async function loadCalendar(parts: WriteParts, actor: Actor, settings: Ca
     calendar.createEvent({
       // Stable across reads, and when the public URL changes.
       id: `${kind}-${actor.account}-${row.id}@worklane`,
-      ...{ start: getDay(day), end: dayAfter(day), allDay: true, floating: false },
-      ...{ summary: plain(summary), description: plain(String(row.projecttitle ?? '')) },
+      start: getDay(day),
+      end: dayAfter(day),
+      allDay: true,
+      floating: false,
+      summary: plain(summary),
+      description: plain(String(row.projecttitle ?? '')),
       stamp: new Date(String(row.lastmodifiedutc)),
       url: `${settings.publicUrl}/items/${itemid}`,
       transparency: ICalEventTransparency.TRANSPARENT,

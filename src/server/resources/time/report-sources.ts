@@ -170,7 +170,9 @@ export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
     groups: timeGroups,
     figures: {},
     budgets: {
-      ...{ by: 'projectid', table: 'projects', amount: projectSums.budget.render },
+      by: 'projectid',
+      table: 'projects',
+      amount: projectSums.budget.render,
       spent: (row) => row.column('timespent'),
       used: (row) => row.column('charge'),
     },

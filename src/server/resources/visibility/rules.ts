@@ -51,7 +51,9 @@ export const shared =
     inSet(`${subject}-shared`, sharedWith(project), [actor.company])
 
 const sharedWith = (key: ColumnOfRow): Within => ({
-  ...{ name: 'shared_projects', key, few: fewProjects },
+  name: 'shared_projects',
+  key,
+  few: fewProjects,
   set: ([company], context) => sets.sharedProjects(context, company as Expression),
 })
 
@@ -60,7 +62,9 @@ export const assignedRecords: Rule = (actor) => {
   const { name, whose } = getReach(actor)
   const open = actor.userType === userTypes.staff
   const condition = inSet(`item-of-${name}${open ? '-open' : ''}`, {
-    ...{ name: `items_of_${name}${open ? '_open' : ''}`, key: byId, few: fewRecords },
+    name: `items_of_${name}${open ? '_open' : ''}`,
+    key: byId,
+    few: fewRecords,
     set(_values, context) {
       const more = open ? sql` union all ${sets.itemsOfOpenProjects(context)}` : sql``
       return sql`${sets.assignedItems(context, whose(context))}${more}`

@@ -115,7 +115,9 @@ async function linesAbove(
     from line
   `.execute(tx)
   const numbered = result.rows.map(({ id, whole, parentid }) => ({
-    ...{ id: Number(id), whole: Number(whole), parentid: parentid === null ? null : Number(parentid) },
+    id: Number(id),
+    whole: Number(whole),
+    parentid: parentid === null ? null : Number(parentid),
   }))
   return new Map(numbered.map((row) => [row.id, row]))
 }

@@ -9,8 +9,14 @@ import type { SpecialCalls } from './test-call.ts'
 const unusedEmail = () => `${randomUUID()}@example.com`
 
 const reads = [
-  ...['/me', '/me/email', '/me/sessions', '/me/calendarfeed', '/me/preferences'],
-  ...['/me/messages/unread', '/me/notifications', '/me/notifications/settings'],
+  '/me',
+  '/me/email',
+  '/me/sessions',
+  '/me/calendarfeed',
+  '/me/preferences',
+  '/me/messages/unread',
+  '/me/notifications',
+  '/me/notifications/settings',
 ]
 
 export function personCalls(api: Caller, samples: Samples): SpecialCalls {

@@ -109,19 +109,20 @@ const bodies: fc.Arbitrary<Pick<HostileRequest, 'headers' | 'body'>> = fc.oneof(
 
 function contentType(): fc.Arbitrary<string> {
   return fc.constantFrom(
-    ...[
-      'application/json',
-      'application/json; charset=utf-16',
-      'application/json;charset=x;;',
-      'application/x-www-form-urlencoded',
-    ],
-    ...[
-      'application/x-www-form-urlencoded; charset=latin1',
-      'text/plain',
-      'multipart/form-data',
-      'multipart/form-data; boundary=x',
-    ],
-    ...['application/xml', '*/*', ';', 'application', 'application/problem+json', 'APPLICATION/JSON'],
+    'application/json',
+    'application/json; charset=utf-16',
+    'application/json;charset=x;;',
+    'application/x-www-form-urlencoded',
+    'application/x-www-form-urlencoded; charset=latin1',
+    'text/plain',
+    'multipart/form-data',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    '*/*',
+    ';',
+    'application',
+    'application/problem+json',
+    'APPLICATION/JSON',
   )
 }
 

@@ -4,16 +4,19 @@ import { brokenJson, type HostileRequest, loose, object } from './test-hostile-p
 import { trapNames, traps } from './test-hostility.ts'
 
 const rpcMethods = [
-  ...[
-    'initialize',
-    'ping',
-    'tools/list',
-    'tools/call',
-    'notifications/initialized',
-    'notifications/cancelled',
-    'server/discover',
-  ],
-  ...['resources/list', 'prompts/get', 'logging/setLevel', 'completion/complete', 'subscriptions/listen', ...trapNames],
+  'initialize',
+  'ping',
+  'tools/list',
+  'tools/call',
+  'notifications/initialized',
+  'notifications/cancelled',
+  'server/discover',
+  'resources/list',
+  'prompts/get',
+  'logging/setLevel',
+  'completion/complete',
+  'subscriptions/listen',
+  ...trapNames,
 ]
 const versions = ['2024-11-05', '2025-03-26', '2025-06-18', '2026-07-28', '', '__proto__', '9999-99-99']
 const details = fc.record(

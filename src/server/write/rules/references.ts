@@ -111,7 +111,8 @@ async function loadVisible(
     conditions: [idIn(ids), kept, ...also, ...seenRows(target, actor)],
   }))
   const shapes = kinds.map(({ target, conditions, lock }) => [
-    ...[target.resource.name, lock],
+    target.resource.name,
+    lock,
     ...conditions.map(({ shape }) => shape),
   ])
   const compiled = compileShaped(

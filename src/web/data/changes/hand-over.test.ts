@@ -23,7 +23,9 @@ const client = (async (method: string, _path: string, { body = {} }: { body?: Re
 
 const move = () =>
   restage(new QueryClient(), client, items, { id: 1, name: 'Survey', assignedto: [ann] } as unknown as RecordData, {
-    ...{ position: null, back: null, to: 'Bo' },
+    position: null,
+    back: null,
+    to: 'Bo',
     handed: { set: { assignedto: [3] }, back: { assignedto: [5] }, shown: { assignedto: [bo] } },
   })
 

@@ -12,7 +12,10 @@ const person = (contactid: number): fc.Arbitrary<PlannedPerson> =>
     const weeks = given.map((week, n) => ({ ...week, week: addDays(first, 7 * n), tracked: 0, daysoff: 0 }))
     const sum = (of: (week: (typeof weeks)[number]) => number) => weeks.reduce((all, week) => all + of(week), 0)
     return {
-      ...{ contactid, contactname: `Person ${contactid}`, weeks, tracked: 0 },
+      contactid,
+      contactname: `Person ${contactid}`,
+      weeks,
+      tracked: 0,
       capacity: sum(({ capacity }) => capacity),
       allocated: sum(({ allocated }) => allocated),
       overbooked: sum(overbookedBy),

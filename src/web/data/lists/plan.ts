@@ -110,7 +110,11 @@ function changesFor(cache: QueryClient, client: Client): PlanChanges {
     allocate: ({ contactid, itemid, days, minutes }, doneText) => {
       let createdIds: readonly (string | number)[] = []
       const bodies = days.map((day) => ({
-        ...{ contactid, itemid, timeallocated: minutes, timeBillable: minutes, starttime: clock(day) },
+        contactid,
+        itemid,
+        timeallocated: minutes,
+        timeBillable: minutes,
+        starttime: clock(day),
       }))
       return runChange(cache, {
         show: (queryClient) =>

@@ -42,7 +42,8 @@ export function useWorkingDays(actor: Actor, contact: string, days: readonly str
   return useMemo(() => {
     const isTheirs = ({ contactid }: RecordData) => contactid === undefined || String(contactid) === contact
     const data = {
-      ...{ own: mine.data?.rows[0], firm: firms.data?.record },
+      own: mine.data?.rows[0],
+      firm: firms.data?.record,
       off: (off.data?.rows ?? []).filter(isTheirs),
     }
     return new Map(days.map((day) => [day, expectedOn(day, data)]))

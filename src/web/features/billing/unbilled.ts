@@ -24,18 +24,22 @@ export interface UnbilledSelection {
 }
 
 const fields = [
-  ...['contactname', 'itemname', 'itemcollectionid', 'phasename', 'projecttitle', 'projectid', 'companyid'],
-  ...[
-    'startdate',
-    'starttime',
-    'timespent',
-    'notes',
-    'hourlyRate',
-    'charge',
-    'hourlyrateserviceid',
-    'contactid',
-    'itemid',
-  ],
+  'contactname',
+  'itemname',
+  'itemcollectionid',
+  'phasename',
+  'projecttitle',
+  'projectid',
+  'companyid',
+  'startdate',
+  'starttime',
+  'timespent',
+  'notes',
+  'hourlyRate',
+  'charge',
+  'hourlyrateserviceid',
+  'contactid',
+  'itemid',
 ].join(',')
 
 /** Query of the unbilled time. */

@@ -30,7 +30,11 @@ it('Names in a text are highlighted, longer ones first, whatever characters they
   const texts = (text: string, names: readonly string[]) =>
     getParts(text, names).map((part) => (part.isName ? `[${part.text}]` : part.text))
   expect(texts('So @Ida Lind-Moss (and @A.B) yes', ['Ida Lind', 'Ida Lind-Moss', 'A.B'])).toEqual([
-    ...['So ', '[@Ida Lind-Moss]', ' (and ', '[@A.B]', ') yes'],
+    'So ',
+    '[@Ida Lind-Moss]',
+    ' (and ',
+    '[@A.B]',
+    ') yes',
   ])
   expect(texts('Nobody', [])).toEqual(['Nobody'])
 })

@@ -63,7 +63,9 @@ it('A quote that was added to a project is not marked as expired', async () => {
 
 it('A deleted invoice or quote can only be restored or downloaded', async () => {
   expect(await offeredFor(invoiceView, 'deleted')).toEqual([
-    ...['Preview PDF', 'Restore', ...file],
+    'Preview PDF',
+    'Restore',
+    ...file,
     'Download e-invoice (UBL)',
   ])
   cleanup()

@@ -68,9 +68,24 @@ function DocumentScreen({ kind, extras }: ScreenProps & { kind: DocumentView }) 
 const asItIs = (details: ReactNode) => details
 
 const lineFields = [
-  ...['name', 'description', 'itemcollectionid', 'parentid', 'phasename', 'itemtypeid', 'productid', 'billType'],
-  ...['projectedTimeSpent', 'projectedTimeManual', 'hourlyrateserviceid', 'outLabourPrice', 'outUnitQty'],
-  ...['outUnitPrice', 'manualBillAmount', 'discount', 'taxable', 'billAmount'],
+  'name',
+  'description',
+  'itemcollectionid',
+  'parentid',
+  'phasename',
+  'itemtypeid',
+  'productid',
+  'billType',
+  'projectedTimeSpent',
+  'projectedTimeManual',
+  'hourlyrateserviceid',
+  'outLabourPrice',
+  'outUnitQty',
+  'outUnitPrice',
+  'manualBillAmount',
+  'discount',
+  'taxable',
+  'billAmount',
 ].join(',')
 const lineParams = { fields: lineFields, sortby: 'sortorder' }
 const phaseParams = { fields: 'name,description', sortby: 'sortorder' }

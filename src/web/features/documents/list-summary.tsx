@@ -26,7 +26,10 @@ interface Figure {
 
 const byState = { status: 'all', by: 'activeworkstate', sums: 'grandtotal' }
 const ofState = (label: string, state: string): Figure => ({
-  ...{ label, filter: { status: state }, amount: 'grandtotal', counted: byState },
+  label,
+  filter: { status: state },
+  amount: 'grandtotal',
+  counted: byState,
   holds: (group) => group === state,
 })
 
@@ -39,11 +42,16 @@ const figures: Readonly<Record<DocumentView['singular'], readonly Figure[]>> = {
   invoice: [
     { label: t('Outstanding'), filter: { status: 'unpaid' }, ...unpaid, holds: () => true },
     {
-      ...{ label: t('Overdue'), filter: { status: 'unpaid', dueto: '-1d' }, ...unpaid, isLate: true },
+      label: t('Overdue'),
+      filter: { status: 'unpaid', dueto: '-1d' },
+      ...unpaid,
+      isLate: true,
       holds: (day, today) => day !== 'none' && day < today,
     },
     {
-      ...{ label: t('New drafts'), filter: newDrafts, amount: 'grandtotal' },
+      label: t('New drafts'),
+      filter: newDrafts,
+      amount: 'grandtotal',
       counted: { ...newDrafts, by: 'activeworkstate', sums: 'grandtotal' },
       holds: () => true,
     },

@@ -5,17 +5,24 @@ import { t } from '../../language/t.ts'
 import { byDay } from './days.ts'
 
 const told: OwnNotification = {
-  ...{ id: 1, kind: 'mention', detail: null, more: 0, createdon: '2026-11-22T11:30:00Z', read: false },
-  ...{ contactid: 2, contactname: 'Ida Lind', resource: 'messages', recordid: 3, title: 'Sections' },
-  ...{
-    context: 'Boathouse',
-    excerpt: 'Look',
-    projectid: 4,
-    invoiceid: null,
-    quoteid: null,
-    companyid: null,
-    itemid: 5,
-  },
+  id: 1,
+  kind: 'mention',
+  detail: null,
+  more: 0,
+  createdon: '2026-11-22T11:30:00Z',
+  read: false,
+  contactid: 2,
+  contactname: 'Ida Lind',
+  resource: 'messages',
+  recordid: 3,
+  title: 'Sections',
+  context: 'Boathouse',
+  excerpt: 'Look',
+  projectid: 4,
+  invoiceid: null,
+  quoteid: null,
+  companyid: null,
+  itemid: 5,
 }
 const week = () => '16 – 22 November'
 

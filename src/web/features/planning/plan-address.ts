@@ -42,7 +42,9 @@ export function shownPlan(search: PlanSearch, today: string, firstDay: number): 
   const first = startOfWeek(from, firstDay)
   const weeks = Array.from({ length: span }, (_, n) => addDays(first, 7 * n))
   const params = {
-    ...{ from: first, to: addDays(first, 7 * span - 1), weekstart: String(firstDay) },
+    from: first,
+    to: addDays(first, 7 * span - 1),
+    weekstart: String(firstDay),
     ...(team === null ? {} : { teamid: team }),
   }
   return { weeks, span, team, params }

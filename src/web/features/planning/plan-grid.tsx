@@ -1,5 +1,5 @@
 /** Grid of people and weeks. One cell at a time is in the tab order. */
-import { memo, useMemo } from 'react'
+import { type CSSProperties, memo, useMemo } from 'react'
 import type { PlannedPerson } from '../../../contract/operations/planning.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -38,10 +38,12 @@ export function PlanGrid({ people, weeks, hands, marked }: Props) {
       <Names people={plannedPersons} />
       <table
         className={classes.grid}
-        style={{
-          minWidth: rem(names + sums + weeks.length * narrowest),
-          ...{ '--columns': `${rem(names)} repeat(${weeks.length}, minmax(${rem(narrowest)}, 1fr)) ${rem(sums)}` },
-        }}
+        style={
+          {
+            minWidth: rem(names + sums + weeks.length * narrowest),
+            '--columns': `${rem(names)} repeat(${weeks.length}, minmax(${rem(narrowest)}, 1fr)) ${rem(sums)}`,
+          } as CSSProperties
+        }
         aria-label={t('Hours by person and week')}
         aria-rowcount={people.length + 1}
         aria-colcount={weeks.length + 2}

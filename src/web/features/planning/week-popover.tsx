@@ -118,12 +118,10 @@ interface AllocationsProps extends Pick<Props, 'person' | 'may' | 'drag' | 'move
 function Allocations({ person, may, drag, moves, week, at }: AllocationsProps) {
   const params = {
     contactid: String(person.contactid),
-    ...{
-      startdatefrom: week,
-      startdateto: addDays(week, 6),
-      fields,
-      sortby: 'starttime',
-    },
+    startdatefrom: week,
+    startdateto: addDays(week, 6),
+    fields,
+    sortby: 'starttime',
   }
   const { data, error, refetch } = useList(timeallocations, params)
   if (error && !data) return <LoadFailure what={t('the allocations')} error={error} retry={refetch} />

@@ -42,8 +42,12 @@ export function ProjectMoney({ me, project, burn }: Props) {
       { ...list, title: t('Invoices'), view: invoices, path: `${path}/invoices` },
       { ...list, title: t('Quotes'), view: quotes, path: `${path}/quotes`, columns: documentColumns },
       {
-        ...{ title: t('Expenses'), view: expenses, path: `${path}/expenses`, headed: true },
-        ...{ columns: expenseColumns, given: { projectid: project.id } },
+        title: t('Expenses'),
+        view: expenses,
+        path: `${path}/expenses`,
+        headed: true,
+        columns: expenseColumns,
+        given: { projectid: project.id },
       },
     ]
   }, [project.id, project.companyid])

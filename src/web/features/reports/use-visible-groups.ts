@@ -47,7 +47,9 @@ export function useVisibleGroups(
   const [first, last] = [items[0], items.at(-1)]
   if (isWhole || !first || !last) return { body, from: 0, to: isWhole ? count : 0, above: 0, below: 0 }
   return {
-    ...{ body, from: first.index, to: last.index + 1 },
+    body,
+    from: first.index,
+    to: last.index + 1,
     above: first.start - scrollMargin,
     below: virtual.getTotalSize() - (last.end - scrollMargin),
   }

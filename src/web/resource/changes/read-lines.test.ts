@@ -5,7 +5,14 @@ it('A pasted list becomes a name per line, without bullets or numbers', () => {
   const text =
     '- Survey\r\n* Sketches\n\n  • Model\n1. Planning application\n2) Tender\n- [ ] Site visit\n[x] Handover\nDoors\t12\n'
   expect(readLines(text)).toEqual([
-    ...['Survey', 'Sketches', 'Model', 'Planning application', 'Tender', 'Site visit', 'Handover', 'Doors, 12'],
+    'Survey',
+    'Sketches',
+    'Model',
+    'Planning application',
+    'Tender',
+    'Site visit',
+    'Handover',
+    'Doors, 12',
   ])
 })
 

@@ -47,7 +47,9 @@ export function useFieldEdit(resource: Resource, record: RecordData, name: strin
     kept: keptEdit,
     shown: keptEdit ? ({ ...record, ...keptEdit.shown } as RecordData) : record,
     editor: {
-      ...{ resource, record, name },
+      resource,
+      record,
+      name,
       refused: keptEdit?.value,
       onCancel: stop,
       onSave: (value, _, row) => {

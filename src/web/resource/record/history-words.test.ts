@@ -30,7 +30,9 @@ describe('the history of a record', () => {
     const area = (value: string) => ({ id: 5, name: 'Area', value, type: 'number' })
     const revision = { id: 7, name: 'Revision', value: 'p1', type: 'dropdown' }
     const changes = fieldChanges(own, {
-      ...{ id: 1, before: { customfields: [area('1250.5')] }, after: { customfields: [area('80'), revision] } },
+      id: 1,
+      before: { customfields: [area('1250.5')] },
+      after: { customfields: [area('80'), revision] },
     })
     expect(changes.map((each) => getSentence(each, formats))).toEqual([
       'changed Area from 1,250.5 to 80',

@@ -78,7 +78,8 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
   const record = dragged && getCard(columns, dragged.id)
   const LanesHere = wide ? Lanes : NarrowLanes
   const getHead = (column: StageColumn) => ({
-    ...{ column, count: counts ? (counts.counts[columnKey(column.id)] ?? 0) : column.cards.length },
+    column,
+    count: counts ? (counts.counts[columnKey(column.id)] ?? 0) : column.cards.length,
     sum: summed === null ? undefined : counts?.sums[columnKey(column.id)]?.[summed],
     currency: counts?.currencies[0],
     summed,

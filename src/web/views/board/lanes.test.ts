@@ -22,7 +22,12 @@ describe('the lanes of a board', () => {
   it('are those of everybody with a card, by name, and finally the unassigned one', () => {
     expect(lanes.map(({ name }) => name)).toEqual(['Ada Quay', 'Bo Alder', 'Unassigned'])
     expect(columns.map(({ key, cards }) => [key, ...cards.map(({ id }) => id)])).toEqual([
-      ...[['7/1', 2], ['7/2', 3], ['8/1', 1], ['8/2'], ['none/1', 4], ['none/2']],
+      ['7/1', 2],
+      ['7/2', 3],
+      ['8/1', 1],
+      ['8/2'],
+      ['none/1', 4],
+      ['none/2'],
     ])
   })
 
@@ -38,7 +43,9 @@ describe('the lanes of a board', () => {
 describe('a card moved to another lane', () => {
   it('replaces the one person by the other, and keeps further assignees', () => {
     expect(handover(items, 'assignedto', shared, adas, nobodys)).toMatchObject({
-      ...{ set: { assignedto: [8] }, back: { assignedto: [8, 7] }, shown: { assignedto: [bo] } },
+      set: { assignedto: [8] },
+      back: { assignedto: [8, 7] },
+      shown: { assignedto: [bo] },
     })
     expect(handover(items, 'assignedto', item(4, 1), nobodys, bos).set).toEqual({ assignedto: [8] })
   })
@@ -46,7 +53,9 @@ describe('a card moved to another lane', () => {
   it('gets another manager', () => {
     const owned = { id: 1, managerid: 7, managername: 'Ada Quay' }
     expect(handover(projects, 'managerid', owned, adas, bos)).toEqual({
-      ...{ set: { managerid: 8 }, back: { managerid: 7 }, shown: { managerid: 8, managername: 'Bo Alder' } },
+      set: { managerid: 8 },
+      back: { managerid: 7 },
+      shown: { managerid: 8, managername: 'Bo Alder' },
     })
     expect(handover(projects, 'managerid', owned, adas, nobodys).set).toEqual({ managerid: null })
   })

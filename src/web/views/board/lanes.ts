@@ -31,7 +31,9 @@ export function getLanes(
     const isHere = (card: RecordData) => laneKey(owners.get(card) ?? null) === ownKey
     const within = columns.map((column) => ({
       ...column,
-      ...{ key: `${ownKey}/${column.key}`, lane: ownKey, cards: column.cards.filter(isHere) },
+      key: `${ownKey}/${column.key}`,
+      lane: ownKey,
+      cards: column.cards.filter(isHere),
     }))
     return { key: ownKey, name, person, columns: within }
   }
@@ -70,10 +72,8 @@ export function handover(resource: Resource, laneField: string, card: RecordData
     return { set: { [laneField]: ids(after) }, back: { [laneField]: ids(before) }, shown: { [laneField]: after } }
   }
   return {
-    ...{
-      set: { [laneField]: to.person ? fieldId(key(to.person)) : null },
-      back: { [laneField]: card[laneField] ?? null },
-    },
+    set: { [laneField]: to.person ? fieldId(key(to.person)) : null },
+    back: { [laneField]: card[laneField] ?? null },
     shown: { [laneField]: to.person?.id, [getCaption(resource, laneField) ?? '']: to.person ? to.name : undefined },
   }
 }

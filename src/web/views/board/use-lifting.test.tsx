@@ -7,7 +7,11 @@ import { useLiftedCard } from './use-lifting.ts'
 afterEach(cleanup)
 
 const column = (key: string, ids: readonly number[]): StageColumn => ({
-  ...{ key, id: key, name: `Stage ${key}`, color: null, lane: null },
+  key,
+  id: key,
+  name: `Stage ${key}`,
+  color: null,
+  lane: null,
   cards: ids.map((id) => ({ id, name: `Card ${id}` })),
 })
 

@@ -3,7 +3,9 @@ import { ascending } from '../../../contract/ascending.ts'
 import { getDependants, getWaits } from './dependencies.ts'
 
 const task = (id: number, startdate?: string, duedate?: string, ...prerequisites: number[]) => ({
-  ...{ id, startdate, duedate },
+  id,
+  startdate,
+  duedate,
   prerequisites: prerequisites.map((each) => ({ id: each, name: '' })),
 })
 

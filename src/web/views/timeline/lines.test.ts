@@ -12,9 +12,13 @@ const grouping = { by: 'phase', caption: 'phasename', none: 'No phase' }
 describe('the rows of a timeline', () => {
   it('are under a heading for each group, in the order of the first records', () => {
     expect(getLines(records, grouping).map((line) => (line.kind === 'heading' ? line.name : line.record.id))).toEqual([
-      ...['Concept', 1, 3],
-      ...['No phase', 2],
-      ...['Site', 4],
+      'Concept',
+      1,
+      3,
+      'No phase',
+      2,
+      'Site',
+      4,
     ])
   })
 

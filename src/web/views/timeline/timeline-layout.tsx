@@ -20,7 +20,11 @@ function TimelineBody() {
 export function timeline(resource: Resource, groups: readonly string[] = []): Layout {
   const fieldNames = [
     resource.title,
-    ...['startdate', 'duedate', 'percentcomplete', 'prerequisites', 'workstagecolor'],
+    'startdate',
+    'duedate',
+    'percentcomplete',
+    'prerequisites',
+    'workstagecolor',
     stateField(resource),
     stageField(resource),
     ...groups.flatMap((name) => [name, getCaption(resource, name)]),

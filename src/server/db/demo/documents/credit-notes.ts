@@ -26,7 +26,9 @@ export function makeCreditNote(
     const isHourly = was.billType === 1
     const labour = { inLabourPrice: 0, outLabourPrice: 0 }
     const money = {
-      ...{ ...noReductions, ...labour, outUnitQty: isHourly ? 0 : Math.max(was.outUnitQty, 1) },
+      ...noReductions,
+      ...labour,
+      outUnitQty: isHourly ? 0 : Math.max(was.outUnitQty, 1),
       ...({ itemtypeid: 2, billType: was.billType === 1 ? 1 : 2, taxable, manualBillAmount: -billAmount } as const),
     }
     const creditquantity = isHourly ? minutes : money.outUnitQty

@@ -103,7 +103,12 @@ export function makeDocument(block: Block, kind: DocumentTables, head: DocumentH
     taxabletotal: 0,
     estIn: 0,
     budget: 0,
-    ...{ version: 1, revisionof: null, replacedby: null, sentdate: null, senttimes: 0, viewedon: null },
+    version: 1,
+    revisionof: null,
+    replacedby: null,
+    sentdate: null,
+    senttimes: 0,
+    viewedon: null,
     ...columns,
     ...stamps(random, calendar, day),
   })

@@ -180,7 +180,8 @@ function billHours(block: Block, document: DemoDocument, time: readonly DemoTime
     const minutes = ownTimes.reduce((sum, { row }) => sum + row.timespent, 0)
     const prices = { inLabourPrice: ownTimes[0]?.row.costRate ?? 0, outLabourPrice }
     const money = {
-      ...{ ...noReductions, ...prices },
+      ...noReductions,
+      ...prices,
       ...({ itemtypeid: 1, billType: 1, taxable: true, manualBillAmount: null } as const),
     }
     const line = addLine(block, document, phase, { name, minutes, money, projectid: ownTimes[0]?.projectid ?? null })
@@ -271,7 +272,10 @@ function billExpense(
   const phase = addPhase(block, document, { name: 'Expenses', description: 'At cost, with handling as agreed.' })
   const labour = { inLabourPrice: 0, outLabourPrice: 0 }
   const money = {
-    ...{ ...noReductions, ...labour, outUnitQty: 1, outUnitPrice: due.charge },
+    ...noReductions,
+    ...labour,
+    outUnitQty: 1,
+    outUnitPrice: due.charge,
     ...({ itemtypeid: 2, billType: 2, taxable: true, manualBillAmount: null } as const),
   }
   const line = addLine(block, document, phase, { name: due.row.name, minutes: 0, money, projectid: due.projectid })

@@ -60,7 +60,8 @@ interface Payment {
 
 function storePayment({ random, sheet, calendar }: Block, { row }: DemoDocument, day: number, payment: Payment): void {
   sheet.record('payments', {
-    ...{ invoiceid: row.id, date: calendar.date(day) },
+    invoiceid: row.id,
+    date: calendar.date(day),
     ...payment,
     ...stamps(random, calendar, day),
   })

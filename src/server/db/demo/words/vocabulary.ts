@@ -73,8 +73,18 @@ export const tags: Readonly<Record<Tagged, readonly string[]>> = {
 
 /** Tags that clients can see; all others are for staff only. */
 export const tagsForClients: readonly string[] = [
-  ...['On-site contact', 'Building committee', 'Heritage', 'Passive house', 'Timber', 'Needs client input'],
-  ...['Statutory', 'Drawing issue', 'Progress claim', 'Final account', 'Fee proposal', 'Variation'],
+  'On-site contact',
+  'Building committee',
+  'Heritage',
+  'Passive house',
+  'Timber',
+  'Needs client input',
+  'Statutory',
+  'Drawing issue',
+  'Progress claim',
+  'Final account',
+  'Fee proposal',
+  'Variation',
 ]
 
 export const colors = ['2563eb', '16a34a', 'd97706', 'dc2626', '7c3aed', '0891b2', '64748b', 'db2777'] as const

@@ -28,8 +28,13 @@ describe('A name with markup in it', () => {
     const browser = new TestBrowser()
     await signIn(url, { email: `person${boss.id}@example.com`, password: testPassword }, browser)
     const wanted = {
-      ...{ client_id: client, redirect_uri: 'https://tool.example/return', response_type: 'code', scope: 'openid' },
-      ...{ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256', state: markup },
+      client_id: client,
+      redirect_uri: 'https://tool.example/return',
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      state: markup,
     }
     const asked = await browser.get(`${url}/identity/auth?${new URLSearchParams(wanted)}`)
     const consent = await browser.get(new URL(asked.location ?? '', url).href)

@@ -150,8 +150,11 @@ describe('No outsider gets access', () => {
       'You do not have permission',
       async () =>
         member.api.post('/timeallocations', {
-          ...{ itemid: await own(), contactid: contractor.id, startdate: '2026-03-02' },
-          ...{ timeallocated: 60, timeBillable: 60 },
+          itemid: await own(),
+          contactid: contractor.id,
+          startdate: '2026-03-02',
+          timeallocated: 60,
+          timeBillable: 60,
         }),
     ],
   ])('by %s', async (_way, refusal, attempt) => {

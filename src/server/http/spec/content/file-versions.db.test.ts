@@ -137,7 +137,9 @@ it('A download resumes where it was interrupted, and restarts if the content has
   }
   for (const range of ['bytes=10-', 'bytes=-0'])
     expect(await download({ range })).toMatchObject({
-      ...{ status: 416, part: 'bytes */10', name: undefined },
+      status: 416,
+      part: 'bytes */10',
+      name: undefined,
       body: expect.stringContaining('the file has 10 bytes'),
     })
   for (const range of ['bytes=5-4', 'bytes=0-1,4-5', 'bytes=-', 'pages=1-2', 'bytes=a-'])

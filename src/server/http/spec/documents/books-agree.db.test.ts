@@ -32,7 +32,11 @@ async function firm(): Promise<Firm> {
 
 async function issue({ api, companyid }: Firm, prices: readonly number[], more: object = {}) {
   const items = prices.map((price, at) => ({
-    ...{ name: `Fee ${at}`, billType: 2, outUnitQty: 1, outUnitPrice: price, taxable: at !== 1 },
+    name: `Fee ${at}`,
+    billType: 2,
+    outUnitQty: 1,
+    outUnitPrice: price,
+    taxable: at !== 1,
   }))
   const id = await api.create('/invoices', { title: 'Concept', companyid, items, ...more })
   await api.put(`/invoices/${id}`, { status: 'submitted' })
@@ -53,8 +57,11 @@ async function read({ api }: Firm, subject: 'invoices' | 'payments', body: objec
   return cellsOf((answer.data as { csv: string }).csv).map((cell) =>
     subject === 'invoices'
       ? {
-          ...{ number: cell('*InvoiceNumber'), date: cell('*InvoiceDate'), text: cell('*Description') },
-          ...{ net: Number(cell('*Quantity')) * Number(cell('*UnitAmount')), tax: Number(cell('TaxAmount')) },
+          number: cell('*InvoiceNumber'),
+          date: cell('*InvoiceDate'),
+          text: cell('*Description'),
+          net: Number(cell('*Quantity')) * Number(cell('*UnitAmount')),
+          tax: Number(cell('TaxAmount')),
         }
       : {
           number: cell('Reference'),
@@ -149,7 +156,11 @@ it('Money on a deleted invoice stays in the books as the credit of its client, a
   expect(invoices.map(({ number, net, tax }) => [number, net, tax])).toEqual([['INV-0001-R1', -100, -10]])
   expect(payments.map(({ number, net }) => [number, net])).toEqual([['INV-0001', 5]])
   expect((await own.api.get(`/companies/${own.companyid}/summary`)).body.data).toMatchObject({
-    ...{ invoiced: 0, paid: 0, outstanding: 0, credit: 35, currencies: [{ credit: 35 }] },
+    invoiced: 0,
+    paid: 0,
+    outstanding: 0,
+    credit: 35,
+    currencies: [{ credit: 35 }],
   })
   await expectAgreement(own)
   // The books have no such invoice any more to which a payment could be assigned.
@@ -185,8 +196,20 @@ it('A payment that was changed or deleted is reversed', async () => {
 
 const step = fc.record({
   what: fc.constantFrom(
-    ...['issue', 'issue', 'export', 'export', 'void', 'revise', 'pay', 'pay', 'change', 'unpay'],
-    ...['credit', 'part', 'delete', 'restore'],
+    'issue',
+    'issue',
+    'export',
+    'export',
+    'void',
+    'revise',
+    'pay',
+    'pay',
+    'change',
+    'unpay',
+    'credit',
+    'part',
+    'delete',
+    'restore',
   ),
   which: fc.nat({ max: 20 }),
   prices: fc.array(

@@ -25,8 +25,13 @@ async function faultsOf(xml: string): Promise<readonly string[]> {
 }
 
 await api.put('/settings/account/looknfeel', {
-  ...{ letterhead: 'Alder & Quay\n12 Rue Verte\n75002 Paris', taxnumber: 'FR12345678901', countrycode: 'FR' },
-  ...{ bankname: 'Banque Verte', iban: 'FR76 3000 6000 0112 3456 7890 189', bic: 'AGRIFRPP', einvoices: true },
+  letterhead: 'Alder & Quay\n12 Rue Verte\n75002 Paris',
+  taxnumber: 'FR12345678901',
+  countrycode: 'FR',
+  bankname: 'Banque Verte',
+  iban: 'FR76 3000 6000 0112 3456 7890 189',
+  bic: 'AGRIFRPP',
+  einvoices: true,
 })
 
 const items = [
@@ -39,8 +44,17 @@ const items = [
 async function issue(more: object = {}) {
   const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
   const id = await api.create('/invoices', {
-    ...{ title: 'Concept', companyid, items, taxrate: 20, country: 'Germany', city: 'Köln', address1: 'Am Hof 1' },
-    ...{ invoicedate: '2026-03-01', duedate: '2026-03-31', purchaseordernumber: 'PO-7', description: 'March' },
+    title: 'Concept',
+    companyid,
+    items,
+    taxrate: 20,
+    country: 'Germany',
+    city: 'Köln',
+    address1: 'Am Hof 1',
+    invoicedate: '2026-03-01',
+    duedate: '2026-03-31',
+    purchaseordernumber: 'PO-7',
+    description: 'March',
     ...more,
   })
   await api.put(`/invoices/${id}`, { status: 'submitted' })

@@ -187,7 +187,8 @@ it('An answered quote has the person and time of the reply; others do not', asyn
   expect(await dataOf(client, `/quotes/${quote}/document`)).not.toHaveProperty('answeredby')
   await client.post(`/quotes/${quote}/accept`, { name: 'Imogen Alder' })
   expect(await dataOf(client, `/quotes/${quote}/document`)).toMatchObject({
-    ...{ status: 'accepted', answeredby: 'Imogen Alder' },
+    status: 'accepted',
+    answeredby: 'Imogen Alder',
     answeredon: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     approveddate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })

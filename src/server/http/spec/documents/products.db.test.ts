@@ -24,10 +24,19 @@ const read = async (path: string, id: number) => (await api.get(`${path}/${id}?f
 it('An item created from a product has its type, billing, rate, quantities and prices', async () => {
   const make = (body: object) => api.create('/items', { name: 'New', projectid, ...body })
   expect(await read('/items', await make({ productid: hours, projectedTimeSpent: 60 }))).toMatchObject({
-    ...{ itemtypeid: 1, code: 'DES', billType: 1, hourlyrateserviceid: design, outLabourPrice: 140, billAmount: 140 },
+    itemtypeid: 1,
+    code: 'DES',
+    billType: 1,
+    hourlyrateserviceid: design,
+    outLabourPrice: 140,
+    billAmount: 140,
   })
   expect(await read('/items', await make({ productid: survey }))).toMatchObject({
-    ...{ itemtypeid: 2, billType: 2, outUnitQty: 1, outUnitPrice: 500, billAmount: 500 },
+    itemtypeid: 2,
+    billType: 2,
+    outUnitQty: 1,
+    outUnitPrice: 500,
+    billAmount: 500,
   })
   expect(await read('/items', await make({ productid: paper }))).toMatchObject({ itemtypeid: 3, billAmount: 60 })
   expect(await read('/items', await make({ productid: free }))).toMatchObject({ billType: 0, billAmount: 0 })

@@ -179,7 +179,9 @@ describe('A renewal of an expired quote', () => {
     expect(asked.status).toBe(200)
     expect((await client.post(`/quotes/${id}/askagain`, { name: 'x' })).status).toBe(409)
     expect((await api.get(`/quotes/${id}?fields=renewalaskedby,renewalnote`)).body.data).toEqual({
-      ...{ id, renewalaskedby: 'Imogen Alder', renewalnote: 'Still interested' },
+      id,
+      renewalaskedby: 'Imogen Alder',
+      renewalnote: 'Still interested',
     })
     expect((await client.post(`/quotes/${id}/renew`)).status).toBe(403)
     // The scheduled job has not run yet.
@@ -187,7 +189,9 @@ describe('A renewal of an expired quote', () => {
     expect(made.status).toBe(201)
     const { id: renewed } = made.body.data as { id: number }
     expect((await api.get(`/quotes/${renewed}?fields=status,renewalof,grandtotal`)).body.data).toMatchObject({
-      ...{ status: 'pending', renewalof: id, grandtotal: 110 },
+      status: 'pending',
+      renewalof: id,
+      grandtotal: 110,
     })
   })
 

@@ -52,8 +52,12 @@ it('A draft is created on each date in account time, with lines and payment peri
   await makeAt('2031-01-30T11:01:00Z')
   expect(await made()).toMatchObject([
     {
-      ...{ title: 'Retainer', invoicedate: '2031-01-31', recurringdate: '2031-01-31', duedate: '2031-02-14' },
-      ...{ total: 950, status: 'draft' },
+      title: 'Retainer',
+      invoicedate: '2031-01-31',
+      recurringdate: '2031-01-31',
+      duedate: '2031-02-14',
+      total: 950,
+      status: 'draft',
     },
   ])
   expect(await next()).toMatchObject({ nextdate: '2031-02-28' })

@@ -27,7 +27,11 @@ const mailTo = (address: string) =>
 
 it('An invoice is sent to the contact of its project as a PDF, and is no longer a draft', async () => {
   const id = await api.create('/invoices', {
-    ...{ title: 'Boathouse', number: 'A-7', companyid: company, projectid: project, duedate: '2099-12-11' },
+    title: 'Boathouse',
+    number: 'A-7',
+    companyid: company,
+    projectid: project,
+    duedate: '2099-12-11',
   })
   const answer = await api.post(`/invoices/${id}/send`)
   expect(answer.body).toMatchObject({
@@ -94,7 +98,9 @@ it('A credit note is sent as such: nothing is due, and the firm’s invoice text
 
 it('An invoice links to the portal if one of its recipients can read it there', async () => {
   const reader = await service.person(account, {
-    ...{ type: 'client', companyid: company, grants: { [permissions.invoice]: true } },
+    type: 'client',
+    companyid: company,
+    grants: { [permissions.invoice]: true },
   })
   expect((await api.put(`/contacts/${reader.id}`, { email: 'reader@harbour.example' })).status).toBe(200)
   const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
@@ -126,7 +132,9 @@ it('A quote is sent to the given recipients with the given text, and becomes sen
 
 it('A quote is sent and shown to its client in one step', async () => {
   const client = await service.person(account, {
-    ...{ type: 'client', companyid: company, grants: { [permissions.quote]: true } },
+    type: 'client',
+    companyid: company,
+    grants: { [permissions.quote]: true },
   })
   const id = await api.create('/quotes', { title: 'Boathouse', companyid: company })
   const sent = await api.post(`/quotes/${id}/send`, { to: 'shown@harbour.example', clientaccess: true })

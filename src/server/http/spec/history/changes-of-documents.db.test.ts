@@ -13,7 +13,9 @@ async function news(resource: string): Promise<readonly Record<string, unknown>[
   const { body } = await api.get(`/changes?resource=${resource}&sortby=id&sortorder=asc&idfrom=${position + 1}`)
   position = Number((body.meta as unknown as { position: number }).position)
   return (body.data as unknown as Record<string, unknown>[]).map(({ recordid, action, after }) => ({
-    ...{ recordid, action, after },
+    recordid,
+    action,
+    after,
   }))
 }
 

@@ -21,7 +21,13 @@ it('Companies of that name without a code get it, by one decision that can be an
   const [cause, ...others] = await causesOf(api, found)
   expect(others).toEqual([])
   expect(cause).toMatchObject({
-    ...{ column: 0, rows: 2, row: 2, cell: 'Kelp', answer: 'update', isOpen: false, decides: true },
+    column: 0,
+    rows: 2,
+    row: 2,
+    cell: 'Kelp',
+    answer: 'update',
+    isOpen: false,
+    decides: true,
     message: 'One with the same name is here, but has no code.',
     options: [{ value: 'update' }, { value: 'create', label: 'A new one' }],
   })
@@ -145,7 +151,8 @@ it('Contacts are recognised by name and company where their email is new', async
   expect(await checked(api, 'contacts', other)).toMatchObject({ created: 0, bad: 1 })
   const married = file.replace('Lind', 'Berg')
   expect(await checked(api, 'contacts', married, { key: 'firstname+lastname+companyid' })).toMatchObject({
-    ...{ created: 0, bad: 1 },
+    created: 0,
+    bad: 1,
   })
 })
 

@@ -89,7 +89,8 @@ describe('A file is read', () => {
   ] satisfies readonly (readonly [string, Content, (readonly string[])?])[])('%s', async (_how, content, more = []) => {
     const { status, rows, columns } = await headings(content)
     expect({ status, rows, columns }).toMatchObject({
-      ...{ status: 'mapping', rows: 1 },
+      status: 'mapping',
+      rows: 1,
       columns: [
         { heading: 'Name', examples: ['Müller'], field: 'name' },
         { heading: 'City', examples: ['Köln'], field: 'city' },

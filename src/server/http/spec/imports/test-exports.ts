@@ -13,7 +13,9 @@ const lines = (...given: readonly string[]) => `${given.join('\r\n')}\r\n`
 /** In order of import: each refers to records of those before. */
 export const foreignExports: readonly ForeignExport[] = [
   {
-    ...{ of: 'clients of Harvest', resource: 'companies', leftOut: [] },
+    of: 'clients of Harvest',
+    resource: 'companies',
+    leftOut: [],
     content: lines(
       'Client Name,Address',
       'Kelp & Stone,"1 Main Street\nSuite 2\nSydney NSW 2000"',
@@ -21,7 +23,9 @@ export const foreignExports: readonly ForeignExport[] = [
     ),
   },
   {
-    ...{ of: 'contacts of Harvest', resource: 'contacts', leftOut: ['Invoice Email Default'] },
+    of: 'contacts of Harvest',
+    resource: 'contacts',
+    leftOut: ['Invoice Email Default'],
     content: lines(
       'Client,First Name,Last Name,Title,Email,Office Phone,Mobile Phone,Fax,Invoice Email Default',
       'Kelp & Stone,Grace,Hale,Director,grace@kelp.example,02 5555 1111,0400 000 001,02 5555 2222,Recipient',
@@ -29,7 +33,9 @@ export const foreignExports: readonly ForeignExport[] = [
     ),
   },
   {
-    ...{ of: 'projects of Harvest', resource: 'projects', leftOut: [] },
+    of: 'projects of Harvest',
+    resource: 'projects',
+    leftOut: [],
     content: lines(
       'Client,Project,Project Code,Start Date,End Date,Project Notes',
       'Kelp & Stone,Fish Market,KS-1,2026-01-05,2026-06-30,"Stage 1, then stage 2"',
@@ -37,14 +43,23 @@ export const foreignExports: readonly ForeignExport[] = [
     ),
   },
   {
-    ...{ of: 'tasks', resource: 'items', leftOut: [] },
+    of: 'tasks',
+    resource: 'items',
+    leftOut: [],
     content: lines('Task,Project', 'Design,Fish Market', 'Survey,Ferry Wharf'),
   },
   {
-    ...{ of: 'detailed time of Harvest', resource: 'time' },
+    of: 'detailed time of Harvest',
+    resource: 'time',
     leftOut: [
-      ...['Project Code', 'Hours Rounded', 'Approved?', 'Employee Id', 'Roles', 'Teams'],
-      ...['Employee?', 'External Reference URL'],
+      'Project Code',
+      'Hours Rounded',
+      'Approved?',
+      'Employee Id',
+      'Roles',
+      'Teams',
+      'Employee?',
+      'External Reference URL',
     ],
     content: lines(
       'Date,Client,Project,Project Code,Task,Notes,Hours,Hours Rounded,Billable?,Invoiced?,Approved?,First Name,Last Name,Employee Id,Roles,Teams,Employee?,Billable Rate,Billable Amount,Cost Rate,Cost Amount,Currency,External Reference URL',
@@ -53,7 +68,8 @@ export const foreignExports: readonly ForeignExport[] = [
     ),
   },
   {
-    ...{ of: 'detailed time of Toggl', resource: 'time' },
+    of: 'detailed time of Toggl',
+    resource: 'time',
     leftOut: ['Email', 'End date', 'End time', 'Tags'],
     content: lines(
       'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (EUR)',
@@ -62,10 +78,22 @@ export const foreignExports: readonly ForeignExport[] = [
     ),
   },
   {
-    ...{ of: 'contacts of Xero', resource: 'companies' },
+    of: 'contacts of Xero',
+    resource: 'companies',
     leftOut: [
-      ...['FirstName', 'LastName', 'POAttentionTo', 'POAddressLine4', 'SAAttentionTo', 'SAAddressLine1', 'SACity'],
-      ...['SAPostalCode', 'DDINumber', 'SkypeName', 'BankAccountName', 'BankAccountNumber', 'LegalName'],
+      'FirstName',
+      'LastName',
+      'POAttentionTo',
+      'POAddressLine4',
+      'SAAttentionTo',
+      'SAAddressLine1',
+      'SACity',
+      'SAPostalCode',
+      'DDINumber',
+      'SkypeName',
+      'BankAccountName',
+      'BankAccountNumber',
+      'LegalName',
     ],
     content: lines(
       '*ContactName,AccountNumber,EmailAddress,FirstName,LastName,POAttentionTo,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,SAAttentionTo,SAAddressLine1,SACity,SAPostalCode,PhoneNumber,FaxNumber,DDINumber,SkypeName,BankAccountName,BankAccountNumber,Website,LegalName',
@@ -73,7 +101,8 @@ export const foreignExports: readonly ForeignExport[] = [
     ),
   },
   {
-    ...{ of: 'people of Xero', resource: 'contacts' },
+    of: 'people of Xero',
+    resource: 'contacts',
     leftOut: ['AccountNumber'],
     content: lines(
       '*ContactName,AccountNumber,EmailAddress,FirstName,LastName,PhoneNumber,MobileNumber',

@@ -58,7 +58,11 @@ it('The first records are shown as they will be stored, and corrected rows with 
   const shown = (await rowsOf(api, found, 'create')).flatMap(({ record }) => record ?? [])
   expect(shown).toHaveLength(10)
   expect(shown[0]).toMatchObject({
-    ...{ contactname: 'Pia Lind', itemname: 'Plans', projecttitle: 'Website', timespent: 90, charge: 180 },
+    contactname: 'Pia Lind',
+    itemname: 'Plans',
+    projecttitle: 'Website',
+    timespent: 90,
+    charge: 180,
     starttime: expect.stringContaining('2026-03-01'),
   })
   const companies = await checked(api, 'companies', 'Name,Email\nQuay,none\n')

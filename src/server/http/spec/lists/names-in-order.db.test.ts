@@ -9,8 +9,28 @@ const { api } = await service.account()
 
 /** In the expected order; created in a different one. */
 const inOrder = [
-  ...['3 Corners', 'Ähren', 'ahrenberg', 'Apfel', 'äpfel', 'Birke', 'Đặng', 'Dangerfield', 'Łódź', 'Lodz Works'],
-  ...['O’Brien', "O'Connor", 'Øre', 'Ornament', 'Strasse', 'Straße', 'Tran', 'Tran', 'Trần', 'Trang', 'Zoë', 'Zoeller'],
+  '3 Corners',
+  'Ähren',
+  'ahrenberg',
+  'Apfel',
+  'äpfel',
+  'Birke',
+  'Đặng',
+  'Dangerfield',
+  'Łódź',
+  'Lodz Works',
+  'O’Brien',
+  "O'Connor",
+  'Øre',
+  'Ornament',
+  'Strasse',
+  'Straße',
+  'Tran',
+  'Tran',
+  'Trần',
+  'Trang',
+  'Zoë',
+  'Zoeller',
 ]
 const shuffled = inOrder
   .map((name, index) => [(index * 7) % inOrder.length, name] as const)

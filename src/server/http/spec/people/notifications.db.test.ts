@@ -30,8 +30,15 @@ describe('A notification', () => {
     const [mention, message, ...none] = await told(manager.api)
     expect(none).toEqual([])
     expect(mention).toMatchObject({
-      ...{ kind: 'mention', resource: 'messages', title: 'Boathouse', context: null, read: false },
-      ...{ excerpt: '@Ida Lind please', contactid: writer.id, contactname: 'Ida Lind', projectid: project },
+      kind: 'mention',
+      resource: 'messages',
+      title: 'Boathouse',
+      context: null,
+      read: false,
+      excerpt: '@Ida Lind please',
+      contactid: writer.id,
+      contactname: 'Ida Lind',
+      projectid: project,
     })
     expect(message).toMatchObject({
       kind: 'message',

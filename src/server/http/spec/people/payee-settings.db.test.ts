@@ -24,7 +24,10 @@ async function firm() {
 const told = async (caller: Caller) => (await caller.get('/me/notifications')).body.data as readonly OwnNotification[]
 const logged = async (caller: Caller) =>
   (await caller.list('/settings/securitylog?fields=all')).map(({ event, detail, contactid, credential }) => ({
-    ...{ event, detail, contactid, credential },
+    event,
+    detail,
+    contactid,
+    credential,
   }))
 const mailsTo = async (contact: number) =>
   (await mailsIn(service.outbox)).filter(({ to }) =>

@@ -14,7 +14,10 @@ export async function firmWithProject(service: TestService) {
   const [manager, writer, outsider] = [await person(), await person(), await person({ 3: true, 4: true })]
   const client = await service.person(account, { type: 'client', companyid: company, grants: { 4: 1, 13: 1 } })
   const project = await api.create('/projects', {
-    ...{ title: 'Boathouse', companyid: company, managerid: manager.id, clientaccess: true },
+    title: 'Boathouse',
+    companyid: company,
+    managerid: manager.id,
+    clientaccess: true,
   })
   return { account, api, company, manager, writer, outsider, client, project }
 }

@@ -51,8 +51,15 @@ const near: Seen = { ...work, own: all, team: all, division: ['shared'], powerle
 
 /** Records set up by the account's key, not by a person. */
 const ofKey: Seen = {
-  ...{ key: all, administrator: all, plain: [], own: [], team: [], division: [] },
-  ...{ contractor: [], client: [], powerless: [] },
+  key: all,
+  administrator: all,
+  plain: [],
+  own: [],
+  team: [],
+  division: [],
+  contractor: [],
+  client: [],
+  powerless: [],
 }
 
 /** Resources whose records are visible neither with their work nor to the whole account. */

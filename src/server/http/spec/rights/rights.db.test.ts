@@ -103,7 +103,12 @@ it('A company’s sums are visible to those who may see money', async () => {
     unbilledtime: 90,
     unbilledamount: 150,
     credit: 0,
-    ...{ earned: 150, invoicedAmount: 0, paidAmount: 0, ondrafts: 0, tobill: 150, billedahead: 0 },
+    earned: 150,
+    invoicedAmount: 0,
+    paidAmount: 0,
+    ondrafts: 0,
+    tobill: 150,
+    billedahead: 0,
     currencies: [],
   })
   const clerk = await service.person(account, { grants: { 2: 1 } })

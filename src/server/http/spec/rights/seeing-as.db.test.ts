@@ -112,8 +112,18 @@ describe('Nobody sees Worklane as somebody else', () => {
 
 describe('The rule', () => {
   const person = (own: Partial<Actor>): Actor => ({
-    ...{ account: 1, kind: 'user', credential: 'user:1', userType: userTypes.staff, administrator: false },
-    ...{ contact: 1, company: null, division: null, teams: [], grants: new Map(), timezone: 'UTC', locale: 'en' },
+    account: 1,
+    kind: 'user',
+    credential: 'user:1',
+    userType: userTypes.staff,
+    administrator: false,
+    contact: 1,
+    company: null,
+    division: null,
+    teams: [],
+    grants: new Map(),
+    timezone: 'UTC',
+    locale: 'en',
     ...own,
   })
 

@@ -34,8 +34,13 @@ async function divisionOf(name: string) {
 }
 
 const ways = [
-  ...['', '?fields=all', '?search=Southern', '?q=Southern', '?week=2026-W10'],
-  ...['?trackedfrom=2026-01-01&trackedto=2026-12-31', '?from=2026-01-01&to=2026-12-31'],
+  '',
+  '?fields=all',
+  '?search=Southern',
+  '?q=Southern',
+  '?week=2026-W10',
+  '?trackedfrom=2026-01-01&trackedto=2026-12-31',
+  '?from=2026-01-01&to=2026-12-31',
 ]
 
 let lead: Caller

@@ -38,7 +38,11 @@ describe('A calendar feed', () => {
     const other = await service.person(account, { grants: { 3: true, 7: true } })
     const allocate = (contactid: number, timeallocated: number) =>
       api.create('/timeallocations', {
-        ...{ itemid: mine, contactid, timeallocated, timeBillable: 0, starttime: `${due}T23:30:00` },
+        itemid: mine,
+        contactid,
+        timeallocated,
+        timeBillable: 0,
+        starttime: `${due}T23:30:00`,
       })
     await allocate(ida.id, 480)
     await allocate(other.id, 60)

@@ -93,7 +93,10 @@ describe('An expense', () => {
       billable: true,
     })
     expect(recordOf(await api.get(`/projects/${project}?fields=costs,actualCost,earned,actualProfit`))).toMatchObject({
-      ...{ costs: 10.05, actualCost: 10.05, earned: 11.06, actualProfit: 1.01 },
+      costs: 10.05,
+      actualCost: 10.05,
+      earned: 11.06,
+      actualProfit: 1.01,
     })
   })
 

@@ -18,7 +18,11 @@ async function studio() {
   const lead = await service.person(account, { grants: { 2: true, 3: true, 7: true } })
   const allocate = (contactid: number | null, day: string, timeallocated: number) =>
     api.create('/timeallocations', {
-      ...{ itemid, contactid, timeallocated, timeBillable: 0, starttime: `${day}T09:00:00` },
+      itemid,
+      contactid,
+      timeallocated,
+      timeBillable: 0,
+      starttime: `${day}T09:00:00`,
     })
   return { account, api, itemid, own, lead, allocate }
 }
@@ -27,7 +31,12 @@ const found = async (api: { list: (path: string) => Promise<Record<string, unkno
   new Map((await api.list(`/planning?${query}`)).map((person) => [person.contactid, person]))
 
 const week = (day: string, more: object = {}) => ({
-  ...{ week: day, capacity: 2400, allocated: 0, tracked: 0, daysoff: 0, ...more },
+  week: day,
+  capacity: 2400,
+  allocated: 0,
+  tracked: 0,
+  daysoff: 0,
+  ...more,
 })
 
 describe('Planning', () => {
@@ -42,8 +51,12 @@ describe('Planning', () => {
     await api.create('/time', { contactid: own.id, itemid, starttime: '2026-11-08T22:30:00', timespent: 45 })
     const people = await found(lead.api)
     expect(people.get(own.id)).toEqual({
-      ...{ contactid: own.id, contactname: expect.any(String) },
-      ...{ capacity: 4800, allocated: 2760, tracked: 45, overbooked: 300 },
+      contactid: own.id,
+      contactname: expect.any(String),
+      capacity: 4800,
+      allocated: 2760,
+      tracked: 45,
+      overbooked: 300,
       weeks: [week('2026-11-02', { allocated: 2700, tracked: 45 }), week('2026-11-09', { allocated: 60 })],
     })
     expect(people.get(lead.id)).toMatchObject({ allocated: 0, overbooked: 0 })
@@ -97,7 +110,9 @@ describe('Planning', () => {
     const starts = async (query: string) =>
       ((await api.list(`/planning?${query}`))[0]?.weeks as { week: string }[] | undefined)?.map((each) => each.week)
     expect(await starts('from=2026-09-01&to=2026-09-13&weekstart=0')).toEqual([
-      ...['2026-08-30', '2026-09-06', '2026-09-13'],
+      '2026-08-30',
+      '2026-09-06',
+      '2026-09-13',
     ])
     await api.put('/settings/account', { locale: 'en-US' })
     expect(await starts('from=2026-09-01')).toEqual(['2026-08-30'])

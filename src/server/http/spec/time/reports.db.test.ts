@@ -92,7 +92,12 @@ describe('The workload report', () => {
         allocated: 0,
       },
       {
-        ...{ contactid: ida, contactname: 'Ida', items: 2, projectedtime: 110, timespent: 10, timeremaining: 100 },
+        contactid: ida,
+        contactname: 'Ida',
+        items: 2,
+        projectedtime: 110,
+        timespent: 10,
+        timeremaining: 100,
         allocated: 0,
       },
       { items: 3, projectedtime: 40, timespent: 0, timeremaining: 40, allocated: 0 },
@@ -107,7 +112,11 @@ describe('The workload report', () => {
     await item('Plan', boathouse, { projectedTimeSpent: 60, assignedto: [ida], duedate: '2026-11-05' })
     const allocate = (contactid: number | null, itemid: number, timeallocated: number, day: string) =>
       api.create('/timeallocations', {
-        ...{ contactid, itemid, timeallocated, timeBillable: 0, starttime: `${day}T09:00:00` },
+        contactid,
+        itemid,
+        timeallocated,
+        timeBillable: 0,
+        starttime: `${day}T09:00:00`,
       })
     await allocate(ben, survey, 600, '2026-11-03')
     await allocate(ida, lights, 90, '2026-11-08')
@@ -121,8 +130,14 @@ describe('The workload report', () => {
     expect(await by('groupby=contact')).toEqual([
       { contactid: ben, contactname: 'Ben', ...none, allocated: 600, capacity: 1920 },
       {
-        ...{ contactid: ida, contactname: 'Ida', items: 1, projectedtime: 60, timespent: 0, timeremaining: 60 },
-        ...{ allocated: 90, capacity: 2160 },
+        contactid: ida,
+        contactname: 'Ida',
+        items: 1,
+        projectedtime: 60,
+        timespent: 0,
+        timeremaining: 60,
+        allocated: 90,
+        capacity: 2160,
       },
       { ...none, allocated: 30, capacity: 0 },
     ])

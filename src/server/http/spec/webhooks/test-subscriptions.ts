@@ -31,7 +31,12 @@ export async function subscribedFirm(): Promise<SubscribedFirm> {
   const company = await api.create('/companies', { name: 'Delta Mill', type: 'client' })
   const project = await api.create('/projects', { title: 'Mill house', companyid: company })
   return {
-    ...{ service, receiver, account, api, company, project },
+    service,
+    receiver,
+    account,
+    api,
+    company,
+    project,
     subscribe: async (event, path, by = api) =>
       (await by.post('/settings/webhooks', { event, url: receiver.url + path })).body.data as Subscription,
     requests: (query) => api.list(`/settings/webhooks/requests?${query}`),

@@ -137,7 +137,9 @@ describe('A change of state', () => {
     const offer = await quote({ clientaccess: true })
     await put(`/quotes/${offer}`, { activeworkstageid: stages.quote.Out })
     const { api: client } = await service.person(account, {
-      ...{ type: 'client', companyid: company, grants: { [permissions.quote]: 1 } },
+      type: 'client',
+      companyid: company,
+      grants: { [permissions.quote]: 1 },
     })
     expect((await client.put(`/quotes/${offer}`, { status: 'accepted' })).status).toBe(200)
     expect(await placeOf(`/quotes/${offer}`)).toEqual(['accepted', 'Won'])
@@ -218,7 +220,9 @@ describe('A new record', () => {
     expect(await placeOf(`/items/${id}`)).toEqual(['complete', 'Checked'])
     expect((await api.get(`/items/${id}?fields=completedate`)).body.data).toHaveProperty('completedate')
     const other = await api.create('/projects', {
-      ...{ title: 'Pier', companyid: company, workstageid: stages.project.Done },
+      title: 'Pier',
+      companyid: company,
+      workstageid: stages.project.Done,
       tasks: [{ name: 'Survey', activeworkstageid: stages.item.Done }],
     })
     expect(await placeOf(`/projects/${other}`)).toEqual(['complete', 'Done'])

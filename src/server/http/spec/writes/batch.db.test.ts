@@ -81,7 +81,9 @@ it('A batch delete accepts a list of ids, all of which must exist', async () => 
 it('A batch delete accepts either ids or a filter, and reports an ignored filter', async () => {
   const one = await api.create('/items', { name: 'One', projectid: project })
   const both = await service.app.inject({
-    ...{ method: 'DELETE', url: `/api/v4/items?ids=${one}`, headers: api.headers },
+    method: 'DELETE',
+    url: `/api/v4/items?ids=${one}`,
+    headers: api.headers,
     payload: { filter: { id: ids[2] } },
   })
   expect([both.statusCode, both.json().data]).toEqual([400, ['Only one of filter and ids is allowed.']])

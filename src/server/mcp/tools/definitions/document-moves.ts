@@ -24,7 +24,10 @@ export const sendTool = (kind: DocumentKind, group: ToolGroup): Tool =>
         kind === 'invoice' ? 'A draft becomes submitted, and its lines are fixed.' : 'A pending quote becomes sent.'
       } Answers to whom it went. The person must have asked for it.`,
     },
-    ...{ group, title: `Send a${kind === 'invoice' ? 'n' : ''} ${kind}`, action: 'edit', annotations: effects.mails },
+    group,
+    title: `Send a${kind === 'invoice' ? 'n' : ''} ${kind}`,
+    action: 'edit',
+    annotations: effects.mails,
     parameters: [
       recordId,
       stateParameter,
@@ -45,7 +48,10 @@ export const remindTool = (group: ToolGroup): Tool =>
       about:
         'Mail the client a reminder of an unpaid invoice, with its PDF file. Answers to whom it went. The person must have asked for it.',
     },
-    ...{ group, title: 'Remind of an invoice', action: 'edit', annotations: effects.mails },
+    group,
+    title: 'Remind of an invoice',
+    action: 'edit',
+    annotations: effects.mails,
     parameters: [recordId, stateParameter, message],
     also: amountRights('invoice'),
     call: ({ id }, apiArgs) => ({
@@ -61,7 +67,10 @@ export const reviseTool = (kind: DocumentKind, group: ToolGroup): Tool =>
       name: `revise_${kind}`,
       about: `Make the next version of an issued ${kind}, a draft to change. The client keeps this one until that is sent.`,
     },
-    ...{ group, title: `Revise a${kind === 'invoice' ? 'n' : ''} ${kind}`, action: 'add', annotations: effects.adds },
+    group,
+    title: `Revise a${kind === 'invoice' ? 'n' : ''} ${kind}`,
+    action: 'add',
+    annotations: effects.adds,
     parameters: [recordId],
     also: [{ resource: `${kind}s`, action: 'edit' }, ...amountRights(kind)],
     call: ({ id }) => ({ method: 'POST', path: `/${kind}s/${id}/revise?${fields},version,revisionof`, body: {} }),
@@ -74,7 +83,10 @@ export const convertTool = (group: ToolGroup): Tool =>
       about:
         'Turn an accepted quote into a new project with its phases and items, or add them to projectid. Answers the quote, whose projectid is the project.',
     },
-    ...{ group, title: 'Convert a quote to a project', action: 'edit', annotations: effects.moves },
+    group,
+    title: 'Convert a quote to a project',
+    action: 'edit',
+    annotations: effects.moves,
     parameters: [recordId, parameter('projectid', anId, { isId: true })],
     call: ({ id }, apiArgs) => ({ method: 'POST', path: `/quotes/${id}/convert?${fields},projectid`, body: apiArgs }),
     also: [{ resource: 'projects', action: 'view' }],

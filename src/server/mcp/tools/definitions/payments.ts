@@ -25,7 +25,10 @@ export const billingTools = [
       about:
         'Bill unbilled billable time as a draft invoice, or add it to a draft. Call it with preview true first: it answers lines, totals and time without a rate, and writes nothing. No time is billed twice.',
     },
-    ...{ group: invoices, title: 'Bill tracked time', action: 'add', annotations: effects.adds },
+    group: invoices,
+    title: 'Bill tracked time',
+    action: 'add',
+    annotations: effects.adds,
     parameters: [
       ...['companyid', 'projectid', 'from', 'to', 'groupby'].map((name) => selectionParameter(name)),
       ids('timeids', 'these time entries and no others'),
@@ -50,7 +53,10 @@ export const billingTools = [
       about:
         'Credit a sent invoice, some of its lines, or parts of lines: makes a negative invoice that is set off against it. Time that a line billed is free once all of it is credited.',
     },
-    ...{ group: invoices, title: 'Credit an invoice', action: 'add', annotations: effects.adds },
+    group: invoices,
+    title: 'Credit an invoice',
+    action: 'add',
+    annotations: effects.adds,
     parameters: [
       recordId,
       ids('lineids', 'lines to credit in full; all where no line is named'),

@@ -54,7 +54,10 @@ export const settingTools = [
       about:
         'List what ids of the account stand for: tags, categories, work stages and custom fields (each with the entity that it is for), invoice terms, service rates, products, templates and more.',
     },
-    ...{ group: settings, title: 'List settings', action: 'view', annotations: effects.reads },
+    group: settings,
+    title: 'List settings',
+    action: 'view',
+    annotations: effects.reads,
     parameters: [kind, ...pageParameters(usualPage)],
     call: ({ kind: settingsKind }, apiArgs) => {
       const path = paths[String(settingsKind)] ?? refuseValue('kind', settingsKind, kinds)

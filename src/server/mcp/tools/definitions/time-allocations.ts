@@ -38,7 +38,10 @@ export const allocationTools = [
       about:
         'Who is busy, free or overbooked: minutes that each person can work (capacity, less days off), has allocated and has tracked, week by week. overbooked=true finds those alone who have a week with more than they can work; for next week give a day of it as from.',
     },
-    ...{ group: planning, title: 'Plan people and weeks', action: 'view', annotations: effects.reads },
+    group: planning,
+    title: 'Plan people and weeks',
+    action: 'view',
+    annotations: effects.reads,
     parameters: [
       parameter('from', day('a day of the first week, such as 2026-11-23 or +7d; this week without it')),
       parameter('to', day('a day of the last week; the first week without it')),

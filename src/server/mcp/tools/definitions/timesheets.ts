@@ -14,10 +14,15 @@ const readBy = 'get_timesheet'
 const decision = (name: string, title: string, about: string, path: string, more: readonly Parameter[] = []) =>
   tool({
     named: { name, about },
-    ...{ group: timesheets, title, action: 'view', annotations: effects.changes },
+    group: timesheets,
+    title,
+    action: 'view',
+    annotations: effects.changes,
     parameters: [recordId, ...more, seenVersion(readBy)],
     call: ({ id, version }, apiArgs) => ({
-      ...{ method: 'PUT', path: `/timesheets/${id}/${path}`, body: apiArgs },
+      method: 'PUT',
+      path: `/timesheets/${id}/${path}`,
+      body: apiArgs,
       ...seenAs(version, readBy),
     }),
   })
@@ -39,7 +44,10 @@ export const timesheetTools = [
       name: 'submit_timesheet',
       about: 'Submit a week of time for approval. Its entries are locked from then on.',
     },
-    ...{ group: timesheets, title: 'Submit a week', action: 'view', annotations: effects.changes },
+    group: timesheets,
+    title: 'Submit a week',
+    action: 'view',
+    annotations: effects.changes,
     parameters: [
       asRequired(bodyParameter(submitTimesheet.request.fields, 'week', 'ISO week, such as 2026-W47')),
       bodyParameter(submitTimesheet.request.fields, 'contactid', 'you, unless you are a lead'),

@@ -68,9 +68,18 @@ function burdensIn(name: string, answer: object): string[] {
 const embedsIn = (record: object) => Object.values(record).filter(Array.isArray)
 
 const paths = {
-  ...{ company: '/companies', contact: '/contacts', project: '/projects', projectphase: '/projectphases' },
-  ...{ projectitem: '/items', invoice: '/invoices', quote: '/quotes', time: '/time', message: '/messages' },
-  ...{ timeallocation: '/timeallocations', timesheet: '/timesheets', projectcustomfield: '/settings/customfields' },
+  company: '/companies',
+  contact: '/contacts',
+  project: '/projects',
+  projectphase: '/projectphases',
+  projectitem: '/items',
+  invoice: '/invoices',
+  quote: '/quotes',
+  time: '/time',
+  message: '/messages',
+  timeallocation: '/timeallocations',
+  timesheet: '/timesheets',
+  projectcustomfield: '/settings/customfields',
 }
 
 /** All fields of the record in the API, except embedded records. */

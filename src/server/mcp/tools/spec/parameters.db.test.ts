@@ -85,16 +85,19 @@ const samples = samplesOf(api, { companies: ids.company, projects: ids.project, 
 const field = await api.create('/settings/projects/customfields', { name: 'Roof', type: 'dropdown' })
 /** Values that have to match each other. */
 const particular: Readonly<Record<string, unknown>> = {
-  ...{
-    projectid: ids.project,
-    itemcollectionid: ids.phase,
-    itemid: ids.item,
-    contactid: person.id,
-    companyid: ids.company,
-  },
+  projectid: ids.project,
+  itemcollectionid: ids.phase,
+  itemid: ids.item,
+  contactid: person.id,
+  companyid: ids.company,
   // Later than any start date.
-  ...{ duedate: '2035-03-02', validdate: '2035-03-02', nextdate: '2100-01-31', enddate: '2100-12-31' },
-  ...{ hourlyrateserviceid: ids.rate, invoicetermid: ids.term, managementteam: { managerid: manager } },
+  duedate: '2035-03-02',
+  validdate: '2035-03-02',
+  nextdate: '2100-01-31',
+  enddate: '2100-12-31',
+  hourlyrateserviceid: ids.rate,
+  invoicetermid: ids.term,
+  managementteam: { managerid: manager },
 }
 
 const colleague = () => api.create('/contacts', { firstname: 'Noor', type: 'staff' })

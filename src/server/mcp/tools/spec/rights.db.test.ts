@@ -170,14 +170,12 @@ describe('Custom fields', () => {
     const [staff, area] = [await field('Staff', 'number'), await field('Area', 'text')]
     const named = (name: string, value: number | null) =>
       use(as('admin').api, 'create_company', {
-        ...{
-          name,
-          type: 'client',
-          customfields: [
-            { id: staff, value },
-            { id: area, value: `${name} Bay` },
-          ],
-        },
+        name,
+        type: 'client',
+        customfields: [
+          { id: staff, value },
+          { id: area, value: `${name} Bay` },
+        ],
       })
     const [small, large] = [await named('Small', 9), await named('Large', 90.5), await named('Unknown', null)]
     const found = async (customfields: object[]) => {

@@ -72,7 +72,9 @@ export async function createFixture(service: TestService): Promise<Fixture> {
   const stage = await api.create('/settings/workstages/item', { name: 'Drawing', workstate: 'active' })
   const tag = await api.create('/settings/items/tags', { name: 'Urgent' })
   return {
-    ...{ api, person, ids: { company, project, phase, later, item, other, term, rate, stage, tag } },
+    api,
+    person,
+    ids: { company, project, phase, later, item, other, term, rate, stage, tag },
     async read(path) {
       const answer: TestResponse = await api.get(path)
       if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)

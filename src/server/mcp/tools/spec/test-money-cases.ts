@@ -35,7 +35,10 @@ export const invoiceCases: Cases = {
       purchaseordernumber: 'P9',
     })
     expect(await read(`/invoices/${data.id}`)).toMatchObject({
-      ...{ status: 'draft', invoicetermid: ids.term, paymentperiod: 14, purchaseordernumber: 'P9' },
+      status: 'draft',
+      invoicetermid: ids.term,
+      paymentperiod: 14,
+      purchaseordernumber: 'P9',
     })
     const form = await call({ title: 'Usual', invoicetermid: ids.term, template: true })
     const forms = await api.list('/settings/invoices/templates?fields=title')
@@ -46,7 +49,10 @@ export const invoiceCases: Cases = {
     const id = await newInvoice(fixture)
     await call({ id, status: 'submitted', taxrate: 20, showItemDescription: false, clientcompany: 'Harbour Trust Ltd' })
     expect(await fixture.read(`/invoices/${id}`)).toMatchObject({
-      ...{ status: 'submitted', taxrate: 20, showItemDescription: false, clientcompany: 'Harbour Trust Ltd' },
+      status: 'submitted',
+      taxrate: 20,
+      showItemDescription: false,
+      clientcompany: 'Harbour Trust Ltd',
     })
     await expect(call({ id, status: 'paid' })).rejects.toThrow('API error (HTTP 409): {"status":"error"')
   },

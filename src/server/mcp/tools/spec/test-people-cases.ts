@@ -18,7 +18,9 @@ export const companyCases: Cases = {
   create_company: async (call, { read }) => {
     const { data } = await call({ name: 'Quay', type: 'client', twitter: '@quay', address1: 'Pier 1', isperson: true })
     expect(await read(`/companies/${data.id}?fields=twitter,isperson,locations`)).toMatchObject({
-      ...{ twitter: '@quay', isperson: true, locations: [{ address1: 'Pier 1' }] },
+      twitter: '@quay',
+      isperson: true,
+      locations: [{ address1: 'Pier 1' }],
     })
   },
   update_company: async (call, { api, read }) => {
@@ -59,17 +61,22 @@ export const contactCases: Cases = {
     const groupid = await api.create('/settings/contacts/groups', { name: 'Board' })
     const roleid = await api.create('/settings/contacts/roles', { name: 'Client' })
     const { data } = await call({
-      ...{ firstname: 'Omar', lastname: 'Lund', type: 'supplier', companyid: ids.company, email: 'omar@example.com' },
-      ...{ allowlogin: false, groupid: String(groupid), roleid: `${roleid}`, title: 'Buyer' },
+      firstname: 'Omar',
+      lastname: 'Lund',
+      type: 'supplier',
+      companyid: ids.company,
+      email: 'omar@example.com',
+      allowlogin: false,
+      groupid: String(groupid),
+      roleid: `${roleid}`,
+      title: 'Buyer',
     })
     expect(await read(`/contacts/${data.id}`)).toMatchObject({
-      ...{
-        fullname: 'Omar Lund',
-        companyid: ids.company,
-        title: 'Buyer',
-        groups: [{ id: groupid }],
-        roles: [{ id: roleid }],
-      },
+      fullname: 'Omar Lund',
+      companyid: ids.company,
+      title: 'Buyer',
+      groups: [{ id: groupid }],
+      roles: [{ id: roleid }],
     })
   },
   update_contact: async (call, { api, read }) => {
@@ -129,7 +136,10 @@ export const messageCases: Cases = {
       recipients: `${person.id}`,
     })
     expect(await read(`/messages/${data.id}`)).toMatchObject({
-      ...{ body: 'Done', subject: 'News', itemid: ids.item, recipients: [{ id: person.id }] },
+      body: 'Done',
+      subject: 'News',
+      itemid: ids.item,
+      recipients: [{ id: person.id }],
     })
   },
   delete_message: deleting('/messages', ({ ids }) => ({ projectid: ids.project, body: 'Wrong' })),

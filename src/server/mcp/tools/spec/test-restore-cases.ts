@@ -57,7 +57,10 @@ export const restoreCases: Cases = {
     fixture.api.create('/recurringinvoices', { invoiceid: await issued(fixture), nextdate: '2099-01-31' }),
   ),
   restore_time: simple('/time', ({ ids, person }) => ({
-    ...{ contactid: person.id, itemid: ids.item, timespent: 30, starttime: '2026-03-02T09:00:00' },
+    contactid: person.id,
+    itemid: ids.item,
+    timespent: 30,
+    starttime: '2026-03-02T09:00:00',
   })),
   restore_timeallocation: simple('/timeallocations', ({ ids }) => ({
     itemid: ids.item,

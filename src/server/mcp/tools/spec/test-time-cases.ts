@@ -3,7 +3,11 @@ import { expect } from 'vitest'
 import { type Cases, deleting, type Fixture } from './test-fixture.ts'
 
 const entry = ({ ids, person }: Fixture, more: object = {}) => ({
-  ...{ contactid: person.id, itemid: ids.item, timespent: 30, starttime: '2026-03-02T09:00:00', ...more },
+  contactid: person.id,
+  itemid: ids.item,
+  timespent: 30,
+  starttime: '2026-03-02T09:00:00',
+  ...more,
 })
 const newTime = (fixture: Fixture, more: object = {}) => fixture.api.create('/time', entry(fixture, more))
 const newAllocation = (fixture: Fixture, more: object = {}) =>
@@ -13,14 +17,13 @@ export const timeCases: Cases = {
   list_time: async (call, fixture) => {
     const id = await newTime(fixture, { starttime: '2021-05-03T09:00:00', notes: 'Old' })
     const { data } = await call({
-      ...{
-        contacts: 'me',
-        trackedfrom: '2021-05-01',
-        trackedto: '2021-05-31',
-        itemid: fixture.ids.item,
-        billable: 'all',
-      },
-      ...{ sortby: 'date', fields: 'notes' },
+      contacts: 'me',
+      trackedfrom: '2021-05-01',
+      trackedto: '2021-05-31',
+      itemid: fixture.ids.item,
+      billable: 'all',
+      sortby: 'date',
+      fields: 'notes',
     })
     expect(data).toEqual([{ id, notes: 'Old' }])
     expect((await call({ contacts: 'all' })).data.map((record) => record.id)).not.toContain(id)
@@ -36,7 +39,10 @@ export const timeCases: Cases = {
     )
     const { data } = await call(entry(fixture, { timespent: 45, notes: 'Sections', timeAllocationId }))
     expect(await fixture.read(`/time/${data.id}`)).toMatchObject({
-      ...{ timespent: 45, notes: 'Sections', timeallocationid: timeAllocationId, starttime: '2026-03-02T09:00:00' },
+      timespent: 45,
+      notes: 'Sections',
+      timeallocationid: timeAllocationId,
+      starttime: '2026-03-02T09:00:00',
     })
   },
   update_time: async (call, fixture) => {
@@ -137,7 +143,10 @@ export const allocationCases: Cases = {
   },
   create_timeallocation: async (call, fixture) => {
     const { data } = await call({
-      ...{ itemid: fixture.ids.item, timeallocated: 120, timeBillable: 0, hourlyrateserviceid: fixture.ids.rate },
+      itemid: fixture.ids.item,
+      timeallocated: 120,
+      timeBillable: 0,
+      hourlyrateserviceid: fixture.ids.rate,
     })
     expect(await fixture.read(`/timeallocations/${data.id}`)).toMatchObject({ timeallocated: 120, hourlyRate: 120 })
   },
@@ -145,7 +154,10 @@ export const allocationCases: Cases = {
     const id = await newAllocation(fixture)
     await call({ id, itemid: fixture.ids.other, timeBillable: 45, notes: 'Tight' })
     expect(await fixture.read(`/timeallocations/${id}`)).toMatchObject({
-      ...{ itemid: fixture.ids.other, timeallocated: 60, timeBillable: 45, notes: 'Tight' },
+      itemid: fixture.ids.other,
+      timeallocated: 60,
+      timeBillable: 45,
+      notes: 'Tight',
     })
   },
   delete_timeallocation: deleting('/timeallocations', ({ ids }) => ({

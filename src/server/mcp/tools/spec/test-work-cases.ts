@@ -40,12 +40,23 @@ export const projectCases: Cases = {
     const teamid = await api.create('/settings/contacts/teams', { name: 'Interiors' })
     const [first, second] = [await api.create('/contacts', { firstname: 'A', type: 'client' }), person.id]
     const { data } = await call({
-      ...{ title: 'Slipway', companyid: ids.company, managementteam: { managerid: person.id, teamid } },
-      ...{ contactid: `${first},${second}`, staffid: String(person.id), timeallocated: 90, priorityid: 2 },
+      title: 'Slipway',
+      companyid: ids.company,
+      managementteam: { managerid: person.id, teamid },
+      contactid: `${first},${second}`,
+      staffid: String(person.id),
+      timeallocated: 90,
+      priorityid: 2,
     })
     expect(await read(`/projects/${data.id}?fields=all`)).toMatchObject({
-      ...{ title: 'Slipway', managerid: person.id, teamid, contactid: first, othercontacts: [{ id: second }] },
-      ...{ staff: [{ id: person.id }], timeallocated: 90, priority: 2 },
+      title: 'Slipway',
+      managerid: person.id,
+      teamid,
+      contactid: first,
+      othercontacts: [{ id: second }],
+      staff: [{ id: person.id }],
+      timeallocated: 90,
+      priority: 2,
     })
     const templateused = await api.create('/settings/projects/templates', { title: 'Boathouse, as usual' })
     await api.create('/templateitems', { name: 'Soundings', templateid: templateused })
@@ -142,18 +153,25 @@ export const itemCases: Cases = {
   },
   create_projectitem: async (call, { ids, person, read }) => {
     const { data } = await call({
-      ...{
-        name: 'Facade',
-        projectid: ids.project,
-        itemcollectionid: ids.later,
-        itemtypeid: 1,
-        prerequisiteid: `${ids.item}`,
-      },
-      ...{ contactid: `${person.id}`, projectedTimeSpent: 90, inUnitQty: 1.5, impactScoreId: 3, tagid: `${ids.tag}` },
+      name: 'Facade',
+      projectid: ids.project,
+      itemcollectionid: ids.later,
+      itemtypeid: 1,
+      prerequisiteid: `${ids.item}`,
+      contactid: `${person.id}`,
+      projectedTimeSpent: 90,
+      inUnitQty: 1.5,
+      impactScoreId: 3,
+      tagid: `${ids.tag}`,
     })
     expect(await read(`/items/${data.id}`)).toMatchObject({
-      ...{ itemtypeid: 1, assignedto: [{ id: person.id }], prerequisites: [{ id: ids.item }], tags: [{ id: ids.tag }] },
-      ...{ projectedTimeSpent: 90, inUnitQty: 1.5, impactScore: 3 },
+      itemtypeid: 1,
+      assignedto: [{ id: person.id }],
+      prerequisites: [{ id: ids.item }],
+      tags: [{ id: ids.tag }],
+      projectedTimeSpent: 90,
+      inUnitQty: 1.5,
+      impactScore: 3,
     })
   },
   update_projectitem: async (call, fixture) => {

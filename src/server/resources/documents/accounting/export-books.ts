@@ -68,7 +68,8 @@ function getRows(
   const markReversal = (value: unknown) => [t('Reversal'), value].filter(Boolean).join(', ')
   return rows.map((row) => ({
     ...row,
-    ...{ name: markReversal(row.name), method: markReversal(row.method) },
+    name: markReversal(row.name),
+    method: markReversal(row.method),
     ...Object.fromEntries(['price', 'amount', 'linetax'].map((name) => [name, minus(row[name])])),
   }))
 }

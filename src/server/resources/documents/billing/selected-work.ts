@@ -83,7 +83,9 @@ export async function selectedExpenses(
   const rows = await freeOnes(writing, 'expenses', selection, result.rows)
   return rows.map((row) => ({
     ...row,
-    ...{ id: Number(row.id), projectid: Number(row.projectid), companyid: Number(row.companyid) },
+    id: Number(row.id),
+    projectid: Number(row.projectid),
+    companyid: Number(row.companyid),
   }))
 }
 

@@ -121,9 +121,17 @@ function getLine(
   const cost = getSum(records, (timeRecord) => toUnits(timeRecord.cost, decimals))
   const days = records.map((record) => record.day).sort(ascending)
   const values = {
-    ...{ itemtypeid: 1, billType: billTypes.hourly, projectedTimeSpent: billed, taxable, projectid },
-    ...{ outLabourPrice: Number(rate), inLabourPrice: 0, inUnitQty: 1, inUnitPrice: fromUnits(cost, decimals) },
-    ...{ startdate: days[0], duedate: days.at(-1) },
+    itemtypeid: 1,
+    billType: billTypes.hourly,
+    projectedTimeSpent: billed,
+    taxable,
+    projectid,
+    outLabourPrice: Number(rate),
+    inLabourPrice: 0,
+    inUnitQty: 1,
+    inUnitPrice: fromUnits(cost, decimals),
+    startdate: days[0],
+    duedate: days.at(-1),
   }
   const amount = toUnits(lineAmount(values, decimals), decimals)
   const timeids = records.map(({ id }) => id)
@@ -149,11 +157,24 @@ export function linesOfExpenses(
 ): WorkLine[] {
   const inOrder = expenses.toSorted((first, second) => first.date.localeCompare(second.date) || first.id - second.id)
   return inOrder.map((expense) => ({
-    ...{ key: `expense/${expense.id}`, phase: t('Expenses'), name: expense.name, minutes: 0, billed: 0, rate: null },
-    ...{ amount: toUnits(expense.total, decimals), taxable: true, timeids: [], expenseids: [expense.id] },
+    key: `expense/${expense.id}`,
+    phase: t('Expenses'),
+    name: expense.name,
+    minutes: 0,
+    billed: 0,
+    rate: null,
+    amount: toUnits(expense.total, decimals),
+    taxable: true,
+    timeids: [],
+    expenseids: [expense.id],
     values: {
-      ...{ itemtypeid: 2, billType: billTypes.fixed, taxable: true, startdate: expense.date, duedate: expense.date },
-      ...{ projectid: expense.projectid, ...chargedQuantity(expense, decimals) },
+      itemtypeid: 2,
+      billType: billTypes.fixed,
+      taxable: true,
+      startdate: expense.date,
+      duedate: expense.date,
+      projectid: expense.projectid,
+      ...chargedQuantity(expense, decimals),
       ...paidQuantity(expense, decimals),
     },
   }))

@@ -29,12 +29,19 @@ export async function previewWork(writing: WriteContext, selection: TimeSelectio
   )
   const sums = { subtotal, taxrate: terms.taxrate, tax, total }
   return {
-    ...{ companyid: work.company, title: work.title, currency },
-    ...{ minutes: minutes((line) => line.minutes), billedminutes: minutes((line) => line.billed) },
+    companyid: work.company,
+    title: work.title,
+    currency,
+    minutes: minutes((line) => line.minutes),
+    billedminutes: minutes((line) => line.billed),
     lines: work.lines.map((line) => getLine(line, work.decimals, sees)),
     ...(sees ? sums : {}),
     unrated: work.unrated.map(({ id, day, minutes, itemname, contactname }) => ({
-      ...{ id, day, minutes, itemname, contactname },
+      id,
+      day,
+      minutes,
+      itemname,
+      contactname,
     })),
   }
 }
@@ -43,10 +50,17 @@ function getLine(line: WorkLine, decimals: number, sees: boolean): BillPreviewLi
   const { key, phase, name, minutes, billed, rate, amount, taxable, timeids, expenseids } = line
   const { projectid } = line.values
   return {
-    ...{ key, phase, name, ...(projectid === undefined ? {} : { projectid }), minutes, billedminutes: billed },
+    key,
+    phase,
+    name,
+    ...(projectid === undefined ? {} : { projectid }),
+    minutes,
+    billedminutes: billed,
     ...(sees && rate !== null ? { rate } : {}),
     ...(sees ? { amount: fromUnits(amount, decimals) } : {}),
-    ...{ taxable, timeids, expenseids },
+    taxable,
+    timeids,
+    expenseids,
   }
 }
 

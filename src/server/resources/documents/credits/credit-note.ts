@@ -34,11 +34,11 @@ export async function creditInvoice(writing: WriteContext, id: number, credit: C
   const t = translateFor(writing.actor.locale)
   const values = {
     ...Object.fromEntries(keptFields.map((fieldName) => [fieldName, invoice[fieldName] ?? null])),
-    ...{
-      title: credit.title || t('Credit for {invoice}', { invoice: claim.name }),
-      description: credit.description ?? null,
-    },
-    ...{ pagetitle: t('Credit note'), creditof: id, paymentperiod: 0 },
+    title: credit.title || t('Credit for {invoice}', { invoice: claim.name }),
+    description: credit.description ?? null,
+    pagetitle: t('Credit note'),
+    creditof: id,
+    paymentperiod: 0,
   }
   const [note] = await createRecords(writing, invoices, [{ values, copyOf: { ...invoice, currency: claim.currency } }])
   await addLines(writing, note as number, lines, claim.decimals)
@@ -79,7 +79,8 @@ async function addLines(
   const inputs = lines.map((line) => ({
     values: {
       ...creditLine(line, decimals),
-      ...{ invoiceid, itemcollectionid: phases[names.indexOf(line.line.phase || general)] },
+      invoiceid,
+      itemcollectionid: phases[names.indexOf(line.line.phase || general)],
     },
   }))
   await createRecords(writing, writing.bindingOf('invoiceitems'), inputs)

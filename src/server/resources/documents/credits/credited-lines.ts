@@ -162,14 +162,12 @@ export function creditLine({ line, units, quantity }: CreditedLine, decimals: nu
   const priced = [-Number(line[price] ?? 0), even].map((number) => ({ ...quantityValues, [price]: number }))
   const exact = priced.find((candidate) => toUnits(lineAmount(candidate, decimals), decimals) === -units)
   return {
-    ...{
-      name: line.name,
-      projectid: line.projectid,
-      taxable: line.taxable,
-      creditof: line.id,
-      creditquantity: quantity,
-      itemtypeid: 2,
-    },
+    name: line.name,
+    projectid: line.projectid,
+    taxable: line.taxable,
+    creditof: line.id,
+    creditquantity: quantity,
+    itemtypeid: 2,
     ...(exact ?? { ...quantityValues, [price]: 0, manualBillAmount: fromUnits(-units, decimals) }),
     inLabourPrice: 0,
   }

@@ -59,9 +59,13 @@ async function loadVersion(writing: WriteContext, kind: DocumentSpec, id: number
       ? [(await lockRows(writing, quotes, [id], common)).get(id), null]
       : await invoiceVersion(writing, id, common)
   return {
-    ...{ number: row?.number ?? null, state: String(row?.activeworkstate), creditof },
-    ...{ replacedby: row?.replacedby ?? null, template: row?.template === true },
-    ...{ currency: row?.currency ?? null, version: row?.version ?? 1 },
+    number: row?.number ?? null,
+    state: String(row?.activeworkstate),
+    creditof,
+    replacedby: row?.replacedby ?? null,
+    template: row?.template === true,
+    currency: row?.currency ?? null,
+    version: row?.version ?? 1,
   }
 }
 

@@ -30,8 +30,13 @@ export async function findRecords<Wanted>(
   if (keys.length === 0) return []
   const { actor, bindingOf, tx } = writing
   const request = {
-    ...{ fields: ['id', ...lookup.fields], aliases: {}, embeds: [], filters: [] },
-    ...{ order: { field: 'id', descending: false }, page: { number: 1, size: max, isRequested: true }, total: false },
+    fields: ['id', ...lookup.fields],
+    aliases: {},
+    embeds: [],
+    filters: [],
+    order: { field: 'id', descending: false },
+    page: { number: 1, size: max, isRequested: true },
+    total: false,
   }
   const only = [kept, ...lookup.only(keys)]
   const { statement, values } = compileList(planFind({ binding, actor, request, only }, bindingOf))

@@ -66,25 +66,26 @@ function partition<T>(items: readonly T[], is: (item: T) => boolean): readonly [
 const isNew = ({ row, id, twin }: Candidate) => row.choice === 'create' || (id === null && twin === null)
 
 const badOutcome = ({ row, problems, key, next }: Candidate): RowOutcome => ({
-  ...{
-    row: row.row,
-    state: 'bad',
-    problems,
-    key: key?.text ?? null,
-    nextkey: next?.text ?? null,
-    differs: row.differs,
-  },
+  row: row.row,
+  state: 'bad',
+  problems,
+  key: key?.text ?? null,
+  nextkey: next?.text ?? null,
+  differs: row.differs,
 })
 
 /** What every sound row keeps: its number, its keys, and what can be decided otherwise. */
 const soundOutcome = ({ row, key, next, note }: Candidate) => ({
-  ...{ row: row.row, key: key?.text ?? null, nextkey: next?.text ?? null },
+  row: row.row,
+  key: key?.text ?? null,
+  nextkey: next?.text ?? null,
   ...(note ? { problems: [note] } : {}),
 })
 
 /** Outcome of a row whose record another row is yet to create: it changes that record if the importer says so. */
 const twinOutcome = (candidate: Candidate): RowOutcome => ({
-  ...{ ...soundOutcome(candidate), state: candidate.row.choice === 'update' ? 'update' : 'same' },
+  ...soundOutcome(candidate),
+  state: candidate.row.choice === 'update' ? 'update' : 'same',
 })
 
 /** Defaults of new records. Those that name other records are left out: they are resolved like cells. */
@@ -114,8 +115,12 @@ async function createNew(
   const sampled = stored.status === 'checking' ? stored.created : 0
   const figures = await storedFigures(writing, binding, plan, rows, ids, { isCheck, sampled })
   return rows.map((row, index) => ({
-    ...{ ...soundOutcome(row), state: 'created', recordid: ids[index] ?? null },
-    ...{ there: row.id, differs: row.row.differs, creates: row.creates.length > 0 ? row.creates : null },
+    ...soundOutcome(row),
+    state: 'created',
+    recordid: ids[index] ?? null,
+    there: row.id,
+    differs: row.row.differs,
+    creates: row.creates.length > 0 ? row.creates : null,
     ...figures[index],
   }))
 }
@@ -141,7 +146,9 @@ async function changeExisting(
   return rows.map((row) => {
     const difference = differenceByKey.get(row)
     const recognised = {
-      ...{ ...soundOutcome(row), recordid: row.id, there: row.id },
+      ...soundOutcome(row),
+      recordid: row.id,
+      there: row.id,
       differs: difference ? getChangedFields(difference.values) : null,
       creates: row.creates.length > 0 ? row.creates : null,
     }

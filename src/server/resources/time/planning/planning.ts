@@ -38,7 +38,10 @@ export const planning: ReadOperation = handleRead(readPlan, {
       people: people(planningParams, list('capacities', planningParams.people)),
       allocations: list('timeallocations', { startdatefrom: from, startdateto: to }),
       time: list('time', { trackedfrom: from, trackedto: to }),
-      ...{ from, to, firstDay, overbooked },
+      from,
+      to,
+      firstDay,
+      overbooked,
     })
     const [data, count, totals] = await parts.database.readRow(statement, values, limits.report)
     const meta = `{"count":${count},"from":"${from}","to":"${to}","totals":${totals}}`
@@ -86,7 +89,11 @@ function getAsked(query: Params, actor: Actor): PlanningParams {
   const ids = idsFrom('contacts', whose, refusals)
   if (refusals.length > 0) throw new Problem('invalid', refusals)
   return {
-    ...{ from: start, to: end, firstDay, overbooked: overbooked === true, teams },
+    from: start,
+    to: end,
+    firstDay,
+    overbooked: overbooked === true,
+    teams,
     people: ids.length > 0 ? { id: ids.join(',') } : {},
     ignored: Object.keys(query).filter((name) => !parameterNames.has(name.toLowerCase())),
   }

@@ -11,7 +11,9 @@ import { quoteView } from '../document-views.ts'
 import { SendDialog } from './send-dialog.tsx'
 
 const quote = {
-  ...{ companyid: 8, companyname: 'Delta Mill', projectid: 3 },
+  companyid: 8,
+  companyname: 'Delta Mill',
+  projectid: 3,
   id: 5,
   number: 'Q-5',
   title: 'Roof',
@@ -24,7 +26,11 @@ const Page = () => <SendDialog kind={quoteView} me={useMe()} document={quote} cl
 
 const all = { view: true, add: true, edit: true, delete: true }
 const me = {
-  ...{ id: 7, fullname: 'Ada Winther', usertype: 3, administrator: true, account: {} },
+  id: 7,
+  fullname: 'Ada Winther',
+  usertype: 3,
+  administrator: true,
+  account: {},
   permissions: Object.values(permissions).map((id) => ({ id, ...all })),
 }
 let written: (readonly [string, unknown])[] = []

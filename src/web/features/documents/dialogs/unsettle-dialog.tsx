@@ -24,7 +24,9 @@ export function UnsettleDialog({ invoice, payment, go, close }: Props) {
     <ConfirmDialog
       title={t('Remove the payment of {money}?', { money: amount })}
       text={t('It settles {invoice} with credit note {note}. Without it, {money} is outstanding on both again.', {
-        ...{ note, invoice: credited, money: amount },
+        note,
+        invoice: credited,
+        money: amount,
       })}
       action={t('Remove payment')}
       go={go}

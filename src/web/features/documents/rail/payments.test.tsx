@@ -17,7 +17,9 @@ const rows = [
 const account = { locale: 'en-AU', currency: 'AUD' }
 const person = { id: 7, fullname: 'Ada Winther', usertype: 3, permissions: [], account }
 const client = (async (_method, path) => ({
-  ...{ data: path === '/me' ? person : rows, meta: { total: rows.length }, etag: null },
+  data: path === '/me' ? person : rows,
+  meta: { total: rows.length },
+  etag: null,
 })) as Client
 const actor = { kind: 'apikey', userType: 3, grants: new Map() }
 const me = { actor } as unknown as Me

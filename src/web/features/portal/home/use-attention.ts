@@ -19,8 +19,13 @@ const maxRows = 4
 /** More items than this are only counted. */
 const mostItems = 100
 const itemParams = {
-  ...{ contacts: 'me', status: 'active', fields: 'name,duedate,projectid,projecttitle' },
-  ...{ sortby: 'duedate', pagenumber: '1', pagesize: String(mostItems), includetotalrows: 'true' },
+  contacts: 'me',
+  status: 'active',
+  fields: 'name,duedate,projectid,projecttitle',
+  sortby: 'duedate',
+  pagenumber: '1',
+  pagesize: String(mostItems),
+  includetotalrows: 'true',
 }
 
 interface Attention {

@@ -111,8 +111,19 @@ export function Tasks({ me, project, itemExtras }: Props) {
   }
   if (!phases.data || !tasks.data) return <ScreenPending />
   const table = {
-    ...{ me, project, groups, columns: sized, editing, kept: ofResource, actions, active, open, toggle, startTimer },
-    ...{ selected: selection.ids, select: selection.press },
+    me,
+    project,
+    groups,
+    columns: sized,
+    editing,
+    kept: ofResource,
+    actions,
+    active,
+    open,
+    toggle,
+    startTimer,
+    selected: selection.ids,
+    select: selection.press,
   }
   return (
     <div className={classes.split} data-print="whole">

@@ -10,8 +10,17 @@ afterEach(cleanup)
 
 const message = "'Kelp Trust' was not found; import companies first, or correct the name."
 const cause = {
-  ...{ column: 1, cause: 'companyid: kelp trust', message, rows: 199, row: 2, cell: 'Kelp Trust', named: 'Kelp Trust' },
-  ...{ options: [], decides: false, answer: null, isOpen: true },
+  column: 1,
+  cause: 'companyid: kelp trust',
+  message,
+  rows: 199,
+  row: 2,
+  cell: 'Kelp Trust',
+  named: 'Kelp Trust',
+  options: [],
+  decides: false,
+  answer: null,
+  isOpen: true,
 }
 const columns = [
   { heading: 'Project', field: 'title' },
@@ -102,7 +111,7 @@ it('What is decided without a decision is shown, and changed for all rows', asyn
     { value: 'update', label: 'The same one, which gets the code of the file' },
     { value: 'create', label: 'A new one' },
   ]
-  const decided = { ...cause, ...{ cause: 'next: name', missing: null, decides: true, options } }
+  const decided = { ...cause, cause: 'next: name', missing: null, decides: true, options }
   const sent = shown({ ...decided, answer: 'update', isOpen: false }, file, DecidedCauses)
   const choice = await screen.findByRole('combobox')
   expect(choice).toHaveProperty('value', 'update')

@@ -39,8 +39,13 @@ function show(given: object) {
 }
 
 const done = {
-  ...{ status: 'done', removed: 0, kept: 0, updated: 2, totals: { timespent: 221, charge: 442 } },
-  ...{ rounded: { rows: 2, seconds: 11_465, minutes: 191 }, written: { charge: 443.17 } },
+  status: 'done',
+  removed: 0,
+  kept: 0,
+  updated: 2,
+  totals: { timespent: 221, charge: 442 },
+  rounded: { rows: 2, seconds: 11_465, minutes: 191 },
+  written: { charge: 443.17 },
 }
 
 it('What an undo has kept is shown with the reason', async () => {

@@ -20,7 +20,10 @@ it('People whose rights differ from their role can be reset to it', async () => 
   }) as Client
   const [[first] = []] = [Object.keys(leader?.grants ?? {})]
   const person = {
-    ...{ id: 4, name: 'Ingrid Grimshaw', divisionid: null, ...leader },
+    id: 4,
+    name: 'Ingrid Grimshaw',
+    divisionid: null,
+    ...leader,
     grants: { ...leader?.grants, [String(first)]: 0 },
   } as ListedPerson
   render(

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { likelyItems } from './likely-items.ts'
 
 const tracked = (itemid: number, activeworkstate = 'active') => ({
-  ...{ id: itemid * 10, itemid, itemname: `Item ${itemid}`, projecttitle: 'Tower', activeworkstate },
+  id: itemid * 10,
+  itemid,
+  itemname: `Item ${itemid}`,
+  projecttitle: 'Tower',
+  activeworkstate,
 })
 const mine = (id: number) => ({ id, name: `Item ${id}`, projecttitle: 'Annex' })
 

@@ -49,7 +49,11 @@ it('Hours copied twice concurrently, as in two windows, are created once', async
 
 it('Items reassigned since are skipped and counted, and a deleted rate is not copied', async () => {
   const record = (id: number, more: object) => ({
-    ...{ id, startdate: '2026-11-16', starttime: '2026-11-16T09:00:00', timespent: 90, ...more },
+    id,
+    startdate: '2026-11-16',
+    starttime: '2026-11-16T09:00:00',
+    timespent: 90,
+    ...more,
   })
   const before = [
     record(1, { itemid: 12, hourlyrateserviceid: 30 }),

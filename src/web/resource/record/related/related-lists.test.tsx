@@ -14,13 +14,19 @@ afterEach(cleanup)
 const account = { locale: 'en-AU', currency: 'AUD' }
 const person = { id: 7, fullname: 'Ada Winther', usertype: 3, permissions: [], account }
 const client = (async (_method, path) => ({
-  ...{ data: path === '/me' ? person : [{ id: 3, title: 'Boathouse' }], meta: { total: 1 }, etag: null },
+  data: path === '/me' ? person : [{ id: 3, title: 'Boathouse' }],
+  meta: { total: 1 },
+  etag: null,
 })) as Client
 const me = { actor: { kind: 'apikey', userType: 3, grants: new Map() } } as unknown as Me
 const lists = [
   {
-    ...{ title: 'Projects', view: projects, path: '/companies/5/projects', columns: ['title'] },
-    ...{ given: { companyid: 5 }, lead: <button type="button">Log time</button> },
+    title: 'Projects',
+    view: projects,
+    path: '/companies/5/projects',
+    columns: ['title'],
+    given: { companyid: 5 },
+    lead: <button type="button">Log time</button>,
   },
 ]
 

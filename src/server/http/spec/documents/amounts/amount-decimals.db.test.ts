@@ -65,7 +65,11 @@ it('Tax rates have up to three decimals', async () => {
 it('Amounts have at most the decimals of their currency', async () => {
   const id = await invoice({ taxrate: 0 })
   const line = await api.create('/invoices/items', {
-    ...{ name: 'Line', invoiceid: id, billType: 2, outUnitQty: 1, outUnitPrice: 1000 },
+    name: 'Line',
+    invoiceid: id,
+    billType: 2,
+    outUnitQty: 1,
+    outUnitPrice: 1000,
   })
   const item = await api.create('/items', { name: 'Model', projectid })
   await api.put(`/invoices/${id}`, { status: 'submitted' })

@@ -57,7 +57,10 @@ const record = fc.record({
   minutes: fc.integer({ min: 1, max: 200 }),
 })
 const rounding = fc.constantFrom(
-  ...[null, { minutes: 6, per: 'record' }, { minutes: 15, per: 'line' }, { minutes: 30, to: 'nearest' }],
+  null,
+  { minutes: 6, per: 'record' },
+  { minutes: 15, per: 'line' },
+  { minutes: 30, to: 'nearest' },
   { minutes: 15, to: 'nearest', per: 'line' },
 )
 const expense = fc.record({
@@ -79,11 +82,16 @@ it('All time and expenses are billed, with any rounding and grouping', async () 
         const own = await client()
         const { companyid, places } = own
         const times = records.map(({ place, item, person, rate, day, minutes }) => ({
-          ...{ contactid: people[person], itemid: places[place]?.items[item], timespent: minutes },
-          ...{ hourlyrateserviceid: rates[rate], starttime: `2026-03-0${day}T09:00:00` },
+          contactid: people[person],
+          itemid: places[place]?.items[item],
+          timespent: minutes,
+          hourlyrateserviceid: rates[rate],
+          starttime: `2026-03-0${day}T09:00:00`,
         }))
         const spendings = expenses.map(({ place, ...spent }) => ({
-          ...{ name: 'Prints', projectid: places[place]?.projectid, date: '2026-03-02' },
+          name: 'Prints',
+          projectid: places[place]?.projectid,
+          date: '2026-03-02',
           ...spent,
         }))
         expect((await api.post('/time', times)).status).toBe(201)
@@ -111,7 +119,11 @@ it('All time and expenses are billed, with any rounding and grouping', async () 
 
 const track = (itemid: number | undefined, timespent: number) =>
   api.create('/time', {
-    ...{ contactid: people[0], itemid, timespent, hourlyrateserviceid: rates[2], starttime: '2026-03-02T09:00:00' },
+    contactid: people[0],
+    itemid,
+    timespent,
+    hourlyrateserviceid: rates[2],
+    starttime: '2026-03-02T09:00:00',
   })
 const billed = async (body: object) => ((await fromTime(api, body)).body.data as { id: number }).id
 const linesOf = (caller: Caller, id: number) => caller.list(`/invoices/${id}/items?fields=billAmount&sortby=id`)

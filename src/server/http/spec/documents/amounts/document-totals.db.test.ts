@@ -78,7 +78,9 @@ async function checkBatch(kind: 'invoices' | 'quotes', key: string, firm: Firm, 
     expect(own.map((line) => lineAmount(line, decimals))).toEqual(own.map(({ billAmount }) => billAmount))
     const { subtotal, tax, total } = documentTotals(own, each)
     expect({ total: subtotal, tax, grandtotal: total }).toEqual({
-      ...{ total: each.total, tax: each.tax, grandtotal: each.grandtotal },
+      total: each.total,
+      tax: each.tax,
+      grandtotal: each.grandtotal,
     })
     expect([subtotal, tax, total].every((amount) => hasDecimals(amount, decimals))).toBe(true)
   }

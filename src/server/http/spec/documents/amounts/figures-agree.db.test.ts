@@ -49,10 +49,19 @@ it('An invoice of two projects counts in each with its own lines, and a draft is
   // Tax of 138.00 is 120.00 and 18.00.
   await api.post(`/invoices/${draft.id}/payments`, { amount: 759 })
   expect(await of(boat)).toMatchObject({
-    ...{ invoicedAmount: 1200, invoicedAmountTax: 1320, paidAmount: 600, paidAmountTax: 660, ondrafts: 0, tobill: 550 },
+    invoicedAmount: 1200,
+    invoicedAmountTax: 1320,
+    paidAmount: 600,
+    paidAmountTax: 660,
+    ondrafts: 0,
+    tobill: 550,
   })
   expect(await of(jetty)).toMatchObject({
-    ...{ invoicedAmount: 180, invoicedAmountTax: 198, paidAmount: 90, paidAmountTax: 99, tobill: 0 },
+    invoicedAmount: 180,
+    invoicedAmountTax: 198,
+    paidAmount: 90,
+    paidAmountTax: 99,
+    tobill: 0,
   })
   expect(await summary()).toMatchObject({ invoicedAmount: 1380, paidAmount: 690, tobill: 550, outstanding: 759 })
   expect(await api.list('/reports/invoiced?groupby=project')).toMatchObject([
@@ -98,7 +107,9 @@ it('What is voided, deleted or credited counts nowhere', async () => {
   expect(await read(api, `/projects/${projectid}?fields=${fields}`)).toMatchObject({ invoicedAmount: 0, tobill: 120 })
   await make('submitted')
   expect(await read(api, `/projects/${projectid}?fields=${fields}`)).toMatchObject({
-    ...{ invoicedAmount: 1000, tobill: 0, billedahead: 880 },
+    invoicedAmount: 1000,
+    tobill: 0,
+    billedahead: 880,
   })
 })
 
@@ -177,7 +188,11 @@ it('Figures of generated firms agree on project, list, company and report', asyn
         const projectOf = (at: number) => places[at]?.projectid ?? null
         for (const { place: at, state, fees, paid } of documents) {
           const items = fees.map((each) => ({
-            ...{ name: 'Fee', billType: 2, outUnitQty: 1, outUnitPrice: each.price, taxable: each.taxable },
+            name: 'Fee',
+            billType: 2,
+            outUnitQty: 1,
+            outUnitPrice: each.price,
+            taxable: each.taxable,
             projectid: projectOf(each.place),
           }))
           const id = await api.create('/invoices', { title: 'x', companyid, projectid: projectOf(at), items })
@@ -223,13 +238,18 @@ async function expectAgreement(api: Caller, companyid: number, places: readonly 
     const group = byProject.find((each) => each.projectid === projectid) ?? {}
     const own = projects[at] as Figures
     expect([group.total ?? 0, group.grandtotal ?? 0, group.paidTax ?? 0]).toEqual([
-      ...[own.invoicedAmount, own.invoicedAmountTax, own.paidAmountTax],
+      own.invoicedAmount,
+      own.invoicedAmountTax,
+      own.paidAmountTax,
     ])
   }
   for (const name of ['total', 'tax', 'grandtotal', 'paidTax', 'outstanding']) {
     expect([name, sumOfAmounts(byProject.map((each) => each[name]))]).toEqual([name, whole[name] ?? 0])
   }
   expect([summary.invoicedAmount, summary.invoiced, summary.paid, summary.outstanding]).toEqual([
-    ...[whole.total ?? 0, whole.grandtotal ?? 0, whole.paidTax ?? 0, whole.outstanding ?? 0],
+    whole.total ?? 0,
+    whole.grandtotal ?? 0,
+    whole.paidTax ?? 0,
+    whole.outstanding ?? 0,
   ])
 }

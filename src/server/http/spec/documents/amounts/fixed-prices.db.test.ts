@@ -36,7 +36,10 @@ it('Time on work at a fixed price is never offered, billed or counted as unbille
   expect((await timeOf(api, 'unbilled=yes')).map(({ id }) => id)).toEqual([billed])
   expect((await fromTime(api, { companyid, preview: true })).body.data).toMatchObject({ subtotal: 275, minutes: 60 })
   expect((await api.get(`/companies/${companyid}/summary`)).body.data).toMatchObject({
-    ...{ unbilledtime: 60, unbilledamount: 275, earned: 275, tobill: 275 },
+    unbilledtime: 60,
+    unbilledamount: 275,
+    earned: 275,
+    tobill: 275,
   })
   expect(await api.list('/reports/time?groupby=project&trackedfrom=2026-01-01&trackedto=2026-12-31')).toMatchObject([
     { timespent: 300, timeunbilled: 60, chargeunbilled: 275 },

@@ -77,7 +77,11 @@ it('Work is unbilled once its line is fully credited, and billed again when a cr
   const contactid = await api.create('/contacts', { firstname: 'Ada', type: 'staff' })
   await api.put('/settings/account', { outprice: 60 })
   const time = await api.create('/time', {
-    ...{ contactid, itemid, starttime: '2026-03-02T09:00:00', timespent: 120, hourlyRate: 60 },
+    contactid,
+    itemid,
+    starttime: '2026-03-02T09:00:00',
+    timespent: 120,
+    hourlyRate: 60,
   })
   const id = idOf(await api.post('/invoices/fromtime', { timeids: [time], unrated: true }))
   const [line] = await api.list(`/invoices/${id}/items`)

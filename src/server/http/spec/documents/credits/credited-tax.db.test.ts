@@ -97,7 +97,9 @@ it('Credit notes never come to more than their invoice, and in the end to it exa
       }
       if ([...left.values()].some((rest) => rest > 0)) add(await credit(id, []))
       expect(sums).toEqual({
-        ...{ total: cents(whole.total), tax: cents(whole.tax), grandtotal: cents(whole.grandtotal) },
+        total: cents(whole.total),
+        tax: cents(whole.tax),
+        grandtotal: cents(whole.grandtotal),
       })
     }),
     runsOf(10, 60),

@@ -15,7 +15,10 @@ await api.put('/settings/account', { taxrate: 10 })
 type Sums = Readonly<Record<string, number>>
 const cents = (amount: unknown) => Math.round(Number(amount) * 100)
 const line = (price: number, more: object = {}) => ({
-  ...{ name: 'Fee', billType: 2, outUnitQty: 1, outUnitPrice: price },
+  name: 'Fee',
+  billType: 2,
+  outUnitQty: 1,
+  outUnitPrice: price,
   ...more,
 })
 
@@ -60,7 +63,9 @@ it('The credit of one project settles that project', async () => {
     paidAmountTax: 0,
   })
   expect(await read(`/projects/${jetty}`, paid)).toMatchObject({
-    ...{ invoicedAmount: 300, paidAmount: 30, paidAmountTax: 33 },
+    invoicedAmount: 300,
+    paidAmount: 30,
+    paidAmountTax: 33,
   })
 })
 
@@ -124,7 +129,9 @@ it('Paid without tax is never more than the total, nor less than nothing, in any
         }
         const sum = (name: string) => projects.reduce((all, each) => all + cents(each[name]), 0)
         expect([sum('invoicedAmount'), sum('paidAmount'), sum('paidAmountTax')]).toEqual([
-          ...[sums.total, sums.paid, received],
+          sums.total,
+          sums.paid,
+          received,
         ])
         for (const { paidAmount } of projects) expect(paidAmount).toBeGreaterThanOrEqual(0)
       },

@@ -27,8 +27,13 @@ const picture = (color: string) =>
 async function firm() {
   const { id: account, api } = await service.account()
   await api.put('/settings/account/looknfeel', {
-    ...{ letterhead: 'Alder & Quay\n12 Rue Verte\n75002 Paris', taxnumber: 'FR12345678901', countrycode: 'FR' },
-    ...{ bankname: 'Banque Verte', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP', footer: 'Reg. 12345' },
+    letterhead: 'Alder & Quay\n12 Rue Verte\n75002 Paris',
+    taxnumber: 'FR12345678901',
+    countrycode: 'FR',
+    bankname: 'Banque Verte',
+    iban: 'FR7630006000011234567890189',
+    bic: 'AGRIFRPP',
+    footer: 'Reg. 12345',
     einvoices: true,
   })
   await api.put('/settings/account/logo', { image: picture('teal') })
@@ -43,7 +48,11 @@ type Firm = Awaited<ReturnType<typeof firm>>
 
 async function issued({ api, companyid, projectid, invoicetermid }: Firm, { name, issue }: Kind) {
   const id = await api.create(`/${name}`, {
-    ...{ title: 'Concept', companyid, projectid, country: 'France', items: [fixed(100), fixed(50, { name: 'Model' })] },
+    title: 'Concept',
+    companyid,
+    projectid,
+    country: 'France',
+    items: [fixed(100), fixed(50, { name: 'Model' })],
     ...(name === 'invoices' ? { invoicetermid } : { clientaccess: true }),
   })
   await api.put(`/${name}/${id}`, { status: issue })
@@ -72,8 +81,16 @@ async function renameAll({ api, companyid, contactid, divisionid, projectid, inv
   }
   expect(changed).toEqual(
     expect.arrayContaining([
-      ...['companies.name', 'contacts.firstname', 'projects.title', 'invoiceterms.paymentterms', 'account.name'],
-      ...['account.locale', 'looknfeel.letterhead', 'looknfeel.iban', 'looknfeel.accentcolor', 'looknfeel.einvoices'],
+      'companies.name',
+      'contacts.firstname',
+      'projects.title',
+      'invoiceterms.paymentterms',
+      'account.name',
+      'account.locale',
+      'looknfeel.letterhead',
+      'looknfeel.iban',
+      'looknfeel.accentcolor',
+      'looknfeel.einvoices',
     ]),
   )
   expect((await api.put('/settings/account/logo', { image: picture('red') })).status).toBe(200)
@@ -137,7 +154,8 @@ it.each(kinds)('A draft of $name follows what is renamed, and has no file that i
   await api.put(`/projects/${projectid}`, { title: 'Pavilion' })
   await api.put('/settings/account/looknfeel', { letterhead: 'New House' })
   expect((await api.get(`/${name}/${id}/document`)).body.data).toMatchObject({
-    ...{ project: 'Pavilion', firm: { address: 'New House' } },
+    project: 'Pavilion',
+    firm: { address: 'New House' },
   })
   const { rows } = await sql`
     select 1

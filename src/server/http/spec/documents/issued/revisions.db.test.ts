@@ -21,7 +21,9 @@ async function billed() {
   const invoiceOf = async (time: number) => (await recordAt(api, `/time/${time}?fields=invoiceid`)).invoiceid
   const summary = async () => (await recordAt(api, `/companies/${company}/summary`)) as Record<string, number>
   const client = await service.person(account, {
-    ...{ type: 'client', companyid: company, grants: { [permissions.invoice]: true, [permissions.quote]: true } },
+    type: 'client',
+    companyid: company,
+    grants: { [permissions.invoice]: true, [permissions.quote]: true },
   })
   return { account, api, company, id, times, invoiceOf, summary, client: client.api }
 }
@@ -34,7 +36,11 @@ describe('The next version of an invoice', () => {
     expect([made.status, made.body.data]).toEqual([
       201,
       expect.objectContaining({
-        ...{ number: `${number}-2`, version: 2, revisionof: id, activeworkstate: 'draft', purchaseordernumber: 'PO-7' },
+        number: `${number}-2`,
+        version: 2,
+        revisionof: id,
+        activeworkstate: 'draft',
+        purchaseordernumber: 'PO-7',
       }),
     ])
     const next = recordOf(made).id
@@ -63,7 +69,9 @@ describe('The next version of an invoice', () => {
     const { total } = await recordAt(api, `/invoices/${next}?fields=total`)
     await api.put(`/invoices/${next}`, { status: 'submitted' })
     expect(await recordAt(api, `/invoices/${id}?fields=status,replacedby,outstanding`)).toMatchObject({
-      ...{ status: 'voided', replacedby: next, outstanding: 0 },
+      status: 'voided',
+      replacedby: next,
+      outstanding: 0,
     })
     expect((await summary()).invoiced).toBe(total)
     expect(await invoiceOf(times[0] as number)).toBe(next)
@@ -164,7 +172,9 @@ describe('The next version of a quote', () => {
   it('is invisible until it is sent; if the sent one is accepted first, the next one can no longer be sent', async () => {
     const { account, api, company, id } = await offered()
     const { api: client } = await service.person(account, {
-      ...{ type: 'client', companyid: company, grants: { [permissions.quote]: true } },
+      type: 'client',
+      companyid: company,
+      grants: { [permissions.quote]: true },
     })
     const next = recordOf(await api.post(`/quotes/${id}/revise`)).id as number
     await api.put(`/quotes/items/${(await api.list(`/quotes/${next}/items`))[0]?.id}`, { outUnitPrice: 900 })
@@ -181,7 +191,9 @@ describe('The next version of a quote', () => {
   it('replaces the sent one, which expires and names its replacement', async () => {
     const { account, api, company, id } = await offered()
     const { api: client } = await service.person(account, {
-      ...{ type: 'client', companyid: company, grants: { [permissions.quote]: true } },
+      type: 'client',
+      companyid: company,
+      grants: { [permissions.quote]: true },
     })
     const next = recordOf(await api.post(`/quotes/${id}/revise`)).id as number
     expect((await api.post(`/quotes/${next}/send`, { to: 'office@harbour.example' })).status).toBe(200)
@@ -193,7 +205,9 @@ describe('The next version of a quote', () => {
   it('can be reached from every earlier version, however many there are', async () => {
     const { account, api, company, id } = await offered()
     const { api: client } = await service.person(account, {
-      ...{ type: 'client', companyid: company, grants: { [permissions.quote]: true } },
+      type: 'client',
+      companyid: company,
+      grants: { [permissions.quote]: true },
     })
     const link = (await makeQuoteLink(service.database, account, id)) as string
     const page = async () => (await service.app.inject({ url: link })).body
@@ -214,7 +228,9 @@ describe('The next version of a quote', () => {
   it('is the only one that can be renewed: a replaced one cannot, nor can its renewal be requested', async () => {
     const { account, api, company, id } = await offered()
     const { api: client } = await service.person(account, {
-      ...{ type: 'client', companyid: company, grants: { [permissions.quote]: true } },
+      type: 'client',
+      companyid: company,
+      grants: { [permissions.quote]: true },
     })
     const next = recordOf(await api.post(`/quotes/${id}/revise`)).id as number
     await api.put(`/quotes/${next}`, { status: 'sent' })

@@ -27,14 +27,20 @@ it.each(['invoices', 'quotes'] as const)(
     })
     expect(log).toMatchObject(
       ['one@harbour.example', 'two@harbour.example'].map((sentto) => ({
-        ...{ sentto, contactid: clerk.id, subject: 'Yours', message: expect.stringContaining('Dear all') },
+        sentto,
+        contactid: clerk.id,
+        subject: 'Yours',
+        message: expect.stringContaining('Dear all'),
       })),
     )
     expect(await recordAt(api, `/${kind}/${id}?fields=sentdate,senttimes`)).toMatchObject({
-      ...{ senttimes: 2, sentdate: expect.stringMatching(/^\d{4}-/) },
+      senttimes: 2,
+      sentdate: expect.stringMatching(/^\d{4}-/),
     })
     const file = await service.app.inject({
-      ...{ method: 'GET', url: `/api/v4/sendings/${log[0]?.id}/pdf`, headers: { ...api.headers } },
+      method: 'GET',
+      url: `/api/v4/sendings/${log[0]?.id}/pdf`,
+      headers: { ...api.headers },
     })
     expect([file.statusCode, file.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   },

@@ -29,7 +29,10 @@ export interface Sheets {
 
 const workbooks = createWorkshop<Workbook, Sheets>({
   script: new URL('./xlsx-process.ts', import.meta.url),
-  ...{ seconds: 120, megabytes: 640, waiting: 40, waitingOfAccount: 20 },
+  seconds: 120,
+  megabytes: 640,
+  waiting: 40,
+  waitingOfAccount: 20,
 })
 
 export async function* xlsxRows(

@@ -23,18 +23,16 @@ function open() {
   const groups = () => phaseRows([phase], lines, store.get())
   const run = (change: OptimisticChange) => runChange(cache, change)
   const actions = createLineActions({
-    ...{
-      kind: invoiceView,
-      document: 3,
-      cache,
-      client: service.client,
-      run,
-      store,
-      locale: 'en-AU',
-      decimals: 2,
-      isOpen: () => isOpen,
-      groups,
-    },
+    kind: invoiceView,
+    document: 3,
+    cache,
+    client: service.client,
+    run,
+    store,
+    locale: 'en-AU',
+    decimals: 2,
+    isOpen: () => isOpen,
+    groups,
   })
   const rows = () => groups().flatMap((group) => group.rows)
   return {

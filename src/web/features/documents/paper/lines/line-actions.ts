@@ -203,8 +203,20 @@ function withoutId({ id: _id, ...values }: RecordData): LineValues {
 }
 
 const copiedFields = [
-  ...['name', 'description', 'billType', 'itemtypeid', 'projectedTimeSpent', 'projectedTimeManual', 'outUnitQty'],
-  ...['outUnitPrice', 'outLabourPrice', 'hourlyrateserviceid', 'manualBillAmount', 'discount', 'taxable', 'parentid'],
+  'name',
+  'description',
+  'billType',
+  'itemtypeid',
+  'projectedTimeSpent',
+  'projectedTimeManual',
+  'outUnitQty',
+  'outUnitPrice',
+  'outLabourPrice',
+  'hourlyrateserviceid',
+  'manualBillAmount',
+  'discount',
+  'taxable',
+  'parentid',
 ]
 
 const copied = (line: RecordData): LineValues =>

@@ -16,7 +16,10 @@ afterEach(cleanup)
 const phase = { id: 5, name: 'Works' }
 
 const rowOf = (row: string, id: number | null): EditableLine => ({
-  ...{ row, isNew: false, isStored: id !== null, depth: 0 },
+  row,
+  isNew: false,
+  isStored: id !== null,
+  depth: 0,
   line: { id: id ?? row, name: row, itemcollectionid: 5 },
 })
 
@@ -36,7 +39,8 @@ it('A line is moved above one that is being created, as soon as that exists', as
   }
   const wrapper = ({ children }: { children: ReactNode }) => <Connected client={client}>{children}</Connected>
   const { result, rerender } = renderHook(({ groups }) => useLineMoves(invoiceView, groups, done), {
-    ...{ wrapper, initialProps: { groups: withVisit(null) } },
+    wrapper,
+    initialProps: { groups: withVisit(null) },
   })
 
   result.current.stepAcross('travel', false)

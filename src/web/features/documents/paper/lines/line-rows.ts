@@ -58,8 +58,11 @@ export function phaseRows(
 
 /** Until a line is stored, its row serves as its id. */
 const addedRow = ({ row, line }: AddedLine): EditableLine => ({
-  ...{ row, line: line ?? { ...blank, id: row }, depth: 0 },
-  ...{ isNew: line === null, isStored: line !== null && line.id !== row },
+  row,
+  line: line ?? { ...blank, id: row },
+  depth: 0,
+  isNew: line === null,
+  isStored: line !== null && line.id !== row,
 })
 
 const getPhase = (line: RecordData) => String(line.itemcollectionid ?? '')

@@ -42,7 +42,14 @@ export function useLineEditor(
   const actions = useMemo(
     () =>
       createLineActions({
-        ...{ kind, document: id, cache, client, run, store, locale, decimals },
+        kind,
+        document: id,
+        cache,
+        client,
+        run,
+        store,
+        locale,
+        decimals,
         isOpen: () => storedRef.current.isEditable,
         // Not `groups`: the latest change may not be rendered yet.
         groups: () => phaseRows(storedRef.current.phases, storedRef.current.lines, store.get()),
