@@ -105,7 +105,7 @@ export function answeredSchema(field: Field): Schema {
 export function shapeSchema(shape: Shape): Schema {
   switch (shape.kind) {
     case 'members':
-      return labelled(membersSchema(shape.members), shape.label)
+      return labelled(membersSchema(shape.members, shape.base), shape.label)
     case 'list':
       return labelled(array(shapeSchema(shape.element)), shape.label)
     case 'dictionary':
@@ -125,9 +125,12 @@ export function shapeSchema(shape: Shape): Schema {
   }
 }
 
-export const membersSchema = (members: Members): Schema =>
+export const membersSchema = (members: Members, base?: Resource): Schema =>
   object(
-    Object.fromEntries(Object.entries(members).map(([name, member]) => [name, shapeSchema(member)])),
+    {
+      ...(base ? (recordSchema(base).properties as Readonly<Record<string, Schema>>) : {}),
+      ...Object.fromEntries(Object.entries(members).map(([name, member]) => [name, shapeSchema(member)])),
+    },
     Object.keys(members).filter((name) => members[name]?.kind !== 'optional'),
   )
 

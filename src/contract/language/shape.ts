@@ -3,6 +3,7 @@
  * from it.
  */
 import type { FieldDraft } from './field.ts'
+import type { Resource, ValuesOf } from './resource.ts'
 
 interface Typed<Value> {
   /** Never set; carries the type of the value. */
@@ -13,6 +14,8 @@ export interface ObjectShape<Value = unknown> extends Typed<Value> {
   readonly kind: 'members'
   readonly members: Members
   readonly label: string
+  /** A resource whose fields it may have as well. */
+  readonly base?: Resource
 }
 
 export interface ListShape<Value> extends Typed<Value> {
@@ -78,6 +81,18 @@ export const members = <const M extends Members>(given: M, label = ''): ObjectSh
   kind: 'members',
   members: given,
   label,
+})
+
+/** An object with these members, and the fields of a record as far as they have a value. */
+export const extended = <R extends Resource, const M extends Members>(
+  base: R,
+  given: M,
+  label = '',
+): ObjectShape<MemberValues<M> & Readonly<Partial<Omit<ValuesOf<R>, keyof M>>>> => ({
+  kind: 'members',
+  members: given,
+  label,
+  base,
 })
 
 export const list = <Value>(element: Shape<Value>, label = ''): ListShape<readonly Value[]> => ({

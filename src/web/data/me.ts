@@ -1,43 +1,19 @@
 /** The caller: who they are, what they may do, and their account's formats of times and money. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { type Caller, type CallerAccount, readMe } from '../../contract/operations/me.ts'
+import type { Grant } from '../../contract/operations/people.ts'
 import type { OwnField } from '../../contract/resources/settings/own-fields.ts'
-import { type Action, type Actor, actions, type UserType } from '../../contract/rights.ts'
+import { type Action, type Actor, actions } from '../../contract/rights.ts'
 import { initLocale } from '../language/current-locale.ts'
-import type { Logo } from '../ui/brand/brand.tsx'
 import { getLanguageChoice } from '../ui/language-choice.ts'
+import { call } from './call.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { readPreferences } from './lists/preferences.ts'
-import type { RecordId } from './record.ts'
 import { RequestError } from './request-error.ts'
 import { stopViewingAs, viewedPerson } from './seeing/seeing-as.ts'
 
-interface Grant extends Readonly<Record<Action, boolean>> {
-  readonly id: RecordId
-}
-
-interface MeOnTheWire {
-  readonly id?: RecordId
-  readonly firstname?: string
-  readonly lastname?: string
-  readonly fullname?: string
-  readonly email?: string
-  readonly companyid?: RecordId
-  readonly divisionid?: RecordId
-  readonly usertype: UserType
-  readonly administrator?: boolean
-  readonly permissions?: readonly Grant[]
-  readonly account?: Partial<Account> & { readonly customfields?: readonly OwnField[] }
-}
-
-export interface Account {
-  readonly name: string
-  readonly timezone: string
-  readonly currency: string
-  readonly locale: string
-  /** Absent if the firm has none. */
-  readonly logo?: Logo
-}
+export type Account = Pick<CallerAccount, 'name' | 'timezone' | 'currency' | 'locale' | 'logo'>
 
 const unknownAccount: Account = { name: 'Worklane', timezone: 'UTC', currency: 'USD', locale: 'en' }
 
@@ -56,7 +32,7 @@ export const meQuery = (client: Client) =>
   queryOptions({
     queryKey: ['me'],
     queryFn: async ({ signal }) => {
-      const me = client<MeOnTheWire>('GET', '/me', { signal }).then(({ data }) => meFrom(data))
+      const me = call(client, readMe, { signal }).then(({ data }) => meFrom(data))
       if (viewedPerson) return me.catch(asOneself)
       await readPreferences(client, me)
       return me.then(applyLocale)
@@ -80,7 +56,7 @@ export function useMe(): Me {
   return useSuspenseQuery(meQuery(useConnection().client)).data
 }
 
-function meFrom(response: MeOnTheWire): Me {
+function meFrom(response: Caller): Me {
   const name = response.fullname ?? [response.firstname, response.lastname].filter(Boolean).join(' ')
   const { customfields = [], ...rest } = response.account ?? {}
   const account: Account = { ...unknownAccount, ...rest }
@@ -94,7 +70,7 @@ function meFrom(response: MeOnTheWire): Me {
   }
 }
 
-function actorFrom(response: MeOnTheWire, account: Account): Actor {
+function actorFrom(response: Caller, account: Account): Actor {
   return {
     account: 0,
     kind: response.id === undefined ? 'apikey' : 'user',
@@ -115,4 +91,4 @@ function getBits(grant: Grant): number {
   return (Object.keys(actions) as Action[]).reduce((sum, action) => sum + (grant[action] ? actions[action] : 0), 0)
 }
 
-const numberOrNull = (value: RecordId | undefined) => (value === undefined ? null : Number(value))
+const numberOrNull = (value: number | null | undefined) => value ?? null

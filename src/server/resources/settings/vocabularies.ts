@@ -1,64 +1,61 @@
 /** Vocabularies that are fixed by the API: item types and permissions. For staff. */
 
-import { array, integer, object, string } from '../../../contract/json-schema.ts'
+import {
+  listItemTypes,
+  listPermissions,
+  readItemType,
+  readPermission,
+} from '../../../contract/operations/vocabularies.ts'
 import { notFound, problem } from '../../../contract/requests/problem.ts'
 import { itemTypes } from '../../../contract/resources/work/item-types.ts'
 import { actions, permissionNames, permissions, userTypes } from '../../../contract/rights.ts'
-import { type ReadOperation, type Right, reading } from '../operation.ts'
+import { handleRead } from '../handlers.ts'
+import type { ReadOperation, Right } from '../operation.ts'
 
-interface VocabularyEntry {
-  readonly id: number
-  readonly name: string
-}
+const granted = Object.values(permissions).map((id) => ({
+  id,
+  name: permissionNames[id],
+  actions: Object.keys(actions),
+}))
 
-interface Vocabulary {
-  readonly path: string
-  readonly label: string
-  readonly singular: string
-  readonly words: readonly VocabularyEntry[]
-  /** Keys of an entry besides `id` and `name`. */
-  readonly more: object
-}
-
-const vocabularies: readonly Vocabulary[] = [
-  { path: '/settings/items/types', label: 'item types', singular: 'item type', words: itemTypes, more: {} },
-  {
-    path: '/settings/contacts/permissions',
-    label: 'permissions',
-    singular: 'permission',
-    words: Object.values(permissions).map((id) => ({ id, name: permissionNames[id], actions: Object.keys(actions) })),
-    more: { actions: array(string) },
-  },
-]
-
-export const vocabularyReadings: readonly ReadOperation[] = vocabularies.flatMap(getReadings)
-
-function getReadings({ path, label, singular, words, more }: Vocabulary): ReadOperation[] {
-  const word = object({ id: integer, name: string, ...more }, ['id', 'name'])
+const rowFor = (label: string) => {
   const staff: Right = ({ userType }) => {
     if (userType !== userTypes.staff)
       throw problem('no_permission', 'You do not have permission to view {things}', { things: label })
   }
-  const row = { tag: 'Settings', right: [staff] }
-  return [
-    reading({
-      ...row,
-      path,
-      summary: `List ${label}.`,
-      finds: () => ({ data: array(word), meta: object({ count: integer }, ['count']) }),
-      run: async () => ({ data: words, meta: { count: words.length } }),
-    }),
-    reading({
-      ...row,
-      path: `${path}/:recordid`,
-      summary: `Read one of the ${label}.`,
-      finds: () => ({ data: word }),
-      async run({ idIn }) {
-        const id = idIn('recordid', singular)
-        const found = words.find((each) => each.id === id)
-        if (!found) throw notFound(singular, id)
-        return { data: found }
-      },
-    }),
-  ]
+  return { tag: 'Settings', right: [staff] }
 }
+const [ofItemTypes, ofPermissions] = [rowFor('item types'), rowFor('permissions')]
+
+function entryWith<Entry extends { readonly id: number }>(
+  entries: readonly Entry[],
+  id: number,
+  singular: string,
+): Entry {
+  const entry = entries.find((each) => each.id === id)
+  if (!entry) throw notFound(singular, id)
+  return entry
+}
+
+export const vocabularyReadings: readonly ReadOperation[] = [
+  handleRead(listItemTypes, {
+    ...ofItemTypes,
+    summary: 'List item types.',
+    run: async () => ({ data: itemTypes, meta: { count: itemTypes.length } }),
+  }),
+  handleRead(readItemType, {
+    ...ofItemTypes,
+    summary: 'Read one of the item types.',
+    run: async ({ idIn }) => ({ data: entryWith(itemTypes, idIn('recordid', 'item type'), 'item type') }),
+  }),
+  handleRead(listPermissions, {
+    ...ofPermissions,
+    summary: 'List permissions.',
+    run: async () => ({ data: granted, meta: { count: granted.length } }),
+  }),
+  handleRead(readPermission, {
+    ...ofPermissions,
+    summary: 'Read one of the permissions.',
+    run: async ({ idIn }) => ({ data: entryWith(granted, idIn('recordid', 'permission'), 'permission') }),
+  }),
+]

@@ -55,7 +55,7 @@ export function useFirstRunChanges() {
       async takeTemplate(name: string): Promise<number> {
         const { data } = await call(client, addReadyTemplate, { body: { name } })
         refresh(cache)
-        return data.id
+        return Number(data.id)
       },
     }),
     [cache, client],
