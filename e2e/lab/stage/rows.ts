@@ -1,4 +1,4 @@
-/** All rows of all tables, for comparison after an upgrade or a restore. */
+/** All rows of all tables, for comparison after a restore. */
 import { sql } from 'kysely'
 import type { Database } from '../../../src/server/db/database.ts'
 
@@ -22,20 +22,16 @@ export async function allRows({ kysely }: Pick<Database, 'kysely'>): Promise<All
   return found
 }
 
-/** Rows that are missing or changed, except for intended changes of columns and tables (`isMeant`). */
-export function lostBetween(
-  before: AllRows,
-  after: AllRows,
-  isMeant: (table: string, column: string) => boolean,
-): string[] {
+/** Rows that are missing or changed. */
+function lostBetween(before: AllRows, after: AllRows): string[] {
   return [...before].flatMap(([table, rows]) => {
     const now = after.get(table)
-    if (now === undefined) return isMeant(table, '') ? [] : [`the table ${table} is gone`]
+    if (now === undefined) return [`the table ${table} is gone`]
     return [...rows].flatMap(([key, row]) => {
       const found = now.get(key)
-      if (found === undefined) return isMeant(table, '') ? [] : [`${table} ${key} is gone`]
+      if (found === undefined) return [`${table} ${key} is gone`]
       return Object.keys(row)
-        .filter((name) => JSON.stringify(found[name]) !== JSON.stringify(row[name]) && !isMeant(table, name))
+        .filter((name) => JSON.stringify(found[name]) !== JSON.stringify(row[name]))
         .map((name) => `${table} ${key}: ${name} was ${JSON.stringify(row[name])}, is ${JSON.stringify(found[name])}`)
     })
   })
@@ -46,5 +42,5 @@ export function differences(one: AllRows, other: AllRows): string[] {
   const added = [...other].flatMap(([table, rows]) =>
     [...rows.keys()].filter((key) => !one.get(table)?.has(key)).map((key) => `${table} ${key} was not there`),
   )
-  return [...lostBetween(one, other, () => false), ...added]
+  return [...lostBetween(one, other), ...added]
 }
