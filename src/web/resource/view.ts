@@ -95,8 +95,6 @@ export interface View {
   readonly leaves?: readonly string[]
   /** Fields at the right end of a card, if there are more dates, states and amounts than room. */
   readonly facts?: readonly string[]
-  /** Amounts that must not be summed, such as unit prices. */
-  readonly unsummed?: readonly string[]
   /** Columns that are sorted by a field other than the displayed one. */
   readonly sorts?: Readonly<Record<string, string>>
   /** Labels of selections that have a tab, by their name in the declaration. */

@@ -25,7 +25,6 @@ export const expenses: View = {
   initial: ({ me, today }) => ({ contactid: me, date: today, quantity: 1, billable: true }),
   order: { by: 'date', descending: true },
   keys: { d: 'date' },
-  unsummed: ['cost'],
   facts: ['date', 'total'],
   leaves: ['billed', 'quantity', 'cost', 'contactname'],
   about: t('Record what you buy for a project, with its receipt, and bill it together with your time.'),

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { contacts } from '../../../contract/resources/people/contacts.ts'
+import { expenses } from '../../../contract/resources/time/expenses.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { type Actor, actions, permissions } from '../../../contract/rights.ts'
 import { filterChoices, getOffered } from '../filters/filter-choices.ts'
-import { chosenColumns, getColumns } from './columns.ts'
+import { chosenColumns, getColumns, isSummed } from './columns.ts'
 
 /** A staff member who can view and edit projects, plus the permissions given. */
 function staff(...granted: number[]): Actor {
@@ -34,6 +35,13 @@ describe('columns', () => {
     expect(chosenColumns(getColumns(projects, staff()), ['title', 'budget'], 'title').map(({ name }) => name)).toEqual([
       'title',
     ])
+  })
+
+  it('have sums of durations and amounts, but not of prices per piece or per hour', () => {
+    const summed = getColumns(expenses, staff(permissions.sensitive, permissions.timelog)).filter(isSummed)
+    expect(summed.map(({ name }) => name)).toEqual(['total'])
+    const rates = getColumns(contacts, staff(permissions.sensitive, permissions.viewAllWork)).filter(isSummed)
+    expect(rates).toEqual([])
   })
 
   it('combine the id of a record with its name', () => {

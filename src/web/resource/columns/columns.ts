@@ -4,6 +4,7 @@
  */
 
 import { getCaptions } from '../../../contract/language/captions.ts'
+import { priceDecimals } from '../../../contract/language/currency.ts'
 import type { Field, Kind } from '../../../contract/language/field.ts'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -130,8 +131,8 @@ export function chosenColumns(columns: readonly Column[], names: readonly string
 }
 
 /** Time and money are summed; sums of other numbers, or of unit prices, are meaningless. */
-export const isSummed = ({ unsummed = [] }: View, { name, field }: Pick<Column, 'name' | 'field'>) =>
-  (field.kind === 'minutes' || field.kind === 'money') && !unsummed.includes(name)
+export const isSummed = ({ field }: Pick<Column, 'field'>) =>
+  field.kind === 'minutes' || (field.kind === 'money' && field.decimals !== priceDecimals)
 
 /** The columns with the widths chosen by the person, or else the view's. */
 export function withWidths(columns: readonly Column[], ownWidths: Widths, usual: Widths = {}): readonly Column[] {

@@ -17,7 +17,7 @@ const mostSummed = 20_000
 /** One entry for each currency. Undefined while loading, and if there is nothing to sum. */
 export function useSums(view: View, address: ListAddress, total: number): readonly CountsIn[] | undefined {
   const { grouping, params, columns } = address
-  const summedNames = columns.filter((column) => isSummed(view, column)).map(({ name }) => name)
+  const summedNames = columns.filter(isSummed).map(({ name }) => name)
   const groupField = grouping?.by ?? (stateField(view.resource) || usualField(view))
   const isWanted =
     layoutAt(view, address.search) === null &&

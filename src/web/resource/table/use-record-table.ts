@@ -80,7 +80,7 @@ export function useShownTable(props: Props): ShownTable {
 
 function useRecordTable({ view, address, columns, rows, groupOf }: Props): RecordRows {
   const { all, pinned } = address
-  const definitions = useMemo(() => getDefinitions(view, all, groupOf), [view, all, groupOf])
+  const definitions = useMemo(() => getDefinitions(all, groupOf), [all, groupOf])
   const state = useMemo(() => {
     const visibleNames = new Set(columns.map(({ name }) => name))
     const hiddenNames = [...all.map(({ name }) => name), groupColumn].filter((name) => !visibleNames.has(name))
@@ -103,15 +103,11 @@ function useRecordTable({ view, address, columns, rows, groupOf }: Props): Recor
   })
 }
 
-function getDefinitions(
-  view: View,
-  columns: readonly Column[],
-  getGroup: Props['groupOf'],
-): ColumnDef<Features, RecordData>[] {
+function getDefinitions(columns: readonly Column[], getGroup: Props['groupOf']): ColumnDef<Features, RecordData>[] {
   const visibleColumns = columns.map(({ name, field }) => ({
     id: name,
     accessorFn: (record: RecordData) => record[name],
-    ...(isSummed(view, { name, field }) ? { aggregationFn: 'sum' as const } : {}),
+    ...(isSummed({ field }) ? { aggregationFn: 'sum' as const } : {}),
   }))
   return [...visibleColumns, { id: groupColumn, accessorFn: (record: RecordData) => getGroup?.(record) ?? '' }]
 }

@@ -29,7 +29,7 @@ export function GroupRow({ view, columns, canSelect, canReorder, tools: rowTools
   const inOne = new Set(group.subRows.map(({ original }) => original[ownCurrency])).size <= 1
   const sums = columns.map((column) => {
     const getOwnValue = () => (inOne ? group.getValue(column.name) : null)
-    const sum = isSummed(view, column) ? (whole ? whole.sums[column.name] : getOwnValue()) : null
+    const sum = isSummed(column) ? (whole ? whole.sums[column.name] : getOwnValue()) : null
     return { column, sum: typeof sum === 'number' && sum !== 0 ? sum : null }
   })
   // The name spans the columns before the first sum.
