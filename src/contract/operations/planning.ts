@@ -22,8 +22,8 @@ const person = members({ contactid: toOne('contacts'), contactname: text(), ...s
 export type PlannedWeek = ValueOf<typeof week>
 export type PlannedPerson = ValueOf<typeof person>
 
-export const readPlan = declare({
-  name: 'readPlan',
+export const readPlanning = declare({
+  name: 'readPlanning',
   method: 'GET',
   path: '/planning',
   query: {

@@ -121,6 +121,7 @@ export const handleIntake = <const D extends Declaration & { readonly answer: Sh
   intake({
     ...handler,
     name: declaration.name,
+    hasExamples: true,
     path: declaration.path,
     body: membersSchema(declaration.form),
     answers: data(shapeSchema(declaration.answer), { status: declaration.status ?? 200 }),
@@ -160,6 +161,7 @@ const addressOf = <const D extends Declaration>({ name, method, path, of }: D) =
   name,
   path,
   method: method as D['method'],
+  hasExamples: true,
   ...(of ? { of } : {}),
 })
 

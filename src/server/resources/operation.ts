@@ -60,6 +60,8 @@ interface DataSpec extends ResponseSpec {
 export interface OperationCommon {
   /** Its id in the description. */
   readonly name?: string
+  /** Whether the description has examples of its request and response. */
+  readonly hasExamples?: boolean
   /** Below /api/v4; the first `:name` segment is the record's id, unless `at` says what leads to the record. */
   readonly path: string
   readonly at?: CollectionPath
@@ -103,11 +105,6 @@ export interface StepOperation<Values> extends OperationCommon {
 }
 
 export type AnyStep = StepOperation<unknown>
-
-export const step = <Values = object>(definition: Omit<StepOperation<Values>, 'kind'>): AnyStep => ({
-  ...definition,
-  kind: 'step',
-})
 
 /** An operation that reads something other than a plain record or list. */
 export interface ReadOperation extends OperationCommon {
@@ -161,7 +158,8 @@ export const upload = <Values>(definition: Omit<UploadOperation<Values>, 'kind' 
 })
 
 /** An operation that takes a form with a file of no record. The file is kept under a name until whatever reads it is done. */
-export interface IntakeOperation<Values> extends Pick<OperationCommon, 'name' | 'path' | 'tag' | 'summary' | 'right'> {
+export interface IntakeOperation<Values>
+  extends Pick<OperationCommon, 'name' | 'hasExamples' | 'path' | 'tag' | 'summary' | 'right'> {
   readonly kind: 'intake'
   readonly method: 'POST'
   readonly body: Schema
@@ -214,7 +212,7 @@ export const stream = (definition: Omit<Stream, 'kind' | 'method'>): Stream => (
 })
 
 /** An operation that lists records of a resource at a further path, below records of any kind. */
-export interface Listing extends Pick<OperationCommon, 'path' | 'right'> {
+export interface Listing extends Pick<OperationCommon, 'name' | 'hasExamples' | 'path' | 'right'> {
   readonly kind: 'list'
   readonly method: 'GET'
   readonly at: CollectionPath

@@ -13,6 +13,7 @@ import { restoreRecord } from '../write/restore.ts'
 import { changeRecords } from '../write/update.ts'
 import type { Binding, WriteContext } from '../write/write-context.ts'
 import { may, type Operation, operation, record } from './operation.ts'
+import { operationName } from './operation-name.ts'
 
 interface RecordAction {
   readonly method?: 'POST'
@@ -50,10 +51,15 @@ const plain = table<RecordAction>({
   },
 })
 
+/** Verbs of actions whose path is none. */
+const verbs = table<string>({ order: 'reorder', workstage: 'restage' })
+
 /** The actions of one record of a collection, at one of its paths. */
 export function recordActions(resource: Resource, collectionPath: CollectionPath): Operation[] {
   const name = resource.name as ResourceName
+  const isFirst = collectionPath === resource.paths[0]
   const common = (action: string, about: string): Common => ({
+    ...(isFirst ? { name: operationName(verbs[action] ?? action, resource.singular) } : {}),
     method: 'PUT',
     path: `${collectionPath.path}/:recordid/${action}`,
     at: collectionPath,
@@ -83,7 +89,7 @@ export function recordActions(resource: Resource, collectionPath: CollectionPath
   ]
 }
 
-type Common = Pick<Operation, 'method' | 'path' | 'at' | 'of' | 'tag' | 'summary' | 'answers'>
+type Common = Pick<Operation, 'name' | 'method' | 'path' | 'at' | 'of' | 'tag' | 'summary' | 'answers'>
 
 function orderAction(resource: Resource, common: Common): Operation {
   const neighbour = (label: string) => toOne(resource.name, { label })

@@ -116,9 +116,9 @@ interface Shared {
   readonly answers: SharedComponents
 }
 
-const getAnswer = ({ name, success: { type = 'application/json', schema } }: OperationDescription) => ({
+const getAnswer = ({ hasExamples, success: { type = 'application/json', schema } }: OperationDescription) => ({
   description: 'Success.',
-  content: { [type]: schema ? { schema, ...(name ? answerExample(schema) : {}) } : {} },
+  content: { [type]: schema ? { schema, ...(hasExamples ? answerExample(schema) : {}) } : {} },
 })
 
 const bodyExample = (schema: Schema): object => getExample(schema, Object.keys(schema.properties ?? {}))
@@ -145,9 +145,9 @@ function operationObject(
   shared: Shared,
 ): object {
   const { tag, body, bodyTypes = ['application/json'] } = operation
-  const example = operation.name && body ? { example: bodyExample(body) } : {}
+  const example = operation.hasExamples && body ? { example: bodyExample(body) } : {}
   return {
-    operationId: (aliasOf === null && operation.name) || operationId(method, getTemplate(path)),
+    operationId: (aliasOf === null && operation.operationId) || operationId(method, getTemplate(path)),
     tags: [tag],
     ...getWords(operation, method, { others, aliasOf }),
     ...(others.length > 0 ? { 'x-aliases': others } : {}),

@@ -2,8 +2,10 @@
 import type { QueryParameter, Schema } from '../../../contract/json-schema.ts'
 
 export interface OperationDescription {
-  /** Its id, if it is declared; otherwise it is derived from method and path. */
-  readonly name?: string
+  /** Its id, at the first of its addresses; otherwise it is derived from method and path. */
+  readonly operationId?: string
+  /** Whether its request and response have examples; records have theirs in their schemas. */
+  readonly hasExamples?: boolean
   /** Group in which the operation is listed. */
   readonly tag: string
   /** What it does, as a sentence. Further sentences become the description. */

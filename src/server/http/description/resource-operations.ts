@@ -20,6 +20,7 @@ import {
 } from '../../../contract/requests/list-parameters.ts'
 import type { Action } from '../../../contract/rights.ts'
 import { table } from '../../../contract/table.ts'
+import { operationName } from '../../resources/operation-name.ts'
 import { withDescription } from './operation.ts'
 import { createdName } from './record-schemas.ts'
 
@@ -79,17 +80,20 @@ function rightIn({ permission, readers, writers }: Resource, action: Action): st
 /**
  * `config` of each route of a resource.
  * @param preset fields that the path determines, which are therefore no filters
+ * @param isFirst whether these are the routes of the resource's first path, which have ids of their own
  */
-export function getOperations(resource: Resource, preset: CollectionPath['preset'] = {}) {
+export function getOperations(resource: Resource, preset: CollectionPath['preset'] = {}, isFirst = false) {
   const { name, label, singular, plural, singleton } = resource
   const tag = label
   const record = success(ref(name))
+  const withId = (verb: string, noun: string) => (isFirst ? { operationId: operationName(verb, noun) } : {})
   const open = (parameters: QueryParameter[]) =>
     parameters.filter((parameter) => !Object.hasOwn(preset, parameter.name))
   const usual = `Returns ${getDefaults(resource).join(', ')} unless \`fields\` selects others.`
   const right = (action: Action) => rightIn(resource, action)
   return {
     list: withDescription(() => ({
+      ...withId('list', plural),
       tag,
       summary: `List ${plural}.`,
       details: `${usual} ${right('view')}`,
@@ -97,6 +101,7 @@ export function getOperations(resource: Resource, preset: CollectionPath['preset
       success: { status: 200, schema: success(array(ref(name)), { meta: ref('meta') }) },
     })),
     counts: withDescription(() => ({
+      ...withId('count', plural),
       tag,
       summary: `Count ${plural} by the values of a field, with the list's filters.`,
       query: open(countsParameters(resource)),
@@ -106,6 +111,7 @@ export function getOperations(resource: Resource, preset: CollectionPath['preset
       },
     })),
     export: withDescription(() => ({
+      ...withId('export', plural),
       tag,
       summary: `Export all matching ${plural} as a CSV file or an Excel workbook, with the list's filters and order.`,
       details: right('view'),
@@ -117,6 +123,7 @@ export function getOperations(resource: Resource, preset: CollectionPath['preset
       },
     })),
     single: withDescription(() => ({
+      ...withId('read', singular),
       tag,
       summary: singleton ? `Read the ${singular}.` : `Read one ${singular}.`,
       details: right('view'),
@@ -124,6 +131,7 @@ export function getOperations(resource: Resource, preset: CollectionPath['preset
       success: { status: 200, schema: record },
     })),
     create: withDescription(() => ({
+      ...withId('create', singular),
       tag,
       isOnce: true,
       summary: `Create ${withArticle(singular)}, or several from an array.`,
@@ -141,6 +149,7 @@ export function getOperations(resource: Resource, preset: CollectionPath['preset
       },
     })),
     update: withDescription(() => ({
+      ...withId('update', singular),
       tag,
       isOnce: true,
       isVersioned: true,
@@ -151,6 +160,7 @@ export function getOperations(resource: Resource, preset: CollectionPath['preset
       success: { status: 200, schema: record },
     })),
     remove: withDescription(() => ({
+      ...withId('delete', singular),
       tag,
       isOnce: true,
       isVersioned: true,
@@ -159,6 +169,7 @@ export function getOperations(resource: Resource, preset: CollectionPath['preset
       success: { status: 200, schema: success(object({ id: integer, along, stays }, ['id']), { message: hint }) },
     })),
     batchUpdate: withDescription(() => ({
+      ...withId('updateMany', plural),
       tag,
       isOnce: true,
       summary: `Update all ${plural} that match a filter, or those with the given ids, which must all exist.`,
@@ -171,6 +182,7 @@ export function getOperations(resource: Resource, preset: CollectionPath['preset
       success: { status: 200, schema: countedSchema('updated') },
     })),
     batchRemove: withDescription(() => ({
+      ...withId('deleteMany', plural),
       tag,
       isOnce: true,
       summary: `Delete ${plural} by id, or by a filter in the body.`,

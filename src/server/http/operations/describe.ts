@@ -15,8 +15,12 @@ import type { OperationDescription } from '../description/operation.ts'
 import { getOperations } from '../description/resource-operations.ts'
 
 export function getDescription(operation: AnyOperation): OperationDescription {
-  const name = 'name' in operation ? operation.name : undefined
-  return { ...detailsOf(operation), ...(name === undefined ? {} : { name }) }
+  const { name, hasExamples }: { readonly name?: string; readonly hasExamples?: boolean } = operation
+  return {
+    ...detailsOf(operation),
+    ...(name === undefined ? {} : { operationId: name }),
+    ...(hasExamples ? { hasExamples } : {}),
+  }
 }
 
 function detailsOf(operation: AnyOperation): OperationDescription {

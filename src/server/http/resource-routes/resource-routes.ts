@@ -46,7 +46,7 @@ function staffRoutesAt(api: FastifyInstance, mounted: Mounted): void {
 }
 
 function routesAt(api: FastifyInstance, { service, binding, at, openExport }: Mounted): void {
-  const operations = getOperations(binding.resource, at.preset)
+  const operations = getOperations(binding.resource, at.preset, at === binding.resource.paths[0])
   // An update changes the supplied fields only, so both methods that clients use for it mean the same.
   const updateRoutes = (url: string) =>
     api.route({ method: ['PUT', 'PATCH'], url, ...operations.update, handler: updateRoute(service, binding, at) })

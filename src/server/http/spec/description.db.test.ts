@@ -25,6 +25,16 @@ it('Every path of every declaration is described, and every operation has an id 
   expect(declared.filter((path) => !read.includes(path))).toEqual([])
   const own = new Map(operations.map(({ operation }) => [operation.responses, operation.operationId]))
   expect(new Set(own.values()).size).toBe(own.size)
+  expect([...own.values()]).toEqual(
+    expect.arrayContaining([
+      'listInvoices',
+      'createInvoiceLine',
+      'sendInvoice',
+      'restoreItem',
+      'listSessions',
+      'readMe',
+    ]),
+  )
 })
 
 it('Equal schemas are defined once, and referenced', async () => {

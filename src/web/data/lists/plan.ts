@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useMemo } from 'react'
 import { addDays } from '../../../contract/language/week.ts'
 import type { PlannedPerson, PlannedWeek } from '../../../contract/operations/planning.ts'
-import { readPlan } from '../../../contract/operations/planning.ts'
+import { readPlanning } from '../../../contract/operations/planning.ts'
 import { overbookedBy } from '../../../contract/resources/time/planning.ts'
 import { timeallocations } from '../../../contract/resources/time/time.ts'
 import { t } from '../../language/t.ts'
@@ -28,7 +28,7 @@ export function usePlan(params: Params) {
   return useQuery({
     queryKey: [...planKey, params],
     queryFn: async ({ signal }): Promise<Plan> => {
-      const { data } = await call(client, readPlan, { query: params, signal })
+      const { data } = await call(client, readPlanning, { query: params, signal })
       return { people: data }
     },
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { getFirstDay } from '../../../../contract/language/first-day.ts'
 import { addDays, startOfWeek } from '../../../../contract/language/week.ts'
-import { readPlan } from '../../../../contract/operations/planning.ts'
+import { readPlanning } from '../../../../contract/operations/planning.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { type Params, parseListRequest } from '../../../../contract/requests/list-request.ts'
 import { momentHint, parseMoment } from '../../../../contract/requests/moment.ts'
@@ -21,7 +21,7 @@ import { handleRead } from '../../handlers.ts'
 import { may, type ReadOperation } from '../../operation.ts'
 import { compilePlanning } from './planning-statement.ts'
 
-export const planning: ReadOperation = handleRead(readPlan, {
+export const planning: ReadOperation = handleRead(readPlanning, {
   tag: 'Planning',
   summary:
     'Compare capacity, allocated and tracked minutes by person and week. `overbooked` are the minutes above the capacity of single weeks.',
